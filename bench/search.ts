@@ -20,7 +20,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
 import type { BuildReport } from '../src/engine/build.ts';
-import { type LunrIndex, openLunr } from '../src/search/rank/lunr-query.ts';
+import { type LunrIndex, openLunrIndex } from '../src/search/rank/lunr-query.ts';
 import { launchBrowser } from '../tests/support/browser.ts';
 import { serveFolder } from '../tests/support/static-server.ts';
 import { killChildren, measure, median } from './measure.ts';
@@ -144,7 +144,7 @@ async function measureIndex(outDir: string) {
   const started = performance.now();
   const [titles, file, ...parts] = texts.map((text) => JSON.parse(text));
   const language = (await import(pathToFileURL(join(outDir, 'search', pointer.language)).href)).default;
-  const index = openLunr({ titles, index: file, parts }, language);
+  const index = openLunrIndex({ titles, index: file, parts }, language);
   const open = performance.now() - started;
   const { pages, sections } = index.files;
   const queries = drawQueries(index.files);

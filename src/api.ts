@@ -1,7 +1,7 @@
 // Functions of the package. Each loads its implementation when it is called, because configurations import the same entry point.
 import { relative, resolve } from 'node:path';
 import type { BuildReport } from './engine/build.ts';
-import { buildTime } from './engine/phases.ts';
+import { readBuildTime } from './engine/phases.ts';
 import { FEATURES_MODULE_URL } from './features/module.ts';
 import type { BuildOptions } from './features/portable/build.ts';
 import type { CheckLinksOptions, CheckLinksReport } from './links/check-links.ts';
@@ -23,7 +23,7 @@ export interface LoadConfigOptions {
 /** Loads the configuration of a site, with all defaults. Throws a `UserError` with every fault. */
 export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteConfig> {
   const { root = '.', configFile, url, baseUrl } = options;
-  const [{ loadSiteConfig: load }, { withLoadWatch }] = await Promise.all([
+  const [{ loadSiteConfig: load }, { runWithLoadWatch: withLoadWatch }] = await Promise.all([
     import('./config/io/load.ts'),
     import('./engine/watch/load-watch.ts'),
   ]);
@@ -181,14 +181,14 @@ export async function newRelease(options: NewReleaseOptions): Promise<NewRelease
   const { root = '.', configFile, version: releaseVersion, tags, fromGit, ...others } = options;
   const [
     { closeProject, openProject, runUnderWatchdog: underWatch },
-    { draftRelease, releaseReport: reportOf, writeRelease },
+    { draftRelease, createReleaseReport: reportOf, writeRelease },
   ] = await Promise.all([import('./engine/project.ts'), import('./cli/new-release/draft.ts')]);
   const overrides = { makesReleases: true, showsAhead: true };
   const project = await openProject({ root, configFile, features: FEATURES_MODULE_URL, overrides });
   const flags = {
     ...others,
     fromGit: fromGit === false ? undefined : fromGit,
-    // These names are the options of the command, so that messages name them.
+    // The keys are named like the options of the command, because messages name these options.
     root,
     config: configFile,
     releaseVersion,
@@ -196,7 +196,7 @@ export async function newRelease(options: NewReleaseOptions): Promise<NewRelease
     yes: true,
     json: true,
   };
-  const call = { flags, around: { folder: process.cwd(), now: new Date(buildTime()) }, project };
+  const call = { flags, around: { folder: process.cwd(), now: new Date(readBuildTime()) }, project };
   const write = async () => {
     const { plan, findings, state } = await draftRelease(call);
     if (state === undefined) {

@@ -271,7 +271,7 @@ const CEILINGS = {
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */
 const DICTATED =
-  /^(?:content\/markdown\/(?:admonitions|details|raw-html|tabs)|features\/(?:code-groups|math)\/markdown)\.ts:\d+ (?:parse(?:Admonition|CodeGroup|Details|Summary|Block|Tabs)|filtered)$/;
+  /^(?:content\/markdown\/(?:admonitions|details|raw-html|tabs)|features\/(?:code-groups|math)\/markdown)\.ts:\d+ (?:parse(?:Admonition|CodeGroup|Details|Summary|BlockFormula|Tabs)|filtered)$/;
 
 /** Control characters that an external format prescribes: terminals, virtual modules, git, pipes, server patterns. */
 const PRESCRIBED =

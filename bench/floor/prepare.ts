@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFencedCode } from '../../src/content/markdown/highlight/ahead.ts';
 import { resolveLanguage } from '../../src/content/markdown/highlight/highlighter.ts';
-import { createJobs } from '../../src/engine/jobs.ts';
-import { buildTime, latestLocalDay } from '../../src/engine/phases.ts';
+import { createParseJobs } from '../../src/engine/jobs.ts';
+import { computeLatestLocalDay, readBuildTime } from '../../src/engine/phases.ts';
 import { runPipeline, type SiteBuild } from '../../src/engine/pipeline.ts';
-import { placeRoutes, planEach } from '../../src/engine/plan.ts';
+import { collectRoutesByFile, planAllRoutes } from '../../src/engine/plan.ts';
 import { closeProject, loadTheme, openProject } from '../../src/engine/project.ts';
-import { readSite, untimedPhase } from '../../src/engine/read-site.ts';
+import { readSite, runUntimedPhase } from '../../src/engine/read-site.ts';
 import { FEATURES_MODULE_URL } from '../../src/features/module.ts';
 import type { Layout } from '../../src/model/layout.ts';
 import type { BodyRef, PageProps } from '../../src/model/view.ts';
@@ -37,9 +37,9 @@ export async function prepareFloor(root: string, built: string, folder: string):
   const project = await openProject({ root, cache: false, features: FEATURES_MODULE_URL });
   try {
     const { assets } = await loadTheme(project);
-    const read = await readSite(project, untimedPhase, {});
-    const today = latestLocalDay(buildTime());
-    const jobs = createJobs(project, { workers: 1 });
+    const read = await readSite(project, runUntimedPhase, {});
+    const today = computeLatestLocalDay(readBuildTime());
+    const jobs = createParseJobs(project, { workers: 1 });
     const { sites } = await runPipeline({ project, read, jobs, assets, today, isWritten: true });
     storeInput(folder, 'theme', project.config.code.themes.light);
     storeInput(folder, 'pages', pageValues(sites));
@@ -52,7 +52,7 @@ export async function prepareFloor(root: string, built: string, folder: string):
 function pageValues(sites: readonly SiteBuild[]): FloorPages {
   const layouts: Layout[] = [];
   const pages: FloorPages['pages'][number][] = [];
-  for (const { build, data } of planEach(placeRoutes(sites), 'floor')) {
+  for (const { build, data } of planAllRoutes(collectRoutesByFile(sites), 'floor')) {
     if (data.kind !== 'page') continue;
     const { layout } = build.layoutOf(data.props.sidebar?.name);
     const known = layouts.indexOf(layout);

@@ -1,30 +1,30 @@
 // Generates the list of all findings, and the line with the level on the page of each finding.
 import {
-  fixedErrors,
-  isIgnorable,
+  alwaysErrorCodes,
+  defaultNoteRules,
+  defaultRuleLevels,
   isRuleCode,
-  noteRules,
+  isSuppressibleCode,
   type RuleCode,
   ruleCodes,
-  ruleLevels,
-  ruleSettings,
+  settingNamesByRule,
 } from '../../src/model/rules.ts';
 
 /** All codes, sorted by name. */
-export const codes: readonly string[] = [...new Set([...ruleCodes, ...fixedErrors])].sort();
+export const codes: readonly string[] = [...new Set([...ruleCodes, ...alwaysErrorCodes])].sort();
 
 /** Returns the default level of a code, in the words of the manual. */
 function levelName(code: RuleCode): string {
-  return noteRules.includes(code) ? 'note' : ruleLevels[code];
+  return defaultNoteRules.includes(code) ? 'note' : defaultRuleLevels[code];
 }
 
 /** Returns the line with the severity of a finding, for its page. */
 export function levelLine(code: string): string {
   if (!isRuleCode(code)) return 'Level: `error`, always.';
-  const setting = ruleSettings[code];
+  const setting = settingNamesByRule[code];
   const keys = setting === undefined ? '`rules`' : `\`${setting}\` or \`rules\``;
-  const firm = isIgnorable(code) ? '' : ' It cannot be [ignored](../../check/rules.md#ignore-a-finding).';
-  const off = noteRules.includes(code) ? ' `ignore` turns it off.' : '';
+  const firm = isSuppressibleCode(code) ? '' : ' It cannot be [ignored](../../check/rules.md#ignore-a-finding).';
+  const off = defaultNoteRules.includes(code) ? ' `ignore` turns it off.' : '';
   return `Level: \`${levelName(code)}\`, set by ${keys}.${firm}${off}`;
 }
 

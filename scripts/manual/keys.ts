@@ -1,6 +1,6 @@
 // Reads every key of the configuration from the schema that validates it: its path, type, default and description.
 import * as z from 'zod/mini';
-import { schemaParts } from '../../src/config/judge.ts';
+import { listSchemaParts } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
 import { docusaurusLevels } from '../../src/config/schema/parts.ts';
 
@@ -29,7 +29,7 @@ export function configKeys(): readonly Key[] {
 
 function keysOf(schema: z.core.$ZodType, path: string): Key[] {
   if (LISTED_ELSEWHERE.includes(path)) return [];
-  return Object.entries(schemaParts(schema)).flatMap(([name, part]) => {
+  return Object.entries(listSchemaParts(schema)).flatMap(([name, part]) => {
     if (name === '*') return keysOf(part, isList(schema) ? `${path}[]` : `${path}.NAME`);
     const at = path === '' ? name : `${path}.${name}`;
     const standard = defaultOf(part);

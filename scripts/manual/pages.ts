@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/main.ts';
 import { fieldTexts } from '../../src/features/lsp/field-texts.ts';
-import { type Budget, budgets, budgetText } from '../../src/model/budgets.ts';
+import { type Budget, budgets, formatWholeNumber } from '../../src/model/budgets.ts';
 import { fieldTypeNames, frontMatterFields } from '../../src/model/front-matter.ts';
-import { english } from '../../src/model/texts.ts';
+import { englishCatalogue } from '../../src/model/texts.ts';
 import { createTerminal } from '../../src/terminal/terminal.ts';
 import { examplesPage, testingPage } from './extension-examples.ts';
 import { extensionPage } from './extension-page.ts';
@@ -36,13 +36,14 @@ on every machine. What passes a limit is told: most often as [\`too-large\`](./f
 
 function moreText(perCharacter: number): string {
   if (perCharacter >= 1) return `${perCharacter} for each character of the text`;
-  return `1 for each ${budgetText(Math.round(1 / perCharacter))} characters of the text`;
+  return `1 for each ${formatWholeNumber(Math.round(1 / perCharacter))} characters of the text`;
 }
 
 function limitsPage(): string {
   const rows = Object.values(budgets).map(({ of, most, unit, reason, ...rest }: Budget) => {
     const more = rest.perCharacter === undefined ? '' : moreText(rest.perCharacter);
-    const limit = most === 0 ? more.replace(' ', ` ${unit} `) : `${budgetText(most)} ${unit}${more && `, and ${more}`}`;
+    const limit =
+      most === 0 ? more.replace(' ', ` ${unit} `) : `${formatWholeNumber(most)} ${unit}${more && `, and ${more}`}`;
     return [of, limit, reason, rest.fix];
   });
   const head = { title: 'Limits', description: 'What content may come to, and why.', position: 8 };
@@ -163,7 +164,7 @@ function frontMatterPage(): string {
 }
 
 function textsPage(): string {
-  const rows = Object.entries(english).map(([name, text]) => [
+  const rows = Object.entries(englishCatalogue).map(([name, text]) => [
     `\`${name}\``,
     typeof text === 'string' ? text : Object.values(text).join(' / '),
   ]);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseAst } from 'rolldown/parseAst';
 import { headTagNames } from '../../src/model/head.ts';
-import { pageTypeOf } from '../../src/model/template-names.ts';
+import { pageTypesByTemplate } from '../../src/model/template-names.ts';
 
 export interface Node {
   readonly type: string;
@@ -41,7 +41,7 @@ export interface PropsType {
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
 const MODEL = readdirSync(`${src}model`).flatMap((name) => (/^(?!config).*\.ts$/.test(name) ? [`model/${name}`] : []));
 
-const pageTypeNames = Object.values(pageTypeOf).map((type) => `'${type}'`);
+const pageTypeNames = Object.values(pageTypesByTemplate).map((type) => `'${type}'`);
 
 /** Types of the configuration, and types whose name is description enough. */
 const LEFT_OUT = new Set(
@@ -111,7 +111,7 @@ export function propsTypes() {
 function viewsOf(declared: ReadonlyMap<string, Declared>): [string, PropsType][] {
   const { node, text } = declared.get('PageViews') as Declared;
   const members = (node.body as { readonly body: readonly Node[] }).body;
-  return Object.entries(pageTypeOf).map(([template, type]) => {
+  return Object.entries(pageTypesByTemplate).map(([template, type]) => {
     const member = members.find(({ key }) => nameOf(key as Node) === type) as Node;
     const annotation = annotationOf(member);
     const about = commentBefore(text, member.start);

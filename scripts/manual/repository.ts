@@ -1,6 +1,6 @@
 // Fills in the address of the repository of techdocs. It is written in one place, `repository` of package.json; `npm run docs` derives the
 // rest. Without it, links of the README are relative, and lead into the package; with it, they also work on npm's pages. Pure.
-import { createRepositoryLinks, repositoryUrl } from '../../src/model/repository.ts';
+import { createRepositoryLinks, parseRepositoryUrl } from '../../src/model/repository.ts';
 
 /** The texts that contain the address of the repository. */
 export interface NamingTexts {
@@ -31,7 +31,7 @@ export function withRepository({ main, create, readme }: NamingTexts): NamingTex
 function urlOf(repository: unknown): string | undefined {
   const text = typeof repository === 'object' && repository !== null ? (repository as Manifest).url : repository;
   if (text === undefined) return undefined;
-  const url = typeof text === 'string' ? repositoryUrl(text) : undefined;
+  const url = typeof text === 'string' ? parseRepositoryUrl(text) : undefined;
   if (url === undefined) throw new Error('`repository` of package.json is not the address of a repository.');
   return url;
 }

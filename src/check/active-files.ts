@@ -2,24 +2,24 @@
 import { joinNames } from '../lib/text.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
-import type { SafeFile } from '../model/source.ts';
-import { assetPath } from '../model/url.ts';
-import { siteLinks } from './links.ts';
+import type { SafeFormOfActiveFile } from '../model/source.ts';
+import { computeAssetPath } from '../model/url.ts';
+import { collectSiteLinks } from './links.ts';
 
 /** Reports each linked file that would run scripts, at the first link to it. */
-export function checkActiveFiles(site: Site): SettingDiagnostic[] {
+export function checkFilesWithActiveContent(site: Site): SettingDiagnostic[] {
   const active = site.assets.filter((asset) => asset.active !== undefined);
   if (active.length === 0) return [];
-  const byPath = new Map(active.map((asset) => [assetPath(asset), asset]));
+  const byPath = new Map(active.map((asset) => [computeAssetPath(asset), asset]));
   const findings = new Map<string, SettingDiagnostic>();
-  for (const { href, resolved, place } of siteLinks(site, ({ target = '' }) => byPath.has(target))) {
+  for (const { href, resolved, place } of collectSiteLinks(site, ({ target = '' }) => byPath.has(target))) {
     const asset = byPath.get(resolved.target ?? '');
     if (asset?.active === undefined || findings.has(asset.file)) continue;
     const name = asset.file.slice(asset.file.lastIndexOf('/') + 1);
     findings.set(asset.file, {
       code: 'active-file',
       severity: 'warning',
-      ...describeActiveFile(name, asset.active),
+      ...describeActiveContent(name, asset.active),
       ...place,
       link: href,
     });
@@ -27,12 +27,12 @@ export function checkActiveFiles(site: Site): SettingDiagnostic[] {
   return [...findings.values()];
 }
 
-function describeActiveFile(name: string, active: SafeFile) {
+function describeActiveContent(name: string, active: SafeFormOfActiveFile) {
   const asText = `so it is published as text, \`${name}.txt\``;
   if (active.kind === 'drawing')
     return {
       message: `\`${name}\` has ${joinNames(active.lost.map((one) => `\`${one}\``))}, which would run in the name of the site: it is published without.`,
-      suggestion: drawingAdvice(active.lost),
+      suggestion: formatRemovedCodeAdvice(active.lost),
     };
   if (active.kind === 'unread')
     return {
@@ -45,8 +45,11 @@ function describeActiveFile(name: string, active: SafeFile) {
   };
 }
 
-/** Drawing programs put formatted text into `foreignObject`; authors do not edit their files by hand. */
-function drawingAdvice(lost: readonly string[]): string {
+/**
+ * Returns advice for a drawing with removed code. Authors export a drawing again if it has formatted text in `foreignObject`, since they do
+ * not edit the file by hand.
+ */
+function formatRemovedCodeAdvice(lost: readonly string[]): string {
   if (!lost.every((one) => /foreignobject/i.test(one))) return 'Remove that from the file.';
   return 'It holds formatted text: export the drawing again without it (in draw.io, without *Formatted Text* and *Word Wrap*), or put the file into a static folder, which is published as it is.';
 }

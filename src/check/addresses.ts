@@ -3,10 +3,10 @@ import { dropMarkdownExtension } from '../lib/file-path.ts';
 import { compareText, joinNames } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
-import { pathKey, sitePath } from '../model/url.ts';
+import { computePathKey, joinSitePath } from '../model/url.ts';
 
 /** Generators that keep file and folder names in addresses, each with a pattern for the names of index files. */
-const INDEX_NAMES_BY_GENERATOR: Readonly<Record<string, RegExp>> = {
+const INDEX_PAGE_NAMES_BY_GENERATOR: Readonly<Record<string, RegExp>> = {
   MkDocs: /^(?:index|README)$/,
   VitePress: /^index$/,
   VuePress: /^(?:index|README)$/i,
@@ -16,29 +16,33 @@ const INDEX_NAMES_BY_GENERATOR: Readonly<Record<string, RegExp>> = {
 };
 
 /** Maximum number of pages that the message names. */
-const MAX_NAMED_PAGES = 3;
+const MAX_PAGES_IN_MESSAGE = 3;
 
 /**
- * Returns one warning for all pages whose addresses would change: techdocs drops number prefixes, and the file name if it equals that of
- * the folder. Addresses with a redirect are not counted. `foreign` is the previous generator, whose configuration file the project has.
+ * Returns one warning for all pages whose addresses would change: techdocs drops number prefixes, and the file name if it equals the name
+ * of the folder. Addresses with a redirect are not counted. `foreign` is the previous generator, of which the project has a configuration
+ * file.
  */
-export function checkAddresses({ config, locale, documents, routes }: Site, foreign: string | undefined): Diagnostic[] {
-  const index = foreign === undefined ? undefined : INDEX_NAMES_BY_GENERATOR[foreign];
+export function checkChangedAddresses(
+  { config, locale, documents, routes }: Site,
+  foreign: string | undefined,
+): Diagnostic[] {
+  const index = foreign === undefined ? undefined : INDEX_PAGE_NAMES_BY_GENERATOR[foreign];
   if (index === undefined || locale !== config.i18n.defaultLocale) return [];
-  const known = new Set(routes.map(({ path }) => pathKey(path)));
+  const known = new Set(routes.map(({ path }) => computePathKey(path)));
   const paths = new Map(routes.flatMap(({ type, source, path }) => (type === 'doc' && source ? [[source, path]] : [])));
   const base = config.docs[0]?.routeBasePath ?? '/';
   const moved = documents.flatMap(({ kind, file, path, isMade, version, frontMatter }) => {
     const own = paths.get(file);
     if (kind !== 'doc' || isMade || version !== 'current' || frontMatter.slug !== undefined || !own) return [];
     const names = dropMarkdownExtension(path).split('/');
-    const kept = sitePath(base, ...(index.test(names.at(-1) ?? '') ? names.slice(0, -1) : names));
-    return known.has(pathKey(kept)) ? [] : [{ file, kept, own }];
+    const kept = joinSitePath(base, ...(index.test(names.at(-1) ?? '') ? names.slice(0, -1) : names));
+    return known.has(computePathKey(kept)) ? [] : [{ file, kept, own }];
   });
   const [first] = moved.sort((a, b) => compareText(a.file, b.file));
   if (first === undefined) return [];
-  const some = moved.slice(0, MAX_NAMED_PAGES).map(({ kept, own }) => `\`${kept}\` is \`${own}\``);
-  const more = moved.length > MAX_NAMED_PAGES ? ` and ${moved.length - MAX_NAMED_PAGES} more` : '';
+  const some = moved.slice(0, MAX_PAGES_IN_MESSAGE).map(({ kept, own }) => `\`${kept}\` is \`${own}\``);
+  const more = moved.length > MAX_PAGES_IN_MESSAGE ? ` and ${moved.length - MAX_PAGES_IN_MESSAGE} more` : '';
   return [
     {
       code: 'other-address',

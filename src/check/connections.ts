@@ -1,13 +1,13 @@
-// Reports scripts from other hosts that may load, but may not send requests to their host, as most analytics and chat scripts do. The
-// Content-Security-Policy has separate lists of hosts for scripts and for connections.
-import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+// Reports scripts that the Content-Security-Policy lets load from another host, but not send requests to it. Most analytics and chat
+// scripts do both, and the policy has separate lists of hosts for scripts and for connections.
+import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnostic.ts';
 import { maskUrl } from '../model/mask.ts';
-import { coversAddress } from '../model/policy.ts';
+import { isAddressAllowedByOrigins } from '../model/policy.ts';
 import type { Site } from '../model/site.ts';
 
 /** Returns a warning for each host that a script is loaded from but may not connect to. */
-export function checkConnections({ config }: Pick<Site, 'config'>): SettingDiagnostic[] {
-  const severity = severityOf(config.rules['blocked-connection'] ?? 'warn');
+export function checkBlockedConnections({ config }: Pick<Site, 'config'>): SettingDiagnostic[] {
+  const severity = convertLevelToSeverity(config.rules['blocked-connection'] ?? 'warn');
   if (severity === undefined) return [];
   const connect = config.policy?.connect ?? [];
   const known = new Set(config.url === '' ? [] : [config.url]);
@@ -18,8 +18,9 @@ export function checkConnections({ config }: Pick<Site, 'config'>): SettingDiagn
     ),
   ];
   return scripts.flatMap(({ src, setting }): SettingDiagnostic[] => {
-    const address = externalUrl(src);
-    if (address === undefined || known.has(address.origin) || coversAddress(connect, address.href)) return [];
+    const address = parseExternalUrl(src);
+    if (address === undefined || known.has(address.origin) || isAddressAllowedByOrigins(connect, address.href))
+      return [];
     known.add(address.origin);
     const entry = `'${address.origin}'`;
     const line =
@@ -38,7 +39,7 @@ export function checkConnections({ config }: Pick<Site, 'config'>): SettingDiagn
 }
 
 /** Returns the URL of a script on another host; `undefined` for a script of the site. */
-function externalUrl(src: string): URL | undefined {
+function parseExternalUrl(src: string): URL | undefined {
   const isForeign = /^(?:https?:)?\/\//i.test(src);
   return isForeign && URL.canParse(src, 'https://host.invalid') ? new URL(src, 'https://host.invalid') : undefined;
 }

@@ -1,7 +1,7 @@
 // Checks the contrast of configured colours: the accent as the link colour in both modes, and the announcement text on its background.
-import { contrastOf, hexOf, rgbOf } from '../lib/contrast.ts';
-import { LEAST_CONTRAST, leastReadable, readableAccent } from '../model/accent.ts';
-import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+import { computeContrast, formatHexColour, parseColour } from '../lib/contrast.ts';
+import { findReadableAccent, findUnreadableBackground, MIN_CONTRAST_RATIO } from '../model/accent.ts';
+import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
 /** Returns notes on colours with too little contrast. Skips colours that only a browser can evaluate. */
@@ -10,36 +10,36 @@ export function checkContrast({ config }: Site): SettingDiagnostic[] {
   if (level === 'ignore') return [];
   const { colorMode, announcementBar } = config;
   const found = [
-    accentFault(colorMode.accent),
-    colorPairFault(announcementBar?.textColor, announcementBar?.backgroundColor),
+    findAccentFault(colorMode.accent),
+    findColorPairFault(announcementBar?.textColor, announcementBar?.backgroundColor),
   ].filter((fault) => fault !== undefined);
-  const severity = (level && severityOf(level)) ?? 'note';
+  const severity = (level && convertLevelToSeverity(level)) ?? 'note';
   return found.map((fault) => ({ code: 'contrast', severity, file: config.configFile, ...fault }));
 }
 
 type ContrastFault = Pick<SettingDiagnostic, 'setting' | 'message' | 'suggestion'>;
 
-function accentFault(accent: string | undefined): ContrastFault | undefined {
-  const rgb = accent === undefined ? undefined : rgbOf(accent);
+function findAccentFault(accent: string | undefined): ContrastFault | undefined {
+  const rgb = accent === undefined ? undefined : parseColour(accent);
   if (rgb === undefined) return undefined;
-  const fault = leastReadable(rgb);
+  const fault = findUnreadableBackground(rgb);
   if (fault === undefined) return undefined;
-  const better = readableAccent(rgb);
+  const better = findReadableAccent(rgb);
   return {
     setting: 'colorMode.accent',
     message: `Links in \`${accent}\` have a contrast of ${formatRatio(fault.ratio)} on the ground of ${fault.of} in ${fault.mode} mode; text needs 4.5 : 1.`,
     ...(better && {
-      suggestion: `A ${fault.mode === 'light' ? 'darker' : 'lighter'} one that has it: \`${hexOf(better)}\`.`,
+      suggestion: `A ${fault.mode === 'light' ? 'darker' : 'lighter'} one that has it: \`${formatHexColour(better)}\`.`,
     }),
   };
 }
 
-function colorPairFault(text: string | undefined, ground: string | undefined): ContrastFault | undefined {
-  const [front, back] = [text, ground].map((colour) => (colour === undefined ? undefined : rgbOf(colour)));
+function findColorPairFault(text: string | undefined, ground: string | undefined): ContrastFault | undefined {
+  const [front, back] = [text, ground].map((colour) => (colour === undefined ? undefined : parseColour(colour)));
   if (front === undefined || back === undefined) return undefined;
-  const ratio = contrastOf(front, back);
-  if (ratio >= LEAST_CONTRAST) return undefined;
-  const [black, white] = [contrastOf([0, 0, 0], back), contrastOf([1, 1, 1], back)];
+  const ratio = computeContrast(front, back);
+  if (ratio >= MIN_CONTRAST_RATIO) return undefined;
+  const [black, white] = [computeContrast([0, 0, 0], back), computeContrast([1, 1, 1], back)];
   return {
     setting: 'announcementBar.textColor',
     message: `\`${text}\` has a contrast of ${formatRatio(ratio)} on \`${ground}\`; text needs 4.5 : 1.`,
@@ -47,7 +47,7 @@ function colorPairFault(text: string | undefined, ground: string | undefined): C
   };
 }
 
-/** Formats a ratio, rounded down: 4.49 is not enough. */
+/** Formats a contrast ratio, rounded down: 4.49 must not appear as the sufficient 4.5. */
 function formatRatio(ratio: number): string {
   return `${Math.floor(ratio * 10) / 10} : 1`;
 }

@@ -1,29 +1,30 @@
 // Converts a broken link to a finding: the configuration sets its level, and existing pages and files supply its suggestion.
-import { folderOf, relativePath, tidyPath } from '../lib/file-path.ts';
+import { computeRelativePath, getParentFolder, normalizePath } from '../lib/file-path.ts';
 import { lazy } from '../lib/lazy.ts';
-import { codeFinding } from '../model/code-fault.ts';
+import { createCodeFaultFinding } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { type RuleLevel, type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+import { convertLevelToSeverity, type RuleLevel, type SettingDiagnostic } from '../model/diagnostic.ts';
 import { maskUrl } from '../model/mask.ts';
-import { nearest } from '../model/nearest.ts';
-import { secretPathIn } from '../model/shown-files.ts';
+import { findNearestName } from '../model/nearest.ts';
+import { findSecretPath } from '../model/shown-files.ts';
 import type { LinkProblem, ResolvedLink, Site } from '../model/site.ts';
 import { encodePath } from '../model/url.ts';
 
 /** Shared context of all link findings. Created once per site, since a site may have many broken links. */
 export interface LinkFindingContext {
-  readonly levels: LinkLevels;
+  readonly levels: LinkLevelSettings;
   /** Whether the configuration excludes a link from checks. */
   readonly isExcluded: (href: string) => boolean;
-  /** Candidates for suggestions: paths of pages, paths of static files, and source files of documents. */
+  /**
+   * Candidates for suggestions. `pages` has the paths of pages, `files` the paths of static files, `sources` the source files of documents.
+   */
   readonly pages: readonly string[];
   readonly files: readonly string[];
   readonly sources: readonly string[];
   /** More candidates: files in content folders, root-relative. */
   readonly besides?: readonly string[];
   /**
-   * Returns the page that is built from a file. It is never suggested for a link in that file: a link to another page cannot mean its own
-   * page.
+   * Returns the page that is built from a file. This page is never suggested for a link in the file, since that link means another page.
    */
   readonly pageOf?: (file: string) => string | undefined;
   /** Base URL of this site without a trailing slash; empty in Markdown, where links omit it. */
@@ -33,19 +34,19 @@ export interface LinkFindingContext {
 }
 
 /** Settings that determine the levels of link findings. */
-export type LinkLevels = Pick<
+export type LinkLevelSettings = Pick<
   SiteConfig,
   'onBrokenLinks' | 'onBrokenAnchors' | 'onBrokenMarkdownLinks' | 'linkCheck' | 'rules'
 >;
 
 /** Returns a function that reports whether the configuration excludes a link. */
-export function createLinkExcluder(config: LinkLevels): (href: string) => boolean {
+export function createLinkExcluder(config: LinkLevelSettings): (href: string) => boolean {
   const patterns = config.linkCheck.exclude.map((pattern) => new RegExp(pattern));
   return (href) => patterns.some((pattern) => pattern.test(href));
 }
 
 /** Returns the findings of the broken links of a site. */
-export function linkFindings(site: Site, links: readonly CheckedLink[]): SettingDiagnostic[] {
+export function createLinkFindings(site: Site, links: readonly CheckedLink[]): SettingDiagnostic[] {
   if (links.length === 0) return [];
   const pages = site.routes.filter((route) => route.output.endsWith('.html'));
   const pageOf = lazy(() => new Map(pages.map(({ source, path }) => [source, path])));
@@ -64,10 +65,10 @@ export function linkFindings(site: Site, links: readonly CheckedLink[]): Setting
     pageOf: (file) => pageOf().get(file),
     base: '',
   };
-  return links.flatMap((link) => linkFinding(judge, link) ?? []);
+  return links.flatMap((link) => createLinkFinding(judge, link) ?? []);
 }
 
-function levelOfProblem(config: LinkLevels, code: LinkProblem['code']): RuleLevel {
+function selectProblemLevel(config: LinkLevelSettings, code: LinkProblem['code']): RuleLevel {
   if (code === 'broken-link') return config.onBrokenLinks;
   if (code === 'broken-anchor') return config.onBrokenAnchors;
   if (code === 'broken-markdown-link') return config.onBrokenMarkdownLinks;
@@ -80,20 +81,20 @@ export interface CheckedLink {
   readonly resolved: ResolvedLink;
   /** Position of the link; absent if the caller adds it to the finding itself. */
   readonly place?: Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
-  /** File that relative paths start from, if it differs from the file of the link. */
+  /** File from which relative links are resolved, if it is not the file that contains the link. */
   readonly from?: string;
   /** Words after the address in the message. */
   readonly where?: string;
 }
 
 /** Returns the finding of a link with a problem; `undefined` if the rule is off or the link is excluded. */
-export function linkFinding(judge: LinkFindingContext, link: CheckedLink): SettingDiagnostic | undefined {
+export function createLinkFinding(judge: LinkFindingContext, link: CheckedLink): SettingDiagnostic | undefined {
   const { problem, target } = link.resolved;
-  if (problem?.failure) return failedResolverFinding(problem.failure, link);
-  const severity = problem && severityOf(levelOfProblem(judge.levels, problem.code));
+  if (problem?.failure) return createFailedResolverFinding(problem.failure, link);
+  const severity = problem && convertLevelToSeverity(selectProblemLevel(judge.levels, problem.code));
   if (!problem || !severity || judge.isExcluded(link.href)) return undefined;
   const isClause = problem.code === 'broken-anchor' || /^(?:its? |the )/.test(problem.reason);
-  const suggestion = suggestionFor(problem, link, judge);
+  const suggestion = suggestReplacement(problem, link, judge);
   return {
     code: problem.code,
     severity,
@@ -106,26 +107,31 @@ export function linkFinding(judge: LinkFindingContext, link: CheckedLink): Setti
 }
 
 /** Returns the finding of an extension's failed link resolver, with the page that contains the link. */
-function failedResolverFinding({ fault, ...failure }: SettingDiagnostic, { place }: CheckedLink): SettingDiagnostic {
+function createFailedResolverFinding(
+  { fault, ...failure }: SettingDiagnostic,
+  { place }: CheckedLink,
+): SettingDiagnostic {
   const page = place?.file;
-  return fault === undefined ? failure : codeFinding(failure, { ...fault, ...(page !== undefined && { page }) });
+  return fault === undefined
+    ? failure
+    : createCodeFaultFinding(failure, { ...fault, ...(page !== undefined && { page }) });
 }
 
 /** Returns the suggestion for a broken link as a sentence. */
-function suggestionFor(problem: LinkProblem, link: CheckedLink, judge: LinkFindingContext): string | undefined {
+function suggestReplacement(problem: LinkProblem, link: CheckedLink, judge: LinkFindingContext): string | undefined {
   if (problem.code === 'empty-link') return 'Add an address, or write `#` for the top of the page.';
   if (problem.fix !== undefined) return problem.fix;
   // The link means this draft, so no other page is suggested.
   if (problem.isDraft) return undefined;
   if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;
-  const close = nearestLink(problem, link, judge);
+  const close = findNearestLink(problem, link, judge);
   if (close === undefined && problem.code === 'broken-anchor' && problem.translation !== undefined) {
     const anchor = link.href.slice(link.href.indexOf('#') + 1);
     return `If \`${problem.translation}\` has that heading, add \`{#${maskUrl(anchor)}}\` to it.`;
   }
   if (close === undefined && /(?:^|\/)_/.test(problem.sought ?? ''))
     return 'What has a name that begins with `_` is a part of pages, and is not published: rename it.';
-  const secret = secretPathIn((problem.sought ?? '').replace(/^\//, ''), []);
+  const secret = findSecretPath((problem.sought ?? '').replace(/^\//, ''), []);
   if (close === undefined && secret !== undefined)
     return `A file that has the name of a secret is not published. If readers may have it, list \`${maskUrl(secret)}\` in \`staticDotFiles\`.`;
   // A suggestion equal to the link would not help.
@@ -133,7 +139,7 @@ function suggestionFor(problem: LinkProblem, link: CheckedLink, judge: LinkFindi
 }
 
 /** Returns the link that was probably meant, in the author's notation. */
-function nearestLink(
+function findNearestLink(
   problem: LinkProblem,
   { href, from, place }: CheckedLink,
   judge: LinkFindingContext,
@@ -141,37 +147,41 @@ function nearestLink(
   const bare = href.replace(/[?#].*$/s, '');
   const rest = href.slice(bare.length);
   if (problem.code === 'broken-anchor') {
-    const anchor = nearest(href.slice(href.indexOf('#') + 1), problem.anchors);
+    const anchor = findNearestName(href.slice(href.indexOf('#') + 1), problem.anchors);
     return anchor === undefined ? undefined : `${href.slice(0, href.indexOf('#'))}#${anchor}`;
   }
   if (problem.code === 'broken-markdown-link') {
-    const folder = folderOf(from ?? place?.file ?? '');
-    const sought = tidyPath(bare.startsWith('/') ? bare : `${folder}/${bare}`);
-    const source = nearestOther(sought, judge.sources, from ?? place?.file);
-    return source === undefined ? undefined : relativePath(folder, source).replace(/^(?!\.\.\/)/, './') + rest;
+    const folder = getParentFolder(from ?? place?.file ?? '');
+    const sought = normalizePath(bare.startsWith('/') ? bare : `${folder}/${bare}`);
+    const source = findNearestOtherPage(sought, judge.sources, from ?? place?.file);
+    return source === undefined ? undefined : computeRelativePath(folder, source).replace(/^(?!\.\.\/)/, './') + rest;
   }
   if (problem.code !== 'broken-link' || problem.candidates === undefined) return undefined;
   const own = judge.pageOf?.(from ?? place?.file ?? '');
-  const close = nearestOther(problem.sought.replace(/(.)\/$/, '$1'), judge[problem.candidates], own);
-  const folder = folderOf(from ?? place?.file ?? '');
-  if (close !== undefined && judge.isOnDisk) return encodePath(relativePath(folder, close.slice(1))) + rest;
+  const close = findNearestOtherPage(problem.sought.replace(/(.)\/$/, '$1'), judge[problem.candidates], own);
+  const folder = getParentFolder(from ?? place?.file ?? '');
+  if (close !== undefined && judge.isOnDisk) return encodePath(computeRelativePath(folder, close.slice(1))) + rest;
   if (close !== undefined) return judge.base + encodePath(close) + rest;
   if (problem.candidates !== 'files' || bare.startsWith('/')) return undefined;
-  const file = nearestOrNamesake(tidyPath(`${folder}/${bare}`), judge.besides ?? []);
-  return file === undefined ? undefined : encodePath(relativePath(folder, file)) + rest;
+  const file = findNearestNameOrNamesake(normalizePath(`${folder}/${bare}`), judge.besides ?? []);
+  return file === undefined ? undefined : encodePath(computeRelativePath(folder, file)) + rest;
 }
 
 /** Returns the nearest name; `undefined` if that is `own`, the page that contains the link. */
-function nearestOther(path: string, candidates: readonly string[], own: string | undefined): string | undefined {
+function findNearestOtherPage(
+  path: string,
+  candidates: readonly string[],
+  own: string | undefined,
+): string | undefined {
   const others = candidates.filter((one) => one !== own);
-  const close = nearestOrNamesake(path, others.length === candidates.length ? others : [...others, own ?? '']);
+  const close = findNearestNameOrNamesake(path, others.length === candidates.length ? others : [...others, own ?? '']);
   return close === own ? undefined : close;
 }
 
 /** Returns the nearest name, else the only name with the same last segment: the page may have moved. */
-function nearestOrNamesake(path: string, candidates: readonly string[]): string | undefined {
+function findNearestNameOrNamesake(path: string, candidates: readonly string[]): string | undefined {
   const names = candidates.filter((one) => one !== '/');
-  const near = nearest(path, names);
+  const near = findNearestName(path, names);
   if (near !== undefined) return near;
   const name = path.slice(path.lastIndexOf('/')).toLowerCase();
   const namesakes = name.length > 1 ? names.filter((one) => one.toLowerCase().endsWith(name)) : [];

@@ -1,10 +1,10 @@
-// Reports `home` of the configuration where another page is the home page, which then has nothing of it.
-import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+// Reports the setting `home` if a page of content is the home page, because that page shows nothing of the setting.
+import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
 /** Returns a finding if a page of content replaces the home page that the configuration describes. */
 export function checkHome({ config, routes, locale }: Site): SettingDiagnostic[] {
-  const severity = severityOf(config.onDuplicateRoutes);
+  const severity = convertLevelToSeverity(config.onDuplicateRoutes);
   const isDefault = locale === config.i18n.defaultLocale;
   if (config.home === undefined || severity === undefined || !isDefault) return [];
   const own = routes.find(

@@ -1,23 +1,23 @@
 // Lists the icons that the configuration names, and reports unknown names.
-import { ownValue } from '../lib/own.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnostic.ts';
 import { isEmoji } from '../model/icon-shapes.ts';
-import { didYouMean } from '../model/nearest.ts';
-import { productsOf } from '../model/products.ts';
+import { formatNearestName } from '../model/nearest.ts';
+import { getProducts } from '../model/products.ts';
 
 interface ConfiguredIcon {
   readonly icon: string;
   /** Setting, such as `home.features[2].icon`. */
   readonly setting: string;
-  /** Whether an emoji is allowed instead. */
+  /** Whether an emoji is allowed instead of a name. */
   readonly maySign: boolean;
 }
 
 type IconSettings = Pick<SiteConfig, 'home' | 'products' | 'releases'>;
 
 /** Returns all icons of the configuration with their settings. */
-export function configuredIcons(config: IconSettings): readonly ConfiguredIcon[] {
+export function listConfiguredIcons(config: IconSettings): readonly ConfiguredIcon[] {
   const { tabs = [], tasks = [], features = [] } = config.home ?? {};
   const lists = [
     { tiles: features, place: 'home.features' },
@@ -33,7 +33,7 @@ export function configuredIcons(config: IconSettings): readonly ConfiguredIcon[]
         icon === undefined ? [] : { icon, setting: `${list.place}[${at}].icon`, maySign: true },
       ),
     ),
-    ...Object.values(productsOf(config)).flatMap(({ key, icon }) =>
+    ...Object.values(getProducts(config)).flatMap(({ key, icon }) =>
       icon === undefined ? [] : { icon, setting: `${place}.${key}.icon`, maySign: false },
     ),
   ];
@@ -45,15 +45,15 @@ export function checkIcons(
   icons: Readonly<Record<string, string>>,
   allNames: () => readonly string[],
 ): SettingDiagnostic[] {
-  const severity = severityOf(config.rules['unknown-icon'] ?? 'warn');
+  const severity = convertLevelToSeverity(config.rules['unknown-icon'] ?? 'warn');
   if (severity === undefined) return [];
-  const unknown = configuredIcons(config).filter(
-    ({ icon, maySign }) => ownValue(icons, icon) === undefined && !(maySign && isEmoji(icon)),
+  const unknown = listConfiguredIcons(config).filter(
+    ({ icon, maySign }) => getOwnPropertyValue(icons, icon) === undefined && !(maySign && isEmoji(icon)),
   );
   if (unknown.length === 0) return [];
   const names = allNames();
   return unknown.map(({ icon, setting }) => {
-    const near = didYouMean(icon, names);
+    const near = formatNearestName(icon, names);
     const list = 'Here any icon of https://lucide.dev/icons has its name.';
     return {
       code: 'unknown-icon',

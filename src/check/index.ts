@@ -1,20 +1,20 @@
 // All rules that check a site, one per file. They use the results of assembling and never resolve links again.
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
-import { checkActiveFiles } from './active-files.ts';
+import { checkFilesWithActiveContent } from './active-files.ts';
 import { checkAnnouncement } from './announcement.ts';
-import { checkConnections } from './connections.ts';
+import { checkBlockedConnections } from './connections.ts';
 import { checkContrast } from './contrast.ts';
 import { checkHome } from './home.ts';
 import { checkLinkSlots } from './links.ts';
-import { checkBareUrls, checkOrphans, checkUnusedFiles } from './optional.ts';
+import { checkBareUrls, checkOrphanPages, checkUnusedFiles } from './optional.ts';
 import { checkPosts } from './posts.ts';
 import { checkProducts } from './products.ts';
 import { checkScripts } from './scripts.ts';
 import { checkSearchWords } from './search-words.ts';
 import { checkTags } from './tags.ts';
-import { checkTexts } from './texts.ts';
-import { checkUrl } from './url.ts';
+import { checkInterfaceTexts } from './texts.ts';
+import { checkSiteUrl } from './url.ts';
 import { checkVariables } from './variables.ts';
 
 const SITE_RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
@@ -23,17 +23,17 @@ const SITE_RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[
   checkPosts,
   checkTags,
   checkAnnouncement,
-  checkTexts,
-  checkUrl,
+  checkInterfaceTexts,
+  checkSiteUrl,
   checkContrast,
   checkHome,
   checkVariables,
   checkSearchWords,
   checkScripts,
-  checkConnections,
-  checkOrphans,
+  checkBlockedConnections,
+  checkOrphanPages,
   checkUnusedFiles,
-  checkActiveFiles,
+  checkFilesWithActiveContent,
   checkBareUrls,
 ];
 

@@ -1,10 +1,12 @@
 // Collects all links of a site with their positions, and reports broken ones.
-import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { LayoutLink, ResolvedLink, Site } from '../model/site.ts';
-import { type CheckedLink, linkFindings } from './finding.ts';
+import { type CheckedLink, createLinkFindings } from './finding.ts';
 
-/** Returns the links of texts, front matter and configuration for which `isWanted` holds, without links that an ignore comment covers. */
-export function siteLinks(site: Site, isWanted: (resolved: ResolvedLink) => boolean): CheckedLink[] {
+/**
+ * Returns the links of texts, front matter and configuration for which `isWanted` holds, except for links that an ignore comment covers.
+ */
+export function collectSiteLinks(site: Site, isWanted: (resolved: ResolvedLink) => boolean): CheckedLink[] {
   const inTexts = site.documents.flatMap((document) =>
     (site.links[document.file] ?? []).flatMap((resolved, index): CheckedLink | [] => {
       const slot = document.links[index];
@@ -28,9 +30,9 @@ export function siteLinks(site: Site, isWanted: (resolved: ResolvedLink) => bool
 
 /** Returns a finding for every broken link. A link of the configuration is reported once, however many pages show it. */
 export function checkLinkSlots(site: Site): SettingDiagnostic[] {
-  const wrong = siteLinks(site, ({ problem }) => problem !== undefined);
+  const wrong = collectSiteLinks(site, ({ problem }) => problem !== undefined);
   const others = wrong.filter(({ place, resolved }) => !isRedirectToRedirect(place?.setting, resolved));
-  return [...redirectChains(site), ...linkFindings(site, others)];
+  return [...findRedirectChains(site), ...createLinkFindings(site, others)];
 }
 
 /** Whether a redirect leads to another redirect. Such chains have a rule of their own. */
@@ -38,8 +40,8 @@ function isRedirectToRedirect(setting: string | undefined, { problem }: Resolved
   return setting?.startsWith('redirects[') === true && problem?.code === 'redirected-link';
 }
 
-function redirectChains(site: Site): SettingDiagnostic[] {
-  const severity = severityOf(site.config.linkCheck.rules['redirect-chain']);
+function findRedirectChains(site: Site): SettingDiagnostic[] {
+  const severity = convertLevelToSeverity(site.config.linkCheck.rules['redirect-chain']);
   if (severity === undefined) return [];
   const chains = site.layoutLinks.filter(({ setting, resolved }) => isRedirectToRedirect(setting, resolved));
   return chains.map(({ file, setting, href, resolved: { problem } }: LayoutLink) => ({

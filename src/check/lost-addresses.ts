@@ -4,7 +4,7 @@ import type { PublishedAddresses, PublishedPage } from '../model/published.ts';
 import { parseRedirectRules } from '../model/redirects.ts';
 import type { AssembledSite } from '../model/site.ts';
 import type { TargetPage } from '../model/targets.ts';
-import { decodePath, hasScheme, pageHref, trimSlash } from '../model/url.ts';
+import { createPageHref, decodePath, hasSchemeOrHost, trimTrailingSlash } from '../model/url.ts';
 
 /** An address that no longer exists. */
 export interface LostAddress {
@@ -19,12 +19,12 @@ export interface LostAnchor {
   readonly page: PublishedPage;
   readonly site: AssembledSite;
   readonly id: string;
-  /** Path that the address leads to now: the same, or the target of a redirect. */
+  /** Current path of the page: its published path, or the target of a redirect. */
   readonly path: string;
 }
 
 /** Lost addresses, heading ids and base URL. */
-export interface LostItems {
+export interface LostAddressesAndAnchors {
   readonly addresses: readonly LostAddress[];
   readonly anchors: readonly LostAnchor[];
   /** The former base URL, if it has changed and no rule in the site's own `_redirects` covers it. */
@@ -32,11 +32,14 @@ export interface LostItems {
 }
 
 /** Compares the published addresses with the sites of all languages. Ignores languages that are not built. */
-export function findLost(sites: readonly AssembledSite[], published: PublishedAddresses): LostItems {
+export function findLostAddressesAndAnchors(
+  sites: readonly AssembledSite[],
+  published: PublishedAddresses,
+): LostAddressesAndAnchors {
   const [main] = sites;
   if (main === undefined) return { addresses: [], anchors: [] };
-  const rules = siteRedirectRules(main);
-  const leadsTo = createAddressFinder(sites);
+  const rules = parseSiteRedirectRules(main);
+  const leadsTo = createAddressTargetFinder(sites);
   const judged = published.pages.flatMap((page) => {
     const found = leadsTo(page.path);
     return found === undefined ? [] : { page, ...found };
@@ -47,7 +50,7 @@ export function findLost(sites: readonly AssembledSite[], published: PublishedAd
     return missing.map((id) => ({ page, site, id, path: end.path }));
   });
   const lost = judged.filter(({ end }) => end === undefined);
-  const baseUrl = lostBaseUrl(published, main, rules);
+  const baseUrl = findLostBaseUrl(published, main, rules);
   return { addresses: groupByOriginal(lost, sites), anchors, ...(baseUrl !== undefined && { baseUrl }) };
 }
 
@@ -82,21 +85,23 @@ export interface AddressTarget {
 }
 
 /** Returns a function that finds the target of an address; `undefined` if its language is not built. */
-export function createAddressFinder(sites: readonly AssembledSite[]): (path: string) => AddressTarget | undefined {
+export function createAddressTargetFinder(
+  sites: readonly AssembledSite[],
+): (path: string) => AddressTarget | undefined {
   const [main] = sites;
   if (main === undefined) return () => undefined;
   const siteOf = createSiteFinder(sites);
-  const rules = siteRedirectRules(main);
+  const rules = parseSiteRedirectRules(main);
   return (path) => {
     const site = siteOf(path);
-    return site && { site, end: targetOfAddress(path, site, rules) };
+    return site && { site, end: resolveAddressTarget(path, site, rules) };
   };
 }
 
 type RedirectRules = ReturnType<typeof parseRedirectRules>;
 
 /** Returns the rules of the site's own `_redirects` file. */
-function siteRedirectRules({ assets }: AssembledSite): RedirectRules {
+function parseSiteRedirectRules({ assets }: AssembledSite): RedirectRules {
   const own = assets.find(({ origin, path }) => origin === 'static' && path === '_redirects');
   return parseRedirectRules(own?.text ?? '');
 }
@@ -105,7 +110,7 @@ function siteRedirectRules({ assets }: AssembledSite): RedirectRules {
  * Returns the page that an address leads to after redirects; `elsewhere` if the target is not a page or has a query or anchor; `undefined`
  * if there is no target.
  */
-function targetOfAddress(
+function resolveAddressTarget(
   path: string,
   { targets, config, prefix }: AssembledSite,
   rules: RedirectRules,
@@ -116,16 +121,18 @@ function targetOfAddress(
     if (page === undefined) {
       const isThere =
         targets.files.has(at) || targets.statics.has(at.slice(1)) || targets.statics.has(`${at.slice(1)}/index.html`);
-      const isLed = rules.some(({ match }) => match(at) !== undefined || match(pageHref(at, config)) !== undefined);
+      const isLed = rules.some(
+        ({ match }) => match(at) !== undefined || match(createPageHref(at, config)) !== undefined,
+      );
       return isThere || isLed ? 'elsewhere' : undefined;
     }
     if (page.redirect === undefined) return page;
-    if (hasScheme(page.redirect) || /[?#]/.test(page.redirect)) return 'elsewhere';
+    if (hasSchemeOrHost(page.redirect) || /[?#]/.test(page.redirect)) return 'elsewhere';
     // A redirect that ends in a loop or at a missing page is a broken link of the configuration, which has its own finding.
     if (seen.has(at)) return 'elsewhere';
     seen.add(at);
-    const to = trimSlash(decodePath(page.redirect) ?? page.redirect);
-    const own = trimSlash(`${prefix}${to}`);
+    const to = trimTrailingSlash(decodePath(page.redirect) ?? page.redirect);
+    const own = trimTrailingSlash(`${prefix}${to}`);
     at = targets.pages.has(own) ? own : to;
     if (!targets.pages.has(at)) return 'elsewhere';
   }
@@ -135,14 +142,14 @@ function hasAnchorId({ anchors }: TargetPage, id: string): boolean {
   return anchors.some(({ ids, prefix = '' }) => id.startsWith(prefix) && ids.includes(id.slice(prefix.length)));
 }
 
-/** Returns the former base URL if it has changed and no rule in `_redirects` covers it, judged by the address of the first page. */
-function lostBaseUrl(
+/** Returns the former base URL if it has changed and no rule in `_redirects` matches the former address of the first page. */
+function findLostBaseUrl(
   { baseUrl, pages }: PublishedAddresses,
   { config }: AssembledSite,
   rules: RedirectRules,
 ): string | undefined {
   const [first] = pages;
   if (baseUrl === config.baseUrl || first === undefined) return undefined;
-  const address = pageHref(first.path, { ...config, baseUrl });
+  const address = createPageHref(first.path, { ...config, baseUrl });
   return rules.some(({ match }) => match(address) !== undefined) ? undefined : baseUrl;
 }

@@ -2,7 +2,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { postFileName } from '../model/post-file.ts';
+import { parsePostFileName } from '../model/post-file.ts';
 import type { Site } from '../model/site.ts';
 
 /** Word count from which a post without a truncate marker is too long to be shown in full in lists: one minute at 200 words per minute. */
@@ -15,17 +15,17 @@ export function checkPosts(site: Site, today: string): Diagnostic[] {
   );
   const day = { today, ...site.config };
   return [
-    ...duplicateVersions(posts),
-    ...posts.flatMap((post) => [...wrongDates(post, day), ...missingTruncateMark(post)]),
+    ...findDuplicateVersions(posts),
+    ...posts.flatMap((post) => [...findWrongDates(post, day), ...findMissingTruncateMark(post)]),
   ];
 }
 
-function postWarning(post: Document, key: string, finding: Omit<Diagnostic, 'severity'>): Diagnostic {
+function createPostWarning(post: Document, key: string, finding: Omit<Diagnostic, 'severity'>): Diagnostic {
   const place = post.frontMatterPositions[key] ?? { line: 1, column: 1 };
   return { ...finding, severity: 'warning', file: post.file, ...place };
 }
 
-function duplicateVersions(posts: readonly Document[]): Diagnostic[] {
+function findDuplicateVersions(posts: readonly Document[]): Diagnostic[] {
   const first = new Map<string, Document>();
   return posts.flatMap((post) => {
     const { product, version } = post.frontMatter;
@@ -38,47 +38,47 @@ function duplicateVersions(posts: readonly Document[]): Diagnostic[] {
     }
     const message = `\`${earlier.file}\` already announces version \`${version}\` of \`${product}\`.`;
     const suggestion = 'Change the version of one of the two posts, or merge the posts.';
-    return postWarning(post, 'version', { code: 'duplicate-version', message, suggestion });
+    return createPostWarning(post, 'version', { code: 'duplicate-version', message, suggestion });
   });
 }
 
 /** Dates that decide whether a post is in the future. */
-type DateLimits = Pick<SiteConfig, 'postsUntil' | 'releases'> & { readonly today: string };
+type PostDateLimits = Pick<SiteConfig, 'postsUntil' | 'releases'> & { readonly today: string };
 
 /** Returns the finding for a future date: a warning, since it is likely a mistake, or a note if the site schedules its posts. */
-function futureDateFinding(
+function createFutureDateFinding(
   post: Document,
   date: string,
-  { today, postsUntil = today, releases }: DateLimits,
+  { today, postsUntil = today, releases }: PostDateLimits,
 ): Diagnostic[] {
   if (releases?.schedule && date > postsUntil) {
     const message = `This post appears on ${date}.`;
     const suggestion = 'Build the site again on that day.';
-    return [{ ...postWarning(post, 'date', { code: 'scheduled-post', message, suggestion }), severity: 'note' }];
+    return [{ ...createPostWarning(post, 'date', { code: 'scheduled-post', message, suggestion }), severity: 'note' }];
   }
   if (releases?.schedule || date <= today) return [];
   const message = `This post is dated ${date}, which is in the future.`;
   const suggestion =
     'Correct the date, keep the post back with `draft: true`, or set `releases.schedule` to hold it back until its day.';
-  return [postWarning(post, 'date', { code: 'future-date', message, suggestion })];
+  return [createPostWarning(post, 'date', { code: 'future-date', message, suggestion })];
 }
 
-function wrongDates(post: Document, day: DateLimits): Diagnostic[] {
-  const { date: ofName, named } = postFileName(post.path);
+function findWrongDates(post: Document, day: PostDateLimits): Diagnostic[] {
+  const { date: ofName, named } = parsePostFileName(post.path);
   const { date = ofName } = post.frontMatter;
   const findings: Diagnostic[] = [];
-  if (date !== undefined) findings.push(...futureDateFinding(post, date, day));
+  if (date !== undefined) findings.push(...createFutureDateFinding(post, date, day));
   if (date !== undefined && named !== undefined && date !== named) {
     const message = `The file name says ${named}, but the front matter says ${date}. The front matter is used.`;
     const suggestion = 'Rename the file, or leave `date` out.';
-    findings.push(postWarning(post, 'date', { code: 'date-mismatch', message, suggestion }));
+    findings.push(createPostWarning(post, 'date', { code: 'date-mismatch', message, suggestion }));
   }
   return findings;
 }
 
-function missingTruncateMark(post: Document): Diagnostic[] {
+function findMissingTruncateMark(post: Document): Diagnostic[] {
   if (post.isTruncated || post.wordCount < MIN_LONG_POST_WORDS) return [];
   const message = `This post has ${post.wordCount} words and no \`<!-- truncate -->\`, so lists show all of it.`;
   const suggestion = 'Add the line `<!-- truncate -->` where the summary ends.';
-  return [postWarning(post, '', { code: 'missing-truncate', message, suggestion })];
+  return [createPostWarning(post, '', { code: 'missing-truncate', message, suggestion })];
 }

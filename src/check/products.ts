@@ -1,18 +1,18 @@
 // Reports posts that name a product that is not configured.
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { didYouMean } from '../model/nearest.ts';
-import { productsOf } from '../model/products.ts';
+import { formatNearestName } from '../model/nearest.ts';
+import { getProducts } from '../model/products.ts';
 import type { Site } from '../model/site.ts';
 
 /** Returns a warning for every post of an unknown product, if any products are configured. */
 export function checkProducts(site: Site): Diagnostic[] {
-  const products = Object.keys(productsOf(site.config));
+  const products = Object.keys(getProducts(site.config));
   if (products.length === 0) return [];
   return site.documents.flatMap(({ kind, file, frontMatter, frontMatterPositions: at }): Diagnostic | [] => {
     const { product } = frontMatter;
     if (kind !== 'post' || product === undefined || products.includes(product)) return [];
     const message = `The product \`${product}\` is not configured.`;
-    const suggestion = didYouMean(product, products) ?? `Available products: ${products.join(', ')}.`;
+    const suggestion = formatNearestName(product, products) ?? `Available products: ${products.join(', ')}.`;
     return { code: 'unknown-product', severity: 'warning', message, file, ...at.product, suggestion };
   });
 }

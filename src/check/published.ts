@@ -1,14 +1,19 @@
 // Reports published addresses and headings that are lost, with the redirect or the id to add.
 import type { SiteConfig } from '../model/config.ts';
-import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Heading } from '../model/document.ts';
-import { headingsBetween } from '../model/new-places.ts';
+import { findHeadingsByNeighbours } from '../model/new-places.ts';
 import type { PublishedAddresses, PublishedPage } from '../model/published.ts';
 import type { AssembledSite } from '../model/site.ts';
-import { findLost, type LostAddress, type LostAnchor, type LostItems } from './lost-addresses.ts';
+import {
+  findLostAddressesAndAnchors,
+  type LostAddress,
+  type LostAddressesAndAnchors,
+  type LostAnchor,
+} from './lost-addresses.ts';
 
 /** Current locations of lost addresses and headings, if known. */
-export interface NewLocations {
+export interface NewLocationsOfLostPages {
   /** Returns the site path and source of the page that now has the text of the lost page. */
   readonly placeOf: (lost: LostAddress) => { readonly path: string; readonly file?: string } | undefined;
   /** Returns the root-relative source of the lost page, if a former site contains the page. */
@@ -17,30 +22,40 @@ export interface NewLocations {
   readonly headingOf: (lost: LostAnchor) => { readonly heading: Heading; readonly file: string } | undefined;
 }
 
-/** Minimum number of ids of a lost page: a single id does not identify a page. */
-const MIN_IDS = 2;
+/** Minimum number of heading ids by which a lost page is recognized: a single id does not identify a page. */
+const MIN_IDS_TO_RECOGNIZE_PAGE = 2;
 
-/** Minimum share of the weight of a lost page's ids that another page must have to count as the same page. */
-const MIN_ID_SHARE = 0.6;
+/** Another page counts as the lost page if the ids that both have are at least this share of the weight of the lost page's ids. */
+const MIN_SHARE_OF_COMMON_IDS = 0.6;
 
 /** Returns the findings for the addresses in the address file, in all languages. */
-export function checkPublished(sites: readonly AssembledSite[], published: PublishedAddresses): SettingDiagnostic[] {
+export function checkPublishedAddresses(
+  sites: readonly AssembledSite[],
+  published: PublishedAddresses,
+): SettingDiagnostic[] {
   const [main] = sites;
   if (main === undefined) return [];
-  const lost = findLost(sites, published);
-  return lostFindings(lost, { published, config: main.config, found: locateByIds(lost, sites, published) });
+  const lost = findLostAddressesAndAnchors(sites, published);
+  return createLostFindings(lost, {
+    published,
+    config: main.config,
+    found: locateLostPagesByIds(lost, sites, published),
+  });
 }
 
 /** Inputs of the findings: the published list, the configuration, and the current locations. */
 export interface LostFindingContext {
   readonly published: PublishedAddresses;
   readonly config: SiteConfig;
-  readonly found: NewLocations;
+  readonly found: NewLocationsOfLostPages;
 }
 
 /** Returns the findings for everything in `lost`. */
-export function lostFindings(lost: LostItems, { published, config, found }: LostFindingContext): SettingDiagnostic[] {
-  const levels = lostRuleLevels(config);
+export function createLostFindings(
+  lost: LostAddressesAndAnchors,
+  { published, config, found }: LostFindingContext,
+): SettingDiagnostic[] {
+  const levels = selectLostRuleSeverities(config);
   const source = describeSource(published);
   const addresses = lost.addresses.flatMap((each) => {
     const { page, also } = each;
@@ -50,10 +65,10 @@ export function lostFindings(lost: LostItems, { published, config, found }: Lost
     const had = file === undefined ? '' : ` \`${file}\` had it.`;
     return createLostFinding('lost-address', levels, {
       message: `\`${page.path}\` was published${source} and is lost: no page and no redirect has this address.${had}${others}`,
-      ...positionInList(published, page),
+      ...findPositionInAddressList(published, page),
       link: page.path,
       ...(place && { target: place.path }),
-      suggestion: addressFix(each, place, published),
+      suggestion: formatAddressFix(each, place, published),
     });
   });
   const anchors = lost.anchors.flatMap((each) => {
@@ -62,33 +77,33 @@ export function lostFindings(lost: LostItems, { published, config, found }: Lost
     const where = path === page.path ? 'the page' : `\`${path}\`, where it leads now,`;
     return createLostFinding('lost-anchor', levels, {
       message: `\`${page.path}#${id}\` was published${source} and is lost: ${where} has no heading with this id.`,
-      ...positionInList(published, page),
+      ...findPositionInAddressList(published, page),
       link: `${page.path}#${id}`,
       ...(now && { target: `${path}#${now.heading.id}` }),
-      suggestion: anchorFix(id, now),
+      suggestion: formatAnchorFix(id, now),
     });
   });
-  return [...lostBaseFinding(lost, { published, config }), ...addresses, ...anchors];
+  return [...createLostBaseUrlFinding(lost, { published, config }), ...addresses, ...anchors];
 }
 
-function lostRuleLevels({ onLostAddresses, rules }: SiteConfig) {
+function selectLostRuleSeverities({ onLostAddresses, rules }: SiteConfig) {
   return {
-    'lost-address': severityOf(onLostAddresses),
-    'lost-anchor': severityOf(rules['lost-anchor'] ?? onLostAddresses),
+    'lost-address': convertLevelToSeverity(onLostAddresses),
+    'lost-anchor': convertLevelToSeverity(rules['lost-anchor'] ?? onLostAddresses),
   };
 }
 
 function createLostFinding(
   code: 'lost-address' | 'lost-anchor',
-  levels: ReturnType<typeof lostRuleLevels>,
+  levels: ReturnType<typeof selectLostRuleSeverities>,
   rest: Omit<SettingDiagnostic, 'code' | 'severity'>,
 ): SettingDiagnostic | [] {
   const severity = levels[code];
   return severity === undefined ? [] : { code, severity, ...rest };
 }
 
-/** Returns the line of the lost page in the address file, else the source that it had. */
-function positionInList(
+/** Returns the line of the lost page in the address file. Without such a file, returns the former source of the page. */
+function findPositionInAddressList(
   { from }: PublishedAddresses,
   { line, file }: PublishedPage,
 ): Pick<SettingDiagnostic, 'file' | 'line' | 'column'> {
@@ -102,19 +117,19 @@ function describeSource({ from }: PublishedAddresses): string {
 }
 
 /** Returns the redirect for a lost address. A redirect of the configuration applies to every language, so its paths have no locale. */
-export function redirectForLost({ page, site: { prefix } }: LostAddress, { path }: { readonly path: string }) {
+export function createRedirectForLost({ page, site: { prefix } }: LostAddress, { path }: { readonly path: string }) {
   const bare = (each: string) => (prefix !== '' && each.startsWith(`${prefix}/`) ? each.slice(prefix.length) : each);
   return { from: bare(page.path), to: bare(path) };
 }
 
-function addressFix(
+function formatAddressFix(
   lost: LostAddress,
-  place: ReturnType<NewLocations['placeOf']>,
+  place: ReturnType<NewLocationsOfLostPages['placeOf']>,
   { from }: PublishedAddresses,
 ): string {
   if (place !== undefined) {
     const file = place.file === undefined ? '' : ` (\`${place.file}\`)`;
-    const { from: own, to } = redirectForLost(lost, place);
+    const { from: own, to } = createRedirectForLost(lost, place);
     const redirect = `{ from: '${own}', to: '${to}' }`;
     return `Its text is now on \`${place.path}\`${file}: write \`${redirect}\` in \`redirects\`, as \`techdocs addresses --fix\` does.`;
   }
@@ -122,18 +137,18 @@ function addressFix(
   return `\`techdocs addresses\` looks for its text. Redirect it, or remove its line from \`${from.file}\` to give it up.`;
 }
 
-function anchorFix(id: string, now: ReturnType<NewLocations['headingOf']>): string {
+function formatAnchorFix(id: string, now: ReturnType<NewLocationsOfLostPages['headingOf']>): string {
   if (now === undefined)
     return `Add it to the heading that readers look for, \`{#new ${id}}\`, where \`new\` is the id of that.`;
   const { heading, file } = now;
   return `\`${heading.text}\` is there now: write \`{#${heading.id} ${id}}\` behind it in \`${file}:${heading.line}\`, as \`techdocs addresses --fix\` does.`;
 }
 
-function lostBaseFinding(
-  { baseUrl }: LostItems,
+function createLostBaseUrlFinding(
+  { baseUrl }: LostAddressesAndAnchors,
   { published, config }: Omit<LostFindingContext, 'found'>,
 ): SettingDiagnostic[] {
-  const severity = severityOf(config.onLostAddresses);
+  const severity = convertLevelToSeverity(config.onLostAddresses);
   if (baseUrl === undefined || severity === undefined) return [];
   const { pages } = published;
   const message = `All ${pages.length} addresses that were published below \`${baseUrl}\` are lost: \`baseUrl\` is \`${config.baseUrl}\` now.`;
@@ -141,25 +156,25 @@ function lostBaseFinding(
   return [{ code: 'lost-address', severity, message, file: config.configFile, setting: 'baseUrl', suggestion }];
 }
 
-/** Finds new locations by heading ids alone, without the texts of the lost pages. */
-export function locateByIds(
-  { addresses, anchors }: LostItems,
+/** Finds new locations by heading ids alone. The texts of the lost pages are not needed. */
+export function locateLostPagesByIds(
+  { addresses, anchors }: LostAddressesAndAnchors,
   sites: readonly AssembledSite[],
   { pages }: PublishedAddresses,
-): NewLocations {
+): NewLocationsOfLostPages {
   if (addresses.length + anchors.length === 0) return { placeOf: () => undefined, headingOf: () => undefined };
   const listed = new Set(pages.map(({ path }) => path));
-  const candidates = sites.map((site) => [site, pageCandidates(site)] as const);
+  const candidates = sites.map((site) => [site, collectPageCandidates(site)] as const);
   return {
     placeOf: ({ page, site }) => {
       const own = candidates.find(([each]) => each === site)?.[1];
-      return own === undefined ? undefined : bestMatchByIds(page, own, listed);
+      return own === undefined ? undefined : findBestPageByIds(page, own, listed);
     },
     headingOf: ({ page, site, id, path }) => {
       const document = [...site.entries.byFile.values()].find((entry) => entry.path === path)?.document;
       const now = document === undefined ? undefined : site.documentsByFile.get(document.file);
       if (path !== page.path || now === undefined) return undefined;
-      const heading = headingsBetween([id], page.anchors, now.headings).get(id);
+      const heading = findHeadingsByNeighbours([id], page.anchors, now.headings).get(id);
       return heading && { heading, file: now.file };
     },
   };
@@ -172,7 +187,7 @@ interface PageCandidates {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-function pageCandidates({ entries, documentsByFile }: AssembledSite): PageCandidates {
+function collectPageCandidates({ entries, documentsByFile }: AssembledSite): PageCandidates {
   const pages = [...entries.byFile.values()].map(({ path, document: { file } }) => {
     return { path, file, ids: new Set(documentsByFile.get(file)?.headings.map(({ id }) => id)) };
   });
@@ -182,17 +197,17 @@ function pageCandidates({ entries, documentsByFile }: AssembledSite): PageCandid
 }
 
 /**
- * Returns the page with the largest share of the ids, among those with a new address; `undefined` on a tie. Rare ids weigh more than common
- * ones.
+ * Returns the page that has the largest share of the lost page's ids and whose address is new; `undefined` on a tie. Rare ids weigh more
+ * than common ones.
  */
-function bestMatchByIds({ anchors }: PublishedPage, { pages, counts }: PageCandidates, listed: ReadonlySet<string>) {
-  if (anchors.length < MIN_IDS) return undefined;
+function findBestPageByIds({ anchors }: PublishedPage, { pages, counts }: PageCandidates, listed: ReadonlySet<string>) {
+  if (anchors.length < MIN_IDS_TO_RECOGNIZE_PAGE) return undefined;
   const weightOf = (ids: readonly string[]) => ids.reduce((sum, id) => sum + 1 / (counts.get(id) ?? 1), 0);
   const all = weightOf(anchors);
   const rated = pages
     .filter(({ path }) => !listed.has(path))
     .map((page) => ({ page, share: weightOf(anchors.filter((id) => page.ids.has(id))) / all }))
-    .filter(({ share }) => share >= MIN_ID_SHARE)
+    .filter(({ share }) => share >= MIN_SHARE_OF_COMMON_IDS)
     .sort((a, b) => b.share - a.share);
   const [best, second] = rated;
   const isRare = anchors.some((id) => best?.page.ids.has(id) && (counts.get(id) ?? 0) <= 2);

@@ -1,20 +1,20 @@
 // Reports scripts of the site that import from other hosts: the Content-Security-Policy of the pages allows only scripts that the
 // configuration names.
-import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnostic.ts';
 import { maskUrl } from '../model/mask.ts';
 import type { Site } from '../model/site.ts';
 
 /** Returns a warning for each import that browsers block. */
 export function checkScripts({ config, assets }: Site): SettingDiagnostic[] {
-  const severity = severityOf(config.rules['blocked-script'] ?? 'warn');
+  const severity = convertLevelToSeverity(config.rules['blocked-script'] ?? 'warn');
   if (severity === undefined) return [];
   const ofTags = config.headTags.map(({ tagName, attributes: { src } }) =>
     tagName === 'script' ? String(src ?? '') : '',
   );
-  const named = new Set([...config.scripts.map(({ src }) => src), ...ofTags].map(policyAddress));
+  const named = new Set([...config.scripts.map(({ src }) => src), ...ofTags].map(toPolicyAddress));
   return assets.flatMap(({ file, path, imports = [] }) =>
     imports
-      .filter(({ href }) => !named.has(policyAddress(href)))
+      .filter(({ href }) => !named.has(toPolicyAddress(href)))
       .map(({ href, line, column }) => ({
         code: 'blocked-script',
         severity,
@@ -26,6 +26,6 @@ export function checkScripts({ config, assets }: Site): SettingDiagnostic[] {
 }
 
 /** Returns an address in the form that policies compare: `https:`, without query and hash. */
-function policyAddress(href: string): string {
+function toPolicyAddress(href: string): string {
   return href.replace(/^(?:https?:)?\/\//, 'https://').replace(/[?#].*$/s, '');
 }

@@ -7,11 +7,11 @@ import type { Site } from '../model/site.ts';
 export function checkTags(site: Site): Diagnostic[] {
   const documents = site.documents.filter(({ frontMatter }) => frontMatter.draft !== true || site.config.includeDrafts);
   return (['doc', 'post'] as const).flatMap((kind) =>
-    inconsistentTags(documents.filter((document) => document.kind === kind)),
+    findInconsistentTags(documents.filter((document) => document.kind === kind)),
   );
 }
 
-function inconsistentTags(documents: readonly Document[]): Diagnostic[] {
+function findInconsistentTags(documents: readonly Document[]): Diagnostic[] {
   const counts = new Map<string, number>();
   for (const { frontMatter } of documents)
     for (const tag of frontMatter.tags ?? []) counts.set(tag, (counts.get(tag) ?? 0) + 1);

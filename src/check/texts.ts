@@ -3,14 +3,14 @@ import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
 /** Maximum number of texts that the message names. */
-const MAX_NAMED_TEXTS = 5;
+const MAX_TEXTS_IN_MESSAGE = 5;
 
 /** Returns a warning for a language whose interface is partly English. */
-export function checkTexts(site: Site): SettingDiagnostic[] {
+export function checkInterfaceTexts(site: Site): SettingDiagnostic[] {
   const { config, locale } = site;
   const missing = config.i18n.locales.find((each) => each.locale === locale)?.missingTexts ?? [];
   if (missing.length === 0) return [];
-  const names = missing.slice(0, MAX_NAMED_TEXTS).map((name) => `\`${name}\``);
+  const names = missing.slice(0, MAX_TEXTS_IN_MESSAGE).map((name) => `\`${name}\``);
   const rest = missing.length - names.length;
   const which = rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ');
   const place = `i18n.localeConfigs.${locale}`;
@@ -21,7 +21,7 @@ export function checkTexts(site: Site): SettingDiagnostic[] {
       message: `The interface lacks ${missing.length === 1 ? 'a text' : `${missing.length} texts`} in \`${locale}\`, which readers see in English: ${which}.`,
       file: config.configFile,
       setting: place,
-      suggestion: languageCodeHint(locale) ?? `Add them to \`${place}.texts\`.`,
+      suggestion: suggestLanguageCode(locale) ?? `Add them to \`${place}.texts\`.`,
     },
   ];
 }
@@ -31,10 +31,10 @@ const LANGUAGE_CODES =
   'en de fr es it pt nl pl sv da nb fi cs sk hu ro bg el tr ru uk ja zh ko ar he fa hi id vi th'.split(' ');
 
 /**
- * Returns a suggestion, a sentence with the language code, for a locale that is called by the name of its language; `undefined` for other
- * locales.
+ * Returns a suggestion, a sentence with the language code, for a locale that is named like its language, such as `german`; `undefined` for
+ * other locales.
  */
-function languageCodeHint(locale: string): string | undefined {
+function suggestLanguageCode(locale: string): string | undefined {
   const nameIn = (code: string, language: string) =>
     new Intl.DisplayNames(language, { type: 'language' }).of(code)?.toLowerCase();
   const code = LANGUAGE_CODES.find((each) => [nameIn(each, 'en'), nameIn(each, each)].includes(locale.toLowerCase()));

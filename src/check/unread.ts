@@ -1,33 +1,33 @@
-// Reports files in content folders that no page shows: pages of other generators, files without a link, and parts that no page includes.
-// One finding per folder.
-import { folderOf, isMarkdown, relativePath, tidyPath } from '../lib/file-path.ts';
+// Reports files in content folders that no page shows: pages of other generators, files without a link, and partial files that no page
+// includes. There is one finding per folder.
+import { computeRelativePath, getParentFolder, isMarkdownPath, normalizePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group.ts';
-import { compareText, joinNames, plural } from '../lib/text.ts';
+import { compareText, formatCountWithNoun, joinNames } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { CHANGELOG_HEAD_FILE } from '../model/post-file.ts';
 import type { Site } from '../model/site.ts';
-import type { Asset, Content } from '../model/source.ts';
-import { assetPath } from '../model/url.ts';
+import type { Asset, SiteContent } from '../model/source.ts';
+import { computeAssetPath } from '../model/url.ts';
 
 /** Extensions of text files in formats that techdocs does not read. */
-const UNREAD_EXTENSION = /\.(?:tsx|jsx|vue|svelte|astro|ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd|html?)$/i;
+const UNREAD_FILE_EXTENSION = /\.(?:tsx|jsx|vue|svelte|astro|ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd|html?)$/i;
 
-/** Extensions among them that are never code. */
-const PROSE_EXTENSION = /\.(?:ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd)$/i;
+/** Those extensions whose files are never source code. */
+const PROSE_FILE_EXTENSION = /\.(?:ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd)$/i;
 
 /** Docusaurus files with data for all posts or pages, and where techdocs expects that data. */
-const DATA_FILES: readonly (readonly [name: RegExp, suggestion: string])[] = [
+const DOCUSAURUS_DATA_FILES: readonly (readonly [name: RegExp, suggestion: string])[] = [
   [/(?:^|\/)authors\.ya?ml$/i, 'Move it to the top of the folder of posts, which are called `releases` here.'],
   [/(?:^|\/)tags\.ya?ml$/i, 'Write the tags in the front matter of each page, as readers see them.'],
 ];
 
 /** Number of files that the message names; more files are counted by type. */
-const MAX_NAMED_FILES = 3;
+const MAX_FILES_IN_MESSAGE = 3;
 
 /** One locale of a site with the content that was read for it. */
-interface ReadLocale {
+interface LocaleWithContent {
   readonly site: Site;
-  readonly content: Content;
+  readonly content: SiteContent;
 }
 
 /** Facts about a project besides its content. */
@@ -39,9 +39,9 @@ interface ProjectContext {
 }
 
 /** Returns the findings of files that no page shows in any language. All documents of the sites are already parsed. */
-export function checkUnread(
-  base: Content,
-  sites: readonly ReadLocale[],
+export function checkUnreadFiles(
+  base: SiteContent,
+  sites: readonly LocaleWithContent[],
   { read, foreign }: ProjectContext,
 ): Diagnostic[] {
   const included = new Set(sites.flatMap(({ content }) => content.sources.flatMap((one) => Object.keys(one.includes))));
@@ -49,41 +49,43 @@ export function checkUnread(
   const statics = all.flatMap(({ assets }) => assets.filter(({ origin }) => origin === 'static'));
   const used = new Set([...included, ...read, ...statics.map(({ file }) => file)]);
   const emitted = new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => path)));
-  // Files beside the configuration belong to the project's tools. If the docs folder is the whole project, its code files do too.
+  // Files beside the configuration belong to the project's tools. If the whole project is the docs folder, its code files belong to the
+  // tools too.
   const isWhole = sites[0]?.site.config.docs.some(({ path }) => path === '.') === true;
   const mayBePage = (file: string) =>
-    isWhole ? PROSE_EXTENSION.test(file) : file.includes('/') || UNREAD_EXTENSION.test(file);
+    isWhole ? PROSE_FILE_EXTENSION.test(file) : file.includes('/') || UNREAD_FILE_EXTENSION.test(file);
   // Files of a commit cannot be changed, so they are not reported.
   const isLost = (asset: Asset) =>
     asset.origin === 'content' &&
     asset.stored === undefined &&
     !used.has(asset.file) &&
     mayBePage(asset.file) &&
-    !emitted.has(assetPath(asset));
+    !emitted.has(computeAssetPath(asset));
   const lost = [...new Set(all.flatMap(({ assets }) => assets.filter(isLost).map(({ file }) => file)))];
   const isUsed = (part: string) => [...included].some((one) => `${one}/`.startsWith(`${part}/`));
   const { i18n: { path: i18n } = { path: '' }, docs = [], releases } = sites[0]?.site.config ?? {};
-  // Change logs begin with this file.
+  // Change logs begin with the file `head`, so it is used.
   const head = releases && `${releases.path}/${CHANGELOG_HEAD_FILE}`;
   const named = [...new Set(all.flatMap((content) => content.parts ?? []))];
   const parts = named.filter((part) => part !== head && !isUsed(part));
-  // MkDocs copies other files among its pages to the site.
+  // MkDocs also copies files that are not pages.
   const copied = foreign === 'MkDocs' ? docs.map(({ path }) => path) : [];
-  const isCopied = (file: string) => copied.some((path) => file.startsWith(`${path}/`)) && !UNREAD_EXTENSION.test(file);
-  const others = lost.filter((file) => !DATA_FILES.some(([name]) => name.test(file)));
+  const isCopied = (file: string) =>
+    copied.some((path) => file.startsWith(`${path}/`)) && !UNREAD_FILE_EXTENSION.test(file);
+  const others = lost.filter((file) => !DOCUSAURUS_DATA_FILES.some(([name]) => name.test(file)));
   const message = 'techdocs does not read this file.';
   return [
-    ...DATA_FILES.flatMap(([name, suggestion]) =>
-      lost.filter((file) => name.test(file)).map((file) => ({ ...UNREAD_FINDING, message, file, suggestion })),
+    ...DOCUSAURUS_DATA_FILES.flatMap(([name, suggestion]) =>
+      lost.filter((file) => name.test(file)).map((file) => ({ ...UNREAD_FINDING_BASE, message, file, suggestion })),
     ),
     ...copied.flatMap((folder) =>
-      copiedFinding(
+      createCopiedFilesFinding(
         folder,
         others.filter((file) => isCopied(file) && file.startsWith(`${folder}/`)),
       ),
     ),
-    ...groupByFolder(others.filter((file) => !isCopied(file))).map(unreadFinding),
-    ...groupByFolder(parts).map((folder) => partialFileFinding(folder, i18n)),
+    ...groupByFolder(others.filter((file) => !isCopied(file))).map(createUnreadFolderFinding),
+    ...groupByFolder(parts).map((folder) => createUnusedPartialFinding(folder, i18n)),
   ];
 }
 
@@ -94,36 +96,36 @@ interface UnreadFolder {
 }
 
 function groupByFolder(files: readonly string[]): readonly UnreadFolder[] {
-  return [...groupBy([...files].sort(compareText), folderOf)].map(([folder, inside]) => ({
+  return [...groupBy([...files].sort(compareText), getParentFolder)].map(([folder, inside]) => ({
     folder,
     names: inside.map((file) => file.slice(folder === '' ? 0 : folder.length + 1)),
   }));
 }
 
-const UNREAD_FINDING = { code: 'unread-file', severity: 'warning' } as const;
+const UNREAD_FINDING_BASE = { code: 'unread-file', severity: 'warning' } as const;
 
-function unreadFinding({ folder, names }: UnreadFolder): Diagnostic {
+function createUnreadFolderFinding({ folder, names }: UnreadFolder): Diagnostic {
   const it = names.length === 1 ? 'it' : 'them';
-  const isText = names.every((name) => UNREAD_EXTENSION.test(name));
+  const isText = names.every((name) => UNREAD_FILE_EXTENSION.test(name));
   const first = isText
     ? `Write ${it} as Markdown`
     : `Put ${it} in a folder of \`staticDirs\` to copy ${it} as ${it === 'it' ? 'it is' : 'they are'}`;
   return {
-    ...UNREAD_FINDING,
-    message: `techdocs does not read ${listNames(names)}, so no page shows ${it}.`,
+    ...UNREAD_FINDING_BASE,
+    message: `techdocs does not read ${formatNames(names)}, so no page shows ${it}.`,
     file: folder,
     suggestion: `${first}, link to ${it} from a page, or move ${it} to another folder.`,
   };
 }
 
-/** Returns the finding of the files that MkDocs would copy; one setting fixes all of them. */
-function copiedFinding(folder: string, files: readonly string[]): Diagnostic[] {
+/** Returns the finding of the files that MkDocs would copy. It is one finding, because one setting fixes all of them. */
+function createCopiedFilesFinding(folder: string, files: readonly string[]): Diagnostic[] {
   if (files.length === 0) return [];
-  const names = listNames(files.map((file) => file.slice(folder.length + 1)));
+  const names = formatNames(files.map((file) => file.slice(folder.length + 1)));
   const message = `MkDocs copies ${names} of this folder into the site; techdocs copies only what a page shows by its path from the page.`;
   return [
     {
-      ...UNREAD_FINDING,
+      ...UNREAD_FINDING_BASE,
       message,
       file: folder,
       suggestion: `Name it in the configuration, \`staticDirs: ['${folder}']\`.`,
@@ -131,15 +133,16 @@ function copiedFinding(folder: string, files: readonly string[]): Diagnostic[] {
   ];
 }
 
-function partialFileFinding({ folder, names }: UnreadFolder, i18n: string): Diagnostic {
+function createUnusedPartialFinding({ folder, names }: UnreadFolder, i18n: string): Diagnostic {
   const [it, own, pages] = names.length === 1 ? ['it', 'its name', 'a page'] : ['them', 'their names', 'pages'];
-  const part = names.find(isMarkdown);
-  // Includes of a translation are relative to the folder of its original.
-  const mirrored = folder.startsWith(`${i18n}/`) && folder.slice(i18n.length).replace(/^\/[^/]+/, folderOf(i18n));
-  const path = relativePath(mirrored === false ? folder : tidyPath(mirrored), `${folder}/${part}`);
+  const part = names.find(isMarkdownPath);
+  // Include paths in a translation are relative to the folder of its original.
+  const mirrored =
+    folder.startsWith(`${i18n}/`) && folder.slice(i18n.length).replace(/^\/[^/]+/, getParentFolder(i18n));
+  const path = computeRelativePath(mirrored === false ? folder : normalizePath(mirrored), `${folder}/${part}`);
   return {
-    ...UNREAD_FINDING,
-    message: `No page includes ${listNames(names)}, so no page shows ${it}.`,
+    ...UNREAD_FINDING_BASE,
+    message: `No page includes ${formatNames(names)}, so no page shows ${it}.`,
     file: folder,
     suggestion: part
       ? `Include ${it}, \`<!-- include: ${path.replace(/^(?!\.\.)/, './')} -->\`, or remove the \`_\` from ${own} to make ${it} ${pages}.`
@@ -148,12 +151,12 @@ function partialFileFinding({ folder, names }: UnreadFolder, i18n: string): Diag
 }
 
 /** Names a few files, or counts many files by type. */
-function listNames(names: readonly string[]): string {
-  if (names.length <= MAX_NAMED_FILES) return joinNames(names.map((name) => `\`${name}\``));
+function formatNames(names: readonly string[]): string {
+  if (names.length <= MAX_FILES_IN_MESSAGE) return joinNames(names.map((name) => `\`${name}\``));
   const kinds = groupBy(names, (name) => (name.includes('.') ? name.slice(name.lastIndexOf('.')).toLowerCase() : ''));
   const counts = [...kinds].map(([ending, [first, ...others]]) => {
     const count = others.length + 1;
-    return `${ending === '' ? plural(count, 'folder') : `${count} \`${ending}\``} (such as \`${first}\`)`;
+    return `${ending === '' ? formatCountWithNoun(count, 'folder') : `${count} \`${ending}\``} (such as \`${first}\`)`;
   });
   return `${names.length} files: ${joinNames(counts)}`;
 }

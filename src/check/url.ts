@@ -1,16 +1,16 @@
 // Reports the features that a site without `url` lacks.
-import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
-/** Returns a note on the omitted features if `url` is not set; a build shows it in its summary. */
-export function checkUrl({ config }: Site): SettingDiagnostic[] {
+/** Returns a note on the features that are left out if `url` is not set. A build shows the note in its summary. */
+export function checkSiteUrl({ config }: Site): SettingDiagnostic[] {
   const level = config.rules['no-url'];
   if (config.url !== '' || config.preview !== undefined || level === 'ignore') return [];
   const feeds = config.releases === undefined ? '' : ', feeds';
   return [
     {
       code: 'no-url',
-      severity: (level && severityOf(level)) ?? 'note',
+      severity: (level && convertLevelToSeverity(level)) ?? 'note',
       message: `Without \`url\`, the sitemap${feeds} and canonical addresses are left out.`,
       file: config.configFile,
       suggestion: "Set it in the configuration, such as `url: 'https://docs.example.com'`.",

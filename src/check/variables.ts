@@ -1,10 +1,10 @@
 // Reports empty variables, so that a company sees which addresses are still missing.
-import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
 /** Reports each empty variable once, if the configuration enables the rule. */
 export function checkVariables({ config }: Site): SettingDiagnostic[] {
-  const severity = severityOf(config.rules['unset-variable'] ?? 'ignore');
+  const severity = convertLevelToSeverity(config.rules['unset-variable'] ?? 'ignore');
   if (severity === undefined) return [];
   const unset = Object.entries(config.variables).filter(([, value]) => value === '');
   return unset.map(([name]) => ({

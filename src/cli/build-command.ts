@@ -2,9 +2,9 @@
 import type { Command } from 'commander';
 import type { BuildOptions } from '../features/portable/build.ts';
 import { summarizeFindings } from '../model/finding-groups.ts';
-import { type GlobalFlags, wholeNumber } from '../terminal/options.ts';
+import { createWholeNumberParser, type GlobalFlags } from '../terminal/options.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { formatFindings, formatHint, formatSummary } from '../terminal/report.ts';
+import { formatFindings, formatReportEnding, formatSummary } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 interface BuildFlags
@@ -40,7 +40,7 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
     .option(
       '--workers <number>',
       'number of threads that parse and render pages (default: by the size of the site)',
-      wholeNumber(1, 64),
+      createWholeNumberParser(1, 64),
     )
     .option('--url <url>', 'replace `url` of the configuration')
     .option('--base-url <path>', 'replace `baseUrl` of the configuration')
@@ -59,7 +59,7 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const isQuiet = flags.quiet === true;
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, locale: locales, docsVersion: docsVersions, ...options } = flags;
-  const [{ buildPortable: build }, { projectRoot }] = await Promise.all([
+  const [{ buildPortable: build }, { resolveProjectRoot: projectRoot }] = await Promise.all([
     import('../features/portable/build.ts'),
     import('../engine/project.ts'),
   ]);
@@ -68,16 +68,17 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const report = await build({ ...call, onProgress: progress.on }).finally(progress.clear);
   progress.end(report.phases);
   const { notes, warnings, errors } = report;
-  // What a build of an untrusted change left out is always shown.
+  // Notes on what a build of an untrusted change left out are always shown.
   const told = flags.verbose ? notes : notes.filter(({ code }) => code === 'left-out');
   const findings = [...errors, ...(isQuiet && !flags.strict ? [] : warnings), ...told];
   const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };
   if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);
   if (flags.verbose) {
-    const { formatCoverage } = await import('./coverage.ts');
-    writeError(formatCoverage(report.coverage, style));
+    const { formatTranslationCoverage } = await import('./coverage.ts');
+    writeError(formatTranslationCoverage(report.coverage, style));
   }
-  if (!isQuiet || !report.ok) writeError(formatSummary(report, flags.outDir, colors) + formatHint(findings, colors));
+  if (!isQuiet || !report.ok)
+    writeError(formatSummary(report, flags.outDir, colors) + formatReportEnding(findings, colors));
   if (flags.json) terminal.writeJson({ ...report, summary: summarizeFindings([...errors, ...warnings, ...notes]) });
   if (!report.ok) terminal.setExitCode(1);
 }

@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CachePart } from '../engine/cache-folder.ts';
-import { plural } from '../lib/text.ts';
+import { formatCountWithNoun } from '../lib/text.ts';
 import type { GlobalFlags } from '../terminal/options.ts';
 import { formatSize } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -14,7 +14,7 @@ Examples:
   techdocs cache clear    removes it`;
 
 /** Description of each part of the cache. */
-const PART_DESCRIPTIONS: Readonly<Record<string, string>> = {
+const CACHE_PART_DESCRIPTIONS: Readonly<Record<string, string>> = {
   parse: 'parsed pages',
   links: 'pages parsed only for links',
   search: 'entries of pages for the search index',
@@ -36,10 +36,8 @@ export function addCacheCommand(program: Command, terminal: Terminal): void {
     .addHelpText('after', EXAMPLES)
     .action(async (action: CacheAction, _: unknown, command: Command) => {
       // Loaded here, so that other commands start without the engine.
-      const [{ dropCache, inspectCache, pruneCache }, { projectRoot }] = await Promise.all([
-        import('../engine/cache-folder.ts'),
-        import('../engine/project.ts'),
-      ]);
+      const [{ dropCache, summarizeCache: inspectCache, pruneCache }, { resolveProjectRoot: projectRoot }] =
+        await Promise.all([import('../engine/cache-folder.ts'), import('../engine/project.ts')]);
       const { root: folderName, json, quiet } = command.optsWithGlobals<GlobalFlags>();
       const root = projectRoot(folderName, terminal.cwd);
       const before = inspectCache(root);
@@ -48,7 +46,7 @@ export function addCacheCommand(program: Command, terminal: Terminal): void {
       const { folder, parts, bytes } = inspectCache(root);
       const freed = before.bytes - bytes;
       if (json) terminal.writeJson({ ok: true, folder, bytes, freed, parts });
-      else if (!quiet) terminal.writeOut(formatCache(relative(root, folder), parts, { bytes, freed }));
+      else if (!quiet) terminal.writeOut(formatCacheSizes(relative(root, folder), parts, { bytes, freed }));
     });
 }
 
@@ -58,13 +56,13 @@ function parseAction(text: string): CacheAction {
   throw new InvalidArgumentError('Use `show`, `prune` or `clear`.');
 }
 
-function formatCache(
+function formatCacheSizes(
   folder: string,
   parts: readonly CachePart[],
   { bytes, freed }: { readonly bytes: number; readonly freed: number },
 ): string {
   const rows = parts.map(({ name, files, bytes: own }) => {
-    return `  ${formatSize(own).padStart(9)}  ${name.padEnd(6)}  ${PART_DESCRIPTIONS[name]}, ${plural(files, 'file')}\n`;
+    return `  ${formatSize(own).padStart(9)}  ${name.padEnd(6)}  ${CACHE_PART_DESCRIPTIONS[name]}, ${formatCountWithNoun(files, 'file')}\n`;
   });
   const less = freed > 0 ? `, ${formatSize(freed)} less than before` : '';
   return `${folder}: ${bytes === 0 ? 'empty' : formatSize(bytes)}${less}\n${rows.join('')}`;

@@ -5,22 +5,22 @@ import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import pc from 'picocolors';
 import { validateOutput, writeOutput } from '../content/io/output.ts';
 import { loadPackageInfo } from '../engine/assets.ts';
-import { explainErrors } from '../engine/swap.ts';
+import { explainWriteErrors } from '../engine/swap.ts';
 import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
 import type { CrawlOptions } from '../links/crawl/crawl-site.ts';
 import type { ExternalOptions } from '../links/external/check-external.ts';
 import { createCallError } from '../model/diagnostic.ts';
 import { optionalLinkRules } from '../model/link-rules.ts';
-import { type GlobalFlags, optionName, wholeNumber } from '../terminal/options.ts';
+import { createWholeNumberParser, formatOptionName, type GlobalFlags } from '../terminal/options.ts';
 import { createProgress } from '../terminal/progress.ts';
-import type { FormatInput } from '../terminal/report.ts';
+import type { CheckLinksFormatInput } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { escapeCommands } from './formats/github.ts';
-import { type FormatName, formats } from './formats/index.ts';
+import { escapeWorkflowCommands } from './formats/github.ts';
+import { type FormatName, reportFormatters } from './formats/index.ts';
 
 type FormatChoice = { readonly format: FormatName; output?: string };
 
-interface CheckFlags
+interface CheckLinksFlags
   extends GlobalFlags,
     Omit<ExternalOptions, 'transport'>,
     Omit<CrawlOptions, keyof ExternalOptions>,
@@ -49,7 +49,7 @@ Examples:
 export function addCheckLinksCommand(program: Command, terminal: Terminal): void {
   const wanted: FormatChoice[] = [];
   const failOn = new Option('--fail-on <severity>', 'lowest severity that fails the check (default: error)');
-  const formatNames = Object.keys(formats).join(', ');
+  const formatNames = Object.keys(reportFormatters).join(', ');
   program
     .command('check-links')
     .description('Check the site for broken links')
@@ -60,7 +60,7 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
       ),
     )
     .option('--format <name>', `${formatNames}; can be repeated`, (name: string) => {
-      if (!Object.hasOwn(formats, name)) throw new InvalidArgumentError(`Allowed choices are ${formatNames}.`);
+      if (!Object.hasOwn(reportFormatters, name)) throw new InvalidArgumentError(`Allowed choices are ${formatNames}.`);
       wanted.push({ format: name as FormatName });
       return wanted;
     })
@@ -86,37 +86,45 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     .option('--base-url <path>', 'replace `baseUrl` of the configuration')
     .option('--external', 'check links to other sites too')
     .option('--crawl', 'read the site at an address page after page')
-    .option('--max-pages <number>', 'pages that a crawl reads at most (default: 1000)', wholeNumber(1, 100_000))
-    .option('--max-depth <number>', 'links from its first page to its last one (default: 25)', wholeNumber(0, 1000))
-    .option('--max-time <age>', 'time that it may take, such as 90s or 10m (default: 10m)', parseAge)
-    .option('--rate <number>', 'requests that it makes a second (default: 10)', wholeNumber(1, 1000))
-    .option('--concurrency <number>', 'number of parallel requests (default: 16)', wholeNumber(1, 256))
-    .option('--timeout <ms>', 'total time for one address (default: 20000)', wholeNumber(1, 600_000))
-    .option('--retries <number>', 'number of retries (default: 2)', wholeNumber(0, 10))
+    .option(
+      '--max-pages <number>',
+      'pages that a crawl reads at most (default: 1000)',
+      createWholeNumberParser(1, 100_000),
+    )
+    .option(
+      '--max-depth <number>',
+      'links from its first page to its last one (default: 25)',
+      createWholeNumberParser(0, 1000),
+    )
+    .option('--max-time <age>', 'time that it may take, such as 90s or 10m (default: 10m)', parseAgeMs)
+    .option('--rate <number>', 'requests that it makes a second (default: 10)', createWholeNumberParser(1, 1000))
+    .option('--concurrency <number>', 'number of parallel requests (default: 16)', createWholeNumberParser(1, 256))
+    .option('--timeout <ms>', 'total time for one address (default: 20000)', createWholeNumberParser(1, 600_000))
+    .option('--retries <number>', 'number of retries (default: 2)', createWholeNumberParser(0, 10))
     .option('--cache <file>', 'file that caches the answers of other sites')
-    .option('--cache-age <age>', 'maximum age of those answers, such as 12h or 3d (default: 3d)', parseAge)
+    .option('--cache-age <age>', 'maximum age of those answers, such as 12h or 3d (default: 3d)', parseAgeMs)
     .option('--allow-private <hosts...>', 'private hosts, addresses or ranges that may be requested')
     .addHelpText('after', EXAMPLES)
     .action(async (places: readonly string[], _: unknown, command: Command) => {
-      await runCheck(places, command.optsWithGlobals<CheckFlags>(), terminal);
+      await runCheckLinks(places, command.optsWithGlobals<CheckLinksFlags>(), terminal);
     });
 }
 
-const DURATION_UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const DURATION_UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-function parseAge(text: string): number {
+function parseAgeMs(text: string): number {
   const match = /^(\d+)([smhd])$/.exec(text);
   if (!match) throw new InvalidArgumentError('It takes an age such as 30m, 12h or 3d.');
-  return Number(match[1]) * (DURATION_UNITS[match[2] ?? ''] ?? 0);
+  return Number(match[1]) * (DURATION_UNITS_MS[match[2] ?? ''] ?? 0);
 }
 
-async function runCheck(places: readonly string[], flags: CheckFlags, terminal: Terminal): Promise<void> {
+async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, terminal: Terminal): Promise<void> {
   const { colors, writeError, env } = terminal;
   validateFlags(places, flags);
   const isQuiet = flags.quiet === true;
-  const wanted = requestedFormats(flags, env);
-  const { projectRoot } = await import('../engine/project.ts');
-  const root = projectRoot(flags.root, terminal.cwd);
+  const wanted = selectFormats(flags, env);
+  const { resolveProjectRoot } = await import('../engine/project.ts');
+  const root = resolveProjectRoot(flags.root, terminal.cwd);
   const { baseline, updateBaseline, cache: answers } = flags;
   const outputs = wanted.map(({ output }) => output);
   await validateOutputFiles({ ...flags, root, places }, [...outputs, answers, updateBaseline ? baseline : undefined]);
@@ -143,35 +151,35 @@ async function runCheck(places: readonly string[], flags: CheckFlags, terminal: 
   const warningsFail = flags.strict === true || flags.failOn === 'warning';
   const quiet = { elsewhere: [], ...(warningsFail ? {} : { warnings: [] }) };
   const shown: CheckLinksReport = isQuiet ? { ...report, ...quiet } : report;
-  const input: FormatInput = {
+  const input: CheckLinksFormatInput = {
     report,
     version: loadPackageInfo().version,
     colors,
     linesOf: terminal.linesOf(root),
     all: flags.verbose === true,
-    prefix: repositoryPrefix(root, env.GITHUB_WORKSPACE),
+    prefix: computeRepositoryPrefix(root, env.GITHUB_WORKSPACE),
   };
   for (const { format, output } of wanted) {
     if (output !== undefined) {
-      const text = formats[format]({ ...input, colors: noColors, all: true });
-      explainErrors(`\`${resolve(root, output)}\` cannot be written`, () =>
+      const text = reportFormatters[format]({ ...input, colors: noColors, all: true });
+      explainWriteErrors(`\`${resolve(root, output)}\` cannot be written`, () =>
         writeOutput(validateOutput(output, root), text),
       );
     } else if (format !== 'text') {
-      terminal.writeOut(formats[format](input));
+      terminal.writeOut(reportFormatters[format](input));
     } else if (!isQuiet || !report.ok) {
-      const text = formats.text({ ...input, report: shown });
-      writeError(env.GITHUB_ACTIONS === 'true' ? escapeCommands(text) : text);
+      const text = reportFormatters.text({ ...input, report: shown });
+      writeError(env.GITHUB_ACTIONS === 'true' ? escapeWorkflowCommands(text) : text);
     }
   }
-  if (wanted.some(({ format }) => format === 'github')) writeSummary(env.GITHUB_STEP_SUMMARY, input);
+  if (wanted.some(({ format }) => format === 'github')) writeGithubStepSummary(env.GITHUB_STEP_SUMMARY, input);
   if (!report.ok) terminal.setExitCode(1);
 }
 
 /** Throws if a flag would have no effect. */
-function validateFlags(places: readonly string[], flags: CheckFlags): void {
-  const given = (names: readonly (keyof CheckFlags)[]) =>
-    names.filter((name) => flags[name] !== undefined).map((name) => `\`${optionName(name)}\``);
+function validateFlags(places: readonly string[], flags: CheckLinksFlags): void {
+  const given = (names: readonly (keyof CheckLinksFlags)[]) =>
+    names.filter((name) => flags[name] !== undefined).map((name) => `\`${formatOptionName(name)}\``);
   const refuse = (names: readonly string[], fault: string, suggestion: string) => {
     if (names.length > 0) throw createCallError(`${names.join(', ')} ${fault}`, suggestion);
   };
@@ -197,10 +205,10 @@ async function validateOutputFiles(
   const named = files.filter((file) => file !== undefined);
   if (named.length === 0) return;
   const [
-    { findConfig, loadSiteConfig: loadConfig },
-    { cacheFolderOf },
+    { findConfigFile: findConfig, loadSiteConfig: loadConfig },
+    { resolveCacheFolder: cacheFolderOf },
     { openOutputFile: openNamed },
-    { withLoadWatch },
+    { runWithLoadWatch: withLoadWatch },
   ] = await Promise.all([
     import('../config/io/load.ts'),
     import('../engine/cache-folder.ts'),
@@ -216,7 +224,7 @@ async function validateOutputFiles(
 }
 
 /** Returns the requested formats; by default text, plus annotations in GitHub's workflows. */
-function requestedFormats({ format = [], json }: CheckFlags, env: Terminal['env']): readonly FormatChoice[] {
+function selectFormats({ format = [], json }: CheckLinksFlags, env: Terminal['env']): readonly FormatChoice[] {
   const asked: readonly FormatChoice[] = json ? [...format, { format: 'json' }] : format;
   const onStdout = asked.filter(({ format: name, output }) => output === undefined && name !== 'text');
   if (onStdout.length > 1) {
@@ -231,19 +239,22 @@ function requestedFormats({ format = [], json }: CheckFlags, env: Terminal['env'
 
 const noColors = pc.createColors(false);
 
-/** Maximum length of a step summary: GitHub accepts no more than a megabyte. */
-const MAX_SUMMARY = 1_000_000;
+/** Maximum length of a step summary in characters: GitHub accepts at most a megabyte. */
+const MAX_STEP_SUMMARY_LENGTH = 1_000_000;
 
 /** Appends the complete table to the step summary of GitHub. */
-function writeSummary(file: string | undefined, input: FormatInput): void {
+function writeGithubStepSummary(file: string | undefined, input: CheckLinksFormatInput): void {
   if (file === undefined || file === '') return;
-  const text = formats.markdown(input);
-  const rows = text.length > MAX_SUMMARY ? `${text.slice(0, text.lastIndexOf('\n', MAX_SUMMARY))}\n\n…\n` : text;
-  explainErrors(`\`${file}\` cannot be written`, () => appendFileSync(file, rows));
+  const text = reportFormatters.markdown(input);
+  const rows =
+    text.length > MAX_STEP_SUMMARY_LENGTH
+      ? `${text.slice(0, text.lastIndexOf('\n', MAX_STEP_SUMMARY_LENGTH))}\n\n…\n`
+      : text;
+  explainWriteErrors(`\`${file}\` cannot be written`, () => appendFileSync(file, rows));
 }
 
-/** Returns the path of the project below the root of its repository. */
-function repositoryPrefix(root: string, workspace: string | undefined): string {
+/** Returns the path of the project in its repository, with a trailing `/`; empty at the root. */
+function computeRepositoryPrefix(root: string, workspace: string | undefined): string {
   if (workspace === undefined || workspace === '') return '';
   const path = relative(workspace, root).split(sep).join('/');
   return path === '' || path.startsWith('..') ? '' : `${path}/`;

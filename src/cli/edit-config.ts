@@ -1,18 +1,19 @@
-// IO. Adds redirects to the configuration file of a project, only if the loaded result differs in exactly those redirects.
+// IO. Adds redirects to the configuration file of a project. The new text replaces the file only if its loaded configuration differs in
+// exactly those redirects.
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfigAndInputs } from '../config/io/load.ts';
-import { outputFault } from '../content/io/output.ts';
+import { findOutputFault } from '../content/io/output.ts';
 import { renameWithRetries } from '../content/io/write-whole.ts';
 import type { Project } from '../engine/project.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { appendRedirects, type NewRedirect } from './edit-redirects.ts';
 
-/** Writes redirects; resolves with whether it succeeded. On failure the configuration stays unchanged. */
+/** Writes redirects to the configuration file. Resolves with `false` if that failed; the file then stays unchanged. */
 export async function addRedirects(project: Project, redirects: readonly NewRedirect[]): Promise<boolean> {
   const { root, configFile } = project.config;
   if (redirects.length === 0) return true;
-  if (configFile === undefined || outputFault(join(root, configFile), root) !== undefined) return false;
+  if (configFile === undefined || findOutputFault(join(root, configFile), root) !== undefined) return false;
   const path = join(root, configFile);
   const before = readFileSync(path, 'utf8');
   const text = await appendRedirects(before, configFile, redirects);
@@ -21,7 +22,8 @@ export async function addRedirects(project: Project, redirects: readonly NewRedi
   try {
     writeFileSync(join(root, draft), text, { flag: 'wx', mode: statSync(path).mode });
     const { userConfig } = await loadConfigAndInputs({ root, configFile: draft });
-    if (serializeConfig(userConfig) !== serializeConfig(addToConfig(project.userConfig, redirects))) return false;
+    if (serializeConfig(userConfig) !== serializeConfig(addRedirectsToConfig(project.userConfig, redirects)))
+      return false;
     renameWithRetries(join(root, draft), path);
     return true;
   } catch (error) {
@@ -32,7 +34,7 @@ export async function addRedirects(project: Project, redirects: readonly NewRedi
   }
 }
 
-function addToConfig(userConfig: unknown, redirects: readonly NewRedirect[]): object {
+function addRedirectsToConfig(userConfig: unknown, redirects: readonly NewRedirect[]): object {
   const own = (userConfig ?? {}) as { readonly redirects?: readonly unknown[] };
   return { ...own, redirects: [...(own.redirects ?? []), ...redirects] };
 }

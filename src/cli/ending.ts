@@ -1,7 +1,7 @@
 // Handles every end of the process: the command completes, the user interrupts, the output cannot be written, or code of the site exits.
 // Sets the exit code of each case; `exit` listeners remove half-written files.
-import { writeReason } from '../engine/swap.ts';
-import { createExitError, UserError } from '../model/diagnostic.ts';
+import { findWriteFailureReason } from '../engine/swap.ts';
+import { createProcessExitError, UserError } from '../model/diagnostic.ts';
 
 /**
  * Monitors the end of the process. `tell` reports a fault and sets the exit code. Returns the function that ends the process after the
@@ -23,12 +23,12 @@ export function watchProcessEnd(tell: (fault: unknown) => void, exitCode: () => 
     isOver = true;
     tell(createEarlyExitError(code, new Error().stack ?? ''));
   });
-  guardExit();
+  ensureExitListenersRun();
   for (const name of ['stdout', 'stderr'] as const) {
     process[name].on('error', (error: NodeJS.ErrnoException) => {
       // A reader that stops early, such as `head`, is not a fault.
       if (error.code === 'EPIPE') return;
-      const message = `Cannot write to ${name}: ${writeReason(error) ?? error.message}.`;
+      const message = `Cannot write to ${name}: ${findWriteFailureReason(error) ?? error.message}.`;
       tell(UserError.of({ code: 'write-failed', message }));
       end();
     });
@@ -38,14 +38,14 @@ export function watchProcessEnd(tell: (fault: unknown) => void, exitCode: () => 
     for (const stream of [process.stdout, process.stderr]) {
       await new Promise<void>((done) => stream.write('', () => done()));
     }
-    // Lets pending stream errors and due timers of the site run first: they have not run yet if the command never waited. Later timers and
+    // Pending stream errors and due timers of the site run first; they could not run before if the command never waited. Later timers and
     // sockets of the site would keep the process alive.
     setTimeout(() => setImmediate(() => end()), 1);
   };
 }
 
-/** `process.exit` runs listeners and calls `process.reallyExit`; direct calls of the latter are handled the same way. */
-function guardExit(): void {
+/** Makes direct calls of `process.reallyExit` run the `exit` listeners first, as calls of `process.exit` do. */
+function ensureExitListenersRun(): void {
   const { reallyExit: leave } = process as NodeJS.Process & { reallyExit: (code?: number) => never };
   let isAsked = false;
   process.on('exit', () => {
@@ -58,26 +58,29 @@ function guardExit(): void {
 /** Error for a process that exits before its command has completed. */
 function createEarlyExitError(code: number, stack: string): Error {
   if (!/^ +at (?:process\.)?exit \(node:/m.test(stack)) return new Error('The command ended before it finished.');
-  return createExitError(code);
+  return createProcessExitError(code);
 }
 
-/** Converts an uncaught error: of the site's code, of a full disk, or of techdocs. */
-export function uncaughtFault(error: unknown): unknown {
+/**
+ * Converts an uncaught error to a `UserError` if its cause is known, such as the site's code or a full disk; returns other errors
+ * unchanged.
+ */
+export function convertUncaughtError(error: unknown): unknown {
   if (error instanceof UserError || !(error instanceof Error)) return error;
   if (/\btechdocs-config:|[\\/](?:templates|parts)\.mjs:/.test(error.stack ?? '')) {
     return UserError.of({ code: 'invalid-config', message: `Code of the site failed: ${error.message}` });
   }
-  if (/native binding/i.test(error.message) && /rolldown/i.test(error.stack ?? '')) return noBundler();
+  if (/native binding/i.test(error.message) && /rolldown/i.test(error.stack ?? '')) return createMissingBundlerError();
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (!['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'].includes(code)) return error;
   return UserError.of({
     code: 'write-failed',
-    message: `Cannot write${path ? ` ${path}` : ''}: ${writeReason(error)}.`,
+    message: `Cannot write${path ? ` ${path}` : ''}: ${findWriteFailureReason(error)}.`,
   });
 }
 
-/** The bundler is a package for each system, which npm installs as an optional dependency. */
-function noBundler(): UserError {
+/** Error for a missing bundler binary, which npm installs as an optional dependency for the operating system. */
+function createMissingBundlerError(): UserError {
   return UserError.of({
     code: 'missing-package',
     message: `The part of rolldown for this system (${process.platform}, ${process.arch}) is not installed, and techdocs needs it to read configurations.`,

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { manualFile } from '../engine/assets.ts';
-import { ownValue } from '../lib/own.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
 import { joinNames } from '../lib/text.ts';
 import { createCallError } from '../model/diagnostic.ts';
-import { nearestFirst } from '../model/nearest.ts';
+import { findSimilarNames } from '../model/nearest.ts';
 import type { GlobalFlags } from '../terminal/options.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { formatPage } from './explain-page.ts';
+import { formatExplanationPage } from './explain-page.ts';
 
 const EXAMPLES = `
 Examples:
@@ -39,14 +39,14 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
       if (code === undefined) {
         const all = [...codes]
           .sort()
-          .map((each) => ({ code: each, description: descriptionOf(readPage(`${FINDINGS_FOLDER}/${each}`)) }));
+          .map((each) => ({ code: each, description: parseDescription(readPage(`${FINDINGS_FOLDER}/${each}`)) }));
         return json ? terminal.writeJson({ codes: all }) : terminal.writeOut(terminal.withCommands(formatCodes(all)));
       }
-      const page = codes.includes(code) ? `${FINDINGS_FOLDER}/${code}` : ownValue(TOPICS, code);
+      const page = codes.includes(code) ? `${FINDINGS_FOLDER}/${code}` : getOwnPropertyValue(TOPICS, code);
       if (page === undefined) throw createUnknownCodeError(code, [...codes, ...Object.keys(TOPICS)]);
       const markdown = readPage(page);
       if (json) terminal.writeJson({ code, markdown });
-      else terminal.writeOut(terminal.withCommands(formatPage(markdown)));
+      else terminal.writeOut(terminal.withCommands(formatExplanationPage(markdown)));
     });
 }
 
@@ -60,7 +60,7 @@ function readPage(name: string): string {
 }
 
 /** Returns the description in a page's front matter. */
-function descriptionOf(markdown: string): string {
+function parseDescription(markdown: string): string {
   const text = /^description: (.*)$/m.exec(markdown)?.[1] ?? '';
   return text.replace(/^"(.*)"$/, '$1').replaceAll('\\"', '"');
 }
@@ -82,7 +82,7 @@ function createUnknownCodeError(code: string, codes: readonly string[]) {
       `\`${code}\` is a code of the extension \`${extension}\`, whose own documentation explains it.`,
     );
   const shares = (known: string) => known.split('-').some((word) => code.split('-').includes(word));
-  const near = nearestFirst(code, codes, shares).slice(0, MAX_SUGGESTIONS);
+  const near = findSimilarNames(code, codes, shares).slice(0, MAX_SUGGESTIONS);
   const offered = joinNames(
     near.map((name) => `\`${name}\``),
     'or',

@@ -1,7 +1,7 @@
 // Formats a page of the manual for a terminal. Pure.
 
 /** Converts front matter and Markdown to plain text: code is indented, links become their text. */
-export function formatPage(markdown: string): string {
+export function formatExplanationPage(markdown: string): string {
   const title = /^title: (.*)$/m.exec(markdown)?.[1] ?? '';
   const rows: string[] = [];
   let fence: string | undefined;
@@ -9,7 +9,7 @@ export function formatPage(markdown: string): string {
     const [, mark, file] = /^(`{3,})\w*(?: title="([^"]*)")?/.exec(line) ?? [];
     if (fence !== undefined && line === fence) fence = undefined;
     else if (fence !== undefined) rows.push(line === '' ? '' : `    ${line}`);
-    else if (mark === undefined) rows.push(plainLine(line));
+    else if (mark === undefined) rows.push(toPlainLine(line));
     else {
       fence = mark;
       if (file !== undefined) rows.push(`  ${file}`);
@@ -21,7 +21,7 @@ export function formatPage(markdown: string): string {
 /** Matches code first, so that link syntax in code stays. */
 const CODE_OR_LINK = /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|\[([^\]]*)\]\([^)]*\)/g;
 
-function plainLine(line: string): string {
+function toPlainLine(line: string): string {
   return line
     .replace(/^## /, '')
     .replace(CODE_OR_LINK, (all: string, _: string, words?: string) => words ?? all)

@@ -4,21 +4,21 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, Help } from 'commander';
 import { loadPackageInfo } from '../engine/assets.ts';
 import { featureCommands } from '../features/commands.ts';
-import { ownValue } from '../lib/own.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
 import { capitalize } from '../lib/text.ts';
-import { createCallError, errorsOf, sentenceOf, UserError } from '../model/diagnostic.ts';
+import { convertErrorToFindings, createCallError, formatFindingSentence, UserError } from '../model/diagnostic.ts';
 import { formatFindings } from '../terminal/report.ts';
 import { createTerminal, type Terminal } from '../terminal/terminal.ts';
 import { addAddressesCommand } from './addresses/command.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCacheCommand } from './cache-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
-import { uncaughtFault, watchProcessEnd } from './ending.ts';
+import { convertUncaughtError, watchProcessEnd } from './ending.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { addInitCommand } from './init/command.ts';
 import { addMoveCommand } from './move/command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
-import { hintsByOtherName } from './other-names.ts';
+import { hintsByForeignCommand } from './other-names.ts';
 import { addServeCommand } from './serve-command.ts';
 
 export { createTerminal } from '../terminal/terminal.ts';
@@ -61,17 +61,17 @@ export async function runCommand(
 ): Promise<void> {
   const terminal = { ...outer, cwd };
   const program = createProgramShell(terminal);
-  program.hook('preSubcommand', (_, command) => loadFlags(command, terminal));
+  program.hook('preSubcommand', (_, command) => loadFeatureFlags(command, terminal));
   try {
-    await program.parseAsync(helpAsFlag(argv, program));
+    await program.parseAsync(convertHelpToFlag(argv, program));
   } catch (error) {
     if (error instanceof CommanderError && error.code === 'commander.help') program.outputHelp();
     else reportFailure(error, argv, terminal);
   }
 }
 
-/** Converts `help` and `help build` to flags. The help of an unknown command is refused like that command. */
-function helpAsFlag(argv: readonly string[], { commands }: Command): readonly string[] {
+/** Converts `help` and `help build` to flags. `help` of an unknown command fails like the unknown command itself. */
+function convertHelpToFlag(argv: readonly string[], { commands }: Command): readonly string[] {
   const [node = '', script = '', first = '', ...rest] = argv;
   const [name = '', ...flags] = first === 'help' ? rest : [first, ...rest];
   const isKnown = name === '' || name.startsWith('-') || commands.some((command) => command.name() === name);
@@ -82,7 +82,7 @@ function helpAsFlag(argv: readonly string[], { commands }: Command): readonly st
 /** Returns the program with all commands and their flags. */
 export async function createProgram(terminal: Terminal): Promise<Command> {
   const program = createProgramShell(terminal);
-  await Promise.all(program.commands.map((command) => loadFlags(command, terminal)));
+  await Promise.all(program.commands.map((command) => loadFeatureFlags(command, terminal)));
   return program;
 }
 
@@ -110,7 +110,7 @@ function createProgramShell(terminal: Terminal): Command {
     .option('--quiet', 'print only errors')
     .option('--verbose', 'print all details')
     .helpOption('-h, --help', 'print this help')
-    .configureHelp({ showGlobalOptions: true, subcommandTerm })
+    .configureHelp({ showGlobalOptions: true, subcommandTerm: formatSubcommandTerm })
     .configureOutput({ writeErr: () => {}, writeOut: terminal.writeOut })
     .showSuggestionAfterError(true)
     .exitOverride()
@@ -134,14 +134,14 @@ function addFeatureCommands(program: Command): void {
 }
 
 /** Adds the flags of a feature's command. */
-async function loadFlags(command: Command, terminal: Terminal): Promise<void> {
+async function loadFeatureFlags(command: Command, terminal: Terminal): Promise<void> {
   const feature = featureCommands.find(({ name }) => name === command.name());
   const addFlags = await feature?.load();
   addFlags?.(command, terminal);
 }
 
-/** Formats a command in the list of all; commands of features have no flags there. */
-function subcommandTerm(command: Command): string {
+/** Formats a command in the list of commands. The flags of features' commands are not loaded for this list. */
+function formatSubcommandTerm(command: Command): string {
   const feature = featureCommands.find(({ name }) => name === command.name());
   return feature ? `${feature.name} ${feature.usage}` : new Help().subcommandTerm(command);
 }
@@ -154,13 +154,13 @@ function reportFailure(
 ): void {
   const isCall = error instanceof CommanderError;
   if (isCall && error.exitCode === 0) return;
-  const fault = isCall ? usageError(error) : uncaughtFault(error);
-  const errors = errorsOf(fault);
+  const fault = isCall ? createUsageError(error) : convertUncaughtError(error);
+  const errors = convertErrorToFindings(fault);
   const [{ message = '', suggestion } = {}] = errors;
-  if (isCall) writeError(`${sentenceOf({ message, suggestion })}\nRun \`techdocs --help\` for help.\n`);
+  if (isCall) writeError(`${formatFindingSentence({ message, suggestion })}\nRun \`techdocs --help\` for help.\n`);
   else if (fault instanceof UserError) {
     writeError(
-      formatFindings(errors, { colors, all: true, linesOf: linesOf(resolve(terminal.cwd, rootOfCall(argv))) }),
+      formatFindings(errors, { colors, all: true, linesOf: linesOf(resolve(terminal.cwd, parseRootFlag(argv))) }),
     );
     if (fault.outcome !== undefined) writeError(`\n${colors.red('✘')} ${fault.outcome}\n`);
   } else {
@@ -172,29 +172,29 @@ function reportFailure(
 }
 
 /** Converts an error of commander, with a hint for command names of other generators. */
-function usageError({ code, message }: CommanderError): UserError {
+function createUsageError({ code, message }: CommanderError): UserError {
   const name = code === 'commander.unknownCommand' ? /'(.+?)'/.exec(message)?.[1] : undefined;
-  const ours = name === undefined ? undefined : ownValue(hintsByOtherName, name);
+  const ours = name === undefined ? undefined : getOwnPropertyValue(hintsByForeignCommand, name);
   if (ours !== undefined) return createCallError(`Unknown command '${name}'.`, ours);
   if (code === 'commander.unknownOption' && message.includes("'-V'"))
-    return createCallError("Unknown option '-V'.", hintsByOtherName.version);
-  // Users of other generators pass the folder of the site as an argument.
+    return createCallError("Unknown option '-V'.", hintsByForeignCommand.version);
+  // Users of other generators pass the folder of the site as an argument, but no such command of techdocs takes arguments.
   const takesNone = code === 'commander.excessArguments' && /Expected 0 /.test(message);
   return createCallError(
-    usageSentence(message),
+    formatUsageSentence(message),
     takesNone ? 'To name the folder of the project, write `--root DIR`.' : undefined,
   );
 }
 
 /** Rewrites commander's sentence in the form `Unknown option '--srict'. Did you mean --strict?` */
-function usageSentence(message: string): string {
+function formatUsageSentence(message: string): string {
   const [sentence = '', hint] = message.replace(/^error: /, '').split('\n');
   const capital = capitalize(sentence);
   const meant = hint === undefined ? '' : ` ${hint.replace(/^\(|\)$/g, '')}`;
   return `${capital}${/[.!?]$/.test(capital) ? '' : '.'}${meant}`;
 }
 
-function rootOfCall(argv: readonly string[]): string {
+function parseRootFlag(argv: readonly string[]): string {
   const at = argv.findIndex((word) => word === '--root' || word.startsWith('--root='));
   const word = argv[at];
   if (word === undefined) return '.';

@@ -1,7 +1,7 @@
 // `techdocs serve`: its flags.
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { createCallError } from '../model/diagnostic.ts';
-import { wholeNumber } from '../terminal/options.ts';
+import { createWholeNumberParser } from '../terminal/options.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { ServeFlags } from './serve-site.ts';
 
@@ -17,7 +17,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
   program
     .command('serve')
     .description('Preview the site, and update open pages while you write')
-    .option('-p, --port <number>', 'port; if it is taken, the next free one', wholeNumber(0, 65_535), 3000)
+    .option('-p, --port <number>', 'port; if it is taken, the next free one', createWholeNumberParser(0, 65_535), 3000)
     .option('--strict-port', 'fail if the port is taken')
     .addOption(
       new Option('--host [host]', 'address to listen on; without a value, all of this machine')
@@ -35,9 +35,9 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
       if (flags.baseUrl !== undefined && flags.built === undefined) {
         throw createCallError('`--base-url` has no effect without `--built`.', 'Set `baseUrl` in the configuration.');
       }
-      const { runBuilt, runServe } = await import('./serve-site.ts');
+      const { runServeBuilt, runServe } = await import('./serve-site.ts');
       if (flags.built === undefined) await runServe(flags, terminal);
-      else await runBuilt(flags, terminal);
+      else await runServeBuilt(flags, terminal);
     });
 }
 

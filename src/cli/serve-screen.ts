@@ -1,9 +1,9 @@
 // Terminal output of the dev server. Pure: colours and file lines are parameters.
-import { plural } from '../lib/text.ts';
+import { formatCountWithNoun } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteChange } from '../serve/changes.ts';
 import type { RenamedFile } from '../serve/moved.ts';
-import { type Colors, formatFindings, formatSeconds, type LinesOf } from '../terminal/report.ts';
+import { type Colors, formatFindings, formatSeconds, type ReadFileLines } from '../terminal/report.ts';
 
 /** Addresses of the running server, for the first lines of output. */
 export interface ServedAddress {
@@ -17,7 +17,7 @@ export interface ServedAddress {
 }
 
 /** Formats the addresses of the site, with the version of techdocs. */
-export function formatAddress({ address, version, taken, network = [] }: ServedAddress, colors: Colors): string {
+export function formatServedAddress({ address, version, taken, network = [] }: ServedAddress, colors: Colors): string {
   const mark = taken === undefined ? '' : colors.yellow(` (port ${taken} is taken)`);
   const first = `${colors.green('➜')} ${colors.bold(address)}${mark}  ${colors.dim(`techdocs ${version}`)}\n`;
   return (
@@ -26,18 +26,21 @@ export function formatAddress({ address, version, taken, network = [] }: ServedA
 }
 
 /** Formats the warning that `--open` found no browser. */
-export function formatNoBrowser(address: string, colors: Colors): string {
+export function formatNoBrowserWarning(address: string, colors: Colors): string {
   return `${colors.yellow('⚠')} No browser could be opened; \`BROWSER\` names one. The address is ${address}\n`;
 }
 
 /** Formats the warning that the system's limit of watched files is reached. */
-export function formatPolling(code: string | undefined, colors: Colors): string {
+export function formatPollingWarning(code: string | undefined, colors: Colors): string {
   const sentence = `The system cannot watch these files (${code}), so techdocs polls them, as with --poll.`;
   return `${colors.yellow('⚠')} ${sentence}\n`;
 }
 
-/** Formats the hint after a rename: the command or key that updates links and adds a redirect. `hasKeys`: the terminal accepts keys. */
-export function formatRenamed({ from, to }: RenamedFile, hasKeys: boolean, colors: Colors): string {
+/**
+ * Formats the hint after a rename: the command or key that updates links and adds a redirect. `hasKeys` is set if the terminal accepts
+ * keys.
+ */
+export function formatRenameHint({ from, to }: RenamedFile, hasKeys: boolean, colors: Colors): string {
   const words = [from, to].map((name) => (/^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`));
   const key = hasKeys
     ? `${colors.bold('m')} moves its links and its address, as `
@@ -45,13 +48,13 @@ export function formatRenamed({ from, to }: RenamedFile, hasKeys: boolean, color
   return `  ${colors.cyan(from)} is ${colors.cyan(to)} now. ${key}${colors.bold(`techdocs move ${words.join(' ')}`)}\n`;
 }
 
-/** Formats the answer to the key that moves a renamed file, if there is none. */
+/** Formats the answer to the move key if no file was renamed. */
 export function formatNothingToMove(colors: Colors): string {
   return colors.dim('  Nothing to move: no page was renamed since the start, or it is done.\n');
 }
 
 /** Formats the list of keys. */
-export function formatKeys(colors: Colors): string {
+export function formatKeyList(colors: Colors): string {
   const keys = {
     o: 'open',
     r: 'read all again',
@@ -65,7 +68,7 @@ export function formatKeys(colors: Colors): string {
 }
 
 /** Formats the description of each key. */
-export function formatHelp(colors: Colors): string {
+export function formatKeyDescriptions(colors: Colors): string {
   const keys = {
     o: 'open the page that was edited last in the browser',
     r: 'read all files again, also those that no watcher tells of, and render all pages anew',
@@ -79,10 +82,10 @@ export function formatHelp(colors: Colors): string {
 }
 
 /** Formats the number of remaining findings after a save; empty if there are none. */
-export function formatRemaining({ errors, warnings }: SiteChange['remaining'], colors: Colors): string {
+export function formatRemainingFindings({ errors, warnings }: SiteChange['remaining'], colors: Colors): string {
   const counts = [
-    errors > 0 ? colors.red(plural(errors, 'error')) : '',
-    warnings > 0 ? colors.yellow(plural(warnings, 'warning')) : '',
+    errors > 0 ? colors.red(formatCountWithNoun(errors, 'error')) : '',
+    warnings > 0 ? colors.yellow(formatCountWithNoun(warnings, 'warning')) : '',
   ].filter(Boolean);
   if (counts.length === 0) return '';
   return `  ${counts.join(', ')} ${errors + warnings === 1 ? 'remains' : 'remain'}\n`;
@@ -94,16 +97,16 @@ export function formatChange({ files, pages, ms }: Omit<SiteChange, 'remaining'>
   const mark = first?.mark ? colors.yellow(` (${first.mark})`) : '';
   const name = first === undefined ? 'everything' : `${first.file}${mark}`;
   const more = others.length === 0 ? '' : colors.dim(` and ${others.length} more`);
-  return `  ${colors.cyan(name)}${more}  ${plural(pages, 'page')}  ${colors.dim(formatSeconds(ms))}\n`;
+  return `  ${colors.cyan(name)}${more}  ${formatCountWithNoun(pages, 'page')}  ${colors.dim(formatSeconds(ms))}\n`;
 }
 
-/** Creates a reporter that shows each finding once: when it appears, and again only after it was gone. */
-export function createFindingsScreen(colors: Colors, isQuiet: boolean, all: boolean) {
+/** Creates a reporter that shows a finding when it appears. The finding is shown again only if it was gone in between. */
+export function createFindingsReporter(colors: Colors, isQuiet: boolean, all: boolean) {
   let earlier = new Set<string>();
   let before = { errors: 0, warnings: 0 };
   return {
     /** Returns the text for new findings; empty if there are none. */
-    next(errors: readonly Diagnostic[], warnings: readonly Diagnostic[], linesOf: LinesOf): string {
+    next(errors: readonly Diagnostic[], warnings: readonly Diagnostic[], linesOf: ReadFileLines): string {
       const shown = isQuiet ? errors : [...warnings, ...errors];
       const fresh = shown.filter((each) => !earlier.has(JSON.stringify(each)));
       earlier = new Set(shown.map((each) => JSON.stringify(each)));

@@ -1,11 +1,11 @@
 // The close button of the announcement bar. A new announcement is always shown, even if the previous one was dismissed.
-import { rootDataNames, storageKeys } from '../model/constants.ts';
+import { rootDataAttributeNames, storageKeys } from '../model/constants.ts';
 import type { SafeStorage } from './storage.ts';
 
-/** Makes the bar dismissible, and drops the stored dismissal of a different announcement. */
+/** Makes the bar dismissible. If another announcement was dismissed before, removes that stored dismissal. */
 export function startAnnouncement(storage: SafeStorage): void {
   const { dataset } = document.documentElement;
-  const id = dataset[rootDataNames.announcementId];
+  const id = dataset[rootDataAttributeNames.announcementId];
   if (id === undefined) return;
   if (storage.get(storageKeys.announcementId) !== id) {
     storage.set(storageKeys.announcementId, id);
@@ -13,7 +13,7 @@ export function startAnnouncement(storage: SafeStorage): void {
   }
   document.querySelector('[data-announcement-close]')?.addEventListener('click', () => {
     storage.set(storageKeys.announcementDismiss, 'true');
-    dataset[rootDataNames.announcement] = 'dismissed';
+    dataset[rootDataAttributeNames.announcement] = 'dismissed';
     document.querySelector<HTMLElement>('.brand')?.focus();
   });
 }

@@ -1,12 +1,12 @@
 // Buttons of code blocks: copy, and wrapping of long lines. The wrap setting applies to all blocks.
 import { storageKeys } from '../model/constants.ts';
-import { createButton, element } from './element.ts';
-import { runLazy } from './lazy.ts';
-import { mediaQuery } from './media.ts';
+import { createButton, createHtmlElement } from './element.ts';
+import { runLazyScript } from './lazy.ts';
+import { getMediaQuery } from './media.ts';
 import type { SafeStorage } from './storage.ts';
-import { clientText } from './texts.ts';
+import { formatClientText } from './texts.ts';
 
-function wrapLines(block: Element, isWrapped: boolean): void {
+function setLineWrapping(block: Element, isWrapped: boolean): void {
   const button = block.querySelector('.code-tools [aria-pressed]');
   if (!button) return;
   block.toggleAttribute('data-wrap', isWrapped);
@@ -14,22 +14,27 @@ function wrapLines(block: Element, isWrapped: boolean): void {
 }
 
 /** Whether a line is cut off, so that wrapping is useful. */
-function isWide(block: Element): boolean {
+function hasCutLine(block: Element): boolean {
   const pre = block.querySelector('pre');
   return pre !== null && pre.scrollWidth > pre.clientWidth;
 }
 
-function addTools(block: HTMLElement, wrapOrNot: () => void): void {
+function addBlockButtons(block: HTMLElement, wrapOrNot: () => void): void {
   const { language } = block.dataset;
-  const isCut = isWide(block);
-  // Shows the language only if it covers no code: no line is cut off, or the buttons have a line of their own.
-  const isLabelled = language && (!isCut || mediaQuery('(hover:none)').matches);
-  const tools = element('div', { class: 'code-tools', ...(isLabelled && { 'data-language': language }) });
+  const isCut = hasCutLine(block);
+  // Shows the language only where it covers no code: if no line is cut off, or if the buttons have a line of their own.
+  const isLabelled = language && (!isCut || getMediaQuery('(hover:none)').matches);
+  const tools = createHtmlElement('div', { class: 'code-tools', ...(isLabelled && { 'data-language': language }) });
   if (isCut) {
-    tools.append(createButton('Wrap', wrapOrNot, { 'aria-label': clientText('Wrap lines'), 'aria-pressed': 'false' }));
+    tools.append(
+      createButton('Wrap', wrapOrNot, { 'aria-label': formatClientText('Wrap lines'), 'aria-pressed': 'false' }),
+    );
   }
-  const copyNow = () => void runLazy('copy', copyButton);
-  const copyButton = createButton('Copy', copyNow, { 'aria-label': clientText('Copy code'), 'aria-live': 'polite' });
+  const copyNow = () => void runLazyScript('copy', copyButton);
+  const copyButton = createButton('Copy', copyNow, {
+    'aria-label': formatClientText('Copy code'),
+    'aria-live': 'polite',
+  });
   tools.append(copyButton);
   block.append(tools);
 }
@@ -40,14 +45,14 @@ export function startCodeBlocks(storage: SafeStorage, signal: AbortSignal): void
   const wrapOrNot = () => {
     isWrapped = !isWrapped;
     storage.set(storageKeys.codeWrap, String(isWrapped));
-    for (const block of document.querySelectorAll('.code')) wrapLines(block, isWrapped);
+    for (const block of document.querySelectorAll('.code')) setLineWrapping(block, isWrapped);
   };
   const onNear = (entries: readonly IntersectionObserverEntry[]) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      addTools(target as HTMLElement, wrapOrNot);
-      wrapLines(target, isWrapped);
+      addBlockButtons(target as HTMLElement, wrapOrNot);
+      setLineWrapping(target, isWrapped);
     }
   };
   const observer = new IntersectionObserver(onNear, { rootMargin: '100%' });

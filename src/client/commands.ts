@@ -1,21 +1,21 @@
 // Extracts the commands of a terminal session for copying, without prompts and output. Pure.
 
 /** Prompts at the start of a command and of its continuation lines. */
-interface Prompts {
+interface PromptPatterns {
   readonly first: RegExp;
   readonly more: RegExp;
 }
 
-const SHELL_PROMPTS: Prompts = { first: /^[$%] /, more: /^> / };
-const PYTHON_PROMPTS: Prompts = { first: /^>>> ?/, more: /^\.\.\. ?/ };
+const SHELL_PROMPTS: PromptPatterns = { first: /^[$%] /, more: /^> / };
+const PYTHON_PROMPTS: PromptPatterns = { first: /^>>> ?/, more: /^\.\.\. ?/ };
 
-const PROMPTS_BY_LANGUAGE: ReadonlyMap<string, Prompts> = new Map([
+const PROMPTS_BY_LANGUAGE: ReadonlyMap<string, PromptPatterns> = new Map([
   ...['console', 'shell-session', 'sh-session', 'shellsession'].map((name) => [name, SHELL_PROMPTS] as const),
   ['pycon', PYTHON_PROMPTS],
 ]);
 
-/** Returns the commands in a code block; the whole text if it contains none. */
-export function commandsIn(code: string, language: string): string {
+/** Returns the commands in a code block; the whole code if it contains none. */
+export function extractCommands(code: string, language: string): string {
   const prompts = PROMPTS_BY_LANGUAGE.get(language.toLowerCase());
   if (prompts === undefined) return code;
   let before: string | undefined;

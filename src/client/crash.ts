@@ -1,5 +1,5 @@
-// Reports that a part of the page has crashed. The script of the notice is loaded only then; without it, there is no notice, but the text
-// of the page stays readable.
+// Reports that a part of the page has crashed. The script of the notice is loaded only after a crash. If it cannot be loaded, there is no
+// notice, but the text of the page stays readable.
 import { loadLazy } from './loading.ts';
 
 /** Shows a notice above the content. `retry` starts the part again. */

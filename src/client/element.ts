@@ -1,9 +1,9 @@
 // Creates elements that scripts add to a page.
-import type { ClientText } from '../model/texts.ts';
-import { clientText } from './texts.ts';
+import type { ClientTextKey } from '../model/texts.ts';
+import { formatClientText } from './texts.ts';
 
 /** Creates an element with attributes and content. */
-export function element<K extends keyof HTMLElementTagNameMap>(
+export function createHtmlElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string>> = {},
   ...content: readonly (Node | string)[]
@@ -16,11 +16,11 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 
 /** Creates a button labelled with an interface text. */
 export function createButton(
-  label: ClientText,
+  label: ClientTextKey,
   onClick?: () => void,
   attributes?: Readonly<Record<string, string>>,
 ): HTMLButtonElement {
-  const button = element('button', { type: 'button', ...attributes }, clientText(label));
+  const button = createHtmlElement('button', { type: 'button', ...attributes }, formatClientText(label));
   button.onclick = onClick ?? null;
   return button;
 }

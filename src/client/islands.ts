@@ -1,16 +1,16 @@
-// Islands: components of the site that are hydrated in the page. Until then, and without scripts, each is static HTML. React is loaded with
-// the first island that is due.
+// Islands: components of the site that are hydrated in the page. Before hydration, and without scripts, an island is static HTML. React is
+// loaded with the first island that is due.
 import type { FunctionComponent, ReactElement } from 'react';
-import { navigateEvent, updateEvent } from '../model/constants.ts';
-import { islandElements } from '../model/islands.ts';
+import { navigationEventName, pageUpdateEventName } from '../model/constants.ts';
+import { islandElementNames } from '../model/islands.ts';
 import { reportCrash } from './crash.ts';
 import { reloadOnce } from './lazy.ts';
 import { loadModule } from './loading.ts';
-import { whenIdle } from './prefetch.ts';
+import { runWhenIdle } from './prefetch.ts';
 import type { SharedReact } from './react.ts';
 
 /** Hydrates the islands of each page that is shown, and unmounts those of the previous page. */
-export function hydrateEachPage(): void {
+export function hydrateIslandsOnEachPage(): void {
   let page = new AbortController();
   const end = () => page.abort();
   const start = () => {
@@ -19,21 +19,22 @@ export function hydrateEachPage(): void {
     startIslands(page.signal);
   };
   start();
-  document.addEventListener(navigateEvent, start);
-  // The dev server updates the current page: before that, islands are restored to the HTML that it compares with.
+  document.addEventListener(navigationEventName, start);
+  // Before the dev server updates the current page, islands get back their static HTML, which is then compared with that of the new
+  // version.
   const restart = () => {
     end();
     queueMicrotask(start);
   };
-  document.addEventListener(updateEvent, restart, { capture: true });
+  document.addEventListener(pageUpdateEventName, restart, { capture: true });
 }
 
 /** Hydrates the islands of a page when they are due, until the page is replaced. */
 function startIslands(signal: AbortSignal): void {
-  const islands = [...document.querySelectorAll<HTMLElement>(islandElements.island)];
+  const islands = [...document.querySelectorAll<HTMLElement>(islandElementNames.island)];
   // Saved before hydration: islands may be nested, and the inner one may be hydrated first.
   const all = islands.map((element): Island => ({ element, html: element.innerHTML, signal }));
-  for (const island of all) runWhenDue(island, () => void loadAndHydrate(island));
+  for (const island of all) runWhenHydrationIsDue(island, () => void loadAndHydrate(island));
 }
 
 interface Island {
@@ -44,25 +45,25 @@ interface Island {
   readonly signal: AbortSignal;
 }
 
-function runWhenDue({ element, signal }: Island, run: () => void): void {
+function runWhenHydrationIsDue({ element, signal }: Island, run: () => void): void {
   const { hydrate } = element.dataset;
   if (hydrate === 'load') run();
-  else if (hydrate === 'idle') whenIdle(run);
+  else if (hydrate === 'idle') runWhenIdle(run);
   if (hydrate !== 'visible') return;
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     observer.disconnect();
     run();
   });
-  const boxes = layoutBoxesOf(element);
+  const boxes = findElementsWithLayoutBox(element);
   for (const box of boxes.length > 0 ? boxes : [element.parentElement ?? element]) observer.observe(box);
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** Returns the elements of an island that have a layout box; its wrappers have none. */
-function layoutBoxesOf(island: Element): readonly Element[] {
+/** Returns the elements of an island that have a layout box. Wrapper elements have none, so their children are returned instead. */
+function findElementsWithLayoutBox(island: Element): readonly Element[] {
   return [...island.children].flatMap((child) =>
-    child.matches(Object.values(islandElements).join()) ? layoutBoxesOf(child) : child,
+    child.matches(Object.values(islandElementNames).join()) ? findElementsWithLayoutBox(child) : child,
   );
 }
 
@@ -92,8 +93,8 @@ function hydrate(island: Island, [shared, component]: LoadedIsland): void {
   if (signal.aborted) return;
   const { react, 'react-dom/client': client } = shared;
   const { ids, props = '{}' } = element.dataset;
-  const children = contentElement(element, shared);
-  applyStoredStyles(element);
+  const children = createContentElement(element, shared);
+  restoreInlineStyles(element);
   const given: object = { ...(JSON.parse(props) as object), ...(children && { children }) };
   const root = client.hydrateRoot(element, react.createElement(component, given), {
     identifierPrefix: ids,
@@ -115,10 +116,13 @@ function hydrate(island: Island, [shared, component]: LoadedIsland): void {
   signal.addEventListener('abort', end);
 }
 
-/** Returns the content of the tag as a React element. Its nodes stay the same, with their state and listeners. */
-function contentElement(island: HTMLElement, { react }: SharedReact): ReactElement | undefined {
-  const slot = [...island.querySelectorAll<HTMLElement>(islandElements.content)].find(
-    (each) => each.parentElement?.closest(islandElements.island) === island,
+/**
+ * Returns the content between the tags of an island as a React element. The DOM nodes of the content stay the same, with their state and
+ * listeners.
+ */
+function createContentElement(island: HTMLElement, { react }: SharedReact): ReactElement | undefined {
+  const slot = [...island.querySelectorAll<HTMLElement>(islandElementNames.content)].find(
+    (each) => each.parentElement?.closest(islandElementNames.island) === island,
   );
   if (!slot) return undefined;
   const nodes = [...slot.childNodes];
@@ -127,16 +131,17 @@ function contentElement(island: HTMLElement, { react }: SharedReact): ReactEleme
   const fill = (element: HTMLElement | null) => {
     if (element && !element.hasChildNodes()) element.append(...nodes);
   };
-  return react.createElement(islandElements.content, { dangerouslySetInnerHTML: { __html: '' }, ref: fill });
+  return react.createElement(islandElementNames.content, { dangerouslySetInnerHTML: { __html: '' }, ref: fill });
 }
 
 /**
- * Sets the inline styles of the elements of an island and removes the class that replaced them (the first one), which React does not know.
+ * Restores the inline styles of the elements of an island. The build replaced each of them by a class, the first one, which is removed
+ * because React does not know it.
  */
-function applyStoredStyles(island: HTMLElement): void {
+function restoreInlineStyles(island: HTMLElement): void {
   for (const each of island.querySelectorAll<HTMLElement>('[data-style]')) {
     const { classList, dataset, style } = each;
-    if (each.closest(islandElements.island) !== island) continue;
+    if (each.closest(islandElementNames.island) !== island) continue;
     style.cssText = dataset.style ?? '';
     classList.remove(classList[0] ?? '');
   }

@@ -1,11 +1,11 @@
-// Loads code that few pages or few readers need. Its file name contains a hash, so that a page of an older build may request a missing
-// file: the page is then reloaded once.
+// Loads code that few pages or few readers need. The file names of such code contain a hash, so a page of an older build may request a
+// missing file. The page is then reloaded once.
 import { storageKeys } from '../model/constants.ts';
 import { reportCrash } from './crash.ts';
 import { isReachable, lazyAddress, loadLazy } from './loading.ts';
 
 /** Imports a script of `lazy/` and runs its default export. `Run` types the arguments. */
-export async function runLazy<Run extends (...args: never[]) => unknown = (...args: unknown[]) => unknown>(
+export async function runLazyScript<Run extends (...args: never[]) => unknown = (...args: unknown[]) => unknown>(
   name: string,
   ...args: Parameters<Run>
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function runLazy<Run extends (...args: never[]) => unknown = (...ar
     await (loaded?.default as Run | undefined)?.(...args);
   } catch (error) {
     console.error(error);
-    reportCrash(() => void runLazy<Run>(name, ...args));
+    reportCrash(() => void runLazyScript<Run>(name, ...args));
   }
 }
 

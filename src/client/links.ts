@@ -1,10 +1,10 @@
 // Determines which clicks instant navigation handles, parses addresses, and provides the URL settings of the site.
-import { rootDataNames } from '../model/constants.ts';
+import { rootDataAttributeNames } from '../model/constants.ts';
 import type { LocaleUrlSettings } from '../model/locale-path.ts';
 import { decodePath } from '../model/url.ts';
 
-/** Returns the link that an event is about. */
-export function linkOfEvent({ target }: Event): HTMLAnchorElement | undefined {
+/** Returns the link that contains the target of an event. */
+export function findLinkOfEvent({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   return link instanceof HTMLAnchorElement ? link : undefined;
 }
@@ -12,20 +12,20 @@ export function linkOfEvent({ target }: Event): HTMLAnchorElement | undefined {
 /**
  * Returns the URL of a link that instant navigation can handle: a page of this site in the same window. `undefined` for all other links.
  */
-export function pageLink(link: HTMLAnchorElement): URL | undefined {
+export function parsePageUrl(link: HTMLAnchorElement): URL | undefined {
   if (link.hasAttribute('download') || 'file' in link.dataset || (link.target !== '' && link.target !== '_self'))
     return undefined;
   if (link.relList.contains('external') || link.origin !== location.origin) return undefined;
   const url = new URL(link.href);
   if (!url.protocol.startsWith('http')) return undefined;
-  if (!url.pathname.startsWith(document.documentElement.dataset[rootDataNames.base] ?? '/')) return undefined;
+  if (!url.pathname.startsWith(document.documentElement.dataset[rootDataAttributeNames.base] ?? '/')) return undefined;
   // A file extension means a file, such as a feed or a download. A version number in a page name has a dot but no extension.
   return /\.(?!html$)[a-z][a-z0-9]{1,4}$/i.test(url.pathname) ? undefined : url;
 }
 
 /** Returns the absolute address of the site's root; for a site opened from disk, its folder. */
-export function siteRoot(): string {
-  return new URL(document.documentElement.dataset[rootDataNames.base] ?? '/', location.href).href;
+export function getSiteRoot(): string {
+  return new URL(document.documentElement.dataset[rootDataAttributeNames.base] ?? '/', location.href).href;
 }
 
 /** Whether a click opens the link in the current window: primary button, without modifier keys. */
@@ -33,18 +33,18 @@ export function isPlainClick(event: MouseEvent): boolean {
   return !(event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
-/** Returns the element of the hash of an address; `null` if there is none, or if its encoding is malformed. */
-export function anchorElement({ hash }: Pick<URL, 'hash'>): HTMLElement | null {
+/** Returns the element that the hash of an address names; `null` if there is none, or if the encoding of the hash is malformed. */
+export function findAnchorElement({ hash }: Pick<URL, 'hash'>): HTMLElement | null {
   return document.getElementById(decodePath(hash.slice(1)) ?? '');
 }
 
 /** Returns the base URL, locales and trailing-slash setting of the site. */
-export function urlSettings(): LocaleUrlSettings {
+export function readUrlSettings(): LocaleUrlSettings {
   const { dataset } = document.documentElement;
-  const slash = dataset[rootDataNames.trailingSlash];
+  const slash = dataset[rootDataAttributeNames.trailingSlash];
   return {
-    baseUrl: dataset[rootDataNames.base] ?? '/',
-    locales: dataset[rootDataNames.locales]?.split(' ') ?? [],
+    baseUrl: dataset[rootDataAttributeNames.base] ?? '/',
+    locales: dataset[rootDataAttributeNames.locales]?.split(' ') ?? [],
     trailingSlash: slash === undefined ? undefined : slash === 'true',
   };
 }

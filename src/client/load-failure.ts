@@ -1,37 +1,41 @@
 // Shows a banner if the site's own files do not load, with the usual reasons: the likely base URL, or a page opened from disk. Part of the
 // inline script of all pages, so it is short. Its colours are inline, since there may be no stylesheet.
-import { bodyDataNames, rootDataNames } from '../model/constants.ts';
+import { bodyDataAttributeNames, rootDataAttributeNames } from '../model/constants.ts';
 
 const { dataset } = document.documentElement;
 
-/** Watches for site scripts and stylesheets that fail to load. */
-export function watchLoading(): void {
-  // CSS hides tab panels until the main script runs, which is before `DOMContentLoaded`. If it has not run, this shows them again.
-  addEventListener('DOMContentLoaded', () => dataset[rootDataNames.js] || delete dataset[rootDataNames.js]);
+/** Shows a banner if scripts or stylesheets of the site fail to load. */
+export function watchScriptLoading(): void {
+  // CSS hides tab panels until the main script runs, which is before `DOMContentLoaded`. If the main script has not run, this line shows
+  // the panels again.
+  addEventListener(
+    'DOMContentLoaded',
+    () => dataset[rootDataAttributeNames.js] || delete dataset[rootDataAttributeNames.js],
+  );
   let hasFailed = false;
   addEventListener(
     'error',
     ({ target }) => {
       const failed = target as HTMLScriptElement & HTMLLinkElement;
-      // Scripts of other origins are services, which readers may block. For files on disk, browsers disagree on origins.
+      // Scripts of other origins are third-party services, which readers may block. Browsers disagree on the origin of files on disk.
       if (hasFailed || !failed.matches?.('script,link')) return;
       const address = failed.src || failed.href;
       // Site files are in `assets` with a hash in their names. Imports of a site script are their author's responsibility.
       if (!address.startsWith(`${location.protocol}//${location.host}`) || !/\/assets\/[^/]+-\w{8}\.\w+$/.test(address))
         return;
       hasFailed = true;
-      if (document.body) showBanner();
-      else addEventListener('DOMContentLoaded', showBanner);
+      if (document.body) showLoadFailureBanner();
+      else addEventListener('DOMContentLoaded', showLoadFailureBanner);
     },
     true,
   );
 }
 
 /** Shows the banner. The base URL is the part of the address before the page's own path. */
-function showBanner(): void {
-  const base = dataset[rootDataNames.base] ?? '';
+function showLoadFailureBanner(): void {
+  const base = dataset[rootDataAttributeNames.base] ?? '';
   const here = location.pathname.replace(/\/?(index)?(\.html)?$/, '');
-  const path = document.body.dataset[bodyDataNames.path]?.replace(/^\/$/, '') ?? '';
+  const path = document.body.dataset[bodyDataAttributeNames.path]?.replace(/^\/$/, '') ?? '';
   const suggested = here.endsWith(path) && `${here.slice(0, here.length - path.length)}/`;
   // The addresses of a site that opens from disk are relative.
   const isOfHost = base[0] === '/';

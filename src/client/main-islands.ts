@@ -1,5 +1,5 @@
 // The main script on sites with islands: the main script of all sites plus hydration, which other sites do not load.
 import './main.ts';
-import { hydrateEachPage } from './islands.ts';
+import { hydrateIslandsOnEachPage } from './islands.ts';
 
-hydrateEachPage();
+hydrateIslandsOnEachPage();

@@ -1,15 +1,15 @@
 // The browser code: small features, called aids, one per file. Pages are readable without them. Aids of the window start once, aids of a
 // page each time that a page is shown. All state is created here.
-import { rootDataNames, updateEvent } from '../model/constants.ts';
+import { pageUpdateEventName, rootDataAttributeNames } from '../model/constants.ts';
 import { startAnnouncement } from './announcement.ts';
 import { startCodeBlocks } from './code-blocks.ts';
 // Here is imported `client/page.ts` of each feature.
-import { revealActive, startMenus } from './menus.ts';
-import { runPart, startLazyParts, startPage } from './page-parts.ts';
-import { startPageTools, startPictures } from './page-tools.ts';
-import { startProducts } from './products.ts';
-import { startScroll } from './scroll.ts';
-import { createWarmer, openSearchOnIntent, startSearchPage } from './search-start.ts';
+import { revealCurrentLink, startMenus } from './menus.ts';
+import { loadScriptsOfRareElements, runWithCrashNotice, startPageBehaviors } from './page-parts.ts';
+import { startImageZoom, startPageTools } from './page-tools.ts';
+import { startProductMenus } from './products.ts';
+import { startSavingScrollPositions } from './scroll.ts';
+import { createEngineWarmer, startSearchPage, startSearchTriggers } from './search-start.ts';
 import { startSidebar } from './sidebar.ts';
 import { createStorage } from './storage.ts';
 import { startTabs } from './tabs.ts';
@@ -19,42 +19,42 @@ import { createNavigationHandlers } from './travel.ts';
 
 const storage = createStorage();
 const instantNavigation = createNavigationHandlers();
-const warmEngine = createWarmer(storage);
-const pageAids = [
+const warmEngine = createEngineWarmer(storage);
+const pageBehaviors = [
   (signal: AbortSignal) => startTabs(storage, signal),
   labelThemeToggle,
-  revealActive,
+  revealCurrentLink,
   startToc,
-  startLazyParts,
+  loadScriptsOfRareElements,
   (signal: AbortSignal) => startCodeBlocks(storage, signal),
-  startPictures,
+  startImageZoom,
   // Here stands `client/page.ts` of each feature.
   (signal: AbortSignal) => startSearchPage(signal, warmEngine),
-  startProducts,
+  startProductMenus,
   ...instantNavigation.aids,
 ];
-let endPage = () => {};
+let stopPageBehaviors = () => {};
 /** Changes the page: ends the aids of the old page, then starts those of the new one. */
 const changePage = (change: () => void) => {
-  endPage();
+  stopPageBehaviors();
   change();
-  endPage = startPage(pageAids);
+  stopPageBehaviors = startPageBehaviors(pageBehaviors);
 };
-const siteParts = [
+const windowBehaviors = [
   () => startTheme(storage),
   () => startAnnouncement(storage),
   startMenus,
   () => startSidebar(storage),
-  startScroll,
+  startSavingScrollPositions,
   ...instantNavigation.partsOf(changePage),
   startPageTools,
-  () => openSearchOnIntent(storage, warmEngine),
+  () => startSearchTriggers(storage, warmEngine),
 ];
-for (const start of siteParts) runPart(start);
-endPage = startPage(pageAids);
+for (const start of windowBehaviors) runWithCrashNotice(start);
+stopPageBehaviors = startPageBehaviors(pageBehaviors);
 // Shows the elements that need this script.
-document.documentElement.dataset[rootDataNames.js] = 'on';
-document.addEventListener(updateEvent, (event) => {
+document.documentElement.dataset[rootDataAttributeNames.js] = 'on';
+document.addEventListener(pageUpdateEventName, (event) => {
   event.preventDefault();
   changePage((event as CustomEvent<() => void>).detail);
 });

@@ -1,3 +1,3 @@
 /** Returns a media query. Without `matchMedia`, as in some reading apps, it never matches and never changes. */
-export const mediaQuery = (query: string): Pick<MediaQueryList, 'matches' | 'addEventListener'> =>
+export const getMediaQuery = (query: string): Pick<MediaQueryList, 'matches' | 'addEventListener'> =>
   globalThis.matchMedia?.(query) ?? { addEventListener() {} };

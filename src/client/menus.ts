@@ -1,17 +1,17 @@
-// Menus and the drawer work without scripts (`<details>`, popover). This code closes them when the reader is done.
-import { desktopMinRem, navigateEvent } from '../model/constants.ts';
-import { mediaQuery } from './media.ts';
+// Menus and the drawer open without scripts (`<details>`, popover). This code closes them when the reader leaves them.
+import { desktopMinRem, navigationEventName } from '../model/constants.ts';
+import { getMediaQuery } from './media.ts';
 
-const OPEN_MENUS = 'details.menu[open]';
+const OPEN_MENUS_SELECTOR = 'details.menu[open]';
 
 /**
  * Closes menus on Esc, on a click elsewhere and on loss of focus. Closes the drawer after navigation, on loss of focus (which would be
  * behind it), and when the window becomes wide.
  */
 export function startMenus(): void {
-  const desktop = mediaQuery(`(min-width: ${desktopMinRem}rem)`);
+  const desktop = getMediaQuery(`(min-width: ${desktopMinRem}rem)`);
   const closeMenus = (except?: Node | null) => {
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN_MENUS)) {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN_MENUS_SELECTOR)) {
       if (!except || !menu.contains(except)) menu.open = false;
     }
   };
@@ -31,20 +31,20 @@ export function startMenus(): void {
   });
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !desktop.matches) return;
-    const menu = (event.target as Element | null)?.closest<HTMLElement>(OPEN_MENUS);
+    const menu = (event.target as Element | null)?.closest<HTMLElement>(OPEN_MENUS_SELECTOR);
     closeMenus();
     menu?.querySelector('summary')?.focus();
   });
   // Going back and forward also changes the page.
-  document.addEventListener(navigateEvent, closeDrawers);
+  document.addEventListener(navigationEventName, closeDrawers);
   desktop.addEventListener('change', () => {
     closeMenus();
     closeDrawers();
   });
 }
 
-/** Scrolls the current page's link into view in the sidebar, and opens the categories around it, without scrolling the page. */
-export function revealActive(signal: AbortSignal): void {
+/** Scrolls the link to the current page into view in the sidebar, and opens the categories around it. The page itself does not scroll. */
+export function revealCurrentLink(signal: AbortSignal): void {
   for (const drawer of document.querySelectorAll<HTMLElement>('.drawer')) {
     openCategoriesAround(drawer.querySelector('[aria-current="page"]'), drawer);
     scrollToCentre(drawer);

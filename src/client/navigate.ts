@@ -1,24 +1,24 @@
-// Instant navigation: a link within the site fetches the next page and swaps it in. All other cases are left to the browser. The latest
-// click wins.
-import { elementIds, navigateEvent, navigationSettings } from '../model/constants.ts';
-import { bareAddress } from '../model/url.ts';
-import { announce } from './announce.ts';
-import { isPlainClick, linkOfEvent, pageLink } from './links.ts';
+// Instant navigation: a link within the site fetches the next page and swaps it in. The browser handles all other links. After several
+// clicks, only the page of the last one is shown.
+import { elementIds, navigationEventName, navigationSettings } from '../model/constants.ts';
+import { removePageFileName } from '../model/url.ts';
+import { announceToScreenReaders } from './announce.ts';
+import { findLinkOfEvent, isPlainClick, parsePageUrl } from './links.ts';
 import { isReachable } from './loading.ts';
-import { mediaQuery } from './media.ts';
-import { type PageCache, pageKey } from './page-cache.ts';
-import { clearPending, showFailure, showSpinner } from './pending.ts';
-import { showProgress } from './progress.ts';
-import { positionOf, restorePosition, savePosition } from './scroll.ts';
+import { getMediaQuery } from './media.ts';
+import { computePageKey, type PageCache } from './page-cache.ts';
+import { clearPlaceholder, showPageLoadFailure, showSpinner } from './pending.ts';
+import { showNavigationProgress } from './progress.ts';
+import { readScrollPosition, restorePosition, savePosition } from './scroll.ts';
 import { isSameBuild, swapPage } from './swap.ts';
 
 type VisitPage = (url: URL, step: 'push' | 'stay') => Promise<void>;
 
 /** Handles links and the history. `changePage` ends the aids of the page, applies the change, and starts them again. */
 export function startNavigation(pages: PageCache, changePage: (change: () => void) => void): void {
-  showBarePath();
+  removeFileNameFromAddress();
   /** Key of the page in the document. */
-  let shown = pageKey(location);
+  let shown = computePageKey(location);
   /** The latest visit; results of older ones are dropped. */
   let latest = new AbortController();
   /** Shows the page of an address. `push` adds a history entry, `stay` uses the current one. */
@@ -27,7 +27,7 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
     latest = new AbortController();
     const { signal } = latest;
     let isPushed = step === 'stay';
-    const position = isPushed ? positionOf(history.state) : undefined;
+    const position = isPushed ? readScrollPosition(history.state) : undefined;
     const push = (to: URL) => {
       setHistoryEntry(to, isPushed);
       isPushed = true;
@@ -38,12 +38,12 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
       latest.abort();
       // The next attempt must not wait for the same request.
       pages.forget(url);
-      showFailure(why, () => void visit(url, 'stay'));
+      showPageLoadFailure(why, () => void visit(url, 'stay'));
     };
-    clearPending();
+    clearPlaceholder();
     const showLate = () => {
       push(url);
-      showProgress(signal);
+      showNavigationProgress(signal);
       showSpinner();
     };
     reportLateness(signal, showLate, () => fail('timeout'));
@@ -51,7 +51,7 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
       const page = await pages.fetch(url, 'high');
       if (signal.aborted) return;
       const next = page && new DOMParser().parseFromString(page.html, 'text/html');
-      if (!next || !isSameBuild(next)) return await leaveToBrowser(latest, url, () => isPushed && step);
+      if (!next || !isSameBuild(next)) return await handOverToBrowser(latest, url, () => isPushed && step);
       const to = new URL(url.hash, page.url);
       await swapWithFade(() => {
         if (signal.aborted) return;
@@ -66,36 +66,43 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
       fail(error as Error);
     }
   };
-  followLinks(visit);
+  handleLinkClicks(visit);
   addEventListener('popstate', () => {
     const url = new URL(location.href);
-    if (pageKey(url) !== shown) return void visit(url, 'stay');
+    if (computePageKey(url) !== shown) return void visit(url, 'stay');
     latest.abort();
-    clearPending();
+    clearPlaceholder();
     restorePosition(url);
   });
 }
 
 /** Handles clicks on links to pages of this site, if the browser has the required APIs. */
-function followLinks(visit: VisitPage): void {
+function handleLinkClicks(visit: VisitPage): void {
   if (!window.fetch || !window.DOMParser) return;
   document.addEventListener('click', (event) => {
-    const link = linkOfEvent(event);
-    const url = link && isPlainClick(event) ? pageLink(link) : undefined;
-    const isHere = url && pageKey(url) === pageKey(location);
+    const link = findLinkOfEvent(event);
+    const url = link && isPlainClick(event) ? parsePageUrl(link) : undefined;
+    const isHere = url && computePageKey(url) === computePageKey(location);
     if (!url || (isHere && url.hash !== '')) return;
     event.preventDefault();
     void visit(url, isHere ? 'stay' : 'push');
   });
 }
 
-/** Ends a visit and lets the browser load the address. A download does not replace the page, so an added history entry is removed first. */
-async function leaveToBrowser(visit: AbortController, url: URL, stepOf: () => 'push' | 'stay' | false): Promise<void> {
+/**
+ * Ends a visit and lets the browser load the address. If a history entry was added, it is removed first, because a download would not
+ * replace the page.
+ */
+async function handOverToBrowser(
+  visit: AbortController,
+  url: URL,
+  stepOf: () => 'push' | 'stay' | false,
+): Promise<void> {
   // Without a server, a prefetched page would lack its styles, and the browser would show an error page instead.
   if (!(await isReachable())) throw new TypeError();
   if (visit.signal.aborted) return;
   visit.abort();
-  clearPending();
+  clearPlaceholder();
   const go = () => location.assign(url);
   const step = stepOf();
   if (step === 'stay') location.reload();
@@ -105,7 +112,7 @@ async function leaveToBrowser(visit: AbortController, url: URL, stepOf: () => 'p
   } else go();
 }
 
-/** Adds a history entry for an address, or replaces the current one, since a redirect may lead elsewhere. */
+/** Adds a history entry for an address. If the entry exists already, replaces its address, because a redirect may have changed it. */
 function setHistoryEntry(url: URL, isThere: boolean): void {
   if (isThere) history.replaceState(history.state, '', url);
   else {
@@ -123,20 +130,20 @@ function reportLateness(signal: AbortSignal, onLate: () => void, onTimeout: () =
   signal.addEventListener('abort', () => timers.forEach(clearTimeout));
 }
 
-/** Swaps a page in, with its title and the focus. Returns its key. */
+/** Replaces the current page by another one, with title and focus. Returns the key of the new page. */
 function showPage(next: Document, url: URL, isReturn: boolean): string {
-  clearPending();
+  clearPlaceholder();
   swapPage(next, isReturn || url.hash !== '');
-  const isBare = showBarePath();
+  const isBare = removeFileNameFromAddress();
   document.getElementById(elementIds.content)?.focus({ preventScroll: true });
-  announce(document.title);
-  return pageKey(isBare ? location : url);
+  announceToScreenReaders(document.title);
+  return computePageKey(isBare ? location : url);
 }
 
-/** Removes file names such as `index.html` from the address. Returns whether it has changed. */
-function showBarePath(): boolean {
+/** Removes file names such as `index.html` from the address. Returns whether the address has changed. */
+function removeFileNameFromAddress(): boolean {
   const { pathname, search, hash } = location;
-  const bare = bareAddress(pathname);
+  const bare = removePageFileName(pathname);
   // The not-found page quotes the requested address, so that address stays.
   if (document.querySelector('[data-asked]') || bare === pathname || !location.protocol.startsWith('http'))
     return false;
@@ -149,12 +156,12 @@ function scrollToTarget({ hash }: URL, position: readonly [number, number] | und
   if (position || hash === '') scrollTo({ left, top, behavior: 'instant' });
   // Only a native jump sets `:target` and the starting point of focus navigation.
   else location.replace(hash);
-  document.dispatchEvent(new CustomEvent(navigateEvent));
+  document.dispatchEvent(new CustomEvent(navigationEventName));
 }
 
 /** Swaps with a fade if it is supported and the reader does not prefer reduced motion. */
 async function swapWithFade(swap: () => void): Promise<void> {
-  const isStill = mediaQuery('(prefers-reduced-motion)').matches || document.hidden;
+  const isStill = getMediaQuery('(prefers-reduced-motion)').matches || document.hidden;
   if (isStill || !document.startViewTransition) return swap();
   const { updateCallbackDone, ready, finished } = document.startViewTransition(swap);
   // Both promises reject if the next navigation starts before the fade has ended, which is not an error.

@@ -1,12 +1,12 @@
 // Caches pages of this site as text, fetched by a click or shortly before it.
 import { prefetchSettings } from '../model/constants.ts';
-import { clientText } from './texts.ts';
+import { formatClientText } from './texts.ts';
 
-/** A page with its final address after redirects; `undefined` if the browser has to load it itself. */
+/** A page with its final address after redirects; `undefined` if instant navigation cannot show it, so that the browser has to load it. */
 type FetchedPage = Promise<{ readonly html: string; readonly url: string } | undefined>;
 
 /** Returns the key of a page: its address without the hash. */
-export function pageKey({ origin, pathname, search }: URL | Location): string {
+export function computePageKey({ origin, pathname, search }: URL | Location): string {
   return origin + pathname + search;
 }
 
@@ -18,7 +18,7 @@ export function createPageCache() {
   return {
     /** Fetches a page, or returns the cached one. Rejects if the network or the server fails; failures are not cached. */
     fetch(url: URL, priority: RequestPriority): FetchedPage {
-      const key = pageKey(url);
+      const key = computePageKey(url);
       const cached = replies.get(key);
       replies.delete(key);
       if (cached && Date.now() - cached.at < prefetchSettings.freshFor) {
@@ -35,25 +35,25 @@ export function createPageCache() {
       return reply;
     },
     /** Drops a page, even while it is loading, so that the next call requests it again. */
-    forget: (url: URL) => replies.delete(pageKey(url)),
+    forget: (url: URL) => replies.delete(computePageKey(url)),
     /** Whether a page is cached or loading. */
-    has: (url: URL) => replies.has(pageKey(url)),
+    has: (url: URL) => replies.has(computePageKey(url)),
   };
 }
 
 async function requestPage(address: string, priority: RequestPriority): FetchedPage {
   const response = await fetch(address, { headers: { accept: 'text/html' }, priority }).catch(async (error) => {
-    // A redirect to another site fails like a network error; only a request that does not follow redirects can distinguish them.
+    // A redirect to another site fails like a network error. Only a request that does not follow redirects can tell the two apart.
     const { type } = await fetch(address, { redirect: 'manual' });
     if (type === 'opaqueredirect') return undefined;
     throw error;
   });
   if (!response) return undefined;
   const { headers, status } = response;
-  if (status >= 500) throw new Error(clientText('The server answered {status}.', { status }));
+  if (status >= 500) throw new Error(formatClientText('The server answered {status}.', { status }));
   const kind = `${headers.get('content-type')}\n${headers.get('content-disposition')}`;
   if (!/^text\/html\b.*\n(?!attachment)/i.test(kind) || new URL(response.url).origin !== location.origin) {
-    // A file, such as a download: the rest of the body is not needed.
+    // The response is a file, such as a download, whose body is not needed.
     void response.body?.cancel();
     return undefined;
   }

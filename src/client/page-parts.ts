@@ -1,12 +1,12 @@
-// Starts the aids of a page when it is shown, and ends them when it is replaced. Each gets a signal that removes its listeners and
-// observers. The failure of one aid does not affect the others.
-import { rootDataNames } from '../model/constants.ts';
+// Starts the aids (small features) of a page when it is shown, and ends them when it is replaced. Each aid gets a signal that removes its
+// listeners and observers. If one aid fails, the others still run.
+import { rootDataAttributeNames } from '../model/constants.ts';
 import { reportCrash } from './crash.ts';
-import { runLazy } from './lazy.ts';
+import { runLazyScript } from './lazy.ts';
 import { loadLazy } from './loading.ts';
 
 /** Loads scripts of elements that only few pages contain. */
-export function startLazyParts(signal: AbortSignal): void {
+export function loadScriptsOfRareElements(signal: AbortSignal): void {
   const names: Readonly<Record<string, string>> = {
     '[data-routes]': 'not-found',
     '[data-timeline]': 'timeline',
@@ -18,12 +18,12 @@ export function startLazyParts(signal: AbortSignal): void {
     '.version-menu': 'version',
   };
   for (const [selector, name] of Object.entries(names))
-    if (document.querySelector(selector)) void runLazy(name, signal);
+    if (document.querySelector(selector)) void runLazyScript(name, signal);
 }
 
 /** Counts the page view if analytics are configured. Readers may block the script, which is not an error. */
 export function countView(): void {
-  if (!(rootDataNames.analytics in document.documentElement.dataset)) return;
+  if (!(rootDataAttributeNames.analytics in document.documentElement.dataset)) return;
   const { title } = document;
   const { pathname } = location;
   loadLazy('analytics').then(
@@ -33,18 +33,18 @@ export function countView(): void {
 }
 
 /** Starts the aids of the current page. Returns the function that ends them. */
-export function startPage(aids: readonly ((signal: AbortSignal) => void)[]): () => void {
+export function startPageBehaviors(aids: readonly ((signal: AbortSignal) => void)[]): () => void {
   const controller = new AbortController();
-  for (const start of aids) runPart(() => start(controller.signal));
+  for (const start of aids) runWithCrashNotice(() => start(controller.signal));
   return () => controller.abort();
 }
 
 /** Runs an interactive part. A crash shows a notice with a retry button; the rest of the page keeps working. */
-export function runPart(start: () => void): void {
+export function runWithCrashNotice(start: () => void): void {
   try {
     start();
   } catch (error) {
     console.error(error);
-    reportCrash(() => runPart(start));
+    reportCrash(() => runWithCrashNotice(start));
   }
 }

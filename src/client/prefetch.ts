@@ -1,14 +1,17 @@
 // Prefetches pages: links that a reader points at and, when the browser is idle, links in view, up to a limit per page. Never on slow or
 // metered connections.
 import { navigationSettings, prefetchSettings } from '../model/constants.ts';
-import { linkOfEvent, pageLink } from './links.ts';
+import { findLinkOfEvent, parsePageUrl } from './links.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** Maximum characters of HTML that a page prefetches for links in view: including requests in flight, at most 100 kB compressed. */
+/**
+ * Maximum number of characters of HTML that a page prefetches for links in view. Together with requests in flight, this is at most 100 kB
+ * when compressed.
+ */
 const MAX_PREFETCHED_CHARACTERS = 250_000;
 
 /** Links that are prefetched when they come into view. Print pages contain whole sections, so links to them wait for the pointer. */
-const PREFETCHED_LINKS = '.main a:not([href*="/print"])';
+const PREFETCHED_LINKS_SELECTOR = '.main a:not([href*="/print"])';
 
 function mayPrefetch(): boolean {
   // Network Information API, which only some browsers have.
@@ -24,7 +27,7 @@ export type PrefetchQueue = ReturnType<typeof createPrefetchQueue>;
 /** Creates the queue of a window. */
 export function createPrefetchQueue(pages: PageCache) {
   const waiting = new Set<string>();
-  /** The page that the reader points at. It precedes the queue; pointing at another link replaces it. */
+  /** The page that the reader points at. It is fetched before the queue; pointing at another link replaces it. */
   let wanted = '';
   let running = 0;
   /** Number of characters fetched for the current page. */
@@ -49,7 +52,7 @@ export function createPrefetchQueue(pages: PageCache) {
   return {
     /** Queues the page of a link. `isNext` is set for links that the reader points at. */
     add(link: HTMLAnchorElement, isNext: boolean): void {
-      const url = pageLink(link);
+      const url = parsePageUrl(link);
       if (!url || pages.has(url) || url.pathname === location.pathname || !mayPrefetch()) return;
       url.hash = '';
       if (isNext) wanted = url.href;
@@ -69,7 +72,7 @@ export function createPrefetchQueue(pages: PageCache) {
 export function startPrefetch(queue: PrefetchQueue): void {
   for (const type of ['mouseover', 'focusin', 'touchstart']) {
     const onIntent = (event: Event) => {
-      const link = linkOfEvent(event);
+      const link = findLinkOfEvent(event);
       if (link) queue.add(link, true);
     };
     document.addEventListener(type, onIntent, { passive: true });
@@ -83,21 +86,21 @@ export function prefetchInView(queue: PrefetchQueue, signal: AbortSignal): void 
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      whenIdle(() => signal.aborted || queue.add(target as HTMLAnchorElement, false));
+      runWhenIdle(() => signal.aborted || queue.add(target as HTMLAnchorElement, false));
     }
   });
   signal.addEventListener('abort', () => {
     observer.disconnect();
     queue.clear();
   });
-  whenIdle(() => {
+  runWhenIdle(() => {
     if (signal.aborted) return;
-    for (const link of document.querySelectorAll(PREFETCHED_LINKS)) observer.observe(link);
+    for (const link of document.querySelectorAll(PREFETCHED_LINKS_SELECTOR)) observer.observe(link);
   });
 }
 
 /** Runs a task when the browser is idle. */
-export function whenIdle(work: () => unknown): void {
+export function runWhenIdle(work: () => unknown): void {
   if ('requestIdleCallback' in window) requestIdleCallback(() => void work(), { timeout: 5000 });
   else setTimeout(work, 1000);
 }

@@ -1,12 +1,12 @@
 // Access to products: the switcher, and product details in menus. Both read the list from the page that contains it, when a reader is about
 // to need it.
 
-import { runLazy } from './lazy.ts';
+import { runLazyScript } from './lazy.ts';
 import { isPlainClick } from './links.ts';
 import { loadLazy } from './loading.ts';
 
-/** Handles pointer, touch and focus events while this page is shown, and clicks before instant navigation does. */
-export function startProducts(signal: AbortSignal): void {
+/** Handles pointer, touch and focus events while this page is shown. Handles clicks before instant navigation does. */
+export function startProductMenus(signal: AbortSignal): void {
   let isReady = false;
   for (const type of ['mouseover', 'focusin', 'touchstart', 'click']) {
     const onEvent = (event: Event) => {
@@ -16,11 +16,11 @@ export function startProducts(signal: AbortSignal): void {
         if (type !== 'click') loadLazy('switcher').catch(() => {});
         else if (isPlainClick(event as MouseEvent)) {
           event.preventDefault();
-          void runLazy('switcher', way);
+          void runLazyScript('switcher', way);
         }
       } else if (!isReady) {
         isReady = true;
-        void runLazy('menus', signal);
+        void runLazyScript('menus', signal);
       }
     };
     document.addEventListener(type, onEvent, { capture: true, passive: type !== 'click', signal });

@@ -1,12 +1,13 @@
 // The progress bar at the top of the window while a page is loading.
 import { navigationSettings } from '../model/constants.ts';
-import { element } from './element.ts';
+import { createHtmlElement } from './element.ts';
 
 /**
- * Shows the bar and advances it so slowly that it is never full before the timeout. When the signal is aborted, it is filled and removed.
+ * Shows the progress bar and advances it so slowly that it is never full before the timeout. When the signal is aborted, the bar fills and
+ * disappears.
  */
-export function showProgress(signal: AbortSignal): void {
-  const bar = element('div', { class: 'progress', 'aria-hidden': 'true' });
+export function showNavigationProgress(signal: AbortSignal): void {
+  const bar = createHtmlElement('div', { class: 'progress', 'aria-hidden': 'true' });
   const { style } = bar;
   style.transitionDuration = `${navigationSettings.barSpeed}ms`;
   document.body.append(bar);

@@ -1,5 +1,5 @@
-// React for the browser, shared by all islands of a site under the names that their code imports. It is a separate script, since the code
-// of islands changes more often.
+// Exposes React in the browser to all islands of a site, under the names that their code imports. React is a separate script because the
+// code of islands changes more often.
 import * as react from 'react';
 import * as runtime from 'react/jsx-runtime';
 import { createPortal, flushSync, useFormStatus } from 'react-dom';

@@ -1,9 +1,9 @@
 // Stores scroll positions in the history, since instant navigation shows pages only after the browser's own scroll restoration.
-import { runLazy } from './lazy.ts';
-import { anchorElement } from './links.ts';
+import { runLazyScript } from './lazy.ts';
+import { findAnchorElement } from './links.ts';
 
 /** Returns the position stored in a history entry. */
-export function positionOf(state: unknown): readonly [number, number] | undefined {
+export function readScrollPosition(state: unknown): readonly [number, number] | undefined {
   const { scroll } = (state ?? {}) as { scroll?: readonly [number, number] };
   return Array.isArray(scroll) ? scroll : undefined;
 }
@@ -15,15 +15,15 @@ export function savePosition(): void {
 
 /** Scrolls to the position stored in the current history entry, else to the anchor, else to the top. */
 export function restorePosition(url: URL): void {
-  const position = positionOf(history.state);
+  const position = readScrollPosition(history.state);
   const [left, top] = position ?? [0, 0];
-  const anchor = position ? null : anchorElement(url);
+  const anchor = position ? null : findAnchorElement(url);
   if (anchor) anchor.scrollIntoView();
   else scrollTo({ left, top, behavior: 'instant' });
 }
 
 /** Stores positions while the reader scrolls. On page loads, the browser restores them itself. */
-export function startScroll(): void {
+export function startSavingScrollPositions(): void {
   history.scrollRestoration = 'manual';
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual';
@@ -31,12 +31,12 @@ export function startScroll(): void {
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
   });
-  addEventListener('scroll', () => void runLazy('scrolling'), { once: true, passive: true });
+  addEventListener('scroll', () => void runLazyScript('scrolling'), { once: true, passive: true });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
-    // Keeps a stored position while the page is too short for it, such as a list of results that is still loading.
+    // Keeps the stored position while the page is too short to scroll there, for example while a list of results is still loading.
     const reach = document.documentElement.scrollHeight - innerHeight;
-    if ((positionOf(history.state)?.[1] ?? 0) <= reach + 1) savePosition();
+    if ((readScrollPosition(history.state)?.[1] ?? 0) <= reach + 1) savePosition();
   };
   const saveSoon = () => {
     clearTimeout(timer);

@@ -1,12 +1,12 @@
-// Entry to search: the button, Ctrl or Cmd + K, and `/`. The dialog is loaded when a reader is about to need it.
-import { navigationSettings, rootDataNames, storageKeys } from '../model/constants.ts';
-import { createButton, element } from './element.ts';
-import { runLazy } from './lazy.ts';
+// Entry to search: the button, Ctrl or Cmd + K, and `/`. The dialog is loaded as soon as the reader points at the button or focuses it.
+import { navigationSettings, rootDataAttributeNames, storageKeys } from '../model/constants.ts';
+import { createButton, createHtmlElement } from './element.ts';
+import { runLazyScript } from './lazy.ts';
 import { isReachable, loadLazy } from './loading.ts';
-import { readSettings } from './search/settings.ts';
+import { readSearchSettings } from './search/settings.ts';
 import { createWorkerStarter } from './search/worker.ts';
 import type { SafeStorage } from './storage.ts';
-import { clientText } from './texts.ts';
+import { formatClientText } from './texts.ts';
 
 type SearchScript = typeof import('./lazy/search-dialog.tsx').default;
 
@@ -15,13 +15,13 @@ type EngineScript = typeof import('./lazy/search-provider.ts');
 type WarmEngine = (query?: string) => Promise<EngineScript>;
 
 /**
- * Returns a function that loads the engine script and prepares the engine. The worker of the embedded search takes longest, so it is named
- * after its index and fetches that while the scripts load. Failures are reported when the engine is used.
+ * Returns a function that loads the engine script and prepares the engine. The worker of the embedded search takes longest to start, so its
+ * name is the address of its index, which it fetches while the scripts load. Failures are reported when the engine is used.
  */
-export function createWarmer(storage: SafeStorage): WarmEngine {
+export function createEngineWarmer(storage: SafeStorage): WarmEngine {
   const workerFor = createWorkerStarter(storage);
   return (query) => {
-    const worker = workerFor(readSettings());
+    const worker = workerFor(readSearchSettings());
     const loading = loadLazy('search-provider') as Promise<EngineScript>;
     loading.then((loaded) => loaded.default(worker).warm(query)).catch(() => {});
     return loading;
@@ -44,8 +44,8 @@ function findSearchDialog() {
  * Returns a function that shows a message below the field; without content, it shows a loading message after a delay. The dialog script
  * removes the element.
  */
-function createNotice(dialog: HTMLDialogElement) {
-  const note = element('div', { role: 'status' });
+function createMessageDisplay(dialog: HTMLDialogElement) {
+  const note = createHtmlElement('div', { role: 'status' });
   let late = 0;
   const say = (...content: readonly (Node | string)[]) => {
     clearTimeout(late);
@@ -53,18 +53,18 @@ function createNotice(dialog: HTMLDialogElement) {
     note.replaceChildren(...content);
     if (content.length > 0) return;
     dialog.append(note);
-    late = setTimeout(say, navigationSettings.lateAfter, clientText('Loading…'));
+    late = setTimeout(say, navigationSettings.lateAfter, formatClientText('Loading…'));
   };
   return say;
 }
 
-/** Handles the button and keys, and highlights the words of the search that led to this page. */
-export function openSearchOnIntent(storage: SafeStorage, warmEngine: WarmEngine): void {
-  const found = rootDataNames.search in document.documentElement.dataset ? findSearchDialog() : undefined;
+/** Opens the dialog on the button and keys, and highlights the words of the search that led to this page. */
+export function startSearchTriggers(storage: SafeStorage, warmEngine: WarmEngine): void {
+  const found = rootDataAttributeNames.search in document.documentElement.dataset ? findSearchDialog() : undefined;
   if (!found) return;
   const { dialog, field } = found;
-  const { page } = readSettings();
-  const say = createNotice(dialog);
+  const { page } = readSearchSettings();
+  const say = createMessageDisplay(dialog);
   const warm = (query?: string) => {
     const loading = warmEngine(query);
     // If the dialog script fails, the search page can still filter titles.
@@ -72,7 +72,7 @@ export function openSearchOnIntent(storage: SafeStorage, warmEngine: WarmEngine)
       const canLeave = page && (await isReachable());
       if (!dialog.open) return;
       if (canLeave) location.href = `${page}?q=${encodeURIComponent(field.value)}`;
-      else say(...loadFailureMessage(open));
+      else say(...createLoadFailureMessage(open));
     });
     return loading;
   };
@@ -83,7 +83,7 @@ export function openSearchOnIntent(storage: SafeStorage, warmEngine: WarmEngine)
     field.dataset.asked = /^.{1,80}$/.test(selected) ? selected : '';
     if (field.dataset.asked && !field.role) field.value = selected;
     const loading = warm(field.role ? undefined : field.value);
-    const run = () => void runLazy<SearchScript>('search-dialog', loading, dialog, field);
+    const run = () => void runLazyScript<SearchScript>('search-dialog', loading, dialog, field);
     // The field takes the focus, and the browser restores it to the opener on close.
     dialog.close();
     dialog.showModal();
@@ -93,7 +93,7 @@ export function openSearchOnIntent(storage: SafeStorage, warmEngine: WarmEngine)
     // A separate task, so that slow devices show the dialog first.
     setTimeout(run);
   };
-  if (storage.get(storageKeys.searchMark)) void runLazy('search-mark');
+  if (storage.get(storageKeys.searchMark)) void runLazyScript('search-mark');
   for (const type of ['mouseover', 'focusin', 'touchstart', 'click']) {
     const onEvent = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.closest('[data-search-open]')) return;
@@ -104,10 +104,10 @@ export function openSearchOnIntent(storage: SafeStorage, warmEngine: WarmEngine)
   }
   document.addEventListener('keydown', (event) => {
     const { key, code, ctrlKey, metaKey, shiftKey, altKey, target } = event;
-    // Only a visible field counts: the field of the dialog keeps the focus for a moment after closing.
+    // Only a visible field counts: the field of the closed dialog keeps the focus for a moment.
     const isField =
       target instanceof Element && target.matches(':read-write,select') && target.getClientRects().length > 0;
-    // On other keyboard layouts the key has a different letter; `code` identifies it by position.
+    // On other keyboard layouts, the key produces a different letter; `code` identifies the key by its position.
     const isToggle = ctrlKey !== metaKey && !shiftKey && (/^k$/i.test(key) || (code === 'KeyK' && key > '~'));
     const isSlash = key === '/' && !ctrlKey && !metaKey && !isField;
     if (key === 'Enter' && !field.role) field.dataset.entered = field.value;
@@ -125,12 +125,12 @@ export function startSearchPage(signal: AbortSignal, warmEngine: WarmEngine): vo
   if (!groups) return;
   // Search results replace the list of pages.
   groups.hidden = /[?&]q=[^&]/.test(location.search);
-  loadLazy('search-dialog').catch(() => listTitles(groups));
-  void runLazy<SearchScript>('search-dialog', warmEngine(), signal);
+  loadLazy('search-dialog').catch(() => filterPagesByTitle(groups));
+  void runLazyScript<SearchScript>('search-dialog', warmEngine(), signal);
 }
 
-/** Fallback if the script does not load: filters the list by title and offers to retry. */
-function listTitles(groups: HTMLElement): void {
+/** Filters the list of pages by title and offers to retry. Fallback if the search script does not load. */
+function filterPagesByTitle(groups: HTMLElement): void {
   const words = (new URLSearchParams(location.search).get('q') ?? '').toLowerCase().split(/\s+/);
   for (const link of groups.querySelectorAll('a')) {
     const title = link.textContent?.toLowerCase() ?? '';
@@ -138,14 +138,14 @@ function listTitles(groups: HTMLElement): void {
   }
   for (const group of groups.children as HTMLCollectionOf<HTMLElement>)
     group.hidden = !group.querySelector('li:not([hidden])');
-  groups.before(element('p', { role: 'alert' }, ...loadFailureMessage(() => location.reload())));
+  groups.before(createHtmlElement('p', { role: 'alert' }, ...createLoadFailureMessage(() => location.reload())));
   groups.hidden = false;
 }
 
-/** Returns the message that the script did not load, with a retry button. */
-function loadFailureMessage(onRetry: () => void): readonly (Node | string)[] {
+/** Returns the message that the search script did not load, with a retry button. */
+function createLoadFailureMessage(onRetry: () => void): readonly (Node | string)[] {
   return [
-    `${clientText('Unable to fetch results')}. ${clientText('You might want to check your network connection.')} `,
+    `${formatClientText('Unable to fetch results')}. ${formatClientText('You might want to check your network connection.')} `,
     createButton('Retry', onRetry),
   ];
 }

@@ -1,9 +1,9 @@
 // Swaps a fetched page in. The top bar, the footer and an unchanged sidebar stay, with their opened elements and scroll positions; only
 // their attributes for the current page change.
 import { elementIds } from '../model/constants.ts';
-import { headMark } from '../model/head.ts';
-import { runLazy } from './lazy.ts';
-import { whenIdle } from './prefetch.ts';
+import { headTagMarkerAttribute } from '../model/head.ts';
+import { runLazyScript } from './lazy.ts';
+import { runWhenIdle } from './prefetch.ts';
 
 /** Head elements that differ between pages. */
 const PAGE_HEAD_SELECTOR =
@@ -27,12 +27,12 @@ export function swapHead(next: Document): void {
   root.lang = nextRoot.lang;
   root.dir = nextRoot.dir;
   root.toggleAttribute('data-font', nextRoot.hasAttribute('data-font'));
-  const ofThePage = `:is(${PAGE_HEAD_SELECTOR}):not([${headMark}])`;
+  const ofThePage = `:is(${PAGE_HEAD_SELECTOR}):not([${headTagMarkerAttribute}])`;
   for (const old of document.head.querySelectorAll(ofThePage)) old.remove();
   document.head.append(...next.head.querySelectorAll(ofThePage));
   // Few sites have head tags of their own, so the code for them is loaded on demand.
-  const hasOwn = ({ head }: Document) => head.querySelector(`[${headMark}]`);
-  if (hasOwn(document) ?? hasOwn(next)) void runLazy('head-tags', next);
+  const hasOwn = ({ head }: Document) => head.querySelector(`[${headTagMarkerAttribute}]`);
+  if (hasOwn(document) ?? hasOwn(next)) void runLazyScript('head-tags', next);
   copyAttributes(next.body, document.body);
 }
 
@@ -41,7 +41,7 @@ export function swapPage(next: Document, isWhole: boolean): void {
   swapHead(next);
   const root = document.documentElement;
   root.toggleAttribute('data-partly', !isWhole);
-  whenIdle(() => root.removeAttribute('data-partly'));
+  runWhenIdle(() => root.removeAttribute('data-partly'));
   // Site templates may omit the classes of the bars.
   for (const part of ['body>:is(.top-bar,header)', 'body>:is(.footer,footer)'])
     updateOrReplace(document.querySelector(part), next.querySelector(part));
@@ -69,7 +69,7 @@ function copyMatchingAttributes(old: Element, next: Element): boolean {
   const isSame = (a: Element, b: Element): boolean => {
     pairs.push([a, b]);
     if (a.tagName !== b.tagName || a.children.length !== b.children.length) return false;
-    if (ownText(a) !== ownText(b)) return false;
+    if (readDirectText(a) !== readDirectText(b)) return false;
     return [...a.children].every((child, index) => isSame(child, b.children[index] as Element));
   };
   if (!isSame(old, next)) return false;
@@ -77,7 +77,7 @@ function copyMatchingAttributes(old: Element, next: Element): boolean {
   return true;
 }
 
-function ownText(element: Element): string {
+function readDirectText(element: Element): string {
   return [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
 }
 

@@ -1,8 +1,8 @@
 // Turns stacked sections into tabs by the ARIA tabs pattern, in texts and on the home page. Groups of the same name change together, and
 // the choice is stored.
 import { storageKeys } from '../model/constants.ts';
-import { element } from './element.ts';
-import { anchorElement } from './links.ts';
+import { createHtmlElement } from './element.ts';
+import { findAnchorElement } from './links.ts';
 import type { SafeStorage } from './storage.ts';
 
 interface TabGroup {
@@ -26,13 +26,13 @@ function selectTab(group: TabGroup, index: number): void {
   });
 }
 
-function tabIndexOf(group: TabGroup, value: string | null | undefined): number {
+function findTabIndex(group: TabGroup, value: string | null | undefined): number {
   return group.tabs.findIndex((tab) => tab.dataset.value === value);
 }
 
 /**
- * Returns the function that handles a reader's choice: it applies to all groups of the name and is stored. The content under the pointer
- * keeps its position.
+ * Returns the function that handles a reader's choice. The choice applies to all groups of the same name and is stored. The content under
+ * the pointer keeps its position.
  */
 function createChoiceHandler(groups: readonly TabGroup[], storage: SafeStorage) {
   return (group: TabGroup, index: number) => {
@@ -44,7 +44,7 @@ function createChoiceHandler(groups: readonly TabGroup[], storage: SafeStorage) 
     if (group.name !== undefined) {
       storage.set(storageKeys.tab + group.name, value);
       for (const other of groups) {
-        const same = other !== group && other.name === group.name ? tabIndexOf(other, value) : -1;
+        const same = other !== group && other.name === group.name ? findTabIndex(other, value) : -1;
         if (same >= 0) selectTab(other, same);
       }
     }
@@ -70,7 +70,7 @@ function handleArrowKey(event: KeyboardEvent, group: TabGroup, choose: ReturnTyp
 /**
  * Adds the listeners of a tab group. `signal` removes them when the page is left or updated; the tabs of an updated page get new listeners.
  */
-function startGroup(group: TabGroup, choose: ReturnType<typeof createChoiceHandler>, signal: AbortSignal): void {
+function startTabGroup(group: TabGroup, choose: ReturnType<typeof createChoiceHandler>, signal: AbortSignal): void {
   const { container, tabs, panels } = group;
   tabs.forEach((tab, index) => {
     const panel = panels[index];
@@ -96,7 +96,7 @@ function readTabGroup(container: HTMLElement, number: number): readonly TabGroup
   const { group, tabs: name = group } = container.dataset;
   const list = container.querySelector(':scope>[role="tablist"]') ?? createTabList(panels, number);
   container.prepend(list);
-  const anchor = anchorElement(location);
+  const anchor = findAnchorElement(location);
   const target = anchor ? panels.indexOf(anchor) : -1;
   const initial = panels.findIndex((panel) => 'default' in panel.dataset);
   return [{ container, name, tabs: [...list.children] as HTMLElement[], panels, target, initial }];
@@ -107,13 +107,13 @@ function createTabList(panels: readonly HTMLElement[], number: number): HTMLElem
     panel.id ||= `panel-${number}-${index}`;
     const { value = '', label = value } = panel.dataset;
     const names = { id: `tab-${number}-${index}`, 'aria-controls': panel.id, 'data-value': value };
-    return element('button', { type: 'button', role: 'tab', ...names }, label);
+    return createHtmlElement('button', { type: 'button', role: 'tab', ...names }, label);
   });
-  return element('div', { class: 'tab-list', role: 'tablist' }, ...tabs);
+  return createHtmlElement('div', { class: 'tab-list', role: 'tablist' }, ...tabs);
 }
 
 function openTabOfTarget(groups: readonly TabGroup[]): void {
-  const target = anchorElement(location);
+  const target = findAnchorElement(location);
   if (!target) return;
   for (const group of groups) {
     const index = group.panels.findIndex((panel) => panel.hidden && panel.contains(target));
@@ -128,9 +128,9 @@ export function startTabs(storage: SafeStorage, signal: AbortSignal): void {
   const groups = [...document.querySelectorAll<HTMLElement>('.tabs,[data-tabs]')].flatMap(readTabGroup);
   const choose = createChoiceHandler(groups, storage);
   for (const group of groups) {
-    startGroup(group, choose, signal);
+    startTabGroup(group, choose, signal);
     const { name, target, initial } = group;
-    const remembered = name === undefined ? -1 : tabIndexOf(group, storage.get(storageKeys.tab + name));
+    const remembered = name === undefined ? -1 : findTabIndex(group, storage.get(storageKeys.tab + name));
     selectTab(group, [target, remembered, initial].find((index) => index >= 0) ?? 0);
   }
   openTabOfTarget(groups);

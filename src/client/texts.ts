@@ -1,22 +1,22 @@
 // Interface texts of scripts. English texts are built in and serve as keys; for other languages, a file that is loaded with the page
 // contains the translations (`site/client-texts.ts`).
 import type { MessageValues } from '../model/messages.ts';
-import type { ClientCount, ClientText, ClientTexts } from '../model/texts.ts';
+import type { ClientCountKey, ClientTextKey, ClientTexts } from '../model/texts.ts';
 
 const { techdocsTexts: translations = {} } = globalThis as { techdocsTexts?: ClientTexts };
 
 /** Returns a text in the language of the page, with its values inserted. */
-export function clientText(english: ClientText, values?: MessageValues): string {
-  return fillValues((translations[english] ?? english) as string, values);
+export function formatClientText(english: ClientTextKey, values?: MessageValues): string {
+  return fillPlaceholders((translations[english] ?? english) as string, values);
 }
 
-function fillValues(template: string, values: MessageValues = {}): string {
+function fillPlaceholders(template: string, values: MessageValues = {}): string {
   return template.replace(/{(\w+)}/g, (whole, name) => `${values[name] ?? whole}`);
 }
 
 /** Returns a text that depends on `count`. `many` is the key and the English form for many; `one` is the English form for one. */
 export function formatCountText(
-  many: ClientCount,
+  many: ClientCountKey,
   one: string,
   values: MessageValues & { readonly count: number },
 ): string {
@@ -24,27 +24,27 @@ export function formatCountText(
   const forms = translations[many] as Partial<Record<Intl.LDMLPluralRule, string>> | undefined;
   const english = count === 1 ? one : many;
   const template = forms
-    ? (forms[new Intl.PluralRules(pageLanguage()).select(count)] ?? forms.other ?? english)
+    ? (forms[new Intl.PluralRules(readPageLanguage()).select(count)] ?? forms.other ?? english)
     : english;
-  return fillValues(template, { ...values, count: formatNumber(count) });
+  return fillPlaceholders(template, { ...values, count: formatClientNumber(count) });
 }
 
 /** Formats an integer in the language of the page. English needs no `Intl`, which browsers initialize slowly. */
-export function formatNumber(value: number): string {
+export function formatClientNumber(value: number): string {
   if (translations.lang === undefined) return `${value}`.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return new Intl.NumberFormat(pageLanguage()).format(value);
+  return new Intl.NumberFormat(readPageLanguage()).format(value);
 }
 
 /** Formats names as a list of alternatives ("a, b or c") in the page's language, split into names and separators. */
-export function alternativeParts(names: readonly string[]) {
-  return new Intl.ListFormat(pageLanguage(), { type: 'disjunction' }).formatToParts(names);
+export function formatAlternatives(names: readonly string[]) {
+  return new Intl.ListFormat(readPageLanguage(), { type: 'disjunction' }).formatToParts(names);
 }
 
 /** Formats names as a list in the page's language. */
 export function formatNameList(names: readonly string[]): string {
-  return new Intl.ListFormat(pageLanguage(), { type: 'conjunction' }).format(names);
+  return new Intl.ListFormat(readPageLanguage(), { type: 'conjunction' }).format(names);
 }
 
-function pageLanguage(): string {
+function readPageLanguage(): string {
   return (translations.lang ?? 'en') as string;
 }

@@ -1,9 +1,9 @@
-// Inline script in the head: sets the colour mode and hides a dismissed announcement before the first paint, so that nothing flashes or
-// shifts, and reports if the site's own files do not load. The script reads its settings from attributes of `<html>`, so that its text, and
-// so its hash in the Content-Security-Policy, is the same on all pages. It must not throw: without storage the page stays as rendered.
-import { rootDataNames, storageKeys, themeColors } from '../model/constants.ts';
-import { watchLoading } from './load-failure.ts';
-import { mediaQuery } from './media.ts';
+// Inline script in the head. Before the first paint, it sets the colour mode and hides a dismissed announcement, so that nothing flashes or
+// shifts. It also reports if the site's own files do not load. It reads its settings from attributes of `<html>`: its text, and so its hash
+// in the Content-Security-Policy, is then equal on all pages. It must not throw: without storage, the page stays as rendered.
+import { rootDataAttributeNames, storageKeys, themeColors } from '../model/constants.ts';
+import { watchScriptLoading } from './load-failure.ts';
+import { getMediaQuery } from './media.ts';
 
 const rootElement = document.documentElement;
 const { dataset } = rootElement;
@@ -16,27 +16,27 @@ function readStored(key: string): string | null {
   }
 }
 
-dataset[rootDataNames.js] = '';
-watchLoading();
+dataset[rootDataAttributeNames.js] = '';
+watchScriptLoading();
 
-const storedTheme = rootDataNames.themeFixed in dataset ? null : readStored(storageKeys.theme);
-let theme = storedTheme === 'light' || storedTheme === 'dark' ? storedTheme : dataset[rootDataNames.theme];
-if (theme === storedTheme) delete dataset[rootDataNames.themeSystem];
-else if (rootDataNames.themeSystem in dataset) {
-  theme = mediaQuery('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+const storedTheme = rootDataAttributeNames.themeFixed in dataset ? null : readStored(storageKeys.theme);
+let theme = storedTheme === 'light' || storedTheme === 'dark' ? storedTheme : dataset[rootDataAttributeNames.theme];
+if (theme === storedTheme) delete dataset[rootDataAttributeNames.themeSystem];
+else if (rootDataAttributeNames.themeSystem in dataset) {
+  theme = getMediaQuery('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
-dataset[rootDataNames.theme] = theme;
+dataset[rootDataAttributeNames.theme] = theme;
 document
   .querySelector('meta[name="theme-color"]')
   ?.setAttribute('content', theme === 'dark' ? themeColors.dark : themeColors.light);
 
-if (readStored(storageKeys.sidebarHidden) === 'true') dataset[rootDataNames.sidebar] = 'hidden';
+if (readStored(storageKeys.sidebarHidden) === 'true') dataset[rootDataAttributeNames.sidebar] = 'hidden';
 
-const currentAnnouncementId = dataset[rootDataNames.announcementId];
+const currentAnnouncementId = dataset[rootDataAttributeNames.announcementId];
 if (
   currentAnnouncementId &&
   readStored(storageKeys.announcementId) === currentAnnouncementId &&
   readStored(storageKeys.announcementDismiss) === 'true'
 ) {
-  dataset[rootDataNames.announcement] = 'dismissed';
+  dataset[rootDataAttributeNames.announcement] = 'dismissed';
 }

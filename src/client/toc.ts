@@ -1,17 +1,17 @@
 // Highlights the visible section in the table of contents.
 import { tocMinRem } from '../model/constants.ts';
-import { anchorElement } from './links.ts';
-import { mediaQuery } from './media.ts';
+import { findAnchorElement } from './links.ts';
+import { getMediaQuery } from './media.ts';
 
 /** Updates the table of contents while the reader scrolls. */
 export function startToc(signal: AbortSignal): void {
   const toc = document.querySelector<HTMLElement>('.toc');
   const details = toc?.querySelector('details');
   if (!toc || !details) return;
-  const wide = mediaQuery(`(min-width: ${tocMinRem}rem)`);
+  const wide = getMediaQuery(`(min-width: ${tocMinRem}rem)`);
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of toc.querySelectorAll<HTMLAnchorElement>('a')) {
-    const heading = anchorElement(link);
+    const heading = findAnchorElement(link);
     if (heading) links.set(heading, link);
   }
   const headings = [...links.keys()];
@@ -30,7 +30,7 @@ export function startToc(signal: AbortSignal): void {
       for (const { target, isIntersecting } of entries) above[isIntersecting ? 'add' : 'delete'](target);
       mark();
     },
-    // From far above the window down to its upper third.
+    // Observes from far above the window down to its upper third.
     { rootMargin: '1000000px 0px -67% 0px' },
   );
   for (const heading of headings) observer.observe(heading);

@@ -1,23 +1,26 @@
-// Docusaurus keys that techdocs also accepts where Docusaurus has them: the keys of `themeConfig`, which are top-level keys in techdocs,
-// and `i18n.currentLocale`, which is ignored. A note names the place of a key in techdocs.
-import { ownValue } from '../lib/own.ts';
+// Docusaurus keys that techdocs accepts in the place where Docusaurus has them. These are the keys of `themeConfig`, which are top-level
+// keys in techdocs, and `i18n.currentLocale`, which is ignored. A note names the place of an accepted key in techdocs.
+import { getOwnPropertyValue } from '../lib/own.ts';
 import { joinNames } from '../lib/text.ts';
-import { didYouMean } from '../model/nearest.ts';
-import type { Fault } from './fault.ts';
+import { formatNearestName } from '../model/nearest.ts';
+import type { ConfigFault } from './fault.ts';
 import { foreignKeyHints } from './foreign-keys.ts';
-import { isPlain } from './judge.ts';
+import { isPlainObject } from './judge.ts';
 
 /**
- * A configuration in which accepted Docusaurus keys have been moved to their techdocs places, with notes on them and faults of all other
- * keys.
+ * A configuration whose accepted Docusaurus keys have been moved to their techdocs places. Notes name the moved keys; faults report all
+ * other keys of `themeConfig`.
  */
 export interface AcceptedConfig {
   readonly value: unknown;
-  readonly notes: readonly Fault[];
-  readonly faults: readonly Fault[];
+  readonly notes: readonly ConfigFault[];
+  readonly faults: readonly ConfigFault[];
 }
 
-/** Keys of `themeConfig` whose values have the same form in Docusaurus and techdocs. Other keys of these names are from VitePress. */
+/**
+ * Keys of `themeConfig` whose values have the same form in Docusaurus and techdocs. VitePress has some of these keys with values of another
+ * form.
+ */
 const UNCHANGED_THEME_KEYS = new Set([
   'navbar',
   'footer',
@@ -27,19 +30,19 @@ const UNCHANGED_THEME_KEYS = new Set([
   'sidebar',
 ]);
 
-/** Moves accepted keys to their techdocs places. A key that is already there is not overwritten; the duplicate is a fault. */
+/** Moves accepted keys to their techdocs places. If the place is already taken, the key is reported as a fault and not moved. */
 export function moveAcceptedKeys(config: unknown, topKeys: readonly string[]): AcceptedConfig {
-  if (!isPlain(config)) return { value: config, notes: [], faults: [] };
+  if (!isPlainObject(config)) return { value: config, notes: [], faults: [] };
   const { themeConfig, ...rest } = config;
   const locale = dropCurrentLocale(rest);
-  if (!isPlain(themeConfig))
+  if (!isPlainObject(themeConfig))
     return {
       ...locale,
       value: themeConfig === undefined ? locale.value : { ...locale.value, themeConfig },
       faults: [],
     };
   const { docs, ...own } = themeConfig;
-  const { sidebar, ...ofDocs } = isPlain(docs) ? docs : {};
+  const { sidebar, ...ofDocs } = isPlainObject(docs) ? docs : {};
   const given = { ...own, ...(sidebar !== undefined && { sidebar }) };
   const isSame = (key: string) =>
     UNCHANGED_THEME_KEYS.has(key)
@@ -56,17 +59,21 @@ export function moveAcceptedKeys(config: unknown, topKeys: readonly string[]): A
   return {
     value: { ...locale.value, ...Object.fromEntries(read) },
     notes: [...locale.notes, ...(read.length > 0 ? [{ path: ['themeConfig'], isKey: true as const, message }] : [])],
-    faults: others.map((key) => unknownKeyFault(key, topKeys, rest)),
+    faults: others.map((key) => createUnknownKeyFault(key, topKeys, rest)),
   };
 }
 
-function unknownKeyFault(key: string, topKeys: readonly string[], rest: Readonly<Record<string, unknown>>): Fault {
+function createUnknownKeyFault(
+  key: string,
+  topKeys: readonly string[],
+  rest: Readonly<Record<string, unknown>>,
+): ConfigFault {
   const path = ['themeConfig', key];
   if (topKeys.includes(key) && Object.hasOwn(rest, key)) {
     const message = `\`${key}\` stands at the top level and in \`themeConfig\`.`;
     return { path, isKey: true, message, suggestion: 'Keep the one at the top level.' };
   }
-  const suggestion = ownValue(foreignKeyHints, `themeConfig.${key}`) ?? didYouMean(key, topKeys);
+  const suggestion = getOwnPropertyValue(foreignKeyHints, `themeConfig.${key}`) ?? formatNearestName(key, topKeys);
   return {
     path,
     isKey: true,
@@ -78,7 +85,7 @@ function unknownKeyFault(key: string, topKeys: readonly string[], rest: Readonly
 /** Removes `i18n.currentLocale`, which Docusaurus adds when it passes its configuration on. */
 function dropCurrentLocale(config: Readonly<Record<string, unknown>>) {
   const { i18n } = config;
-  if (!isPlain(i18n) || !Object.hasOwn(i18n, 'currentLocale')) return { value: config, notes: [] };
+  if (!isPlainObject(i18n) || !Object.hasOwn(i18n, 'currentLocale')) return { value: config, notes: [] };
   const { currentLocale: _, ...rest } = i18n;
   const message = '`i18n.currentLocale` has no effect: every language is built, or those that `--locale` names.';
   return {

@@ -1,5 +1,5 @@
 // Finds code of a component that has an effect only in a browser: event handlers, and hooks that run or update after rendering. Pure.
-import { positionAt } from '../lib/text.ts';
+import { findLineAndColumn } from '../lib/text.ts';
 import type { ParsedCode, Position } from './locate.ts';
 
 /** A use of a browser-only feature. */
@@ -8,8 +8,8 @@ export interface BrowserUse extends Position {
   readonly name: string;
 }
 
-/** Browser use and imports of a file. */
-export interface CodeUse {
+/** Imports of a file and its first use of a browser-only feature. */
+export interface CodeAnalysis {
   /** First use in the file. */
   readonly use?: BrowserUse;
   /** Import specifiers as written. */
@@ -22,7 +22,7 @@ const BROWSER_HOOKS = new Set(
     ' ',
   ),
 );
-const HANDLER_PROP = /^on[A-Z]/;
+const HANDLER_PROP_PATTERN = /^on[A-Z]/;
 /** Functions that create elements without JSX. */
 const ELEMENT_FACTORIES = new Set(['createElement', 'cloneElement', 'jsx', 'jsxs']);
 
@@ -34,50 +34,50 @@ interface SyntaxNode {
 }
 
 /** Returns the browser use and the imports of a file. */
-export function analyzeCode({ text, statements }: ParsedCode): CodeUse {
+export function analyzeCode({ text, statements }: ParsedCode): CodeAnalysis {
   const imports: string[] = [];
   let first: { readonly name: string; readonly start: number } | undefined;
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     const node = value as SyntaxNode;
-    const source = literalValue(node.source);
+    const source = readLiteralValue(node.source);
     if (typeof source === 'string') imports.push(source);
-    for (const found of findUses(node)) if (first === undefined || found.start < first.start) first = found;
+    for (const found of findBrowserUses(node)) if (first === undefined || found.start < first.start) first = found;
     // Covers arrays too: their indices are keys.
     for (const key of Object.keys(node)) visit(node[key]);
   };
   visit(statements);
-  return { imports, ...(first && { use: { name: first.name, ...positionAt(text, first.start) } }) };
+  return { imports, ...(first && { use: { name: first.name, ...findLineAndColumn(text, first.start) } }) };
 }
 
-function findUses(node: SyntaxNode): readonly { readonly name: string; readonly start: number }[] {
+function findBrowserUses(node: SyntaxNode): readonly { readonly name: string; readonly start: number }[] {
   const { start } = node;
   if (node.type === 'JSXAttribute') {
-    const name = calledName(node.name);
+    const name = readCalledName(node.name);
     const isCode = (node.value as SyntaxNode | null)?.type === 'JSXExpressionContainer';
-    return isCode && HANDLER_PROP.test(name) ? [{ name, start }] : [];
+    return isCode && HANDLER_PROP_PATTERN.test(name) ? [{ name, start }] : [];
   }
   if (node.type !== 'CallExpression') return [];
-  const called = calledName(node.callee);
+  const called = readCalledName(node.callee);
   if (BROWSER_HOOKS.has(called)) return [{ name: called, start }];
   if (!ELEMENT_FACTORIES.has(called)) return [];
   const [, props] = node.arguments as readonly SyntaxNode[];
   const properties = props?.type === 'ObjectExpression' ? (props.properties as readonly SyntaxNode[]) : [];
   return properties
-    .map((each) => ({ name: calledName(each.key), start: each.start }))
-    .filter(({ name }) => HANDLER_PROP.test(name));
+    .map((each) => ({ name: readCalledName(each.key), start: each.start }))
+    .filter(({ name }) => HANDLER_PROP_PATTERN.test(name));
 }
 
 /** Returns the name of a called function: for `React.useState`, the last part. */
-function calledName(value: unknown): string {
+function readCalledName(value: unknown): string {
   const { name, property } = (value ?? {}) as Partial<SyntaxNode>;
   return typeof name === 'string'
     ? name
     : property === undefined
-      ? String(literalValue(value) ?? '')
-      : calledName(property);
+      ? String(readLiteralValue(value) ?? '')
+      : readCalledName(property);
 }
 
-function literalValue(value: unknown): unknown {
+function readLiteralValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'value' in value ? value.value : undefined;
 }

@@ -1,20 +1,20 @@
-// The `docs` setting of a site, one object or a list: the folder of each entry, its sidebars and its versions.
-import { leavesRoot, mirroredPath, shortenPath } from '../lib/file-path.ts';
+// The `docs` setting of a site, which is one object or a list. Loads the sidebars and versions of each entry, and checks its folder.
+import { dropLeadingStepsUp, leavesRoot, shortenReenteringPath } from '../lib/file-path.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type DocsConfig, defaultDocs, type VersionSource } from '../model/docs-versions.ts';
+import { type DocsConfig, defaultDocsId, type VersionSource } from '../model/docs-versions.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
-import { type Fault, formatPath, hintFor, type ValuePath } from './fault.ts';
-import { validateValue, valueAt } from './judge.ts';
+import { type ConfigFault, formatNearestNameHint, formatPath, type ValuePath } from './fault.ts';
+import { getValueAt, validateValue } from './judge.ts';
 import type { CheckedConfig } from './schema/config.ts';
-import { docsPath, projectPath } from './schema/parts.ts';
+import { docsPathSchema, projectPathSchema } from './schema/parts.ts';
 import { generatedSidebars } from './sidebars.ts';
 import {
+  findSameVersionPathFaults,
   type LoadedSidebars,
   loadVersionSources,
   moduleExtensions,
   type ProjectFiles,
-  samePathFaults,
 } from './versions.ts';
 
 /** An entry of `docs` before validation. */
@@ -34,11 +34,11 @@ export interface LoadedDocs extends RawDocs {
 
 /** Returns all docs of an unvalidated configuration. */
 export function listRawDocs(raw: unknown): readonly RawDocs[] {
-  const docs = valueAt(raw, ['docs']);
+  const docs = getValueAt(raw, ['docs']);
   const all: ValuePath[] = Array.isArray(docs) ? docs.map((_, index) => ['docs', index]) : [['docs']];
   return all.map((at) => {
-    const id = valueAt(raw, [...at, 'id']);
-    return { at, id: typeof id === 'string' ? id : defaultDocs };
+    const id = getValueAt(raw, [...at, 'id']);
+    return { at, id: typeof id === 'string' ? id : defaultDocsId };
   });
 }
 
@@ -49,16 +49,16 @@ export async function loadDocs(
   loadSidebars: (file: string) => Promise<LoadedSidebars>,
 ) {
   const loaded: LoadedDocs[] = [];
-  const [faults, diagnostics]: [Fault[], Diagnostic[]] = [[], []];
+  const [faults, diagnostics]: [ConfigFault[], Diagnostic[]] = [[], []];
   const [codes, inputs]: [string[], string[]] = [[], []];
   for (const written of listRawDocs(raw)) {
     const { at } = written;
     const versions = await loadVersionSources(
-      { ...written, given: valueAt(raw, [...at, 'versions']) },
+      { ...written, given: getValueAt(raw, [...at, 'versions']) },
       files,
       loadSidebars,
     );
-    const sidebarsFile = findSidebarsFile(valueAt(raw, [...at, 'sidebars']), written, files);
+    const sidebarsFile = findSidebarsFile(getValueAt(raw, [...at, 'sidebars']), written, files);
     const sidebars = sidebarsFile === undefined ? undefined : await loadSidebars(sidebarsFile);
     faults.push(...versions.faults);
     diagnostics.push(...(sidebars?.diagnostics ?? []), ...versions.diagnostics);
@@ -72,20 +72,20 @@ export async function loadDocs(
 
 function findSidebarsFile(named: unknown, { id }: RawDocs, files: ProjectFiles): string | undefined {
   if (named === undefined) {
-    const name = id === defaultDocs ? 'sidebars' : `sidebars-${id}`;
+    const name = id === defaultDocsId ? 'sidebars' : `sidebars-${id}`;
     const folders = ['content/', ''];
     return folders.flatMap((folder) => moduleExtensions.map((end) => `${folder}${name}.${end}`)).find(files.isFile);
   }
-  const path = validateValue(projectPath, named);
+  const path = validateValue(projectPathSchema, named);
   return 'value' in path && files.isFile(path.value) ? path.value : undefined;
 }
 
 /** Reports docs in a folder that is outside the repository or that contains the project. */
-export function outsideDocsFaults(raw: unknown, root: string, files: ProjectFiles): Fault[] {
-  return listRawDocs(raw).flatMap(({ at }): Fault | [] => {
+export function findFaultsOfDocsOutsideRepository(raw: unknown, root: string, files: ProjectFiles): ConfigFault[] {
+  return listRawDocs(raw).flatMap(({ at }): ConfigFault | [] => {
     const path = [...at, 'path'];
-    const judged = validateValue(docsPath, valueAt(raw, path));
-    const folder = 'value' in judged ? shortenPath(judged.value, root) : '';
+    const judged = validateValue(docsPathSchema, getValueAt(raw, path));
+    const folder = 'value' in judged ? shortenReenteringPath(judged.value, root) : '';
     // Missing folders are reported elsewhere.
     if (!folder.startsWith('..') || !files.isFolder(folder)) return [];
     const name = `\`${formatPath(path)}\` names the folder \`${folder}\``;
@@ -93,7 +93,7 @@ export function outsideDocsFaults(raw: unknown, root: string, files: ProjectFile
       const suggestion = 'Name a folder inside it that holds only pages.';
       return { path, message: `${name}, which contains the project itself.`, suggestion };
     }
-    const level = levelsToRepository(root, files);
+    const level = countLevelsToRepository(root, files);
     if (level !== undefined && folder.split('/').lastIndexOf('..') < level) return [];
     const isNowhere = level === undefined;
     const why = isNowhere
@@ -104,8 +104,11 @@ export function outsideDocsFaults(raw: unknown, root: string, files: ProjectFile
   });
 }
 
-/** Returns how many levels above the project its repository root is: 0 if they are the same; `undefined` without a repository. */
-function levelsToRepository(root: string, files: ProjectFiles): number | undefined {
+/**
+ * Returns the number of folder levels between the project and its repository root: 0 if they are the same folder; `undefined` without a
+ * repository.
+ */
+function countLevelsToRepository(root: string, files: ProjectFiles): number | undefined {
   const levels = root.split(/[\\/]/).length;
   for (let level = 0; level < levels; level += 1) {
     const git = `${'../'.repeat(level)}.git`;
@@ -114,55 +117,63 @@ function levelsToRepository(root: string, files: ProjectFiles): number | undefin
   return undefined;
 }
 
-/** Returns the path of the repository if any docs are outside the project. */
-export function repositoryOfDocs(docs: readonly Pick<DocsConfig, 'path'>[], root: string, files: ProjectFiles) {
+/** Returns an object with the path of the repository; it is empty if all docs are inside the project. */
+export function findDocsRepository(docs: readonly Pick<DocsConfig, 'path'>[], root: string, files: ProjectFiles) {
   if (!docs.some(({ path }) => path.startsWith('..'))) return {};
-  const level = levelsToRepository(root, files) ?? 0;
+  const level = countLevelsToRepository(root, files) ?? 0;
   const parts = root.split(/[\\/]/);
   return { repository: parts.slice(0, parts.length - level).join('/') || '/' };
 }
 
 /** Reports docs with the same id, path or folder, versions at the same path, and settings that name missing docs. */
-export function clashFaults({ docs, navbar, i18n }: Pick<SiteConfig, 'docs' | 'navbar' | 'i18n'>): Fault[] {
+export function findDocsClashFaults({
+  docs,
+  navbar,
+  i18n,
+}: Pick<SiteConfig, 'docs' | 'navbar' | 'i18n'>): ConfigFault[] {
   const ids = docs.map(({ id }) => id);
   const [byId, byBase, byPath] = [
-    firstDocsBy(docs, 'id'),
-    firstDocsBy(docs, 'routeBasePath'),
-    firstDocsBy(docs, 'path'),
+    mapFirstDocsByKey(docs, 'id'),
+    mapFirstDocsByKey(docs, 'routeBasePath'),
+    mapFirstDocsByKey(docs, 'path'),
   ];
   return [
-    ...docs.flatMap((one): Fault[] => [
-      ...samePathFaults(one),
-      ...clashFault(one, 'id', { others: byId, what: 'have the id' }),
-      ...clashFault(one, 'routeBasePath', { others: byBase, what: 'are at the path' }),
-      ...clashFault(one, 'path', { others: byPath, what: 'read the folder' }),
-      ...(i18n.locales.length > 1 ? mirrorClashFaults(one, docs, i18n.path) : []),
+    ...docs.flatMap((one): ConfigFault[] => [
+      ...findSameVersionPathFaults(one),
+      ...findDuplicateDocsKeyFault(one, 'id', { others: byId, what: 'have the id' }),
+      ...findDuplicateDocsKeyFault(one, 'routeBasePath', { others: byBase, what: 'are at the path' }),
+      ...findDuplicateDocsKeyFault(one, 'path', { others: byPath, what: 'read the folder' }),
+      ...(i18n.locales.length > 1 ? findMirrorClashFaults(one, docs, i18n.path) : []),
     ]),
-    ...navbar.items.flatMap(({ docsPluginId: id }, index): Fault | [] => {
+    ...navbar.items.flatMap(({ docsPluginId: id }, index): ConfigFault | [] => {
       if (id === undefined || ids.includes(id)) return [];
       const path = ['navbar', 'items', index, 'docsPluginId'];
       const message = `\`${formatPath(path)}\` names the docs \`${id}\`, which is not in \`docs\`.`;
-      return { path, message, suggestion: hintFor(id, ids) };
+      return { path, message, suggestion: formatNearestNameHint(id, ids) };
     }),
   ];
 }
 
 /** Reports API references with the same id or path, and those that name missing docs or versions. */
-export function apiFaults({ apis, docs }: Pick<SiteConfig, 'apis' | 'docs'>): Fault[] {
-  return apis.flatMap((api, index): Fault[] => {
+export function findApiFaults({ apis, docs }: Pick<SiteConfig, 'apis' | 'docs'>): ConfigFault[] {
+  return apis.flatMap((api, index): ConfigFault[] => {
     const at = ['apis', index];
     const before = apis.slice(0, index);
-    const same = (key: 'id' | 'path'): Fault[] => {
+    const same = (key: 'id' | 'path'): ConfigFault[] => {
       const other = before.findIndex((one) => one[key] === api[key] && (key === 'id' || one.docs === api.docs));
       if (other < 0) return [];
       const message = `\`apis[${other}]\` and \`apis[${index}]\` both have the ${key} \`${api[key]}\`.`;
       return [{ path: [...at, key], message, suggestion: `Give one of them another \`${key}\`.` }];
     };
     const own = docs.find(({ id }) => id === api.docs);
-    const unknown = (path: ValuePath, names: readonly string[], [what, name]: readonly [string, string]): Fault => ({
+    const unknown = (
+      path: ValuePath,
+      names: readonly string[],
+      [what, name]: readonly [string, string],
+    ): ConfigFault => ({
       path,
       message: `\`${formatPath(path)}\` names ${what} \`${name}\`, which is not in \`docs\`.`,
-      suggestion: hintFor(name, names),
+      suggestion: formatNearestNameHint(name, names),
     });
     const versions = own === undefined ? [] : Object.keys(own.versions).filter((name) => name !== 'current');
     return [
@@ -185,12 +196,12 @@ export function apiFaults({ apis, docs }: Pick<SiteConfig, 'apis' | 'docs'>): Fa
 }
 
 /** Reports docs inside and outside the project whose translations would share a folder. */
-function mirrorClashFaults(docs: DocsConfig, all: readonly DocsConfig[], i18n: string): Fault[] {
+function findMirrorClashFaults(docs: DocsConfig, all: readonly DocsConfig[], i18n: string): ConfigFault[] {
   const other = all.find(
-    (one) => one !== docs && leavesRoot(docs.path) && mirroredPath(docs.path) === mirroredPath(one.path),
+    (one) => one !== docs && leavesRoot(docs.path) && dropLeadingStepsUp(docs.path) === dropLeadingStepsUp(one.path),
   );
   if (other === undefined) return [];
-  const folder = `${i18n}/LOCALE/${mirroredPath(docs.path)}`;
+  const folder = `${i18n}/LOCALE/${dropLeadingStepsUp(docs.path)}`;
   const message = `Translations of \`${formatPath(other.at)}\` and \`${formatPath(docs.at)}\` would both be in \`${folder}\`.`;
   return [{ path: [...docs.at, 'path'], message, suggestion: 'Rename one of the two folders.' }];
 }
@@ -198,15 +209,15 @@ function mirrorClashFaults(docs: DocsConfig, all: readonly DocsConfig[], i18n: s
 type UniqueDocsKey = 'id' | 'routeBasePath' | 'path';
 
 /** Returns, for each value of a key, the first docs with this value. */
-function firstDocsBy(docs: readonly DocsConfig[], key: UniqueDocsKey): ReadonlyMap<string, DocsConfig> {
+function mapFirstDocsByKey(docs: readonly DocsConfig[], key: UniqueDocsKey): ReadonlyMap<string, DocsConfig> {
   return new Map([...docs].reverse().map((one) => [one[key].toLowerCase(), one]));
 }
 
-function clashFault(
+function findDuplicateDocsKeyFault(
   docs: DocsConfig,
   key: UniqueDocsKey,
   { others, what }: { readonly others: ReadonlyMap<string, DocsConfig>; readonly what: string },
-): Fault[] {
+): ConfigFault[] {
   const other = others.get(docs[key].toLowerCase());
   if (other === undefined || other === docs) return [];
   const message = `\`${formatPath(other.at)}\` and \`${formatPath(docs.at)}\` both ${what} \`${docs[key]}\`.`;

@@ -1,13 +1,13 @@
 // Faults of a configuration whose line is not known yet: path in the object, message and hint. All messages are formatted here, so that
 // they have the same form.
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
-import { didYouMean } from '../model/nearest.ts';
+import { formatNearestName } from '../model/nearest.ts';
 
 /** Path of a value in an object. */
 export type ValuePath = readonly (string | number)[];
 
 /** One fault of a configuration. */
-export interface Fault {
+export interface ConfigFault {
   readonly path: ValuePath;
   /** The message that users see. */
   readonly message: string;
@@ -17,7 +17,7 @@ export interface Fault {
 }
 
 /** Converts a fault to a finding without a location. */
-export function diagnosticOf({ message, suggestion }: Fault): Diagnostic {
+export function convertToDiagnostic({ message, suggestion }: ConfigFault): Diagnostic {
   return { code: 'invalid-config', severity: 'error', message, ...(suggestion && { suggestion }) };
 }
 
@@ -47,15 +47,16 @@ export function joinQuoted(names: Iterable<unknown>): string {
   return [...names].map((name) => `\`${name}\``).join(', ');
 }
 
-/** Returns a hint for a mistyped name: the nearest name; if none is similar, all names, if there are few of them. */
-export function hintFor(name: string, names: readonly string[]): string | undefined {
+/** Returns a hint for a mistyped name. It names the nearest name or, if no name is similar and there are few, all of them. */
+export function formatNearestNameHint(name: string, names: readonly string[]): string | undefined {
   return (
-    didYouMean(name, names) ?? (names.length > 0 && names.length <= 12 ? `Known: ${joinQuoted(names)}.` : undefined)
+    formatNearestName(name, names) ??
+    (names.length > 0 && names.length <= 12 ? `Known: ${joinQuoted(names)}.` : undefined)
   );
 }
 
 /** Returns the fault of a wrong value. `must` is the end of the sentence "`path` …", such as "must be a string". */
-export function wrongValueFault(path: ValuePath, must: string, value: unknown): Fault {
+export function createWrongValueFault(path: ValuePath, must: string, value: unknown): ConfigFault {
   const name = path.length === 0 ? 'The configuration' : `\`${formatPath(path)}\``;
   if (value === undefined) return { path, message: `${name} is missing; it ${must}.` };
   return { path, message: `${name} ${must}; found ${describeValue(value)}.` };
@@ -67,7 +68,7 @@ export function convertToNote(finding: Diagnostic): Diagnostic {
 }
 
 /** Returns the error for all faults of a configuration. */
-export function configError(diagnostics: readonly Diagnostic[]): UserError {
+export function createConfigError(diagnostics: readonly Diagnostic[]): UserError {
   const count = diagnostics.length;
   return new UserError(`The configuration has ${count === 1 ? 'an error' : `${count} errors`}.`, 2, diagnostics);
 }

@@ -1,11 +1,12 @@
 // Configuration keys of other generators with their techdocs equivalents, so that users who migrate a site get all hints at once.
-import { ownValue } from '../lib/own.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
 import { joinNames } from '../lib/text.ts';
-import { type Fault, formatPath, type ValuePath } from './fault.ts';
-import { BRACKETS_HINT, isPlain, valueAt } from './judge.ts';
+import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
+import { BRACKETS_HINT, getValueAt, isPlainObject } from './judge.ts';
 
-const renamedHint = (key: string) => `It is \`${key}\` here.`;
-const topLevelHint = (key: string) => `Write \`${key}\`, with the same keys, at the top level of the configuration.`;
+const formatRenamedHint = (key: string) => `It is \`${key}\` here.`;
+const formatTopLevelHint = (key: string) =>
+  `Write \`${key}\`, with the same keys, at the top level of the configuration.`;
 const REMOVE_HINT = 'techdocs does not need it: remove it.';
 const BUILT_IN_HINT =
   'Docs, posts, pages, search, sitemap, feeds, redirects and analytics are built in and have keys of their own; ' +
@@ -23,11 +24,11 @@ const EXTENSION_HOOKS_HINT =
 export const foreignKeyHints: Readonly<Record<string, string>> = {
   // Docusaurus
   themeConfig: 'Its settings have keys of their own here, such as `navbar`, `footer` and `colorMode`.',
-  'themeConfig.navbar': topLevelHint('navbar'),
-  'themeConfig.footer': topLevelHint('footer'),
-  'themeConfig.announcementBar': topLevelHint('announcementBar'),
-  'themeConfig.colorMode': topLevelHint('colorMode'),
-  'themeConfig.tableOfContents': topLevelHint('tableOfContents'),
+  'themeConfig.navbar': formatTopLevelHint('navbar'),
+  'themeConfig.footer': formatTopLevelHint('footer'),
+  'themeConfig.announcementBar': formatTopLevelHint('announcementBar'),
+  'themeConfig.colorMode': formatTopLevelHint('colorMode'),
+  'themeConfig.tableOfContents': formatTopLevelHint('tableOfContents'),
   'themeConfig.docs': 'Its `sidebar` is `sidebar` at the top level here; versions are `docs.versions`.',
   'themeConfig.blog': 'Posts are `releases` here.',
   'themeConfig.prism': 'Name themes of Shiki in `code.themes`; languages load when code blocks name them.',
@@ -39,10 +40,10 @@ export const foreignKeyHints: Readonly<Record<string, string>> = {
     '`docs.sidebars`, and `gtag` is `analytics`.',
   plugins: BUILT_IN_HINT,
   themes: BUILT_IN_HINT,
-  staticDirectories: renamedHint('staticDirs'),
+  staticDirectories: formatRenamedHint('staticDirs'),
   blog: "Posts are `releases` here. Set their folder: `releases: { path: 'blog' }`.",
-  sidebarPath: renamedHint('docs.sidebars'),
-  sidebars: renamedHint('docs.sidebars'),
+  sidebarPath: formatRenamedHint('docs.sidebars'),
+  sidebars: formatRenamedHint('docs.sidebars'),
   customFields: 'Put values for texts into `variables`, and others into a module that your templates import.',
   clientModules: TEMPLATES_HINT,
   ssrTemplate: TEMPLATES_HINT,
@@ -52,7 +53,7 @@ export const foreignKeyHints: Readonly<Record<string, string>> = {
   storage: REMOVE_HINT,
   baseUrlIssueBanner: REMOVE_HINT,
   deploymentBranch: 'techdocs does not deploy. Run `techdocs build`, and publish the folder `build`.',
-  'docs.sidebarPath': renamedHint('docs.sidebars'),
+  'docs.sidebarPath': formatRenamedHint('docs.sidebars'),
   'docs.sidebarCollapsible': SIDEBARS_HINT,
   'docs.sidebarCollapsed': SIDEBARS_HINT,
   'docs.sidebarItemsGenerator': 'Write the items into `sidebars.ts`, which may contain code.',
@@ -79,12 +80,12 @@ export const foreignKeyHints: Readonly<Record<string, string>> = {
   'markdown.parseFrontMatter': 'Front matter is always YAML: remove it.',
   'markdown.remarkRehypeOptions': MARKDOWN_EXTENSIONS_HINT,
   // VitePress
-  base: renamedHint('baseUrl'),
-  lang: renamedHint('i18n.defaultLocale'),
+  base: formatRenamedHint('baseUrl'),
+  lang: formatRenamedHint('i18n.defaultLocale'),
   locales: 'They are `i18n.locales` here; their labels are in `i18n.localeConfigs`.',
-  description: renamedHint('tagline'),
+  description: formatRenamedHint('tagline'),
   titleTemplate: 'Every page has its own title and that of the site, with `titleDelimiter` between them.',
-  srcDir: renamedHint('docs.path'),
+  srcDir: formatRenamedHint('docs.path'),
   srcExclude: 'Give files that are not pages a name that begins with `_`, or move them out of `docs.path`.',
   outDir: 'Name the folder on the command line: `techdocs build --out-dir DIR`.',
   cacheDir: REMOVE_HINT,
@@ -99,79 +100,81 @@ export const foreignKeyHints: Readonly<Record<string, string>> = {
   mpa: REMOVE_HINT,
   metaChunk: REMOVE_HINT,
   ignoreDeadLinks: 'Name the links in `linkCheck.exclude`, or set `onBrokenLinks`.',
-  lastUpdated: renamedHint('docs.showLastUpdateTime'),
-  appearance: renamedHint('colorMode'),
+  lastUpdated: formatRenamedHint('docs.showLastUpdateTime'),
+  appearance: formatRenamedHint('colorMode'),
   sitemap: 'techdocs writes a sitemap if `url` is set.',
   vite: REMOVE_HINT,
   vue: REMOVE_HINT,
   'themeConfig.nav': 'Write it as `navbar.items`: `text` is `label`, and `link` is `to` or `href`.',
   'themeConfig.sidebar': 'Write it into `sidebars.ts`: `text` is `label`, and `link` is the id of a page.',
-  'themeConfig.logo': renamedHint('navbar.logo'),
-  'themeConfig.siteTitle': renamedHint('navbar.title'),
+  'themeConfig.logo': formatRenamedHint('navbar.logo'),
+  'themeConfig.siteTitle': formatRenamedHint('navbar.title'),
   'themeConfig.socialLinks': 'Write them as `navbar.items` or `footer.links`, with `href`.',
-  'themeConfig.editLink': renamedHint('docs.editUrl'),
-  'themeConfig.lastUpdated': renamedHint('docs.showLastUpdateTime'),
-  'themeConfig.outline': renamedHint('tableOfContents'),
+  'themeConfig.editLink': formatRenamedHint('docs.editUrl'),
+  'themeConfig.lastUpdated': formatRenamedHint('docs.showLastUpdateTime'),
+  'themeConfig.outline': formatRenamedHint('tableOfContents'),
   'themeConfig.search': 'Search is built in; its settings are in `search` at the top level.',
-  'markdown.theme': renamedHint('code.themes'),
+  'markdown.theme': formatRenamedHint('code.themes'),
   'markdown.config': MARKDOWN_EXTENSIONS_HINT,
   'markdown.lineNumbers': 'Write `showLineNumbers` after the language of a code block.',
-  'markdown.toc': renamedHint('tableOfContents'),
+  'markdown.toc': formatRenamedHint('tableOfContents'),
   // Several generators
-  logo: renamedHint('navbar.logo'),
-  editUrl: renamedHint('docs.editUrl'),
-  accent: renamedHint('colorMode.accent'),
-  theme_color: renamedHint('colorMode.accent'),
+  logo: formatRenamedHint('navbar.logo'),
+  editUrl: formatRenamedHint('docs.editUrl'),
+  accent: formatRenamedHint('colorMode.accent'),
+  theme_color: formatRenamedHint('colorMode.accent'),
   // MkDocs
-  site_name: renamedHint('title'),
-  site_description: renamedHint('tagline'),
+  site_name: formatRenamedHint('title'),
+  site_description: formatRenamedHint('tagline'),
   site_url: 'Its origin is `url` here, its path `baseUrl`.',
   site_dir: 'Name the folder on the command line: `techdocs build --out-dir DIR`.',
-  docs_dir: renamedHint('docs.path'),
+  docs_dir: formatRenamedHint('docs.path'),
   exclude_docs: 'Give files that are not pages a name that begins with `_`, or move them out of `docs.path`.',
   dev_addr: 'Set it on the command line: `techdocs serve --host HOST --port PORT`.',
-  extra_css: renamedHint('customCss'),
-  extra_javascript: renamedHint('scripts'),
-  extra: renamedHint('variables'),
+  extra_css: formatRenamedHint('customCss'),
+  extra_javascript: formatRenamedHint('scripts'),
+  extra: formatRenamedHint('variables'),
   hooks: EXTENSION_HOOKS_HINT,
   nav: 'Move it to `sidebars.ts`, as `export default { docs: [ … ] }`.',
   theme:
     'Colours are `colorMode.accent` and `code.themes`, the logo is `navbar.logo`; parts of a page are `templates`.',
   repo_url: 'Link to it in `navbar.items`; edit links come from `docs.editUrl`.',
-  edit_uri: renamedHint('docs.editUrl'),
+  edit_uri: formatRenamedHint('docs.editUrl'),
   markdown_extensions: MARKDOWN_EXTENSIONS_HINT,
-  use_directory_urls: renamedHint('trailingSlash'),
+  use_directory_urls: formatRenamedHint('trailingSlash'),
   strict: 'Set it on the command line: `techdocs build --strict`.',
-  copyright: renamedHint('footer.copyright'),
+  copyright: formatRenamedHint('footer.copyright'),
   validation: 'Set the levels of broken links with `onBrokenLinks`, `onBrokenAnchors` and `linkCheck.rules`.',
 };
 
-/** Returns a path without the indices of a `docs` list. */
-function settingKey(path: ValuePath): string {
+/** Formats a path without its indices: `docs[1].path` becomes `docs.path`. */
+function formatSettingKey(path: ValuePath): string {
   return formatPath(path.filter((step) => typeof step !== 'number'));
 }
 
 /**
  * Adds a hint to the fault of a foreign key, and adds faults for the foreign keys inside its value. `isTop` returns whether a key belongs
- * at the top level; the hint then names that place.
+ * at the top level of the configuration, which the hint then says.
  */
 export function addForeignKeyHints(
-  fault: Fault,
+  fault: ConfigFault,
   config: unknown,
   isTop: (key: string) => boolean = () => false,
-): readonly Fault[] {
+): readonly ConfigFault[] {
   const { path, isKey } = fault;
-  const value = valueAt(config, path);
-  const keys = isPlain(value) ? Object.keys(value) : [];
-  const suggestion = isKey ? ownValue(foreignKeyHints, settingKey(path)) : undefined;
+  const value = getValueAt(config, path);
+  const keys = isPlainObject(value) ? Object.keys(value) : [];
+  const suggestion = isKey ? getOwnPropertyValue(foreignKeyHints, formatSettingKey(path)) : undefined;
   if (suggestion === undefined) {
     const strays = isKey ? path.slice(-1).filter((key) => path.length > 1 && typeof key === 'string') : keys;
-    const ofTop = foreignKeysHint(strays.map(String).filter(isTop));
+    const ofTop = formatTopLevelKeysHint(strays.map(String).filter(isTop));
     const isWeak = fault.suggestion === undefined || fault.suggestion === BRACKETS_HINT;
     const hint = isWeak ? (ofTop ?? fault.suggestion) : fault.suggestion;
     return [hint === undefined ? fault : { ...fault, suggestion: hint }];
   }
-  const known = keys.map((key) => [...path, key]).filter((each) => Object.hasOwn(foreignKeyHints, settingKey(each)));
+  const known = keys
+    .map((key) => [...path, key])
+    .filter((each) => Object.hasOwn(foreignKeyHints, formatSettingKey(each)));
   return [
     { ...fault, suggestion },
     ...known.flatMap((each) => {
@@ -181,7 +184,7 @@ export function addForeignKeyHints(
   ];
 }
 
-function foreignKeysHint(keys: readonly string[]): string | undefined {
+function formatTopLevelKeysHint(keys: readonly string[]): string | undefined {
   if (keys.length === 0) return undefined;
   const [stand, named] = [keys.length === 1 ? 'is a key' : 'are keys', joinNames(keys.map((key) => `\`${key}\``))];
   return `${named} ${stand} at the top level of the configuration.`;

@@ -1,17 +1,24 @@
 // Validates values with zod and converts its issues to faults: path, expected and found value, "did you mean". Zod's own messages are not
 // used. For an unknown key, the hint is the nearest key of the schema at the same path.
 import * as z from 'zod/mini';
-import { didYouMean } from '../model/nearest.ts';
-import { type Fault, formatPath, hintFor, joinQuoted, type ValuePath, wrongValueFault } from './fault.ts';
+import { formatNearestName } from '../model/nearest.ts';
+import {
+  type ConfigFault,
+  createWrongValueFault,
+  formatNearestNameHint,
+  formatPath,
+  joinQuoted,
+  type ValuePath,
+} from './fault.ts';
 
 /** Result of a validation: the value with its defaults, or all its faults. */
 export type ValidationResult<T> =
   | { readonly value: T; readonly faults: readonly [] }
-  | { readonly faults: readonly Fault[] };
+  | { readonly faults: readonly ConfigFault[] };
 
-type Issue = z.core.$ZodIssue;
+type ValidationIssue = z.core.$ZodIssue;
 
-/** Message of zod's built-in checks, which is replaced. The checks of our schemas set their own messages. */
+/** Message of zod's built-in checks; `convertIssueToFault` replaces it. The checks of our schemas set their own messages. */
 const BUILT_IN_MESSAGE = 'Invalid input';
 
 const TYPE_NOUNS: Readonly<Record<string, string>> = {
@@ -37,71 +44,77 @@ export function validateValue<S extends z.core.$ZodType>(
   // Passes the message explicitly: zod's messages are global to the process, and a configuration that imports zod could change them.
   const result = z.safeParse(schema, value, { jitless: true, error: () => BUILT_IN_MESSAGE });
   if (result.success) return { value: result.data, faults: [] };
-  const faults = result.error.issues.flatMap(issuesOfMeantForm).flatMap((issue) => {
+  const faults = result.error.issues.flatMap(selectIssuesOfLikelyForm).flatMap((issue) => {
     const steps = issue.path as ValuePath;
     const path = [...at, ...steps];
-    if (issue.code !== 'unrecognized_keys') return [faultOfIssue(issue, path, valueAt(value, steps))];
-    const keys = schemaKeysAt(schema, steps);
+    if (issue.code !== 'unrecognized_keys') return [convertIssueToFault(issue, path, getValueAt(value, steps))];
+    const keys = listSchemaKeysAt(schema, steps);
     return issue.keys.map((key) => {
       const message = `\`${formatPath([...path, key])}\` is not a known key.`;
-      return { path: [...path, key], isKey: true, message, suggestion: dottedKeyHint(key, keys) ?? hintFor(key, keys) };
+      return {
+        path: [...path, key],
+        isKey: true,
+        message,
+        suggestion: formatDottedKeyHint(key, keys) ?? formatNearestNameHint(key, keys),
+      };
     });
   });
   return { faults };
 }
 
 /** Returns a hint for a key that is a dotted path, such as `'navbar.title'`. */
-function dottedKeyHint(key: string, keys: readonly string[]): string | undefined {
+function formatDottedKeyHint(key: string, keys: readonly string[]): string | undefined {
   const [first = '', ...rest] = key.split('.');
   if (!keys.includes(first) || rest.length === 0 || rest.some((one) => !/^[\w$]+$/.test(one))) return undefined;
   return `Write \`${first}: { ${rest.join(': { ')}: … ${'}'.repeat(rest.length)}\`.`.replaceAll('}}', '} }');
 }
 
 /**
- * Returns the issues of the form of a union that the value most likely has. If it has none of the forms, or the union has its own message,
- * returns the union's issue.
+ * For the issue of a union, returns the issues of the form that the value most likely has. Returns the union's own issue if the value
+ * resembles none of the forms, or if the union has its own message.
  */
-function issuesOfMeantForm(issue: Issue): readonly Issue[] {
+function selectIssuesOfLikelyForm(issue: ValidationIssue): readonly ValidationIssue[] {
   if (issue.code !== 'invalid_union' || issue.message !== BUILT_IN_MESSAGE) return [issue];
-  const isInside = ({ code, path }: Issue) => code !== 'invalid_type' || path.length > 0;
+  const isInside = ({ code, path }: ValidationIssue) => code !== 'invalid_type' || path.length > 0;
   const meant = issue.errors.find((form) => form.every(isInside));
-  return meant?.flatMap((one) => issuesOfMeantForm({ ...one, path: [...issue.path, ...one.path] })) ?? [issue];
+  return meant?.flatMap((one) => selectIssuesOfLikelyForm({ ...one, path: [...issue.path, ...one.path] })) ?? [issue];
 }
 
-function faultOfIssue(issue: Issue, path: ValuePath, value: unknown): Fault {
+function convertIssueToFault(issue: ValidationIssue, path: ValuePath, value: unknown): ConfigFault {
   if (issue.message !== BUILT_IN_MESSAGE) {
-    // Only `objectCheck` sets `params`; its messages are whole sentences.
-    if (issue.code !== 'custom' || issue.params === undefined) return wrongValueFault(path, issue.message, value);
+    // `wrapObjectCheck` sets `params.suggestion`; its messages are whole sentences. `constrainedString` sets `params.meant`.
+    if (issue.code !== 'custom' || issue.params === undefined) return createWrongValueFault(path, issue.message, value);
     if ('meant' in issue.params)
-      return { ...wrongValueFault(path, issue.message, value), ...correctionHint(issue.params.meant) };
+      return { ...createWrongValueFault(path, issue.message, value), ...formatCorrectionHint(issue.params.meant) };
     return { path, message: issue.message, suggestion: issue.params.suggestion };
   }
   if (issue.code === 'invalid_type')
     return {
-      ...wrongValueFault(path, `must be ${TYPE_NOUNS[issue.expected] ?? issue.expected}`, value),
-      ...typeHint(issue.expected, value),
+      ...createWrongValueFault(path, `must be ${TYPE_NOUNS[issue.expected] ?? issue.expected}`, value),
+      ...formatTypeHint(issue.expected, value),
     };
   if (issue.code === 'invalid_union') {
     const forms = issue.errors
       .flat()
       .flatMap((one) => (one.code === 'invalid_type' ? TYPE_NOUNS[one.expected] : undefined));
     if (forms.every((form) => form !== undefined))
-      return wrongValueFault(path, `must be ${[...new Set(forms)].join(' or ')}`, value);
+      return createWrongValueFault(path, `must be ${[...new Set(forms)].join(' or ')}`, value);
   }
-  if (issue.code !== 'invalid_value') return wrongValueFault(path, 'has a wrong value', value);
+  if (issue.code !== 'invalid_value') return createWrongValueFault(path, 'has a wrong value', value);
   const { values } = issue;
   const names = values.filter((each) => typeof each === 'string');
-  const offHint = OFF.has(value) && names.includes('ignore') ? '`ignore` turns it off.' : undefined;
-  const nameHint = typeof value === 'string' ? (didYouMean(value, names) ?? prefixHint(value, names)) : undefined;
+  const offHint = WORDS_FOR_OFF.has(value) && names.includes('ignore') ? '`ignore` turns it off.' : undefined;
+  const nameHint =
+    typeof value === 'string' ? (formatNearestName(value, names) ?? formatPrefixHint(value, names)) : undefined;
   const suggestion = offHint ?? nameHint;
   return {
-    ...wrongValueFault(path, `must be ${values.length > 1 ? 'one of ' : ''}${joinQuoted(values)}`, value),
+    ...createWrongValueFault(path, `must be ${values.length > 1 ? 'one of ' : ''}${joinQuoted(values)}`, value),
     suggestion,
   };
 }
 
-/** Words of other programs for a rule that reports nothing. */
-const OFF: ReadonlySet<unknown> = new Set([
+/** Words that other programs use for the level of a rule that reports nothing. */
+const WORDS_FOR_OFF: ReadonlySet<unknown> = new Set([
   'off',
   'none',
   'disable',
@@ -114,14 +127,14 @@ const OFF: ReadonlySet<unknown> = new Set([
   null,
 ]);
 
-/** Returns a hint with the correct value, if it is known; one that is only similar is a question. */
-function correctionHint(meant: unknown): Pick<Fault, 'suggestion'> {
+/** Returns a hint with the correct value, if it is known. A guess, which begins with `?`, becomes a question. */
+function formatCorrectionHint(meant: unknown): Pick<ConfigFault, 'suggestion'> {
   if (typeof meant !== 'string') return {};
   return { suggestion: meant.startsWith('?') ? `Did you mean \`${meant.slice(1)}\`?` : `Write \`${meant}\`.` };
 }
 
-/** Returns a suggestion if exactly one name is a prefix of the value or begins with the value: `warn` for `warning`, or the reverse. */
-function prefixHint(value: string, names: readonly string[]): string | undefined {
+/** Returns a hint if exactly one name is a prefix of the value, or the reverse: `warn` for `warning`. */
+function formatPrefixHint(value: string, names: readonly string[]): string | undefined {
   const meant = names.filter((name) => name.startsWith(value) || value.startsWith(name));
   return meant.length === 1 && value !== '' ? `Did you mean \`${meant[0]}\`?` : undefined;
 }
@@ -130,7 +143,7 @@ function prefixHint(value: string, names: readonly string[]): string | undefined
 export const BRACKETS_HINT = 'Put it in brackets: `[ … ]`.';
 
 /** Returns a hint for a value of the wrong type. */
-function typeHint(expected: string, value: unknown): Pick<Fault, 'suggestion'> {
+function formatTypeHint(expected: string, value: unknown): Pick<ConfigFault, 'suggestion'> {
   if (expected === 'boolean' && (value === 'true' || value === 'false'))
     return { suggestion: 'Write it without quotes.' };
   const isNumber = expected === 'number' || expected === 'int';
@@ -148,7 +161,7 @@ export type ReportFault = (path: ValuePath, message: string, suggestion?: string
  * Returns a zod check over several keys of an object. It runs even if single keys are invalid, so that all faults are reported at once; the
  * value that it receives is therefore unvalidated.
  */
-export function objectCheck<T>(
+export function wrapObjectCheck<T>(
   check: (value: Record<string, unknown>, report: ReportFault) => void,
 ): z.core.$ZodCheck<T> {
   return z.check<T>(
@@ -163,7 +176,7 @@ export function objectCheck<T>(
 }
 
 /** Returns the value at a path, or `undefined`. */
-export function valueAt(root: unknown, path: ValuePath): unknown {
+export function getValueAt(root: unknown, path: ValuePath): unknown {
   let value = root;
   for (const step of path) {
     if (typeof value !== 'object' || value === null) return undefined;
@@ -172,11 +185,11 @@ export function valueAt(root: unknown, path: ValuePath): unknown {
   return value;
 }
 
-function schemaKeysAt(schema: z.core.$ZodType, path: ValuePath): string[] {
-  let parts = schemaParts(schema);
+function listSchemaKeysAt(schema: z.core.$ZodType, path: ValuePath): string[] {
+  let parts = listSchemaParts(schema);
   for (const step of path) {
     const part: z.core.$ZodType | undefined = parts[step] ?? parts['*'];
-    parts = part === undefined ? {} : schemaParts(part);
+    parts = part === undefined ? {} : listSchemaParts(part);
   }
   return Object.keys(parts).filter((key) => key !== '*');
 }
@@ -187,23 +200,23 @@ type SchemaParts = Readonly<Record<string, z.core.$ZodType>>;
  * Returns the schemas of a value's parts by key. The key `*` is for all elements of a list or all values of a record. For a union, returns
  * the parts of all its forms.
  */
-export function schemaParts(schema: z.core.$ZodType): SchemaParts {
-  const { innerType, in: input, options, shape, element, valueType } = schema._zod.def as WrapperFields;
+export function listSchemaParts(schema: z.core.$ZodType): SchemaParts {
+  const { innerType, in: input, options, shape, element, valueType } = schema._zod.def as SchemaWrapperFields;
   const wrapped = innerType ?? input;
-  if (wrapped !== undefined) return schemaParts(wrapped);
-  if (options !== undefined) return Object.assign({}, ...options.map(schemaParts));
+  if (wrapped !== undefined) return listSchemaParts(wrapped);
+  if (options !== undefined) return Object.assign({}, ...options.map(listSchemaParts));
   const each = element ?? valueType;
   return shape ?? (each === undefined ? {} : { '*': each });
 }
 
 /** Fields by which zod schemas contain other schemas. */
-type WrapperFields = Readonly<Partial<Record<'innerType' | 'in' | 'element' | 'valueType', z.core.$ZodType>>> & {
+type SchemaWrapperFields = Readonly<Partial<Record<'innerType' | 'in' | 'element' | 'valueType', z.core.$ZodType>>> & {
   readonly options?: readonly z.core.$ZodType[];
   readonly shape?: SchemaParts;
 };
 
 /** Whether a value is a plain object, as created by an object literal. */
-export function isPlain(value: unknown): value is Record<string, unknown> {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;

@@ -2,14 +2,14 @@
 // depend on them.
 import type { SiteConfig } from '../model/config.ts';
 import type { LoadedExtension } from '../model/extension.ts';
-import type { FeatureFiles, ListFeatures, LoadSiteFiles } from '../model/features.ts';
-import { builtInExtension } from './extensions.ts';
-import { findSearchProvider, searchSettingsBy } from './provider.ts';
+import type { FeatureFileLookup, ListFeatures, LoadFeatureFilePlanner } from '../model/features.ts';
+import { createBuiltInExtension } from './extensions.ts';
+import { extractSearchSettings, findSearchProvider } from './provider.ts';
 
 /** Exports of the features module. */
 interface FeaturesModule {
   readonly features: ListFeatures;
-  readonly loadSiteFiles: LoadSiteFiles;
+  readonly loadSiteFiles: LoadFeatureFilePlanner;
 }
 
 /** The features of a site. */
@@ -18,7 +18,7 @@ export interface SiteFeatures {
   /** Fingerprints of the features, part of the configuration's hash. */
   readonly keys: readonly string[];
   /** Loads the files that the features add to the site. */
-  readonly loadSiteFiles?: LoadSiteFiles;
+  readonly loadSiteFiles?: LoadFeatureFilePlanner;
 }
 
 /** Returns the configuration with the search of a feature, if a feature provides one. */
@@ -29,17 +29,17 @@ export function addFeatureSearch<Config extends Pick<SiteConfig, 'search'>>(
   const provider = findSearchProvider(extensions.map(({ extension }) => extension));
   if (provider === undefined) return config;
   // The hosts of the provider are already normalized, so they are used unchanged.
-  return { ...config, search: { ...config.search, ...searchSettingsBy(provider), policy: provider.policy } };
+  return { ...config, search: { ...config.search, ...extractSearchSettings(provider), policy: provider.policy } };
 }
 
 /** Loads the features of a site from the module that lists them; without a module there are none. */
-export async function listFeatures(
+export async function loadSiteFeatures(
   module: string | undefined,
   config: Omit<SiteConfig, 'configHash'>,
-  files: FeatureFiles,
+  files: FeatureFileLookup,
 ): Promise<SiteFeatures> {
   if (module === undefined) return { extensions: [], keys: [] };
   const { features, loadSiteFiles }: FeaturesModule = await import(module);
-  const extensions = features(config, files).map(builtInExtension);
+  const extensions = features(config, files).map(createBuiltInExtension);
   return { extensions, keys: extensions.map(({ fingerprint }) => fingerprint), loadSiteFiles };
 }

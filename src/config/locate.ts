@@ -1,12 +1,12 @@
 // Finds the position of a value in a configuration's code or in JSON, so that editors can open it from a finding. Resolves calls and names
 // in the file to literals. For a computed value, returns the position of the nearest enclosing literal value.
 import type { parseAst } from 'rolldown/parseAst';
-import { positionAt } from '../lib/text.ts';
+import { findLineAndColumn } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Fault, ValuePath } from './fault.ts';
+import type { ConfigFault, ValuePath } from './fault.ts';
 
 /** Position in a text: line and column, from 1. */
-export type Position = ReturnType<typeof positionAt>;
+export type Position = ReturnType<typeof findLineAndColumn>;
 
 type Statement = ReturnType<typeof parseAst>['body'][number];
 type Declaration = Extract<Statement, { type: 'VariableDeclaration' }>;
@@ -40,28 +40,30 @@ export async function loadCodeParser(): Promise<ParseCode> {
 }
 
 /** Converts the faults of a file to findings with positions. */
-export async function locateFaults(faults: readonly Fault[], text: string, file: string): Promise<Diagnostic[]> {
+export async function locateFaults(faults: readonly ConfigFault[], text: string, file: string): Promise<Diagnostic[]> {
   if (faults.length === 0) return [];
   const code = (await loadCodeParser())(text, file);
   return faults.map(({ path, message, suggestion, isKey }) => {
-    const location = code && positionOfValue(code, path, isKey);
+    const location = code && findValuePosition(code, path, isKey);
     return { code: 'invalid-config', severity: 'error', message, file, ...location, ...(suggestion && { suggestion }) };
   });
 }
 
 /** Returns the position of the exported value at `path`; with `isKey`, the position of its key. */
-export function positionOfValue(code: ParsedCode, path: ValuePath, isKey = false): Position | undefined {
+export function findValuePosition(code: ParsedCode, path: ValuePath, isKey = false): Position | undefined {
   const reached = followSettingPath(code, path);
   if (reached === undefined) return undefined;
   const { key, value, rest } = reached;
-  return positionAt(code.text, (isKey && rest.length === 0 ? key : value.start) - code.shift);
+  return findLineAndColumn(code.text, (isKey && rest.length === 0 ? key : value.start) - code.shift);
 }
 
-/** Like `followPath`, but also looks for a missing setting in `themeConfig`, as in Docusaurus. */
+/** Like `followPathInLiterals`, but also looks for a missing setting in `themeConfig`, as in Docusaurus. */
 function followSettingPath(code: ParsedCode, path: ValuePath) {
-  const reached = followPath(code, path);
+  const reached = followPathInLiterals(code, path);
   if (path.length === 0 || reached === undefined || reached.rest.length < path.length) return reached;
-  const others = [['themeConfig'], ['themeConfig', 'docs']].map((before) => followPath(code, [...before, ...path]));
+  const others = [['themeConfig'], ['themeConfig', 'docs']].map((before) =>
+    followPathInLiterals(code, [...before, ...path]),
+  );
   return others.find((other) => other !== undefined && other.rest.length < path.length) ?? reached;
 }
 
@@ -79,21 +81,21 @@ interface ImportTarget {
 }
 
 /**
- * Like `positionOfValue`, but also returns the import to follow. With `name`, the path starts at the declaration of this name instead of the default
- * export.
+ * Returns the end of a path in a file, and the import to follow from there. With `name`, the path starts at the declaration of this name
+ * instead of the default export.
  */
 export function findPathEnd(code: ParsedCode, path: ValuePath, name?: string): PathEnd | undefined {
-  const reached = name === undefined ? followSettingPath(code, path) : followPath(code, path, name);
+  const reached = name === undefined ? followSettingPath(code, path) : followPathInLiterals(code, path, name);
   if (reached === undefined) return undefined;
   const { value, rest } = reached;
   const target = rest.length > 0 && value.type === 'Identifier' ? findImport(code, value.name) : undefined;
-  const position = positionAt(code.text, value.start - code.shift);
+  const position = findLineAndColumn(code.text, value.start - code.shift);
   return { position, ...(target && { target: { ...target, path: rest } }) };
 }
 
-/** Returns the offset of the opening brace of the object at a path; `undefined` if there is no literal. */
-export function objectOffsetAt(code: ParsedCode, path: ValuePath): number | undefined {
-  const reached = followPath(code, path);
+/** Returns the offset of the opening brace of the object at a path. Returns `undefined` if the value is not an object literal. */
+export function findObjectOffset(code: ParsedCode, path: ValuePath): number | undefined {
+  const reached = followPathInLiterals(code, path);
   if (reached === undefined || reached.rest.length > 0) return undefined;
   const { value } = reached;
   const start = ((value.type === 'CallExpression' ? value.arguments[0] : value)?.start ?? 0) - code.shift;
@@ -105,7 +107,7 @@ export interface LiteralRange {
   readonly kind: 'object' | 'list';
   readonly start: number;
   readonly end: number;
-  /** Its properties or elements, in order. */
+  /** The properties of the object, or the elements of the list, in order. */
   readonly items: readonly { readonly start: number; readonly end: number }[];
 }
 
@@ -113,8 +115,8 @@ export interface LiteralRange {
  * Returns the object or array literal at a path. Resolves calls and names in the file; `undefined` if the value is computed, imported or
  * missing.
  */
-export function literalAt(code: ParsedCode, path: ValuePath): LiteralRange | undefined {
-  const reached = followPath(code, path);
+export function findLiteralRange(code: ParsedCode, path: ValuePath): LiteralRange | undefined {
+  const reached = followPathInLiterals(code, path);
   const literal = reached?.rest.length === 0 ? resolveLiteral(code, reached.value) : undefined;
   if (literal === undefined) return undefined;
   const rangeOf = ({ start, end }: { readonly start: number; readonly end: number }) => {
@@ -126,8 +128,8 @@ export function literalAt(code: ParsedCode, path: ValuePath): LiteralRange | und
 }
 
 /** Whether a file sets the value at a path, by a literal or any other expression. */
-export function isSetAt(code: ParsedCode, path: ValuePath): boolean {
-  const reached = followPath(code, path);
+export function isValueSetAtPath(code: ParsedCode, path: ValuePath): boolean {
+  const reached = followPathInLiterals(code, path);
   return reached !== undefined && reached.rest.length === 0;
 }
 
@@ -138,12 +140,12 @@ interface LiteralEntry {
 }
 
 /** Follows a path through literals as far as possible; `rest` holds the remaining keys and indices. */
-function followPath(
+function followPathInLiterals(
   code: ParsedCode,
   path: ValuePath,
   name?: string,
 ): (LiteralEntry & { readonly rest: ValuePath }) | undefined {
-  const whole = resolveLiteral(code, name === undefined ? defaultExportOf(code) : declaredValue(code, name));
+  const whole = resolveLiteral(code, name === undefined ? findDefaultExport(code) : findDeclaredValue(code, name));
   if (whole === undefined) return undefined;
   let entry: LiteralEntry = { key: whole.start, value: whole };
   for (const [depth, step] of path.entries()) {
@@ -155,8 +157,8 @@ function followPath(
   return { ...entry, rest: [] };
 }
 
-/** Returns the default export of a file; for JSON, the whole value. */
-function defaultExportOf({ statements, shift }: ParsedCode): Expression | undefined {
+/** Returns the default export of a file, or `module.exports`; for JSON, the whole value. */
+function findDefaultExport({ statements, shift }: ParsedCode): Expression | undefined {
   for (const statement of statements) {
     if (statement.type === 'ExportDefaultDeclaration') return statement.declaration as Expression;
     if (statement.type !== 'ExpressionStatement') continue;
@@ -171,7 +173,7 @@ function defaultExportOf({ statements, shift }: ParsedCode): Expression | undefi
 }
 
 /** Returns the value of a declared name in the file. */
-function declaredValue({ statements }: ParsedCode, name: string): Expression | undefined {
+function findDeclaredValue({ statements }: ParsedCode, name: string): Expression | undefined {
   for (const statement of statements) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declaration?.type !== 'VariableDeclaration') continue;
@@ -181,7 +183,7 @@ function declaredValue({ statements }: ParsedCode, name: string): Expression | u
   return undefined;
 }
 
-/** Returns the literal behind a value: the first argument of a call, or the declared value of a name in the file. */
+/** Returns the literal behind a value. For a call, it is the first argument; for a name, the value declared in the file. */
 function resolveLiteral(code: ParsedCode, value: Expression | undefined, hops = 3): Literal | undefined {
   switch (value?.type) {
     case 'ObjectExpression':
@@ -193,7 +195,7 @@ function resolveLiteral(code: ParsedCode, value: Expression | undefined, hops = 
     case 'CallExpression':
       return hops === 0 ? undefined : resolveLiteral(code, value.arguments[0] as Expression | undefined, hops - 1);
     case 'Identifier':
-      return hops === 0 ? undefined : resolveLiteral(code, declaredValue(code, value.name), hops - 1);
+      return hops === 0 ? undefined : resolveLiteral(code, findDeclaredValue(code, value.name), hops - 1);
     default:
       return undefined;
   }

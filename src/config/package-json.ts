@@ -1,15 +1,15 @@
 // Edits of existing project files for `init`: all existing bytes stay unchanged. Pure.
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
 import { parseJson } from '../lib/json.ts';
-import { ownValue } from '../lib/own.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
 
 type PackageEntries = Readonly<Record<string, string>>;
 
 /**
- * Returns the scripts of a site; `outDir` is set if it is not `build`. If a project uses one of the names for something else, or as a
- * prefix, all get the prefix `docs:`.
+ * Returns the scripts of a site by name. `outDir` is set if it is not `build`. If the project uses one of these names for something else,
+ * or as a prefix, `editPackageJson` adds the prefix `docs:` to all.
  */
-function siteScripts(outDir?: string): PackageEntries {
+function createSiteScripts(outDir?: string): PackageEntries {
   return {
     serve: 'techdocs serve --open',
     build: outDir === undefined ? 'techdocs build' : `techdocs build --out-dir ${outDir}`,
@@ -36,30 +36,35 @@ export interface NewPackageOptions {
 }
 
 /** Returns a new package.json for a project without one. */
-export function newPackage(name: string, version: string, { outDir, packages = {} }: NewPackageOptions = {}): string {
+export function createPackageJson(
+  name: string,
+  version: string,
+  { outDir, packages = {} }: NewPackageOptions = {},
+): string {
   const content = {
     name,
     private: true,
     type: 'module',
-    scripts: siteScripts(outDir),
+    scripts: createSiteScripts(outDir),
     devDependencies: { ...packages, techdocs: `^${version}` },
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
 /** Adds missing scripts and the dependency on techdocs. `text` must be a JSON object. */
-export function editPackage(text: string, version: string, outDir?: string): PackageEdit {
-  const scripts = siteScripts(outDir);
+export function editPackageJson(text: string, version: string, outDir?: string): PackageEdit {
+  const scripts = createSiteScripts(outDir);
   const parsed = JSON.parse(text.replace(/^\uFEFF/, '')) as Readonly<Record<string, PackageEntries | undefined>>;
   const own = parsed.scripts ?? {};
-  const differs = ([name, command]: readonly [string, string]) => ![undefined, command].includes(ownValue(own, name));
-  // `build` beside `build:validation` would read as all of these.
+  const differs = ([name, command]: readonly [string, string]) =>
+    ![undefined, command].includes(getOwnPropertyValue(own, name));
+  // Beside `build:validation`, a script `build` would read as if it ran all scripts of this prefix.
   const leads = ([name]: readonly [string, string]) => Object.keys(own).some((other) => other.startsWith(`${name}:`));
   const prefix = Object.entries(scripts).some((script) => differs(script) || leads(script)) ? 'docs:' : '';
   const wanted = Object.entries(scripts).map(([name, command]) => [`${prefix}${name}`, command] as const);
-  const missing = wanted.filter(([name]) => ownValue(own, name) === undefined);
+  const missing = wanted.filter(([name]) => getOwnPropertyValue(own, name) === undefined);
   const isListed = ['dependencies', 'devDependencies'].some(
-    (kind) => ownValue(parsed[kind] ?? {}, 'techdocs') !== undefined,
+    (kind) => getOwnPropertyValue(parsed[kind] ?? {}, 'techdocs') !== undefined,
   );
   const style = detectFormatting(text);
   const scripted = addEntries(text, style, ['scripts', Object.fromEntries(missing)]);
@@ -123,8 +128,8 @@ function addEntries(text: string, style: JsonFormatting, [key, entries]: readonl
 }
 
 /**
- * Adds a property to a top-level object: in sorted position if the existing names are several and sorted, else at the end. Scripts are
- * always added at the end.
+ * Adds a property to a top-level object. If the object has several names and they are sorted, the property is added in sorted position,
+ * else at the end. Scripts are always added at the end.
  */
 function addProperty(
   text: string,
@@ -148,7 +153,7 @@ interface NewProperty {
   readonly before?: number;
 }
 
-/** Inserts a row into an object; a one-line object stays on one line. */
+/** Inserts a property into an object. A one-line object stays on one line. */
 function insertProperty(text: string, map: YAMLMap, { text: row, indent, end, before = -1 }: NewProperty): string {
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const written = row.replaceAll('\n', newline);
@@ -158,7 +163,9 @@ function insertProperty(text: string, map: YAMLMap, { text: row, indent, end, be
   if (at === undefined)
     return `${text.slice(0, start)}{${newline}${indent}${written}${newline}${end}}${text.slice(stop)}`;
   const isFlat = !text.slice(start, stop).includes('\n');
-  const gap = isFlat ? (/,(\s*)"/.exec(text.slice(start, stop))?.[1] ?? gapAfterComma(text)) : `${newline}${indent}`;
+  const gap = isFlat
+    ? (/,(\s*)"/.exec(text.slice(start, stop))?.[1] ?? detectCommaSpacing(text))
+    : `${newline}${indent}`;
   const next = map.items[before]?.key as { readonly range?: readonly number[] } | undefined;
   const place = next?.range?.[0];
   return place === undefined
@@ -167,21 +174,21 @@ function insertProperty(text: string, map: YAMLMap, { text: row, indent, end, be
 }
 
 /**
- * Returns the white space after a comma for a one-line object that has no comma yet: a space, or empty if the file is written without
+ * Returns the white space to write after a comma in a one-line object without commas: a space, or nothing if the file is written without
  * spaces.
  */
-function gapAfterComma(text: string): string {
+function detectCommaSpacing(text: string): string {
   return text.trim().includes('\n') || /": /.test(text) ? ' ' : '';
 }
 
-/** Entries of `.gitignore`; the last is the cache folder for sites without a `node_modules` folder of their own. */
-const gitignoreEntries = (outDir: string) => ['node_modules/', `${outDir}/`, '.techdocs/'];
+/** Returns the entries of a `.gitignore`. The last is the cache folder of a site without its own `node_modules` folder. */
+const listGitignoreEntries = (outDir: string) => ['node_modules/', `${outDir}/`, '.techdocs/'];
 
 /** Adds missing lines to a `.gitignore`; returns the text unchanged if there are none. */
 export function editGitignore(text: string, outDir = 'build'): string {
   const bare = (line: string) => line.trim().replace(/^(?:\*\*)?\/|\/\*{0,2}$/g, '');
   const there = new Set(text.split('\n').map(bare));
-  const missing = gitignoreEntries(outDir).filter((line) => !there.has(bare(line)));
+  const missing = listGitignoreEntries(outDir).filter((line) => !there.has(bare(line)));
   if (missing.length === 0) return text;
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const start = text === '' || text.endsWith('\n') ? text : `${text}${newline}`;

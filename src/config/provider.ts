@@ -11,7 +11,7 @@ export function findSearchProvider(
 }
 
 /** Returns the search settings that a provider adds. */
-export function searchSettingsBy({
+export function extractSearchSettings({
   options,
   policy,
   index,

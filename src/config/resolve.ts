@@ -1,25 +1,25 @@
 // Completes a validated configuration: fills in all defaults and converts it to the one form that other modules read. Accesses the file
 // system only through `files`.
 import * as z from 'zod/mini';
-import { shortenPath } from '../lib/file-path.ts';
+import { shortenReenteringPath } from '../lib/file-path.ts';
 import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
-import { type DocsConfig, defaultDocs } from '../model/docs-versions.ts';
-import { otherLocaleNames } from '../model/locale-folder.ts';
+import { type DocsConfig, defaultDocsId } from '../model/docs-versions.ts';
+import { listLocaleNameVariants } from '../model/locale-folder.ts';
 import { mergePolicies } from '../model/policy.ts';
-import { repositoryUrl } from '../model/repository.ts';
-import { english } from '../model/texts.ts';
-import { type CheckedDocs, type LoadedDocs, repositoryOfDocs } from './docs.ts';
+import { parseRepositoryUrl } from '../model/repository.ts';
+import { englishCatalogue } from '../model/texts.ts';
+import { type CheckedDocs, findDocsRepository, type LoadedDocs } from './docs.ts';
 import { resolveProducts } from './products.ts';
-import { findSearchProvider, searchSettingsBy } from './provider.ts';
+import { extractSearchSettings, findSearchProvider } from './provider.ts';
 import type { CheckedConfig } from './schema/config.ts';
-import { releases as releasesSchema } from './schema/releases.ts';
+import { releaseSettingsSchema as releasesSchema } from './schema/releases.ts';
 import { configRoles } from './schema/roles.ts';
 import { type ProjectFiles, resolveVersions } from './versions.ts';
 
 /** Inputs of a configuration from outside its file, such as folders and command-line options. */
 export interface ConfigEnvironment
   extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts' | 'part' | 'preview'> {
-  /** Loaded docs, in the order of `docs` in the configuration and of the same length. */
+  /** Loaded docs. Their number and order are those of `docs` in the configuration. */
   readonly docs: readonly LoadedDocs[];
   /** Project name, for a site without a title. */
   readonly projectName: string;
@@ -60,15 +60,15 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
     title,
     i18n: resolveI18n(config.i18n, around),
     docs,
-    ...repositoryOfDocs(docs, around.root, files),
-    ...(repository !== undefined && { repositoryUrl: repositoryUrl(repository) }),
+    ...findDocsRepository(docs, around.root, files),
+    ...(repository !== undefined && { repositoryUrl: parseRepositoryUrl(repository) }),
     products,
     releases: resolveReleases(config.releases, ofReleases, around),
-    pages: { path: config.pages.path ?? folderOrDefault('pages', files) },
+    pages: { path: config.pages.path ?? findFolderOrDefault('pages', files) },
     ...resolveComponents(config.components),
-    apis: config.apis.map((api) => ({ ...api, docs: api.docs ?? docs[0]?.id ?? defaultDocs })),
+    apis: config.apis.map((api) => ({ ...api, docs: api.docs ?? docs[0]?.id ?? defaultDocsId })),
     markdown,
-    search: { ...searchSettings, ...extensionSearchSettings(extensions), words: around.words },
+    search: { ...searchSettings, ...resolveExtensionSearch(extensions), words: around.words },
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
     navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(resolveNavItem) },
     policy: Object.keys(policy).length > 0 ? policy : undefined,
@@ -80,9 +80,9 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
 }
 
 /** Returns search settings of an extension that provides the search. */
-function extensionSearchSettings(extensions: CheckedConfig['extensions']): Partial<SiteConfig['search']> {
+function resolveExtensionSearch(extensions: CheckedConfig['extensions']): Partial<SiteConfig['search']> {
   const provider = findSearchProvider(extensions);
-  return provider === undefined ? {} : { provider: 'extension', ...searchSettingsBy(provider) };
+  return provider === undefined ? {} : { provider: 'extension', ...extractSearchSettings(provider) };
 }
 
 /** Separates component files from island settings, because most code needs only the files. */
@@ -97,13 +97,13 @@ function resolveComponents(components: CheckedConfig['components']): Pick<SiteCo
 
 function resolveDocs(docs: CheckedDocs, loaded: LoadedDocs, { root, files }: ConfigEnvironment): DocsConfig {
   const { id, at, sidebarsFile, sidebars, versionSources } = loaded;
-  const name = id === defaultDocs ? 'docs' : id;
+  const name = id === defaultDocsId ? 'docs' : id;
   return {
     ...docs,
     ...{ id, at },
     editUrl: typeof docs.editUrl === 'string' ? docs.editUrl : undefined,
-    path: docs.path === undefined ? folderOrDefault(name, files) : shortenPath(docs.path, root),
-    routeBasePath: docs.routeBasePath ?? (id === defaultDocs ? '/' : `/${id}`),
+    path: docs.path === undefined ? findFolderOrDefault(name, files) : shortenReenteringPath(docs.path, root),
+    routeBasePath: docs.routeBasePath ?? (id === defaultDocsId ? '/' : `/${id}`),
     sidebarsFile,
     sidebars,
     ...resolveVersions(docs, versionSources),
@@ -115,7 +115,7 @@ function findFolder(name: string, files: ProjectFiles): string | undefined {
 }
 
 /** Returns the existing folder of this name, else its default path. */
-function folderOrDefault(name: string, files: ProjectFiles): string {
+function findFolderOrDefault(name: string, files: ProjectFiles): string {
   return findFolder(name, files) ?? (files.isFolder('content') ? `content/${name}` : name);
 }
 
@@ -128,11 +128,11 @@ function resolveReleases(
   // Creates no releases folder in a folder that is not a project.
   const isMade = makesReleases && (configFile !== undefined || findFolder('docs', files) !== undefined);
   if (releases === undefined && !isMade && findFolder('releases', files) === undefined) return undefined;
-  const { path, title = english.releases, ...rest } = releases ?? z.parse(releasesSchema, {});
+  const { path, title = englishCatalogue.releases, ...rest } = releases ?? z.parse(releasesSchema, {});
   return {
     ...rest,
     title,
-    path: path ?? folderOrDefault('releases', files),
+    path: path ?? findFolderOrDefault('releases', files),
     products,
   };
 }
@@ -141,18 +141,18 @@ function resolveI18n(
   i18n: CheckedConfig['i18n'],
   { locales: wanted = [], files }: ConfigEnvironment,
 ): SiteConfig['i18n'] {
-  const { defaultLocale, onUntranslated, path = folderOrDefault('i18n', files) } = i18n;
+  const { defaultLocale, onUntranslated, path = findFolderOrDefault('i18n', files) } = i18n;
   const names = i18n.locales ?? [defaultLocale];
   const built = wanted.length === 0 ? names : names.filter((name) => wanted.includes(name));
   const locales = names.map((locale): LocaleConfig => {
     const { label, htmlLang = locale, direction, calendar } = i18n.localeConfigs[locale] ?? {};
     return {
       locale,
-      label: label ?? languageName(locale),
-      direction: direction ?? textDirectionOf(htmlLang),
+      label: label ?? formatLanguageName(locale),
+      direction: direction ?? detectTextDirection(htmlLang),
       htmlLang,
       ...(calendar !== undefined && { calendar }),
-      ...alternativeLocaleFolder(locale, {
+      ...findAlternativeLocaleFolder(locale, {
         names,
         defaultLocale,
         isFolder: (name) => files.isFolder(`${path}/${name}`),
@@ -163,10 +163,10 @@ function resolveI18n(
 }
 
 /**
- * Returns the folder name that translation services use for a locale, such as `pt_BR`. Used only if no folder has the name of the locale
- * and the folder belongs to no other locale.
+ * Returns the folder of a locale under another name, such as `pt_BR`, which translation services use. It is used only if no folder has the
+ * name of the locale, and if the folder belongs to no other locale.
  */
-function alternativeLocaleFolder(
+function findAlternativeLocaleFolder(
   locale: string,
   {
     names,
@@ -182,13 +182,13 @@ function alternativeLocaleFolder(
   const others = names.filter((name) => name !== locale);
   // The folder `pt_BR` belongs to `pt-BR` if that is a locale of the site, otherwise to `pt`.
   const isOfOther = (name: string) =>
-    others.some((other) => plain(other) === plain(name) || otherLocaleNames({ locale: other }).includes(name));
+    others.some((other) => plain(other) === plain(name) || listLocaleNameVariants({ locale: other }).includes(name));
   const isFree = (name: string) => plain(name) === plain(locale) || !isOfOther(name);
-  const folder = otherLocaleNames({ locale }).find((name) => isFree(name) && isFolder(name));
+  const folder = listLocaleNameVariants({ locale }).find((name) => isFree(name) && isFolder(name));
   return folder === undefined ? {} : { folder };
 }
 
-/** Names of common languages, as a fast path: the first call of `Intl` takes 10 ms. */
+/** Names of common languages. They avoid the first call of `Intl`, which takes 10 ms. */
 const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -202,13 +202,13 @@ const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the name of a language in that language: `Deutsch`. */
-function languageName(locale: string): string {
+function formatLanguageName(locale: string): string {
   if (Object.hasOwn(LANGUAGE_NAMES, locale)) return LANGUAGE_NAMES[locale] as string;
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
   return name.slice(0, 1).toLocaleUpperCase(locale) + name.slice(1);
 }
 
-function textDirectionOf(locale: string): 'ltr' | 'rtl' {
+function detectTextDirection(locale: string): 'ltr' | 'rtl' {
   const language = new Intl.Locale(locale) as Intl.Locale & {
     textInfo?: { direction?: string };
     getTextInfo?: () => { direction?: string };

@@ -1,25 +1,31 @@
 // Moves levels in `rules` to the dedicated settings of their codes (such as those of `linkCheck`), so that each level is read from one
 // place.
 import type { RuleLevel } from '../model/diagnostic.ts';
-import { linkRules } from '../model/link-rules.ts';
-import { accessibilityRules, type ExtensionCode, isRuleCode, type RuleCode, ruleSettings } from '../model/rules.ts';
-import { type Fault, formatPath, hintFor, type ValuePath } from './fault.ts';
-import { isPlain, valueAt } from './judge.ts';
+import { defaultLinkRuleLevels } from '../model/link-rules.ts';
+import {
+  accessibilityRules,
+  type ExtensionCode,
+  isRuleCode,
+  type RuleCode,
+  settingNamesByRule,
+} from '../model/rules.ts';
+import { type ConfigFault, formatNearestNameHint, formatPath, type ValuePath } from './fault.ts';
+import { getValueAt, isPlainObject } from './judge.ts';
 import type { CheckedConfig } from './schema/config.ts';
 
 /** Reports faults of `rules` that depend on the rest of the configuration. */
-export function ruleFaults(raw: unknown): readonly Fault[] {
-  return [...contradictionFaults(raw), ...unknownRuleFaults(raw)];
+export function findRuleFaults(raw: unknown): readonly ConfigFault[] {
+  return [...findContradictoryLevelFaults(raw), ...findUnknownRuleFaults(raw)];
 }
 
 /** Reports codes whose level in `rules` contradicts their dedicated setting. */
-function contradictionFaults(raw: unknown): Fault[] {
-  const rules = valueAt(raw, ['rules']);
-  if (!isPlain(rules)) return [];
-  return Object.entries(rules).flatMap(([code, level]): Fault | [] => {
-    const setting = isRuleCode(code) ? ruleSettings[code] : undefined;
-    const other = setting === undefined ? undefined : valueAt(raw, setting.split('.'));
-    if (other === undefined || translateLevel(other) === translateLevel(level)) return [];
+function findContradictoryLevelFaults(raw: unknown): ConfigFault[] {
+  const rules = getValueAt(raw, ['rules']);
+  if (!isPlainObject(rules)) return [];
+  return Object.entries(rules).flatMap(([code, level]): ConfigFault | [] => {
+    const setting = isRuleCode(code) ? settingNamesByRule[code] : undefined;
+    const other = setting === undefined ? undefined : getValueAt(raw, setting.split('.'));
+    if (other === undefined || convertDocusaurusLevel(other) === convertDocusaurusLevel(level)) return [];
     const path: ValuePath = ['rules', code];
     const message = `\`${formatPath(path)}\` is \`${level}\`, but \`${setting}\` is \`${other}\`, and both set the level of \`${code}\`.`;
     return { path, message, suggestion: `Remove \`${setting}\`.` };
@@ -27,14 +33,17 @@ function contradictionFaults(raw: unknown): Fault[] {
 }
 
 /** Converts a level name of Docusaurus to the one of techdocs. */
-function translateLevel(level: unknown): unknown {
+function convertDocusaurusLevel(level: unknown): unknown {
   return { throw: 'error', log: 'warn' }[String(level)] ?? level;
 }
 
 /** Reports levels in `rules` for codes that no extension declares. */
-function unknownRuleFaults(raw: unknown): Fault[] {
-  const [rules, declared] = [valueAt(raw, ['rules']), Object.keys(declaredRuleLevels(valueAt(raw, ['extensions'])))];
-  const unknown = (isPlain(rules) ? Object.keys(rules) : []).filter(
+function findUnknownRuleFaults(raw: unknown): ConfigFault[] {
+  const [rules, declared] = [
+    getValueAt(raw, ['rules']),
+    Object.keys(listDeclaredRuleLevels(getValueAt(raw, ['extensions']))),
+  ];
+  const unknown = (isPlainObject(rules) ? Object.keys(rules) : []).filter(
     (code) => code.includes('/') && !declared.includes(code),
   );
   return unknown.map((code) => {
@@ -45,16 +54,21 @@ function unknownRuleFaults(raw: unknown): Fault[] {
       ofExtension.length > 0
         ? `\`${formatPath(path)}\` is not a code of the extension \`${name}\`.`
         : `\`${formatPath(path)}\` is not a code of an extension.`;
-    return { path, isKey: true, message, suggestion: hintFor(code, ofExtension.length > 0 ? ofExtension : declared) };
+    return {
+      path,
+      isKey: true,
+      message,
+      suggestion: formatNearestNameHint(code, ofExtension.length > 0 ? ofExtension : declared),
+    };
   });
 }
 
-/** Returns the default levels of all codes that extensions declare, by prefixed code. */
-function declaredRuleLevels(extensions: unknown): Readonly<Record<ExtensionCode, RuleLevel | 'note'>> {
+/** Returns the default levels of all codes that extensions declare, by code with the name of the extension before it. */
+function listDeclaredRuleLevels(extensions: unknown): Readonly<Record<ExtensionCode, RuleLevel | 'note'>> {
   const entries = (Array.isArray(extensions) ? extensions : []).flatMap((extension: unknown) => {
-    const rules = valueAt(extension, ['rules']);
-    return Object.entries(isPlain(rules) ? rules : {}).map(([code, level]) => [
-      `${valueAt(extension, ['name'])}/${code}`,
+    const rules = getValueAt(extension, ['rules']);
+    return Object.entries(isPlainObject(rules) ? rules : {}).map(([code, level]) => [
+      `${getValueAt(extension, ['name'])}/${code}`,
       level,
     ]);
   });
@@ -62,15 +76,15 @@ function declaredRuleLevels(extensions: unknown): Readonly<Record<ExtensionCode,
 }
 
 /**
- * Returns the configuration with levels of `rules` moved to the dedicated settings. Afterwards, `rules` contains only codes without such a
- * setting, and all codes of extensions.
+ * Returns the configuration with levels of `rules` moved to the dedicated settings of their codes. Afterwards, `rules` contains only codes
+ * without a dedicated setting, and all codes of extensions.
  */
-export function applyRules(config: CheckedConfig): CheckedConfig {
+export function moveLevelsToSettings(config: CheckedConfig): CheckedConfig {
   const written = Object.entries(config.rules).filter(([, level]) => level !== undefined);
-  const entries = [...accessibilityLevels(config), ...written];
-  const settingOf = (code: string) => (isRuleCode(code) ? ruleSettings[code] : undefined);
+  const entries = [...listAccessibilityLevels(config), ...written];
+  const settingOf = (code: string) => (isRuleCode(code) ? settingNamesByRule[code] : undefined);
   const own = entries.filter(([code]) => settingOf(code) === undefined);
-  const rules = { ...declaredRuleLevels(config.extensions), ...Object.fromEntries(own) };
+  const rules = { ...listDeclaredRuleLevels(config.extensions), ...Object.fromEntries(own) };
   return entries.reduce(
     (all, [code, level]) => setLevelAt(all, settingOf(code)?.split('.') ?? [], level as RuleLevel) as CheckedConfig,
     { ...config, rules },
@@ -78,9 +92,9 @@ export function applyRules(config: CheckedConfig): CheckedConfig {
 }
 
 /** Returns the levels that `accessibility` sets: `error`, except for codes whose dedicated setting is not the default. */
-function accessibilityLevels({ accessibility, linkCheck }: CheckedConfig): [RuleCode, RuleLevel][] {
+function listAccessibilityLevels({ accessibility, linkCheck }: CheckedConfig): [RuleCode, RuleLevel][] {
   if (accessibility === undefined) return [];
-  const isSet = (code: RuleCode) => code === 'empty-link' && linkCheck.rules[code] !== linkRules[code];
+  const isSet = (code: RuleCode) => code === 'empty-link' && linkCheck.rules[code] !== defaultLinkRuleLevels[code];
   return accessibilityRules.filter((code) => !isSet(code)).map((code) => [code, 'error']);
 }
 

@@ -1,7 +1,7 @@
 // Search words: the words that readers search for, with the corresponding words of the content. They come from `search.synonyms` of the
 // configuration, and from `content/search.yml` or `search.yml`, which can also assign words to pages and to single languages.
-import { ownValue } from '../lib/own.ts';
-import type { SearchWords } from '../model/config.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
+import type { LocaleSearchWords } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SynonymSetting } from './schema/search.ts';
 
@@ -9,16 +9,16 @@ import type { SynonymSetting } from './schema/search.ts';
 export const searchWordsPaths = ['content/search.yml', 'content/search.yaml', 'search.yml', 'search.yaml'];
 
 interface LoadedSearchWords {
-  readonly words: Readonly<Record<string, SearchWords>>;
+  readonly words: Readonly<Record<string, LocaleSearchWords>>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Content of a search words file: plain data, which can be cached. */
-export interface WordsFile {
+export interface ParsedSearchFile {
   /** Words for all languages; absent if the file is invalid. */
-  readonly all?: SearchWords;
+  readonly all?: LocaleSearchWords;
   /** Additional words by language. */
-  readonly locales: Readonly<Record<string, SearchWords>>;
+  readonly locales: Readonly<Record<string, LocaleSearchWords>>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -28,16 +28,19 @@ interface WordsInput {
   /** Value of `search.synonyms`. */
   readonly synonyms: readonly SynonymSetting[];
   /** Content of `search.yml`. */
-  readonly file?: WordsFile;
+  readonly file?: ParsedSearchFile;
 }
 
-/** Returns the words of each locale: those of the configuration, those of the file for all languages, and those for the locale. */
+/**
+ * Returns the words of each locale. These are the words of the configuration, those of the file for all languages, and those of the file
+ * for the locale.
+ */
 export function joinSearchWords({ locales, configFile, synonyms, file }: WordsInput): LoadedSearchWords {
   const ofConfig = synonyms.flatMap((each, at) =>
-    synonymsOf(each, { file: configFile, setting: `search.synonyms[${at}]` }),
+    expandSynonyms(each, { file: configFile, setting: `search.synonyms[${at}]` }),
   );
-  const wordsOf = (locale: string): SearchWords => {
-    const own = file && ownValue(file.locales, locale);
+  const wordsOf = (locale: string): LocaleSearchWords => {
+    const own = file && getOwnPropertyValue(file.locales, locale);
     return {
       synonyms: [...ofConfig, ...(file?.all?.synonyms ?? []), ...(own?.synonyms ?? [])],
       pages: [...(file?.all?.pages ?? []), ...(own?.pages ?? [])],
@@ -49,12 +52,12 @@ export function joinSearchWords({ locales, configFile, synonyms, file }: WordsIn
   };
 }
 
-export type SynonymLocation = NonNullable<SearchWords['synonyms'][number]['place']>;
+export type SynonymLocation = NonNullable<LocaleSearchWords['synonyms'][number]['place']>;
 
 /**
  * Returns the synonyms of a setting. The phrases of a list all mean the same; an object with `from` and `to` applies in one direction only.
  */
-export function synonymsOf(setting: SynonymSetting, place: SynonymLocation): SearchWords['synonyms'] {
+export function expandSynonyms(setting: SynonymSetting, place: SynonymLocation): LocaleSearchWords['synonyms'] {
   if (Array.isArray(setting)) {
     return setting.map((from, at) => ({ from, to: setting.filter((_, other) => other !== at), place }));
   }

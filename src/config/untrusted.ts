@@ -1,22 +1,22 @@
 // Configuration changes for a build of untrusted content.
 import type { SiteConfig } from '../model/config.ts';
-import type { UntrustedBase } from '../model/untrusted.ts';
+import type { TrustedBase } from '../model/untrusted.ts';
 import type { ProjectFiles } from './versions.ts';
 
 /**
- * Returns file lookups for an untrusted build: files are looked up in the base commit, if there is one; packages and the repository are
- * always those of the project.
+ * Returns file lookups for an untrusted build. `code` looks files up in the base commit, if there is one. Packages and the repository are
+ * always looked up in the project.
  */
-export function addCodeOfBase(project: ProjectFiles, code: ProjectFiles | undefined): ProjectFiles {
+export function redirectLookupsToBase(project: ProjectFiles, code: ProjectFiles | undefined): ProjectFiles {
   if (code === undefined) return project;
   const isOfProject = (path: string) => /(?:^|\/)(?:node_modules\/|\.git$)/.test(path);
   return { ...project, isFile: (path) => (isOfProject(path) ? project : code).isFile(path) };
 }
 
-/** Returns the configuration for untrusted content: its HTML is sanitized, even if the site trusts its own. */
+/** Returns the configuration for untrusted content. HTML in the content is sanitized, even if the configuration trusts it. */
 export function toUntrustedConfig<C extends Pick<SiteConfig, 'markdown' | 'code'>>(
   config: C,
-  base: UntrustedBase | undefined,
+  base: TrustedBase | undefined,
 ) {
   if (base === undefined) return config;
   const { markdown, code } = config;

@@ -1,14 +1,14 @@
 // Fills `{{ name }}` in the texts of a configuration, so that a company name, for example, is written only once.
-import type { Variables } from '../model/config.ts';
+import type { SiteVariables } from '../model/config.ts';
 import { flattenVariables } from '../model/variables.ts';
-import { type Fault, formatPath, hintFor, type ValuePath } from './fault.ts';
-import { isPlain } from './judge.ts';
-import { rawProductKeys } from './written-products.ts';
+import { type ConfigFault, formatNearestNameHint, formatPath, type ValuePath } from './fault.ts';
+import { isPlainObject } from './judge.ts';
+import { findRawProductKeys } from './written-products.ts';
 
 const VARIABLE_REFERENCE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
 
 /** Matches a variable at the start of an address. */
-const LEADING_VARIABLE = /^\s*\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/;
+const VARIABLE_AT_START = /^\s*\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/;
 
 /** Settings that are dropped if their value begins with an empty variable. In `analytics`, such a value drops the whole setting. */
 const DROPPABLE_SETTINGS = new Set(['editUrl', 'feedbackUrl', 'endpoint', 'trackingId']);
@@ -17,19 +17,23 @@ const DROPPABLE_SETTINGS = new Set(['editUrl', 'feedbackUrl', 'endpoint', 'track
 export interface FillResult {
   readonly value: unknown;
   /** A fault for each unknown variable, with its name. */
-  readonly faults: readonly (Fault & { readonly variable: string })[];
+  readonly faults: readonly (ConfigFault & { readonly variable: string })[];
 }
 
 /** Prefix of the variables with a product's latest version. */
 export const LATEST_VARIABLE_PREFIX = 'latest.';
 
 /**
- * Fills the variables in all strings of a value, including keys, which are labels in shorthand sidebars. Functions and class instances stay
- * unchanged. Variables in `later` are not replaced, because their values are not known yet; nor is the `href` of a link that begins with an
- * empty variable.
+ * Fills the variables in all strings of a value. Keys are filled too, because they are labels in shorthand sidebars. Functions and class
+ * instances stay unchanged. Variables in `later` are not replaced, because their values are not known yet. The `href` of a link that begins
+ * with an empty variable is not filled either.
  */
-export function fillConfigVariables(value: unknown, variables: Variables, later: readonly string[] = []): FillResult {
-  const faults: (Fault & { variable: string })[] = [];
+export function fillConfigVariables(
+  value: unknown,
+  variables: SiteVariables,
+  later: readonly string[] = [],
+): FillResult {
+  const faults: (ConfigFault & { variable: string })[] = [];
   const names = [...Object.keys(variables), ...later];
 
   function fillText(text: string, path: ValuePath): string {
@@ -40,25 +44,25 @@ export function fillConfigVariables(value: unknown, variables: Variables, later:
       const message = name.startsWith(LATEST_VARIABLE_PREFIX)
         ? `\`${formatPath(path)}\` uses \`{{ ${name} }}\`, but there is no product \`${name.slice(LATEST_VARIABLE_PREFIX.length)}\`.`
         : `\`${formatPath(path)}\` uses the variable \`${name}\`, which is not in \`variables\`.`;
-      faults.push({ path, message, variable: name, suggestion: hintFor(name, names) });
+      faults.push({ path, message, variable: name, suggestion: formatNearestNameHint(name, names) });
       return whole;
     });
   }
 
   /** Whether a value begins with an empty variable. */
   function isUnset(value: unknown): boolean {
-    const name = typeof value === 'string' ? LEADING_VARIABLE.exec(value)?.[1] : undefined;
+    const name = typeof value === 'string' ? VARIABLE_AT_START.exec(value)?.[1] : undefined;
     return name !== undefined && Object.hasOwn(variables, name) && variables[name] === '';
   }
 
   function fill(part: unknown, path: ValuePath): unknown {
     if (typeof part === 'string') return fillText(part, path);
     if (Array.isArray(part)) return part.map((one, index) => fill(one, [...path, index]));
-    if (!isPlain(part)) return part;
+    if (!isPlainObject(part)) return part;
     const entries = Object.entries(part).flatMap(([key, one]): [string, unknown][] => {
       if ((key === 'href' || DROPPABLE_SETTINGS.has(key)) && isUnset(one)) return key === 'href' ? [[key, one]] : [];
       const filled = fill(one, [...path, key]);
-      const isOff = path.length === 0 && key === 'analytics' && isPlain(one) && Object.values(one).some(isUnset);
+      const isOff = path.length === 0 && key === 'analytics' && isPlainObject(one) && Object.values(one).some(isUnset);
       return isOff ? [] : [[fillText(key, [...path, key]), filled]];
     });
     return Object.fromEntries(entries);
@@ -67,21 +71,21 @@ export function fillConfigVariables(value: unknown, variables: Variables, later:
   return { value: fill(value, []), faults };
 }
 
-/** Fills an unvalidated configuration with its own variables, which may not contain variables. */
-export function fillConfig(userConfig: unknown): FillResult & { readonly variables: Variables } {
-  const variables = variablesOf(userConfig);
-  if (!isPlain(userConfig)) return { value: userConfig, faults: [], variables };
+/** Fills an unvalidated configuration with its own variables. Values of variables may not contain variables. */
+export function fillConfigWithOwnVariables(userConfig: unknown): FillResult & { readonly variables: SiteVariables } {
+  const variables = readVariables(userConfig);
+  if (!isPlainObject(userConfig)) return { value: userConfig, faults: [], variables };
   const { variables: given, ...rest } = userConfig;
-  const { value, faults } = fillConfigVariables(rest, variables, latestVariableNames(userConfig));
+  const { value, faults } = fillConfigVariables(rest, variables, listLatestVariableNames(userConfig));
   return { value: { ...(value as object), ...(given !== undefined && { variables: given }) }, faults, variables };
 }
 
 /** Returns the variables of an unvalidated configuration as texts; drops values that cannot be variables. */
-function variablesOf(config: unknown): Variables {
-  return flattenVariables(isPlain(config) ? config.variables : undefined);
+function readVariables(config: unknown): SiteVariables {
+  return flattenVariables(isPlainObject(config) ? config.variables : undefined);
 }
 
 /** Returns the names of the variables with a product's latest version; their values are known once all posts are read. */
-export function latestVariableNames(config: unknown): string[] {
-  return rawProductKeys(config).keys.map((key) => LATEST_VARIABLE_PREFIX + key);
+export function listLatestVariableNames(config: unknown): string[] {
+  return findRawProductKeys(config).keys.map((key) => LATEST_VARIABLE_PREFIX + key);
 }

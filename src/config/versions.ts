@@ -1,11 +1,11 @@
 // Docs versions: their order, defaults and folders in the project.
-import { ownValue } from '../lib/own.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { DocsConfig, VersionConfig, VersionSource } from '../model/docs-versions.ts';
-import { DEFAULT_CURRENT_LABEL, defaultDocs, versionNames } from '../model/docs-versions.ts';
+import { DEFAULT_CURRENT_LABEL, defaultDocsId, listVersionNames } from '../model/docs-versions.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
-import { type Fault, formatPath, type ValuePath } from './fault.ts';
-import { isPlain } from './judge.ts';
+import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
+import { isPlainObject } from './judge.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { generatedSidebars } from './sidebars.ts';
 
@@ -35,20 +35,20 @@ export async function loadVersionSources(
   loadSidebars: (file: string) => Promise<LoadedSidebars>,
 ) {
   const sources: Record<string, VersionSource> = {};
-  const [faults, diagnostics, inputs]: [Fault[], Diagnostic[], string[]] = [[], [], []];
-  for (const [name, settings] of Object.entries(isPlain(given) ? given : {})) {
-    if (name === 'current' || !isPlain(settings)) continue;
+  const [faults, diagnostics, inputs]: [ConfigFault[], Diagnostic[], string[]] = [[], [], []];
+  for (const [name, settings] of Object.entries(isPlainObject(given) ? given : {})) {
+    if (name === 'current' || !isPlainObject(settings)) continue;
     const { folder: named, ref } = settings;
     const folder = typeof named === 'string' ? named.replace(/^\.\/|\/+$/g, '') : undefined;
     if (typeof ref === 'string') {
       sources[name] = { ref, folder, docs: '', sidebars: generatedSidebars };
       continue;
     }
-    const own = id === defaultDocs ? name : `${id}/${name}`;
+    const own = id === defaultDocsId ? name : `${id}/${name}`;
     const folders = folder === undefined ? [`versions/${own}`, `content/versions/${own}`] : [folder];
     const source = folders.find((each) => files.isFolder(`${each}/docs`));
     if (source === undefined) {
-      faults.push(missingDocsFault([...at, 'versions', name], folders, id));
+      faults.push(createMissingDocsFault([...at, 'versions', name], folders, id));
       continue;
     }
     const sidebarsFile = moduleExtensions.map((ending) => `${source}/sidebars.${ending}`).find(files.isFile);
@@ -61,10 +61,10 @@ export async function loadVersionSources(
   return { sources, faults, diagnostics, inputs };
 }
 
-function missingDocsFault(path: ValuePath, searched: readonly string[], id: string): Fault {
+function createMissingDocsFault(path: ValuePath, searched: readonly string[], id: string): ConfigFault {
   const folders = searched.map((each) => `\`${each}/docs\``).join(' and no ');
   const message = `\`${formatPath(path)}\` has no docs: there is no folder ${folders}.`;
-  const call = `techdocs new-release --docs-version ${path.at(-1)}${id === defaultDocs ? '' : ` --docs ${id}`}`;
+  const call = `techdocs new-release --docs-version ${path.at(-1)}${id === defaultDocsId ? '' : ` --docs ${id}`}`;
   const suggestion = `Create it with \`${call}\`, or set \`folder\` or \`ref\`.`;
   return { path, isKey: true, message, suggestion };
 }
@@ -75,11 +75,11 @@ export function resolveVersions(
   sources: Readonly<Record<string, VersionSource>>,
 ): Pick<DocsConfig, 'lastVersion' | 'versions'> {
   const settings = docs.versions;
-  const names = versionNames(settings).filter((name) => name !== 'current');
+  const names = listVersionNames(settings).filter((name) => name !== 'current');
   const last = docs.lastVersion ?? names[0] ?? 'current';
   const isCurrentLast = last === 'current';
   const versionOf = (name: string, usual: Pick<VersionConfig, 'label' | 'path' | 'banner'>): VersionConfig => {
-    const [given, source] = [ownValue(settings, name), ownValue(sources, name)];
+    const [given, source] = [getOwnPropertyValue(settings, name), getOwnPropertyValue(sources, name)];
     return {
       label: given?.label ?? usual.label,
       path: given?.path ?? usual.path,
@@ -103,9 +103,9 @@ export function resolveVersions(
 }
 
 /** Reports versions with the same path. */
-export function samePathFaults({ versions, at }: Pick<DocsConfig, 'versions' | 'at'>): Fault[] {
+export function findSameVersionPathFaults({ versions, at }: Pick<DocsConfig, 'versions' | 'at'>): ConfigFault[] {
   const byPath = new Map<string, string>();
-  return Object.entries(versions).flatMap(([name, { path }]): Fault[] => {
+  return Object.entries(versions).flatMap(([name, { path }]): ConfigFault[] => {
     const other = byPath.get(path.toLowerCase());
     byPath.set(path.toLowerCase(), name);
     if (other === undefined) return [];

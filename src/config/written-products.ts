@@ -1,12 +1,12 @@
 // Finds the products of an unvalidated configuration.
 import type { ValuePath } from './fault.ts';
-import { isPlain, valueAt } from './judge.ts';
+import { getValueAt, isPlainObject } from './judge.ts';
 
 /** Returns the product keys of an unvalidated configuration, and the path of the setting that contains them. */
-export function rawProductKeys(raw: unknown): { readonly path: ValuePath; readonly keys: readonly string[] } {
+export function findRawProductKeys(raw: unknown): { readonly path: ValuePath; readonly keys: readonly string[] } {
   const keysAt = (path: ValuePath) => {
-    const products = valueAt(raw, path);
-    return isPlain(products) ? Object.keys(products) : [];
+    const products = getValueAt(raw, path);
+    return isPlainObject(products) ? Object.keys(products) : [];
   };
   const own = keysAt(['products']);
   if (own.length > 0) return { path: ['products'], keys: own };

@@ -1,10 +1,10 @@
-// Files beside Markdown that would run code on the site's origin when opened: pages and SVGs, on hosts that send no
-// Content-Security-Policy. Pages are published as plain text, SVGs without their active parts. Pure.
+// Files beside Markdown that could run code on the site's origin when opened: pages and SVGs. Some hosts send no Content-Security-Policy
+// for them. Pages are therefore published as plain text, and SVGs without their active parts. Pure.
 import { Parser } from 'htmlparser2';
-import type { SafeFile } from '../model/source.ts';
+import type { SafeFormOfActiveFile } from '../model/source.ts';
 
 /** File extensions that browsers open as a page, whatever the content, or that some servers execute. */
-const PAGE_EXTENSION =
+const WEB_PAGE_EXTENSION =
   /\.(?:s?html?|xhtml?|xht|mht|mhtml|hta|php\d?|phtml|phar|aspx?|ashx|asmx|jspx?|jspf|cfm|cgi|fcgi)$/i;
 /** File extensions that browsers open as XML: hosts may send any type that ends with `+xml`. */
 const XML_EXTENSION =
@@ -12,27 +12,27 @@ const XML_EXTENSION =
 /** Maximum size of a drawing that is checked, in characters. */
 const MAX_CHECKED_CHARACTERS = 8_000_000;
 
-/** Whether the content of a file must be checked. */
-export function mayBeActive(file: string): boolean {
-  return PAGE_EXTENSION.test(file) || XML_EXTENSION.test(file);
+/** Whether the name of a file shows that its content must be checked. */
+export function mayHaveActiveContent(file: string): boolean {
+  return WEB_PAGE_EXTENSION.test(file) || XML_EXTENSION.test(file);
 }
 
 /**
  * Returns the safe form of a file with active content; `undefined` if its content is passive. `text` is absent if the file is not in UTF-8.
  */
-export function findActiveContent(file: string, text: string | undefined): SafeFile | undefined {
-  if (PAGE_EXTENSION.test(file)) return { kind: 'page' };
+export function sanitizeActiveFile(file: string, text: string | undefined): SafeFormOfActiveFile | undefined {
+  if (WEB_PAGE_EXTENSION.test(file)) return { kind: 'page' };
   if (!XML_EXTENSION.test(file)) return undefined;
-  if (text === undefined || text.length > MAX_CHECKED_CHARACTERS || !isPlainText(text)) return { kind: 'unread' };
-  if (!ACTIVE_CONTENT_SIGN.test(text)) return undefined;
+  if (text === undefined || text.length > MAX_CHECKED_CHARACTERS || !isUtf8Text(text)) return { kind: 'unread' };
+  if (!ACTIVE_CONTENT_PATTERN.test(text)) return undefined;
   const { lost, cleaned } = cleanXml(text);
   if (lost.length === 0) return undefined;
   // Only an SVG is still useful without its active parts.
   return /\.svg$/i.test(file) ? { kind: 'drawing', lost, text: cleaned } : { kind: 'page' };
 }
 
-/** Whether browsers decode the text as UTF-8, as is done here. */
-function isPlainText(text: string): boolean {
+/** Whether browsers decode the text as UTF-8, as this check does. */
+function isUtf8Text(text: string): boolean {
   const [, encoding = 'utf-8'] = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"']*)/i.exec(text) ?? [];
   return !text.includes('\0') && /^(?:utf-?8|us-ascii)$/i.test(encoding);
 }
@@ -48,10 +48,10 @@ const XHTML_NAMESPACE = /xhtml/i;
 const ADDRESS_ATTRIBUTE = /^(?:href|src|srcdoc|data|action|formaction|to|from|by|values|content)$/;
 
 /**
- * Matches signs of active content, as a fast path: most drawings have none and are not parsed. Signs are the name of such an element, an
- * event handler, a script URL, the HTML namespace, and a declaration or entity, which can expand to any of these.
+ * Matches signs of active content. Most drawings have none and need not be parsed. Signs are the name of a dropped element, an event
+ * handler, a script URL, the HTML namespace, and a declaration or entity, which can expand to any of these.
  */
-const ACTIVE_CONTENT_SIGN = new RegExp(
+const ACTIVE_CONTENT_PATTERN = new RegExp(
   [
     `<(?:[^\\s<>]*:)?(?:${[...DROPPED_ELEMENTS].join('|')}|set|animate)`,
     '[\\s"\'/:]on[^\\s=>]*\\s*=',
@@ -77,12 +77,12 @@ function cleanXml(text: string): CleanedXml {
     const [prefix] = name.includes(':') ? name.split(':') : [''];
     for (const [key, value] of Object.entries(attributes))
       if (key.startsWith('xmlns:') && XHTML_NAMESPACE.test(value)) banned.add(key.slice(6));
-    const animated = localName(attributes.attributeName ?? '');
+    const animated = extractLocalName(attributes.attributeName ?? '');
     return (
-      DROPPED_ELEMENTS.has(localName(name)) ||
+      DROPPED_ELEMENTS.has(extractLocalName(name)) ||
       banned.has(prefix ?? '') ||
       XHTML_NAMESPACE.test(attributes.xmlns ?? '') ||
-      (ANIMATION_ELEMENT.test(localName(name)) && (animated === 'href' || animated.startsWith('on')))
+      (ANIMATION_ELEMENT.test(extractLocalName(name)) && (animated === 'href' || animated.startsWith('on')))
     );
   };
   const parser = new Parser(
@@ -117,12 +117,12 @@ function cleanXml(text: string): CleanedXml {
   return { lost: [...lost], cleaned: pieces.join('').trimStart() };
 }
 
-function localName(name: string): string {
+function extractLocalName(name: string): string {
   return name.slice(name.lastIndexOf(':') + 1).toLowerCase();
 }
 
 function isActiveAttribute(key: string, value: string): boolean {
-  const name = localName(key);
+  const name = extractLocalName(key);
   if (name.startsWith('on')) return true;
   if (!ADDRESS_ATTRIBUTE.test(name)) return false;
   const address = value.replace(/[\0-\x20]/g, '');

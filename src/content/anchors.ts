@@ -1,18 +1,18 @@
 // Finds the anchors in the HTML of a page.
-import { isTipId } from './markdown/built-in/tooltip.ts';
+import { isTooltipId } from './markdown/built-in/tooltip.ts';
 
 /**
- * Returns all ids in the HTML, in order, except those of tooltips. The tags are generated, so text cannot be mistaken for a tag; parsing
- * them all takes 30 times as long.
+ * Returns all ids in the HTML, in order, except those of tooltips. Reads the tags with a regular expression: they are generated, so no text
+ * looks like a tag, and parsing would take 30 times as long.
  */
-export function idsOf(html: string): string[] {
+export function listHtmlIds(html: string): string[] {
   const ids = new Set<string>();
   // Trusted HTML may have the anchors of old HTML, `<a name="x">`.
   for (const [, quoted, single] of html.matchAll(
     /<(?:[a-zA-Z][^<>]*?\sid|a\s(?:[^<>]*?\s)?name)=(?:"([^"]*)"|'([^']*)')/g,
   )) {
     const id = (quoted ?? single ?? '').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
-    if (id !== '' && !isTipId(id)) ids.add(id);
+    if (id !== '' && !isTooltipId(id)) ids.add(id);
   }
   return [...ids];
 }

@@ -1,13 +1,13 @@
 // Reads a folder's `_category_.json` or `_category_.yml`, the settings of its category in a generated sidebar. A wrong type is an error
 // with its line, an unknown key a warning with the nearest known key.
 import { isMap } from 'yaml';
-import { ownValue } from '../lib/own.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { CategoryMeta } from '../model/source.ts';
 import type { ReportYamlFault, YamlMap, YamlRule, YamlWording } from './yaml-keys.ts';
-import { readAcceptedKeys, readYaml, unusedKey, yamlFlag, yamlString } from './yaml-keys.ts';
+import { parseAcceptedKeys, parseYamlMap, unusedKeyRule, yamlFlagRule, yamlStringRule } from './yaml-keys.ts';
 
-const CATEGORY_NOUNS: YamlWording = {
+const CATEGORY_WORDING: YamlWording = {
   invalid: 'invalid-category',
   unknown: 'unknown-category-key',
   noun: 'a category',
@@ -15,52 +15,52 @@ const CATEGORY_NOUNS: YamlWording = {
 };
 
 const CATEGORY_RULES: Readonly<Record<string, YamlRule>> = {
-  label: yamlString,
+  label: yamlStringRule,
   position: { must: 'must be a number', isRight: Number.isFinite },
-  collapsible: yamlFlag,
-  collapsed: yamlFlag,
-  className: yamlString,
-  description: yamlString,
-  customProps: unusedKey,
-  key: unusedKey,
+  collapsible: yamlFlagRule,
+  collapsed: yamlFlagRule,
+  className: yamlStringRule,
+  description: yamlStringRule,
+  customProps: unusedKeyRule,
+  key: unusedKeyRule,
   link: { must: 'must be an object or `null`', isRight: (value) => value === null || typeof value === 'object' },
 };
 
-const LINK_RULES: Readonly<Record<string, Readonly<Record<string, YamlRule>>>> = {
-  doc: { type: yamlString, id: yamlString },
+const CATEGORY_LINK_RULES: Readonly<Record<string, Readonly<Record<string, YamlRule>>>> = {
+  doc: { type: yamlStringRule, id: yamlStringRule },
   'generated-index': {
-    type: yamlString,
-    slug: yamlString,
-    title: yamlString,
-    description: yamlString,
+    type: yamlStringRule,
+    slug: yamlStringRule,
+    title: yamlStringRule,
+    description: yamlStringRule,
     keywords: {
       must: 'must be a list of strings',
       isRight: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
     },
-    image: yamlString,
+    image: yamlStringRule,
   },
 };
 
 /** Parses and validates a `_category_` file; JSON is parsed as YAML. */
 export function parseCategory(source: string, file: string): { meta: CategoryMeta; diagnostics: Diagnostic[] } {
-  const { map, report, diagnostics } = readYaml(source, file, CATEGORY_NOUNS);
+  const { map, report, diagnostics } = parseYamlMap(source, file, CATEGORY_WORDING);
   if (map === undefined) return { meta: { file }, diagnostics };
-  const kept = readAcceptedKeys(map, { rules: CATEGORY_RULES, prefix: '', nouns: CATEGORY_NOUNS }, report);
+  const kept = parseAcceptedKeys(map, { rules: CATEGORY_RULES, prefix: '', nouns: CATEGORY_WORDING }, report);
   const link = map.get('link');
-  if (isMap(link)) kept.link = parseLink(link, report);
+  if (isMap(link)) kept.link = parseCategoryLink(link, report);
   if (kept.link === undefined) delete kept.link;
   return { meta: { ...kept, file }, diagnostics };
 }
 
-function parseLink(link: YamlMap, report: ReportYamlFault): CategoryMeta['link'] {
+function parseCategoryLink(link: YamlMap, report: ReportYamlFault): CategoryMeta['link'] {
   const type = String(link.get('type') ?? '');
-  const rules = ownValue(LINK_RULES, type);
+  const rules = getOwnPropertyValue(CATEGORY_LINK_RULES, type);
   const offset = link.range?.[0] ?? 0;
   if (rules === undefined) {
     report(offset, '`link.type` must be `doc` or `generated-index`.');
     return undefined;
   }
-  const kept = readAcceptedKeys(link, { rules, prefix: 'link.', nouns: CATEGORY_NOUNS }, report);
+  const kept = parseAcceptedKeys(link, { rules, prefix: 'link.', nouns: CATEGORY_WORDING }, report);
   if (type === 'doc' && kept.id === undefined) {
     report(offset, '`link` of type `doc` needs `id`.');
     return undefined;

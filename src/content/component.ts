@@ -1,8 +1,8 @@
 // Interface between the parser and a site's components: their names, the fingerprint of their code, and their rendering.
-import { hashOf } from '../lib/hash.ts';
+import { computeHash } from '../lib/hash.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import type { Hydration } from '../model/islands.ts';
+import type { HydrationTrigger } from '../model/islands.ts';
 
 /** HTML that was already checked. It is inserted only after the surrounding HTML has been checked too. */
 export interface CheckedHtml {
@@ -14,38 +14,38 @@ export interface CheckedHtml {
 }
 
 /** Part of a component's HTML: its own output as a string, or its checked content. */
-export type ComponentPiece = string | CheckedHtml;
+export type ComponentFragment = string | CheckedHtml;
 
 /** Input for rendering a component of the site. A child is text, HTML or a component. */
 export interface ComponentTree {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
-  readonly children: readonly (ComponentPiece | ComponentTree)[];
+  readonly children: readonly (ComponentFragment | ComponentTree)[];
   /** Prefix of the ids in an island, on the server and in the browser. */
   readonly idPrefix?: string;
 }
 
 /** Result of rendering: the HTML, or the component that failed and the reason. */
-export type RenderedComponent =
-  | { readonly pieces: readonly ComponentPiece[] }
+export type ComponentRenderResult =
+  | { readonly pieces: readonly ComponentFragment[] }
   | { readonly failed: ComponentTree; readonly reason: string; readonly frames?: readonly string[] };
 
 /** The components of a site. */
-export interface Components {
+export interface ComponentSet {
   readonly names: ReadonlySet<string>;
   /** Hash of their code; empty without components. */
   readonly hash: string;
-  /** Time of hydration of each island, by component name. */
-  readonly islands?: Readonly<Record<string, Hydration>>;
+  /** When each island is hydrated, by component name. */
+  readonly islands?: Readonly<Record<string, HydrationTrigger>>;
   /** Renders a component. `place` is its position in the page. */
-  render(tree: ComponentTree, place: Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>): RenderedComponent;
+  render(tree: ComponentTree, place: Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>): ComponentRenderResult;
 }
 
-/** Value for a site without components. */
-export const noComponents: Components = { names: new Set(), hash: '', render: () => ({ pieces: [] }) };
+/** The components of a site that has none. */
+export const noComponents: ComponentSet = { names: new Set(), hash: '', render: () => ({ pieces: [] }) };
 
 /** The components of one page, with the results of parsing it. */
-export interface PageComponents extends Components {
+export interface PageComponents extends ComponentSet {
   /** Hosts whose frames pages may contain. */
   readonly embeds: readonly string[];
   /** Whether the page uses a component. */
@@ -54,13 +54,13 @@ export interface PageComponents extends Components {
   readonly ownUsed: Set<string>;
   /** Number of islands on the page. */
   islandCount: number;
-  /** Number of tooltips and accordion groups so far, which their ids and names contain. */
+  /** Number of tooltips and accordion groups so far. Their ids and names contain this number. */
   namedCount: number;
   /** Style attributes that were converted to classes. */
   readonly styles: Set<string>;
   /**
-   * Inline components with their replacement in the Markdown mirror: source text, line from which it is searched (from 0), and the
-   * replacement as Markdown or inline HTML.
+   * Inline components with their replacement in the Markdown mirror. `source` is the text to replace; it is searched from `line` (from 0).
+   * The replacement is Markdown or inline HTML.
    */
   readonly inlineHtml: {
     readonly source: string;
@@ -71,13 +71,13 @@ export interface PageComponents extends Components {
 }
 
 /** Returns the initial state of a page's components. */
-export function createPageComponents(components: Components, embeds: readonly string[]): PageComponents {
+export function createPageComponents(components: ComponentSet, embeds: readonly string[]): PageComponents {
   const used = { isUsed: false, ownUsed: new Set<string>(), islandCount: 0, namedCount: 0 };
   return { ...components, embeds, ...used, styles: new Set(), inlineHtml: [] };
 }
 
 /** Returns the components and styles that a parsed page uses. */
-export function usedComponents({ ownUsed, styles }: PageComponents): Pick<Document, 'components' | 'styles'> {
+export function collectUsedComponents({ ownUsed, styles }: PageComponents): Pick<Document, 'components' | 'styles'> {
   return {
     ...(ownUsed.size > 0 && { components: [...ownUsed] }),
     ...(styles.size > 0 && { styles: [...styles].sort() }),
@@ -85,6 +85,6 @@ export function usedComponents({ ownUsed, styles }: PageComponents): Pick<Docume
 }
 
 /** Returns the class name of a style. */
-export function styleClass(style: string): string {
-  return `s-${hashOf(style, 8)}`;
+export function computeStyleClass(style: string): string {
+  return `s-${computeHash(style, 8)}`;
 }

@@ -1,28 +1,28 @@
 // Derives the description of a page, for lists, feeds and search engines.
 import type { Token } from 'markdown-it';
-import { oneLine } from '../lib/text.ts';
+import { collapseWhiteSpace } from '../lib/text.ts';
 import type { Document } from '../model/document.ts';
-import { plainSummary } from '../model/post-file.ts';
+import { formatDefaultSummary } from '../model/post-file.ts';
 import type { SourceKind } from '../model/source.ts';
-import { plainText, shorten } from './markdown/plain-text.ts';
+import { extractPlainText, shorten } from './markdown/plain-text.ts';
 
 const MAX_DESCRIPTION_LENGTH = 200;
 
 /**
- * Returns the description from front matter, else the first paragraph as plain text. If a post has no paragraph, or its first paragraph
- * only repeats the title, returns the first items of its first list. `repeatsText` is set if a post has no introduction, so that the
- * description repeats the beginning of its text.
+ * Returns the description from front matter, else the first paragraph as plain text. For a post without a paragraph, or whose first
+ * paragraph only repeats the title, returns the items of its first list. `repeatsText` is set if a post has no introduction: its
+ * description then repeats the beginning of its text.
  */
-export function descriptionOf(
+export function deriveDescription(
   tokens: readonly Token[],
   kind: SourceKind,
   { description: own, title = '' }: { readonly description?: string; readonly title?: string },
 ): Pick<Document, 'description' | 'repeatsText'> {
   if (own !== undefined) return { description: own };
-  const text = firstParagraph(tokens);
+  const text = extractFirstParagraph(tokens);
   if (kind !== 'post') return { description: text };
-  const isPlain = text === plainSummary(title);
-  const description = (text === '' || isPlain ? firstListEntries(tokens) : '') || text;
+  const isPlain = text === formatDefaultSummary(title);
+  const description = (text === '' || isPlain ? extractFirstListItems(tokens) : '') || text;
   const isRepeated = beginsWithHeading(tokens) || (isPlain && description !== text);
   return { description, ...(isRepeated && { repeatsText: true as const }) };
 }
@@ -34,21 +34,23 @@ function beginsWithHeading(tokens: readonly Token[]): boolean {
   return first?.type === 'heading_open';
 }
 
-function firstParagraph(tokens: readonly Token[]): string {
+function extractFirstParagraph(tokens: readonly Token[]): string {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'paragraph_open' || token.level !== 0) continue;
-    const text = oneLine(plainText(tokens[index + 1]?.children ?? []));
+    const text = collapseWhiteSpace(extractPlainText(tokens[index + 1]?.children ?? []));
     if (text !== '') return shorten(text, MAX_DESCRIPTION_LENGTH);
   }
   return '';
 }
 
-function firstListEntries(tokens: readonly Token[]): string {
+function extractFirstListItems(tokens: readonly Token[]): string {
   const tokenIndex = (pattern: RegExp) => tokens.findIndex(({ type, level }) => level === 0 && pattern.test(type));
   const texts = tokens
     .slice(tokenIndex(/_list_open$/), tokenIndex(/_list_close$/) + 1)
     .flatMap(({ type, children }, at, listed) =>
-      type === 'inline' && listed[at - 1]?.type === 'paragraph_open' ? oneLine(plainText(children ?? [])) : [],
+      type === 'inline' && listed[at - 1]?.type === 'paragraph_open'
+        ? collapseWhiteSpace(extractPlainText(children ?? []))
+        : [],
     );
   return shorten(texts.filter((text) => text !== '').join(' '), MAX_DESCRIPTION_LENGTH);
 }

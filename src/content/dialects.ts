@@ -1,25 +1,30 @@
 // Creates the parsers of pages: common Markdown plus plugins and extensions. Pages to which the same extensions apply share a parser.
 import type { MarkdownIt } from 'markdown-it';
-import { codeFinding, stackFrames } from '../model/code-fault.ts';
+import { createCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { Source } from '../model/source.ts';
-import { createPageExtensions, type LoadedRules } from './extensions.ts';
+import { createPageExtensionSelector, type LoadedMarkdownRules } from './extensions.ts';
 import type { ExtensionAttributes } from './markdown/code.ts';
-import { type ExtendServices, ExtensionError, extendMarkdown, type ParsedPage } from './markdown/extended.ts';
+import {
+  ExtensionError,
+  extendMarkdown,
+  type MarkdownExtensionServices,
+  type PageBeingParsed,
+} from './markdown/extended.ts';
 import { plainHighlighter } from './markdown/highlight/code.ts';
-import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
+import { createMarkdownParser, type MarkdownServices } from './markdown/index.ts';
 import type { MdxRuleServices as MdxServices } from './markdown/mdx/index.ts';
-import { transformCode } from './markdown/transform-code.ts';
+import { createCodeTransformer } from './markdown/transform-code.ts';
 import type { ParseSettings } from './parse-settings.ts';
-import { describePlugin } from './plugin-failure.ts';
+import { describeFailedPlugin } from './plugin-failure.ts';
 
 /** External services of parsers. */
 export interface DialectServices
   extends Pick<MarkdownServices, 'highlighter' | 'clock'>,
     Pick<MdxServices, 'readDeclarations'> {
   /** Rules of extensions, loaded only for the sources that need them. */
-  readonly rules: LoadedRules;
+  readonly rules: LoadedMarkdownRules;
   /** Whether only links and ids are needed. */
   readonly isForLinks: boolean;
 }
@@ -28,17 +33,17 @@ export interface DialectServices
 export interface Dialect {
   readonly md: MarkdownIt;
   /**
-   * Fingerprints of the site's extensions that apply; empty if there are none. Built-in features are not included, because they apply to
-   * all pages, like techdocs itself.
+   * Fingerprints of the site's extensions that apply; empty if there are none. Built-in features are left out: their code changes only with
+   * techdocs itself.
    */
   readonly code: string;
-  begin(page: ParsedPage): void;
+  begin(page: PageBeingParsed): void;
 }
 
-/** Returns a function that returns the parser of a source. */
-export function createDialects(settings: ParseSettings, services: DialectServices): (source: Source) => Dialect {
+/** Returns a function that selects the parser of a source, and creates it on first use. */
+export function createDialectSelector(settings: ParseSettings, services: DialectServices): (source: Source) => Dialect {
   const { extensions = [] } = settings;
-  const { of } = createPageExtensions(extensions);
+  const { of } = createPageExtensionSelector(extensions);
   const features = extensions.filter(({ isBuiltIn }) => isBuiltIn);
   const dialects = new Map<string, Dialect>();
   return (source) => {
@@ -55,7 +60,7 @@ export function createDialects(settings: ParseSettings, services: DialectService
 /** Extensions that apply to a page. */
 interface DialectExtensions {
   readonly used: readonly LoadedExtension[];
-  /** All built-in features, whether or not they apply: code attributes that they read are valid on all pages. */
+  /** All built-in features. The code attributes that they read are valid even on pages to which the features do not apply. */
   readonly features: readonly LoadedExtension[];
 }
 
@@ -67,10 +72,10 @@ function createDialect(
   const { html, onUnknownLanguage, embeds } = settings.markdown;
   const { magicComments } = settings.code;
   const mdx = { onMdxSyntax: settings.onMdxSyntax, readDeclarations };
-  const transform = transformCode(used);
-  const codeAttributes = codeAttributesOf([...features, ...used]);
+  const transform = createCodeTransformer(used);
+  const codeAttributes = collectCodeAttributes([...features, ...used]);
   const own = { html, embeds, onUnknownLanguage, magicComments, mdx, codeAttributes, ...(transform && { transform }) };
-  const md = createMarkdown({ ...services, ...own });
+  const md = createMarkdownParser({ ...services, ...own });
   const { nameOf } = services.highlighter ?? plainHighlighter;
   const code = used.filter(({ isBuiltIn }) => isBuiltIn !== true).map(({ fingerprint }) => fingerprint);
   const plugins = () => addPlugins(md, settings.markdownPlugins);
@@ -79,10 +84,14 @@ function createDialect(
 }
 
 /**
- * Adds the extensions to a parser. Returns the setup for each page; if an extension fails here, the setup throws its error, so that every
- * page reports it.
+ * Adds the extensions to a parser. Returns the function that sets the parser up for a page. If an extension fails here, that function
+ * throws the error, so that every page reports it.
  */
-function addExtensions(md: MarkdownIt, used: readonly LoadedExtension[], extending: ExtendServices): Dialect['begin'] {
+function addExtensions(
+  md: MarkdownIt,
+  used: readonly LoadedExtension[],
+  extending: MarkdownExtensionServices,
+): Dialect['begin'] {
   try {
     return extendMarkdown(md, used, extending);
   } catch (error) {
@@ -93,7 +102,7 @@ function addExtensions(md: MarkdownIt, used: readonly LoadedExtension[], extendi
   }
 }
 
-function codeAttributesOf(extensions: readonly LoadedExtension[]): ExtensionAttributes {
+function collectCodeAttributes(extensions: readonly LoadedExtension[]): ExtensionAttributes {
   return new Map(extensions.flatMap(({ extension }) => Object.entries(extension.codeAttributes ?? {})));
 }
 
@@ -102,9 +111,9 @@ function addPlugins(md: MarkdownIt, plugins: ParseSettings['markdownPlugins']): 
     try {
       plugin(md);
     } catch (error) {
-      const { what } = describePlugin(plugin, index);
-      const fault = { what, reason: (error as Error).message, frames: stackFrames(error) };
-      const finding = codeFinding({ code: 'markdown-failed' }, fault);
+      const { what } = describeFailedPlugin(plugin, index);
+      const fault = { what, reason: (error as Error).message, frames: parseStackFrames(error) };
+      const finding = createCodeFaultFinding({ code: 'markdown-failed' }, fault);
       throw new UserError(finding.message, 2, [finding]);
     }
   }

@@ -1,12 +1,12 @@
 // Finds YAML aliases that expand without end. The YAML parsers used here do not reject all of them.
-import { positionAt } from '../lib/text.ts';
-import { type Limits, limitsOf } from '../model/budgets.ts';
+import { findLineAndColumn } from '../lib/text.ts';
+import { type LimitLookup, selectLimits } from '../model/budgets.ts';
 
 /**
  * Returns a position and a reason if the aliases of a YAML text yield a value that contains itself or grows exponentially, else
  * `undefined`.
  */
-export function findEndlessAlias(value: unknown, text: string, limits: Limits = limitsOf()) {
+export function findEndlessAlias(value: unknown, text: string, limits: LimitLookup = selectLimits()) {
   let left = limits('aliases', text.length);
   const around = new Set<unknown>();
   const isEndless = (part: unknown): boolean => {
@@ -24,5 +24,5 @@ export function findEndlessAlias(value: unknown, text: string, limits: Limits = 
   const index = inside ? inside.index + inside[0].length : text.search(/(?<=[\s[{,])\*/);
   const alias = /^[^\s,\]}]*/.exec(text.slice(index))?.[0];
   const reason = `\`${alias}\` stands in what it stands for, or repeats what repeats others: write the value out`;
-  return { reason, ...positionAt(text, index) };
+  return { reason, ...findLineAndColumn(text, index) };
 }

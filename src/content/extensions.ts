@@ -1,32 +1,33 @@
-// Selects the extensions that apply to a page, only by data such as patterns, without calling functions: a page that matches none is parsed
-// and cached as if there were no extensions. The functions of extensions run in `markdown/extended.ts`, which is loaded with the parser.
+// Selects the extensions that apply to a page. Uses only data such as patterns and calls no functions of extensions. A page that matches no
+// pattern is parsed and cached as if there were no extensions. The functions of extensions run in `markdown/extended.ts`, which is loaded
+// with the parser.
 import { lazy } from '../lib/lazy.ts';
 import { escapeRegExp } from '../lib/text.ts';
 import type { Extension, LoadedExtension, MarkdownRules, UseMarkdown } from '../model/extension.ts';
 import type { FieldType } from '../model/front-matter.ts';
 import type { Source } from '../model/source.ts';
-import { sourceMarkdown } from './piece-text.ts';
+import { renderSourceMarkdown } from './piece-text.ts';
 
 /** Extensions that read or change the text of pages. */
-export interface PageExtensions {
+export interface PageExtensionSelector {
   /** Returns the extensions that apply to a source, in order. */
   of(source: Source): readonly LoadedExtension[];
   /** Keys of front matter that extensions read, with their types. */
   readonly fields: Readonly<Record<string, FieldType>>;
 }
 
-/** Returns the selection of extensions by the text of a page. */
-export function createPageExtensions(extensions: readonly LoadedExtension[]): PageExtensions {
+/** Creates the selector of extensions, which looks for their patterns in the text of a page. */
+export function createPageExtensionSelector(extensions: readonly LoadedExtension[]): PageExtensionSelector {
   const filters = extensions.flatMap((loaded) => {
-    const patterns = textFiltersOf(loaded.extension);
+    const patterns = listExtensionTextFilters(loaded.extension);
     return patterns.length === 0 && loaded.extension.pieces === undefined ? [] : { loaded, patterns };
   });
   const fields = Object.assign({}, ...extensions.map(({ extension }) => extension.frontMatter ?? {}));
   return {
     of(source) {
       if (filters.length === 0) return [];
-      const texts = lazy(() => [sourceMarkdown(source), ...Object.values(source.includes)]);
-      const matches = ({ pattern, notIn }: TextFilter) =>
+      const texts = lazy(() => [renderSourceMarkdown(source), ...Object.values(source.includes)]);
+      const matches = ({ pattern, notIn }: ExtensionTextFilter) =>
         !(notIn === 'made' && source.pieces !== undefined) && texts().some((text) => text.search(pattern) >= 0);
       // The extension that generated the page also renders its pieces, so it always applies.
       const isOwn = ({ extension: { name, pieces } }: LoadedExtension) => pieces && name === source.extension;
@@ -36,22 +37,28 @@ export function createPageExtensions(extensions: readonly LoadedExtension[]): Pa
   };
 }
 
-/** Functions that add an extension's rules, by extension name, for rules that are loaded lazily. */
-export type LoadedRules = ReadonlyMap<string, UseMarkdown>;
+/** Functions that add the rules of an extension to a parser, by extension name. Only rules that are loaded lazily are listed. */
+export type LoadedMarkdownRules = ReadonlyMap<string, UseMarkdown>;
 
 /** Pattern of the texts that an extension applies to. */
-interface TextFilter extends Pick<MarkdownRules, 'notIn'> {
+interface ExtensionTextFilter extends Pick<MarkdownRules, 'notIn'> {
   readonly pattern: RegExp;
 }
 
 /** Returns the filters of an extension. Their patterns are used with `String.search`, which ignores the `g` flag and `lastIndex`. */
-function textFiltersOf({ markdown, fences, code, codeAttributes, frontMatter }: Extension): readonly TextFilter[] {
+function listExtensionTextFilters({
+  markdown,
+  fences,
+  code,
+  codeAttributes,
+  frontMatter,
+}: Extension): readonly ExtensionTextFilter[] {
   const attributes = Object.keys(codeAttributes ?? {});
   const keys = Object.keys(frontMatter ?? {}).map(escapeRegExp);
   const others = [
-    ...(fences ? [fencePattern(Object.keys(fences))] : []),
+    ...(fences ? [createFencePattern(Object.keys(fences))] : []),
     ...(code && code.length > 0 ? [/^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})|^[ \t>]*<<<|^(?: {4}|\t)/m] : []),
-    ...(attributes.length > 0 ? [attributePattern(attributes)] : []),
+    ...(attributes.length > 0 ? [createAttributePattern(attributes)] : []),
     ...(keys.length > 0 ? [new RegExp(`^["']?(?:${keys.join('|')})["']?[ \\t]*:`, 'm')] : []),
   ];
   return [
@@ -64,11 +71,11 @@ function textFiltersOf({ markdown, fences, code, codeAttributes, frontMatter }: 
  * Returns a pattern for attributes of code blocks and of lines that include code. It also matches variables, which can contain any
  * attribute.
  */
-function attributePattern(names: readonly string[]): RegExp {
+function createAttributePattern(names: readonly string[]): RegExp {
   return new RegExp(`(?:\`{3}|~{3}|<<<).*(?:\\{\\{|(?<![\\w-])(?:${names.join('|')})(?![\\w-]))`);
 }
 
 /** Returns a pattern for code blocks in these languages, also within a list, quote or footnote. */
-function fencePattern(languages: readonly string[]): RegExp {
+function createFencePattern(languages: readonly string[]): RegExp {
   return new RegExp(`(?:\`{3}|~{3})[ \\t]*(?:${languages.map(escapeRegExp).join('|')})(?![\\w+#.-])`, 'i');
 }

@@ -1,12 +1,12 @@
 // Front matter keys of other generators and the corresponding keys of techdocs. A table is needed, because spelling similarity does not
 // help: `linkTitle` is closer to `hide_title` than to its equivalent.
-import { ownValue } from '../lib/own.ts';
-import { didYouMean } from '../model/nearest.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
+import { formatNearestName } from '../model/nearest.ts';
 
 const REDIRECTS_HINT =
   "Addresses that a page had go into the configuration: `redirects: [{ from: '/old', to: '/new' }]`.";
 
-/** Foreign names by techdocs key, in lower case, without `_` and `-`. */
+/** Names in other generators by techdocs key, in lower case, without `_` and `-`. */
 const FOREIGN_NAMES_BY_KEY: Readonly<Record<string, string>> = {
   // Hugo, Docsy, Mintlify, Nextra, Jekyll, Docsify, GitBook: the short title in a menu.
   sidebar_label: 'linktitle navtitle navlabel sidebartitle shorttitle menutitle navigationtitle shortname',
@@ -32,9 +32,9 @@ const KEY_BY_FOREIGN_NAME: Readonly<Record<string, string>> = Object.fromEntries
 );
 
 /** Returns a hint for an unknown key. `keys` are the keys that this kind of page can have. */
-export function frontMatterHint(key: string, keys: readonly string[]): string | undefined {
+export function formatUnknownFrontMatterKeyHint(key: string, keys: readonly string[]): string | undefined {
   const bare = key.toLowerCase().replace(/[_-]/g, '');
   if (/^(?:aliases|alias|redirects?|redirectfrom|oldurls?)$/.test(bare)) return REDIRECTS_HINT;
-  const own = ownValue<string>(KEY_BY_FOREIGN_NAME, bare);
-  return own !== undefined && keys.includes(own) ? `Write \`${own}\`.` : didYouMean(key, keys);
+  const own = getOwnPropertyValue<string>(KEY_BY_FOREIGN_NAME, bare);
+  return own !== undefined && keys.includes(own) ? `Write \`${own}\`.` : formatNearestName(key, keys);
 }

@@ -11,31 +11,31 @@ export interface FrontMatterBlock {
   readonly start: number;
   /** Offset of the closing line, and its line number from 1; absent if there is no closing line. */
   readonly end?: { readonly at: number; readonly line: number };
-  /** Whether the text looks like front matter, so that a missing closing line is an error. */
+  /** Whether the text is probably meant as front matter. A missing closing line is then an error. */
   readonly isMeant: boolean;
 }
 
 /** Delimiter of TOML front matter, as in Hugo. */
 export const TOML_DELIMITER = '+++';
 /** Matches text that may precede front matter: empty lines and comments. */
-const TEXT_BEFORE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)+/;
+const LEADING_COMMENTS_PATTERN = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)+/;
 const YAML_KEY = /^\s*\n[\w"'-]+[ \t]*:(?:\s|$)/;
-/** Matches a lower-case key: after other text, a capitalized word is more likely prose than a key. */
+/** Matches a lower-case key in front matter after other text. A capitalized word there is more likely prose than a key. */
 const YAML_KEY_AFTER_TEXT = /^\s*\n(?:[ \t]*(?:#.*)?\n)*[a-z][\w-]*:(?:\s|$)/;
 const TOML_KEY = /^\s*\n(?:[ \t]*(?:#.*)?\n)*(?:\[\w|[\w"'-]+[ \t]*=)/;
 
 /**
- * Returns the front matter of a text, or `undefined`. Most generators accept it only on the first line. Hugo also accepts it after empty
- * lines and comments; there it must begin with a key, to distinguish it from a paragraph between two thematic breaks.
+ * Returns the front matter of a text, or `undefined`. Most generators accept front matter only on the first line. Hugo also accepts it
+ * after empty lines and comments. There it must begin with a key, because a paragraph between two thematic breaks looks similar.
  */
 export function findFrontMatter(text: string): FrontMatterBlock | undefined {
   const first = text.charCodeAt(0);
   // Fast path: most texts without front matter begin with a word or a heading.
   const mayBeBehind = first === 0x0a || first === 0x20 || first === 0x09 || first === 0x3c;
-  const at = mayBeBehind ? (TEXT_BEFORE.exec(text)?.[0].length ?? 0) : 0;
+  const at = mayBeBehind ? (LEADING_COMMENTS_PATTERN.exec(text)?.[0].length ?? 0) : 0;
   const mark = text.startsWith('---', at) ? '---' : text.startsWith(TOML_DELIMITER, at) ? TOML_DELIMITER : undefined;
   if (mark === undefined || text[at + 3] === mark[0] || (at > 0 && text[at - 1] !== '\n')) return undefined;
-  const start = lineEndAfter(text, at);
+  const start = findLineEnd(text, at);
   const language = text.slice(at + 3, start).trim();
   if (language !== '' && (mark === TOML_DELIMITER || !/^[A-Za-z][\w+-]*$/.test(language))) return undefined;
   const key = mark === TOML_DELIMITER ? TOML_KEY : at > 0 ? YAML_KEY_AFTER_TEXT : YAML_KEY;
@@ -47,17 +47,17 @@ export function findFrontMatter(text: string): FrontMatterBlock | undefined {
 }
 
 /** Matches front matter lines at the start of a text whose opening line is missing or has too many dashes. */
-const LOST_FRONT_MATTER =
+const UNOPENED_FRONT_MATTER_PATTERN =
   /^(-{4,}[ \t]*\n)?(?:(title|description|slug|id|date|tags|authors|sidebar_\w+):[ \t]\S.*\n)(?:[\w-]+:[ \t].*\n|[ \t]+\S.*\n)*-{3,}[ \t]*(?:\n|$)/;
 
 /**
  * Returns the fault of front matter without a valid opening line, which Markdown shows as a heading; `undefined` if the text has no such
  * lines.
  */
-export function lostFrontMatterFault(
+export function findUnopenedFrontMatter(
   text: string,
 ): { readonly message: string; readonly suggestion: string } | undefined {
-  const [found, dashes, key] = LOST_FRONT_MATTER.exec(text.slice(0, 4000)) ?? [];
+  const [found, dashes, key] = UNOPENED_FRONT_MATTER_PATTERN.exec(text.slice(0, 4000)) ?? [];
   if (found === undefined) return undefined;
   if (dashes !== undefined)
     return {
@@ -70,28 +70,31 @@ export function lostFrontMatterFault(
   };
 }
 
-/** Returns the end of the line that contains an offset. */
-export function lineEndAfter(text: string, at: number): number {
+/** Returns the offset of the end of the line that contains an offset. */
+export function findLineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : end;
 }
 
-/** Returns the offset and number (from 1) of the closing line. The search stops there, so that the rest of a long text is not scanned. */
+/**
+ * Returns the offset and number (from 1) of the closing line. The search stops at that line, so that the rest of a long text is not
+ * scanned.
+ */
 function findClosingLine(
   text: string,
   mark: string,
   first: NonNullable<FrontMatterBlock['end']>,
 ): FrontMatterBlock['end'] {
   let line = first.line + 1;
-  for (let at = first.at + 1; at <= text.length; at = lineEndAfter(text, at) + 1) {
-    if (text.startsWith(mark, at) && text.slice(at, lineEndAfter(text, at)).trimEnd() === mark) return { at, line };
+  for (let at = first.at + 1; at <= text.length; at = findLineEnd(text, at) + 1) {
+    if (text.startsWith(mark, at) && text.slice(at, findLineEnd(text, at)).trimEnd() === mark) return { at, line };
     line += 1;
   }
   return undefined;
 }
 
 /** Returns the text up to the end of the front matter, with its delimiters and all text before it; empty if there is no front matter. */
-export function frontMatterText(text: string): string {
+export function extractFrontMatterText(text: string): string {
   const { end } = findFrontMatter(text) ?? {};
-  return end === undefined ? '' : text.slice(0, lineEndAfter(text, end.at) + 1);
+  return end === undefined ? '' : text.slice(0, findLineEnd(text, end.at) + 1);
 }

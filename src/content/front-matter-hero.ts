@@ -1,23 +1,23 @@
 // Reads `hero` and `features` of front matter, including the key names of VitePress and Starlight.
 import { isMap, isScalar, isSeq } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Feature, Hero } from '../model/hero.ts';
-import { iconShape, isEmoji, unknownIconFinding } from '../model/icon-shapes.ts';
+import type { Hero, WelcomeFeature } from '../model/hero.ts';
+import { createUnknownIconFinding, findIconShape, isEmoji } from '../model/icon-shapes.ts';
 import type { HeroImage } from '../model/layout-config.ts';
-import { didYouMean } from '../model/nearest.ts';
+import { formatNearestName } from '../model/nearest.ts';
 
 /** Reads a text; returns `undefined` if it is empty or invalid. */
 type ReadText = (key: string, node: unknown) => string | undefined;
 
 /** Services for reading a group of keys. */
-export interface GroupReader {
+export interface KeyGroupReader {
   readonly readText: ReadText;
   /** Records the position of a value. `name` is its path, such as `features[0].href`. */
   place?(name: string, offset: number): void;
   report(offset: number, fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void;
 }
 
-type KeyNames = Readonly<Record<string, string | undefined>>;
+type KeyByAcceptedName = Readonly<Record<string, string | undefined>>;
 
 /** Keys of `hero` by all names that are accepted for them. */
 const HERO_KEYS: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
@@ -30,7 +30,7 @@ const HERO_KEYS: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
   actions: 'actions',
 };
 /** Keys of an action by all their names. An empty value marks a styling key of other generators, which is ignored. */
-const ACTION_KEYS: KeyNames = {
+const ACTION_KEYS: KeyByAcceptedName = {
   label: 'label',
   text: 'label',
   href: 'href',
@@ -39,8 +39,15 @@ const ACTION_KEYS: KeyNames = {
   theme: '',
   variant: '',
 };
-const IMAGE: KeyNames = { src: 'src', file: 'src', light: 'src', srcDark: 'srcDark', dark: 'srcDark', alt: 'alt' };
-const FEATURE_KEYS: KeyNames = {
+const IMAGE_KEYS: KeyByAcceptedName = {
+  src: 'src',
+  file: 'src',
+  light: 'src',
+  srcDark: 'srcDark',
+  dark: 'srcDark',
+  alt: 'alt',
+};
+const FEATURE_KEYS: KeyByAcceptedName = {
   label: 'label',
   title: 'label',
   href: 'href',
@@ -52,16 +59,16 @@ const FEATURE_KEYS: KeyNames = {
 };
 
 /** Reads `hero` of front matter. */
-export function readHero(node: unknown, reader: GroupReader): Hero | undefined {
+export function readHero(node: unknown, reader: KeyGroupReader): Hero | undefined {
   if (!isMap(node)) return undefined;
   const texts: Record<string, string | undefined> = {};
   let actions: Hero['actions'] = [];
   let image: Hero['image'];
-  for (const { key, value, offset, valueOffset } of keyValuePairs(node)) {
+  for (const { key, value, offset, valueOffset } of listKeyValuePairs(node)) {
     const own = Object.hasOwn(HERO_KEYS, key) ? HERO_KEYS[key] : undefined;
     if (own === undefined) reportUnknownKey(`hero.${key}`, Object.keys(HERO_KEYS), { offset, reader });
     else if (own === 'actions')
-      actions = readItems('hero.actions', value, { names: ACTION_KEYS, reader }).flatMap(completeActions);
+      actions = readMapList('hero.actions', value, { names: ACTION_KEYS, reader }).flatMap(listCompleteActions);
     else if (own === 'image') image = readImage(value, valueOffset, reader);
     else texts[own] = reader.readText(`hero.${key}`, value);
   }
@@ -71,20 +78,20 @@ export function readHero(node: unknown, reader: GroupReader): Hero | undefined {
 }
 
 /** Reads `hero.image`: a map, or the address alone. */
-function readImage(node: unknown, at: number, reader: GroupReader): HeroImage | undefined {
+function readImage(node: unknown, at: number, reader: KeyGroupReader): HeroImage | undefined {
   const values: Record<string, string | undefined> = {};
   const read = (key: string, value: unknown, offset: number) => {
-    const own = Object.hasOwn(IMAGE, key) ? IMAGE[key] : undefined;
+    const own = Object.hasOwn(IMAGE_KEYS, key) ? IMAGE_KEYS[key] : undefined;
     if (own === undefined) return;
-    // An empty text is one: the picture only decorates.
+    // An empty text is valid for `alt`: it marks a decorative image.
     values[own] = reader.readText(`hero.image.${key}`, value) ?? (own === 'alt' ? '' : undefined);
     reader.place?.(`hero.image.${own}`, offset);
   };
   if (!isMap(node)) read('src', node, at);
   else
-    for (const { key, value, offset, valueOffset } of keyValuePairs(node)) {
-      if (Object.hasOwn(IMAGE, key)) read(key, value, valueOffset);
-      else reportUnknownKey(`hero.image.${key}`, Object.keys(IMAGE), { offset, reader });
+    for (const { key, value, offset, valueOffset } of listKeyValuePairs(node)) {
+      if (Object.hasOwn(IMAGE_KEYS, key)) read(key, value, valueOffset);
+      else reportUnknownKey(`hero.image.${key}`, Object.keys(IMAGE_KEYS), { offset, reader });
     }
   const { src, srcDark, alt } = values;
   if (src === undefined) {
@@ -101,48 +108,50 @@ function readImage(node: unknown, at: number, reader: GroupReader): HeroImage | 
 }
 
 /** Reads `features` of front matter. */
-export function readFeatures(node: unknown, reader: GroupReader): readonly Feature[] | undefined {
+export function readFeatures(node: unknown, reader: KeyGroupReader): readonly WelcomeFeature[] | undefined {
   if (!isSeq(node)) return undefined;
-  return readItems('features', node, { names: FEATURE_KEYS, reader }).flatMap(({ values, offset }): Feature[] => {
-    const { label, icon, ...rest } = values;
-    if (label === undefined) {
-      const message = 'A feature needs a `label`.';
-      reader.report(offset, { code: 'invalid-front-matter', message, suggestion: 'Write `label: …`.' });
-      return [];
-    }
-    return [{ label, ...rest, ...(icon !== undefined && { icon }) }];
-  });
+  return readMapList('features', node, { names: FEATURE_KEYS, reader }).flatMap(
+    ({ values, offset }): WelcomeFeature[] => {
+      const { label, icon, ...rest } = values;
+      if (label === undefined) {
+        const message = 'A feature needs a `label`.';
+        reader.report(offset, { code: 'invalid-front-matter', message, suggestion: 'Write `label: …`.' });
+        return [];
+      }
+      return [{ label, ...rest, ...(icon !== undefined && { icon }) }];
+    },
+  );
 }
 
 /** Returns the name of an icon, or an emoji; reports any other name. */
 function readIconName(
   icon: string | undefined,
-  { offset, reader }: { readonly offset: number; readonly reader: GroupReader },
+  { offset, reader }: { readonly offset: number; readonly reader: KeyGroupReader },
 ): string | undefined {
-  if (icon === undefined || iconShape(icon) !== undefined || isEmoji(icon)) return icon;
-  reader.report(offset, { ...unknownIconFinding(icon), severity: 'warning' });
+  if (icon === undefined || findIconShape(icon) !== undefined || isEmoji(icon)) return icon;
+  reader.report(offset, { ...createUnknownIconFinding(icon), severity: 'warning' });
   return undefined;
 }
 
-interface GroupItem {
+interface LocatedListItem {
   readonly values: Readonly<Record<string, string | undefined>>;
   readonly offset: number;
 }
 
-/** Returns an action as a list; empty if its label or address is missing, which was reported. */
-function completeActions({ values: { label, href } }: GroupItem): Hero['actions'] {
+/** Returns an action as a list. The list is empty if the label or address is missing, which has already been reported. */
+function listCompleteActions({ values: { label, href } }: LocatedListItem): Hero['actions'] {
   return label === undefined || href === undefined ? [] : [{ label, href }];
 }
 
-/** Reads the maps of a list, with keys normalized. */
-function readItems(
+/** Reads a list of maps, and replaces accepted names by the keys of techdocs. */
+function readMapList(
   name: string,
   list: unknown,
-  { names, reader }: { readonly names: KeyNames; readonly reader: GroupReader },
-): readonly GroupItem[] {
+  { names, reader }: { readonly names: KeyByAcceptedName; readonly reader: KeyGroupReader },
+): readonly LocatedListItem[] {
   const items = isSeq(list) ? list.items : [];
   let kept = 0;
-  return items.flatMap((item, at): GroupItem[] => {
+  return items.flatMap((item, at): LocatedListItem[] => {
     const offset = (item as { range?: readonly number[] } | null)?.range?.[0] ?? 0;
     if (!isMap(item)) {
       const message = `\`${name}[${at}]\` must be a map.`;
@@ -150,7 +159,7 @@ function readItems(
       return [];
     }
     const values: Record<string, string | undefined> = {};
-    for (const pair of keyValuePairs(item)) {
+    for (const pair of listKeyValuePairs(item)) {
       const own = Object.hasOwn(names, pair.key) ? names[pair.key] : undefined;
       if (own === undefined)
         reportUnknownKey(`${name}[${at}].${pair.key}`, Object.keys(names), { offset: pair.offset, reader });
@@ -159,7 +168,7 @@ function readItems(
       if (own === 'href') reader.place?.(`${name}[${kept}].href`, pair.valueOffset);
     }
     if (name !== 'features' && values.label?.trim() === '') {
-      // VitePress fills such buttons by styles of the site.
+      // VitePress sites fill buttons without a label by their styles.
       const message = `\`${name}[${at}]\` has an empty label, so it is left out.`;
       const suggestion = 'Write what it says, or remove it.';
       reader.report(offset, { code: 'invalid-front-matter', severity: 'warning', message, suggestion });
@@ -178,10 +187,10 @@ function readItems(
 function reportUnknownKey(
   key: string,
   names: readonly string[],
-  { offset, reader }: { readonly offset: number; readonly reader: GroupReader },
+  { offset, reader }: { readonly offset: number; readonly reader: KeyGroupReader },
 ): void {
   const message = `\`${key}\` is not a front matter key of this kind of page.`;
-  const suggestion = didYouMean(key.replace(/^.*\./, ''), names);
+  const suggestion = formatNearestName(key.replace(/^.*\./, ''), names);
   reader.report(offset, {
     code: 'unknown-front-matter',
     severity: 'warning',
@@ -190,7 +199,7 @@ function reportUnknownKey(
   });
 }
 
-function keyValuePairs(map: { readonly items: readonly { readonly key: unknown; readonly value: unknown }[] }) {
+function listKeyValuePairs(map: { readonly items: readonly { readonly key: unknown; readonly value: unknown }[] }) {
   return map.items.map(({ key, value }) => {
     const offsetOf = (node: unknown) => (node as { range?: readonly number[] } | null)?.range?.[0] ?? 0;
     return { key: isScalar(key) ? String(key.value) : '', value, offset: offsetOf(key), valueOffset: offsetOf(value) };

@@ -1,21 +1,26 @@
-// Reads front matter, which is YAML data and never code, with positions, so that each fault has a line and column.
+// Parses front matter. It is YAML data and never code. Keys and values have positions, so that each fault has a line and column.
 import matter from 'gray-matter';
 import { isAlias, isMap, isScalar, LineCounter, type YAMLError, Document as YamlDocument } from 'yaml';
-import { secondsOfDay } from '../lib/day.ts';
-import { ownValue } from '../lib/own.ts';
-import { oneLine } from '../lib/text.ts';
+import { parseSecondsOfDay } from '../lib/day.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
+import { collapseWhiteSpace } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
 import { findYamlMistakes, type YamlMistake } from '../lib/yaml-slips.ts';
-import { type Limits, limitsOf } from '../model/budgets.ts';
-import type { Variables } from '../model/config.ts';
+import { type LimitLookup, selectLimits } from '../model/budgets.ts';
+import type { SiteVariables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { type FieldType, frontMatterFields } from '../model/front-matter.ts';
 import type { Source } from '../model/source.ts';
-import { frontMatterHint } from './foreign-front-matter.ts';
-import { findFrontMatter, lineEndAfter, lostFrontMatterFault, TOML_DELIMITER } from './front-matter-block.ts';
-import { type FieldReader, fieldText, readField } from './front-matter-values.ts';
-import { findTruncatedTexts, ignoredYamlFindings, indentContinuations, readPlainMap } from './plain-yaml.ts';
+import { formatUnknownFrontMatterKeyHint } from './foreign-front-matter.ts';
+import { findFrontMatter, findLineEnd, findUnopenedFrontMatter, TOML_DELIMITER } from './front-matter-block.ts';
+import { type FieldReader, getScalarText, readField } from './front-matter-values.ts';
+import {
+  findTextsTruncatedByComment,
+  indentContinuations,
+  listMeaninglessYamlFindings,
+  parsePlainMap,
+} from './plain-yaml.ts';
 
 /** A text, split into front matter and body. */
 export interface FrontMatterResult {
@@ -28,11 +33,11 @@ export interface FrontMatterResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Input of `readFrontMatter`. */
+/** Input of `parseFrontMatter`. */
 export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind' | 'isMade'> {
-  readonly variables: Variables;
+  readonly variables: SiteVariables;
   /** Default limits if absent. */
-  readonly limits?: Limits;
+  readonly limits?: LimitLookup;
   /** Keys that extensions read, in addition to those of the page kind. */
   readonly fields?: Readonly<Record<string, FieldType>>;
   /** Whether to leave `positions` empty. */
@@ -40,24 +45,24 @@ export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind' 
 }
 
 /** Engine for gray-matter that throws; it replaces the engines that could run code. */
-const refuseEngine = (): never => {
+const refuseNonYamlEngine = (): never => {
   throw new Error('Front matter is YAML.');
 };
-const REFUSED_ENGINES = Object.fromEntries(
-  ['json', 'javascript', 'js', 'coffee', 'coffeescript', 'toml'].map((name) => [name, { parse: refuseEngine }]),
+const NON_YAML_ENGINES = Object.fromEntries(
+  ['json', 'javascript', 'js', 'coffee', 'coffeescript', 'toml'].map((name) => [name, { parse: refuseNonYamlEngine }]),
 );
 
 /** Splits a text, and reads and validates its front matter. */
-export function readFrontMatter(input: FrontMatterInput): FrontMatterResult {
+export function parseFrontMatter(input: FrontMatterInput): FrontMatterResult {
   const { text, file } = input;
   const diagnostics: Diagnostic[] = [];
   const block = findFrontMatter(text);
-  const none = { ...NO_FIELDS, body: text, bodyLine: 1, diagnostics };
+  const none = { ...NO_FRONT_MATTER, body: text, bodyLine: 1, diagnostics };
   const tell = (fault: Pick<Diagnostic, 'code' | 'severity' | 'message' | 'suggestion'>) => {
     diagnostics.push({ ...fault, file, line: block?.line ?? 1, column: 1 });
   };
   if (block === undefined) {
-    const lost = lostFrontMatterFault(text);
+    const lost = findUnopenedFrontMatter(text);
     if (lost !== undefined) tell({ code: 'invalid-front-matter', severity: 'error', ...lost });
     return none;
   }
@@ -67,17 +72,17 @@ export function readFrontMatter(input: FrontMatterInput): FrontMatterResult {
     if (block.isMeant) tell({ code: 'invalid-front-matter', severity: 'error', message, suggestion });
     return none;
   }
-  const body = { body: text.slice(lineEndAfter(text, block.end.at) + 1), bodyLine: block.end.line + 1, diagnostics };
+  const body = { body: text.slice(findLineEnd(text, block.end.at) + 1), bodyLine: block.end.line + 1, diagnostics };
   if (block.mark === TOML_DELIMITER) {
     const message = 'Front matter between lines `+++` is TOML, which techdocs does not read, so it is left out.';
     const suggestion = 'Write it as YAML, `title: Start`, between lines `---`.';
     tell({ code: 'unknown-front-matter', severity: 'warning', message, suggestion });
-    return { ...body, ...NO_FIELDS };
+    return { ...body, ...NO_FRONT_MATTER };
   }
   if (!/^(?:|ya?ml)$/i.test(block.language)) {
     const message = `Front matter is YAML and is never run: \`---${block.language}\` is refused.`;
     tell({ code: 'executable-front-matter', severity: 'error', message });
-    return { ...body, ...NO_FIELDS };
+    return { ...body, ...NO_FRONT_MATTER };
   }
   const yaml = text.slice(block.start, Math.max(block.start, block.end.at - 1));
   return { ...body, ...readYaml({ yaml, line: block.line }, input, diagnostics) };
@@ -91,34 +96,34 @@ interface ParsedYaml {
 }
 
 /**
- * Parses a YAML block. If that fails, tries again with continuation lines of quotes and brackets indented: other parsers accept them
- * without indentation.
+ * Parses a YAML block. If that fails, indents the continuation lines of quotes and brackets and tries again: other parsers accept these
+ * lines without indentation.
  */
-function parseLeniently(yaml: string): ParsedYaml {
-  const read = parseUnchanged(yaml);
+function parseYamlLeniently(yaml: string): ParsedYaml {
+  const read = parseYamlBlock(yaml);
   if (read.document.errors.every(({ code }) => code !== 'MISSING_CHAR' && code !== 'BAD_INDENT')) return read;
-  const indented = parseUnchanged(indentContinuations(yaml));
+  const indented = parseYamlBlock(indentContinuations(yaml));
   return indented.document.errors.length === 0 ? indented : read;
 }
 
-function parseUnchanged(yaml: string): ParsedYaml {
+function parseYamlBlock(yaml: string): ParsedYaml {
   const lineCounter = new LineCounter();
   const text = extractYaml(`---\n${yaml}\n---\n`);
   return { yaml, document: parseYaml(text, { lineCounter }), lineCounter };
 }
 
-/** Returns the YAML text of a block. gray-matter finds it, with an engine that only returns the text. */
+/** Returns the YAML text of a block. gray-matter extracts it; the YAML parser given to gray-matter only stores the text. */
 function extractYaml(block: string): string {
   let yaml = '';
   const take = (text: string): object => {
     yaml = text;
     return {};
   };
-  matter(block, { engines: { ...REFUSED_ENGINES, yaml: take }, language: 'yaml' });
+  matter(block, { engines: { ...NON_YAML_ENGINES, yaml: take }, language: 'yaml' });
   return yaml.startsWith('\n') ? yaml.slice(1) : yaml;
 }
 
-/** Document for front matter without aliases, which need no resolving. */
+/** Document for front matter without aliases, in which nothing needs to be resolved. */
 const aliasFreeDocument = new YamlDocument();
 
 interface YamlBlock {
@@ -127,10 +132,10 @@ interface YamlBlock {
   readonly line: number;
 }
 
-function readYaml(block: YamlBlock, input: FrontMatterInput, diagnostics: Diagnostic[]): ReadFields {
-  const { file, variables, limits = limitsOf() } = input;
-  const plain = readPlainMap(block.yaml);
-  const read = plain ? undefined : parseLeniently(block.yaml);
+function readYaml(block: YamlBlock, input: FrontMatterInput, diagnostics: Diagnostic[]): FrontMatterValues {
+  const { file, variables, limits = selectLimits() } = input;
+  const plain = parsePlainMap(block.yaml);
+  const read = plain ? undefined : parseYamlLeniently(block.yaml);
   const lineCounter = (plain ?? read)?.lineCounter ?? new LineCounter();
   const positionOf = (offset: number): FieldPosition => {
     const { line, col } = lineCounter.linePos(offset);
@@ -140,31 +145,34 @@ function readYaml(block: YamlBlock, input: FrontMatterInput, diagnostics: Diagno
     diagnostics.push({ code, severity, message, file, ...positionOf(offset), ...more });
   };
   const pairsReader = { ...input, positionOf, variables, limits, report, source: block.yaml };
-  if (plain) return readPairs(plain.items, { ...pairsReader, document: aliasFreeDocument });
-  if (read === undefined) return NO_FIELDS;
+  if (plain) return readFrontMatterPairs(plain.items, { ...pairsReader, document: aliasFreeDocument });
+  if (read === undefined) return NO_FRONT_MATTER;
   const { document, yaml } = read;
   const { contents } = document;
   const isTwice = ({ code, pos }: YAMLError) => code === 'DUPLICATE_KEY' && positionOf(pos[0]).column === 1;
-  for (const { pos } of document.errors.filter(isTwice)) report(pos[0], duplicateKeyFault(yaml.slice(pos[0])));
+  for (const { pos } of document.errors.filter(isTwice)) report(pos[0], createDuplicateKeyFault(yaml.slice(pos[0])));
   const errors = document.errors.filter((error) => !isTwice(error));
   const slips = errors.length > 0 || !(contents === null || isMap(contents)) ? findYamlMistakes(yaml) : [];
-  for (const slip of slips) report(slip.offset, yamlSlipFault(slip));
-  if (slips.length > 0) return NO_FIELDS;
-  for (const error of errors) report(error.pos[0], yamlFault(error));
-  for (const { offset, ...part } of [...ignoredYamlFindings(yaml, document), ...findTruncatedTexts(yaml)])
+  for (const slip of slips) report(slip.offset, createYamlMistakeFault(slip));
+  if (slips.length > 0) return NO_FRONT_MATTER;
+  for (const error of errors) report(error.pos[0], createYamlFault(error));
+  for (const { offset, ...part } of [
+    ...listMeaninglessYamlFindings(yaml, document),
+    ...findTextsTruncatedByComment(yaml),
+  ])
     report(offset, { code: 'unknown-front-matter', severity: 'warning', ...part });
-  if (contents === null || errors.length > 0) return NO_FIELDS;
-  if (isMap(contents)) return readPairs(contents.items, { ...pairsReader, document });
+  if (contents === null || errors.length > 0) return NO_FRONT_MATTER;
+  if (isMap(contents)) return readFrontMatterPairs(contents.items, { ...pairsReader, document });
   const message = 'Front matter must be a map of keys and values.';
   const suggestion = 'Write a key, a colon and a space before each value: `title: Start`.';
   report(contents.range?.[0] ?? 0, { code: 'invalid-front-matter', message, suggestion });
-  return NO_FIELDS;
+  return NO_FRONT_MATTER;
 }
 
-type FaultToReport = Parameters<FieldReader['report']>[1];
+type ReportedYamlFault = Parameters<FieldReader['report']>[1];
 
 /** Returns the finding for a duplicate top-level key. `rest` is the text that begins with the key. */
-function duplicateKeyFault(rest: string): FaultToReport {
+function createDuplicateKeyFault(rest: string): ReportedYamlFault {
   const key = /^[^:\n]*/.exec(rest)?.[0].trim();
   const message = `\`${key}\` appears twice: this one counts, and the one above it has no effect.`;
   return { code: 'unknown-front-matter', severity: 'warning', message, suggestion: 'Remove one of them.' };
@@ -179,13 +187,13 @@ const YAML_HINTS: Readonly<Record<string, string>> = {
   MULTILINE_IMPLICIT_KEY: 'Write a space behind the colon of each key: `title: Start`.',
 };
 
-function yamlSlipFault({ what, suggestion }: YamlMistake): FaultToReport {
+function createYamlMistakeFault({ what, suggestion }: YamlMistake): ReportedYamlFault {
   return { code: 'invalid-front-matter', message: `The front matter cannot be read: ${what}.`, suggestion };
 }
 
-function yamlFault({ code, message }: YAMLError): FaultToReport {
-  const what = code === 'DUPLICATE_KEY' ? 'a key appears twice' : formatSentence(message);
-  const suggestion = ownValue(YAML_HINTS, code);
+function createYamlFault({ code, message }: YAMLError): ReportedYamlFault {
+  const what = code === 'DUPLICATE_KEY' ? 'a key appears twice' : formatMessageClause(message);
+  const suggestion = getOwnPropertyValue(YAML_HINTS, code);
   return {
     code: 'invalid-front-matter',
     message: `The front matter cannot be read: ${what}.`,
@@ -193,17 +201,17 @@ function yamlFault({ code, message }: YAMLError): FaultToReport {
   };
 }
 
-type ReadFields = Pick<FrontMatterResult, 'frontMatter' | 'positions'>;
-type FieldPosition = ReadFields['positions'][string];
+type FrontMatterValues = Pick<FrontMatterResult, 'frontMatter' | 'positions'>;
+type FieldPosition = FrontMatterValues['positions'][string];
 
-interface PairsReader extends FieldReader, Pick<FrontMatterInput, 'kind' | 'fields' | 'skipsPositions'> {
+interface FrontMatterPairsReader extends FieldReader, Pick<FrontMatterInput, 'kind' | 'fields' | 'skipsPositions'> {
   positionOf(offset: number): FieldPosition;
 }
 
-function readPairs(
+function readFrontMatterPairs(
   pairs: readonly { readonly key: unknown; readonly value: unknown }[],
-  reader: PairsReader,
-): ReadFields {
+  reader: FrontMatterPairsReader,
+): FrontMatterValues {
   const fields: Readonly<Record<string, FieldType>> = { ...reader.fields, ...frontMatterFields[reader.kind] };
   const frontMatter: Record<string, unknown> = {};
   const positions: Record<string, FieldPosition> = {};
@@ -211,10 +219,10 @@ function readPairs(
     if (!reader.skipsPositions) positions[name] = reader.positionOf(offset);
   };
   for (const pair of pairs) {
-    const { key, offset } = readKey(pair.key);
+    const { key, offset } = readYamlKey(pair.key);
     const type = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (type === undefined) {
-      const suggestion = frontMatterHint(key, Object.keys(fields));
+      const suggestion = formatUnknownFrontMatterKeyHint(key, Object.keys(fields));
       const message = `\`${key}\` is not a front matter key of this kind of page.`;
       reader.report(offset, { code: 'unknown-front-matter', severity: 'warning', message, suggestion });
       continue;
@@ -228,27 +236,27 @@ function readPairs(
     const value = readField({ key, type, node: pair.value, offset }, { ...reader, place });
     if (value === undefined) continue;
     frontMatter[key] = value;
-    if (type === 'date') Object.assign(frontMatter, timeOfDate(pair.value, reader));
+    if (type === 'date') Object.assign(frontMatter, readTimeOfDay(pair.value, reader));
     place(key, offset);
   }
   return { frontMatter, positions };
 }
 
-/** Returns the time part of a valid date. */
-function timeOfDate(node: unknown, { document }: PairsReader): { readonly time?: number } {
+/** Returns the time of a valid date, in seconds of the day; `{}` if it has none. */
+function readTimeOfDay(node: unknown, { document }: FrontMatterPairsReader): { readonly time?: number } {
   const value = isAlias(node) ? node.resolve(document) : node;
-  const time = isScalar(value) ? secondsOfDay(fieldText(value)) : undefined;
+  const time = isScalar(value) ? parseSecondsOfDay(getScalarText(value)) : undefined;
   return time === undefined ? {} : { time };
 }
 
-const NO_FIELDS: ReadFields = { frontMatter: {}, positions: {} };
+const NO_FRONT_MATTER: FrontMatterValues = { frontMatter: {}, positions: {} };
 
-function readKey(key: unknown): { key: string; offset: number } {
+function readYamlKey(key: unknown): { key: string; offset: number } {
   const node = key as { value?: unknown; source?: string; range?: readonly number[] | null } | null;
   return { key: String(node?.source ?? node?.value ?? ''), offset: node?.range?.[0] ?? 0 };
 }
 
-function formatSentence(message: string): string {
-  const text = oneLine(message).replace(/\.$/, '');
+function formatMessageClause(message: string): string {
+  const text = collapseWhiteSpace(message).replace(/\.$/, '');
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

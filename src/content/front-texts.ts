@@ -1,25 +1,29 @@
 // Derives links, and text for search and Markdown, from `hero` and `features` of front matter.
 import type { Document, Section } from '../model/document.ts';
-import { type FrontTexts, heroLinks } from '../model/hero.ts';
+import { listWelcomeAddresses, type WelcomeTexts } from '../model/hero.ts';
 import { addComponentStylesheet } from './markdown/built-in/made.ts';
-import { addressFault } from './markdown/html-rules.ts';
+import { findAddressFault } from './markdown/html-rules.ts';
 import { addLink } from './markdown/links.ts';
-import { locationAt, type PageState } from './markdown/page.ts';
+import { type PageState, resolveLocation } from './markdown/page.ts';
 
 /** Adds addresses of front matter as the first links of the page, so that they are resolved, checked and updated like all links. */
-export function addFrontLinks(page: PageState, front: FrontTexts, positions: Document['frontMatterPositions']): void {
+export function addFrontMatterLinks(
+  page: PageState,
+  front: WelcomeTexts,
+  positions: Document['frontMatterPositions'],
+): void {
   if (front.hero?.image !== undefined || front.features !== undefined) addComponentStylesheet(page);
-  for (const { key, href, kind } of heroLinks(front)) {
-    const { line, column } = positions[key] ?? locationAt(page, 0);
+  for (const { key, href, kind } of listWelcomeAddresses(front)) {
+    const { line, column } = positions[key] ?? resolveLocation(page, 0);
     const location = { file: page.file, line, column };
-    const isUnsafe = addressFault(href, kind) !== undefined;
+    const isUnsafe = findAddressFault(href, kind) !== undefined;
     addLink(page, { href, kind, ...(isUnsafe && { isUnsafe }) }, location);
   }
 }
 
-/** Adds the texts of front matter to the first section of a page, the one before its headings. */
-export function prependFrontTexts(sections: readonly Section[], front: FrontTexts): readonly Section[] {
-  const text = formatFrontText(front);
+/** Adds the texts of front matter to the section of a page before its first heading. */
+export function prependFrontMatterTexts(sections: readonly Section[], front: WelcomeTexts): readonly Section[] {
+  const text = formatWelcomePlainText(front);
   if (text === '') return sections;
   const [first, ...others] = sections;
   if (first?.id === '') return [{ ...first, text: `${text} ${first.text}` }, ...others];
@@ -27,18 +31,18 @@ export function prependFrontTexts(sections: readonly Section[], front: FrontText
 }
 
 /** Inserts the front matter texts into the Markdown of a page: after its title, if it has one, else at the start. */
-export function insertFrontMarkdown(markdown: string, front: FrontTexts): string {
-  const own = formatFrontMarkdown(front);
+export function insertFrontMatterMarkdown(markdown: string, front: WelcomeTexts): string {
+  const own = formatWelcomeMarkdown(front);
   const title = /^# .*\n+/.exec(markdown)?.[0] ?? '';
   return own === '' ? markdown : `${title}${own}\n\n${markdown.slice(title.length)}`;
 }
 
-function formatFrontText({ hero, features = [] }: FrontTexts): string {
+function formatWelcomePlainText({ hero, features = [] }: WelcomeTexts): string {
   const ofFeatures = features.flatMap(({ label, description = '' }) => [label, description]);
   return [hero?.title ?? '', hero?.description ?? '', ...ofFeatures].filter((text) => text !== '').join(' ');
 }
 
-function formatFrontMarkdown({ hero, features = [] }: FrontTexts): string {
+function formatWelcomeMarkdown({ hero, features = [] }: WelcomeTexts): string {
   const link = (label: string, href?: string) =>
     href === undefined ? `**${escapeMarkdown(label)}**` : `[${escapeMarkdown(label)}](${href})`;
   const items = features.map(({ label, href, description }) => {

@@ -1,6 +1,6 @@
 // Pages whose text is generated. For a React page, the Markdown source is a single component tag, and the parser reads the HTML of this
 // component.
-import { oneLine } from '../lib/text.ts';
+import { collapseWhiteSpace } from '../lib/text.ts';
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import type { PageState } from './markdown/page.ts';
@@ -9,18 +9,21 @@ import { decodeEntities } from './markdown/plain-text.ts';
 /** A first-level heading that contains only text and has no id. */
 const FIRST_HEADING = /<h1(?![^<>]*\sid=)[^<>]*>([^<>]*)<\/h1>/;
 
-/** Removes the first heading from the HTML of a React page: it becomes the title, as in Markdown. */
-export function extractHeading(html: string, { isMade }: Source, page: PageState): string {
+/**
+ * Removes the first heading from the HTML of a React page, and makes it the title of the page. Markdown pages get their title in the same
+ * way.
+ */
+export function moveHeadingToTitle(html: string, { isMade }: Source, page: PageState): string {
   const [whole = '', heading = ''] = (isMade === 'page' && FIRST_HEADING.exec(html)) || [];
   if (whole === '') return html;
-  page.titleHtml = oneLine(heading);
+  page.titleHtml = collapseWhiteSpace(heading);
   page.titleText = decodeEntities(page.titleHtml);
   return html.replace(whole, () => '');
 }
 
 /**
- * Returns a document marked as generated. For a React page, findings and links get the start of its file as position, because their own
- * positions do not exist in the file.
+ * Returns a document marked as generated. On a React page, all findings and links get the start of the file as position, because the HTML
+ * in which they occur has no positions in the file.
  */
 export function markAsGenerated(document: Document, { isMade }: Source): Document {
   if (isMade !== 'page') return isMade === undefined ? document : { ...document, isMade };

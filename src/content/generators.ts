@@ -1,13 +1,13 @@
 // Files that identify projects of other generators.
-import { folderOf, tidyPath } from '../lib/file-path.ts';
+import { getParentFolder, normalizePath } from '../lib/file-path.ts';
 import type { AddressRules } from '../model/address-rules.ts';
 
-interface Generator {
+interface SiteGenerator {
   readonly pattern: RegExp;
   readonly name: string;
   /** Folder of pages relative to the file; if absent, pages may be anywhere. */
   readonly pages?: string;
-  /** Whether the rule applies only below the top of a project, where the file name is too common. */
+  /** Whether the file identifies the generator only below the top of a project. At the top, other tools have files of this name. */
   readonly isBelow?: true;
   /** Key of the file that sets a different folder of pages. */
   readonly key?: string;
@@ -21,7 +21,7 @@ interface Generator {
   readonly rules?: AddressRules;
 }
 
-const GENERATORS: readonly Generator[] = [
+const SITE_GENERATORS: readonly SiteGenerator[] = [
   {
     pattern: /^docusaurus\.config\.[cm]?[jt]s$/,
     name: 'Docusaurus',
@@ -75,54 +75,54 @@ const GENERATORS: readonly Generator[] = [
 ];
 
 /** Matches Docusaurus folders with translations into a language; the first group is the content that they translate. */
-export const FOREIGN_TRANSLATIONS = /^docusaurus-(?:plugin-content-(docs|blog|pages)|theme-)/;
+export const DOCUSAURUS_TRANSLATIONS_PATTERN = /^docusaurus-(?:plugin-content-(docs|blog|pages)|theme-)/;
 
-/** Returns the generator that reads a file of this name at the top of a project. */
-export function generatorOfFile(name: string): string | undefined {
-  return GENERATORS.find(({ pattern }) => pattern.test(name))?.name;
+/** Returns the name of the generator that reads a file of this name at the top of a project. */
+export function findGeneratorByFileName(name: string): string | undefined {
+  return SITE_GENERATORS.find(({ pattern }) => pattern.test(name))?.name;
 }
 
 /** Returns the pages folder of the generator that reads the file at `path`: the folder set in the file's text, else the default. */
-export function generatorPagesFolder(path: string, text = ''): string | undefined {
-  const { pages, key, isBelow } = generatorOfPath(path) ?? {};
+export function findPagesFolder(path: string, text = ''): string | undefined {
+  const { pages, key, isBelow } = findGeneratorOfPath(path) ?? {};
   if (isBelow && !path.includes('/')) return undefined;
   const line = new RegExp(`^[ \\t]*${key}[ \\t]*[:=][ \\t]*["']?([\\w./-]+)["']?[ \\t]*(?:#.*)?$`, 'm');
   const named = key === undefined ? undefined : line.exec(text)?.[1];
-  return folderBeside(path, named ?? pages);
+  return resolveSiblingFolder(path, named ?? pages);
 }
 
 /** Returns the folder whose files the generator of the file at `path` copies unchanged, or `undefined`. */
-export function generatorStaticFolder(path: string): string | undefined {
-  return folderBeside(path, generatorOfPath(path)?.files);
+export function findStaticFolder(path: string): string | undefined {
+  return resolveSiblingFolder(path, findGeneratorOfPath(path)?.files);
 }
 
-/** Returns the title that the configuration of another generator has; not one that is computed. */
-export function titleIn(path: string, text = ''): string | undefined {
-  const { title } = generatorOfPath(path) ?? {};
+/** Returns the title that a configuration file of another generator sets. Returns `undefined` if the title is computed. */
+export function findConfiguredTitle(path: string, text = ''): string | undefined {
+  const { title } = findGeneratorOfPath(path) ?? {};
   if (title === undefined) return undefined;
   const line = new RegExp(
     `^[ \\t]*${title}[ \\t]*[:=][ \\t]*(?:(["'])(?<quoted>.*?)\\1|(?<plain>[^"'\\s!{&*|>][^#\\n]*?))[ \\t]*,?[ \\t]*(?:#.*)?$`,
     'm',
   );
   const { quoted, plain } = line.exec(text)?.groups ?? {};
-  // In code, a value without quotes is a name.
+  // In code, a value without quotes is a variable.
   return quoted ?? (/\.[cm]?[jt]s$/.test(path) || /\.(?:py|toml)$/.test(path) ? undefined : plain);
 }
 
 /** Whether `migrate` moves the site that the file at `path` configures. */
-export function canMigrate(path: string): boolean {
-  return generatorOfPath(path)?.isMoved === true;
+export function canMigrateSite(path: string): boolean {
+  return findGeneratorOfPath(path)?.isMoved === true;
 }
 
-/** Returns the rules for addresses of the generator that the file at `path` configures; `undefined` for those of Docusaurus. */
-export function addressRulesOf(path: string): AddressRules | undefined {
-  return generatorOfPath(path)?.rules;
+/** Returns the address rules of the generator that reads the file at `path`. Returns `undefined` if they are those of Docusaurus. */
+export function findAddressRules(path: string): AddressRules | undefined {
+  return findGeneratorOfPath(path)?.rules;
 }
 
-function generatorOfPath(path: string): Generator | undefined {
-  return GENERATORS.find(({ pattern }) => pattern.test(path.slice(path.lastIndexOf('/') + 1)));
+function findGeneratorOfPath(path: string): SiteGenerator | undefined {
+  return SITE_GENERATORS.find(({ pattern }) => pattern.test(path.slice(path.lastIndexOf('/') + 1)));
 }
 
-function folderBeside(path: string, folder: string | undefined): string | undefined {
-  return folder && (tidyPath(`${folderOf(path)}/${folder}`) || '.');
+function resolveSiblingFolder(path: string, folder: string | undefined): string | undefined {
+  return folder && (normalizePath(`${getParentFolder(path)}/${folder}`) || '.');
 }

@@ -1,9 +1,9 @@
-// Replaces inline components by their Markdown in the mirror. Block components are handled by `Page.mirrored`.
+// Replaces inline components by their Markdown in the Markdown mirror. `PageState.mirrored` handles block components.
 import type { PageComponents } from './component.ts';
-import { prefixLength, replaceKeepingPrefix } from './markdown/lines.ts';
+import { computePrefixLength, replaceTextAfterPrefix } from './markdown/lines.ts';
 
 /** Returns the lines of a page with Markdown in place of inline components; `undefined` for a line merged into the one before it. */
-export function mirrorComponents(
+export function replaceInlineComponents(
   written: readonly string[],
   { inlineHtml }: Pick<PageComponents, 'inlineHtml'>,
 ): readonly (string | undefined)[] {
@@ -15,10 +15,10 @@ export function mirrorComponents(
       const start = text.indexOf(source);
       if (start < 0 || start > (lines[at]?.length ?? 0)) continue;
       const rest = text.slice(start + source.length);
-      const isAlone = start === prefixLength(text) && rest.trim() === '';
-      // Blocks need lines of their own: within a text, a component with several lines stays HTML.
+      const isAlone = start === computePrefixLength(text) && rest.trim() === '';
+      // Markdown blocks need lines of their own, so a component whose Markdown has several lines stays HTML within a text.
       lines[at] = isAlone
-        ? replaceKeepingPrefix(text, markdown)
+        ? replaceTextAfterPrefix(text, markdown)
         : text.slice(0, start) + (markdown.includes('\n') ? html : markdown) + rest;
       for (let more = 1; more < rows; more++) lines[at + more] = undefined;
       break;

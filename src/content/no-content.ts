@@ -1,8 +1,8 @@
 // Error for a project without pages, with the next step.
-import { joinNames, plural } from '../lib/text.ts';
+import { formatCountWithNoun, joinNames } from '../lib/text.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { generatorOfFile } from './generators.ts';
-import { otherFormatsSentence } from './other-forms.ts';
+import { findGeneratorByFileName } from './generators.ts';
+import { formatNonMarkdownFiles } from './other-forms.ts';
 
 /** Contents of a project without pages, and of the folders around it. */
 export interface ProjectEnvironment {
@@ -21,23 +21,23 @@ export interface ProjectEnvironment {
 
 /** Returns the error for a project without pages. */
 export function createNoContentError(seen: ProjectEnvironment): UserError {
-  const message = `No page was found: there is no Markdown in ${listAlternatives(seen.searched)}.`;
-  const others = otherFormatsSentence(seen.others ?? [])
+  const message = `No page was found: there is no Markdown in ${formatFolderAlternatives(seen.searched)}.`;
+  const others = formatNonMarkdownFiles(seen.others ?? [])
     .replace(/^(?=1 )/, 'There is ')
     .replace(/^(?=\d)/, 'There are ');
-  const suggestion = [foreignSentence(seen), others, nextStepSentence(seen)]
+  const suggestion = [formatForeignFileSentence(seen), others, formatNextStep(seen)]
     .filter((sentence) => sentence !== '')
     .join(' ');
   return UserError.of({ code: 'no-content', message, suggestion });
 }
 
-function foreignSentence({ foreign = '' }: ProjectEnvironment): string {
-  const generator = generatorOfFile(foreign);
+function formatForeignFileSentence({ foreign = '' }: ProjectEnvironment): string {
+  const generator = findGeneratorByFileName(foreign);
   return generator === undefined ? '' : `\`${foreign}\` belongs to ${generator}; techdocs does not read it.`;
 }
 
 /** Returns the next step, the most certain first. */
-function nextStepSentence({ above, markdown, configFile }: ProjectEnvironment): string {
+function formatNextStep({ above, markdown, configFile }: ProjectEnvironment): string {
   const call = `run techdocs there, or here with \`--root ${above?.folder}\``;
   if (above?.isAround) return `This folder is part of the docs of the project above it: ${call}.`;
   const elsewhere = markdown.filter(({ folder }) => folder !== '.').sort((a, b) => b.count - a.count);
@@ -46,7 +46,9 @@ function nextStepSentence({ above, markdown, configFile }: ProjectEnvironment): 
     const setting = `docs: { path: '${most.folder}' }`;
     const where = configFile === undefined ? '`site.config.ts`' : `\`${configFile}\``;
     const code = configFile === undefined ? `export default { ${setting} };` : `${setting}`;
-    const places = elsewhere.slice(0, 3).map(({ folder, count }) => `\`${folder}\` (${plural(count, 'file')})`);
+    const places = elsewhere
+      .slice(0, 3)
+      .map(({ folder, count }) => `\`${folder}\` (${formatCountWithNoun(count, 'file')})`);
     return `There is Markdown in ${joinNames(places)}. Set the folder of the docs in ${where}: \`${code}\`.`;
   }
   if (above) return `There is a project above this folder: ${call}.`;
@@ -61,7 +63,7 @@ function nextStepSentence({ above, markdown, configFile }: ProjectEnvironment): 
     : 'Write the first page, `docs/index.md`, and run techdocs again.';
 }
 
-function listAlternatives(folders: readonly string[]): string {
+function formatFolderAlternatives(folders: readonly string[]): string {
   return joinNames(
     folders.map((folder) => `\`${folder}\``),
     'or',

@@ -3,17 +3,17 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
-import { type FrontMatterInput, type FrontMatterResult, readFrontMatter } from './front-matter.ts';
+import { type FrontMatterInput, type FrontMatterResult, parseFrontMatter } from './front-matter.ts';
 
 /** Keys that are not inherited, as they describe the text of one language. */
-const OWN_KEYS: ReadonlySet<string> = new Set(
+const UNINHERITED_KEYS: ReadonlySet<string> = new Set(
   'title description keywords sidebar_label pagination_label custom_edit_url last_update source_revision ignore hero features'.split(
     ' ',
   ),
 );
 
 /** Keys that determine the address of a page, which is equal in all languages: menus and `hreflang` rely on it. */
-const ADDRESS_KEYS = ['id', 'slug', 'date'] as const;
+const ADDRESS_DEFINING_KEYS = ['id', 'slug', 'date'] as const;
 
 /** Returns the front matter of a source with values inherited from its original. */
 export function inheritFrontMatter(
@@ -31,9 +31,9 @@ export function inheritFrontMatter(
   const { frontMatter: here } = front;
   // Faults of the original are reported when it is parsed.
   const written = { text: original.frontMatter, file: original.file, kind };
-  const { frontMatter: there } = readFrontMatter({ ...written, ...reading });
-  const shared = Object.entries(there).filter(([key]) => !OWN_KEYS.has(key));
-  const address = Object.fromEntries([...ADDRESS_KEYS, 'time' as const].map((key) => [key, there[key]]));
+  const { frontMatter: there } = parseFrontMatter({ ...written, ...reading });
+  const shared = Object.entries(there).filter(([key]) => !UNINHERITED_KEYS.has(key));
+  const address = Object.fromEntries([...ADDRESS_DEFINING_KEYS, 'time' as const].map((key) => [key, there[key]]));
   const frontMatter: Document['frontMatter'] = {
     ...Object.fromEntries(shared),
     ...here,
@@ -42,7 +42,7 @@ export function inheritFrontMatter(
     ...(there.custom_edit_url === null && { custom_edit_url: null }),
     ...(there.draft === true && { draft: true }),
   };
-  const diagnostics = ADDRESS_KEYS.filter((key) => here[key] !== undefined && here[key] !== there[key]).map(
+  const diagnostics = ADDRESS_DEFINING_KEYS.filter((key) => here[key] !== undefined && here[key] !== there[key]).map(
     (key): Diagnostic => {
       const message = `\`${key}\` has no effect in a translation: a page has the same address in every language.`;
       const suggestion = `Remove it: only \`${original.file}\` can set it.`;

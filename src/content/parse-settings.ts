@@ -1,9 +1,9 @@
 // Settings that parsing depends on, besides the source.
 import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
 import type { LoadedExtension } from '../model/extension.ts';
-import { contentTextsOf } from '../model/messages.ts';
+import { selectContentTexts } from '../model/messages.ts';
 import type { ContentTexts } from '../model/texts.ts';
-import type { Components } from './component.ts';
+import type { ComponentSet } from './component.ts';
 
 /** Settings that parsing depends on. Serialisable except for `markdownPlugins`, `extensions` and `components`. */
 export interface ParseSettings
@@ -11,7 +11,7 @@ export interface ParseSettings
   readonly markdownPlugins: readonly MarkdownExtension[];
   readonly extensions?: readonly LoadedExtension[];
   /** Components of the site; `undefined`: none. */
-  readonly components?: Components;
+  readonly components?: ComponentSet;
   /** Whether the sources may be untrusted. */
   readonly isUntrusted?: boolean;
   /** Texts that parsing generates, by locale of the source; English for other locales. */
@@ -28,10 +28,10 @@ export type ParseConfig = Pick<
 export function createParseSettings(
   config: ParseConfig,
   { markdownPlugins, extensions }: Pick<ParseSettings, 'markdownPlugins' | 'extensions'>,
-  components?: Components,
+  components?: ComponentSet,
 ): ParseSettings {
   const { variables, markdown, code, onMdxSyntax, addressRules, untrusted } = config;
-  const texts = contentTextsOf(config);
+  const texts = selectContentTexts(config);
   const own = {
     ...(extensions && extensions.length > 0 && { extensions }),
     ...(addressRules && { addressRules }),

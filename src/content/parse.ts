@@ -1,45 +1,50 @@
 // Parses one source into a document and its body. Pure and synchronous: equal source and settings give an equal result, whatever else the
 // site contains. Grammars are loaded before the first page.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { hashOf } from '../lib/hash.ts';
+import { computeHash } from '../lib/hash.ts';
 import { balanceHtml } from '../model/balance.ts';
-import { limitsOf } from '../model/budgets.ts';
-import { codeFinding, stackFrames } from '../model/code-fault.ts';
+import { selectLimits } from '../model/budgets.ts';
+import { createCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
 import { compareLocations, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import type { PagePiece } from '../model/page-piece.ts';
 import type { Source } from '../model/source.ts';
-import { english } from '../model/texts.ts';
-import { idsOf } from './anchors.ts';
-import { createPageComponents, noComponents, usedComponents } from './component.ts';
-import { descriptionOf } from './description.ts';
-import { createDialects, type Dialect, type DialectServices } from './dialects.ts';
-import { createPageExtensions, type LoadedRules, type PageExtensions } from './extensions.ts';
-import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
-import { addFrontLinks, insertFrontMarkdown, prependFrontTexts } from './front-texts.ts';
-import { extractHeading, markAsGenerated } from './generated-pages.ts';
-import { nameTitleOf, titleFromPath } from './head.ts';
+import { englishCatalogue } from '../model/texts.ts';
+import { listHtmlIds } from './anchors.ts';
+import { collectUsedComponents, createPageComponents, noComponents } from './component.ts';
+import { deriveDescription } from './description.ts';
+import { createDialectSelector, type Dialect, type DialectServices } from './dialects.ts';
+import { createPageExtensionSelector, type LoadedMarkdownRules, type PageExtensionSelector } from './extensions.ts';
+import { type FrontMatterResult, parseFrontMatter } from './front-matter.ts';
+import { addFrontMatterLinks, insertFrontMatterMarkdown, prependFrontMatterTexts } from './front-texts.ts';
+import { markAsGenerated, moveHeadingToTitle } from './generated-pages.ts';
+import { deriveTitleFromName, formatTitleFromPath } from './head.ts';
 import { balancePageHtml, hasRawHtml } from './markdown/balanced.ts';
 import { fillTableOfContents } from './markdown/built-in.ts';
 import { renderTokens } from './markdown/components.ts';
 import { ExtensionError } from './markdown/extended.ts';
 import { TOO_SLOW_FINDING } from './markdown/highlight/bounds.ts';
-import { fenceLanguages } from './markdown/highlight/code.ts';
-import { ignoreOnPage } from './markdown/ignores.ts';
+import { findFenceLanguages } from './markdown/highlight/code.ts';
+import { recordPageIgnores } from './markdown/ignores.ts';
 import { expandIncludes } from './markdown/includes.ts';
-import { mayHoldDeclaration, type ReadDeclarations } from './markdown/mdx/declarations.ts';
+import { mayContainDeclaration, type ParseDeclarations } from './markdown/mdx/declarations.ts';
 import type { PageState } from './markdown/page.ts';
-import { pieceLanguages, pieceLines, renderPieces } from './markdown/page-pieces.ts';
-import { groupByMember } from './markdown/reference.ts';
+import { listPieceLanguages, listPieceLines, renderPieces } from './markdown/page-pieces.ts';
+import { groupTokensByMember } from './markdown/reference.ts';
 import { separateSlots } from './markdown/slots.ts';
 import { TRUNCATE_LINE, TRUNCATE_SLOT } from './markdown/truncate.ts';
-import { dropUnsetFromMarkdown, fillMarks, frontMatterVariables, markVariables } from './markdown/variables.ts';
-import { mirrorComponents } from './mirrored.ts';
+import {
+  collectFrontMatterVariables,
+  dropUnsetMarkdownLinks,
+  fillVariableMarks,
+  replaceVariablesByMarks,
+} from './markdown/variables.ts';
+import { replaceInlineComponents } from './mirrored.ts';
 import { inheritFrontMatter } from './original.ts';
 import type { ParseSettings } from './parse-settings.ts';
-import { sourceMarkdown } from './piece-text.ts';
-import { countWords, sectionsOf } from './sections.ts';
-import { reportEmptyPage, reportUnfinished } from './unfinished.ts';
+import { renderSourceMarkdown } from './piece-text.ts';
+import { countWords, splitIntoSections } from './sections.ts';
+import { reportEmptyPage, reportUnfinishedParts } from './unfinished.ts';
 
 /** A parser for the sources of a site. */
 export interface Parser {
@@ -47,13 +52,13 @@ export interface Parser {
   parse(source: Source): ParsedSource;
 }
 
-/** Creates a parser without highlighting and bodies, which are most of the work; links, ids and headings are the same. */
+/** Creates a parser that only finds links, ids and headings. It omits highlighting and bodies, which are most of the work. */
 export async function createLinkParser(
   settings: ParseSettings,
   sources: readonly Source[],
-  rules: LoadedRules,
+  rules: LoadedMarkdownRules,
 ): Promise<Parser> {
-  const readDeclarations = await loadDeclarationReader(sourceTexts(sources));
+  const readDeclarations = await loadDeclarationParserIfNeeded(listSourceTexts(sources));
   return createDialectParser(settings, { rules, readDeclarations, isForLinks: true });
 }
 
@@ -68,38 +73,41 @@ export async function createParser(
 ): Promise<Parser> {
   return createDialectParser(settings, {
     ...tools,
-    readDeclarations: await loadDeclarationReader(sourceTexts(sources)),
+    readDeclarations: await loadDeclarationParserIfNeeded(listSourceTexts(sources)),
     isForLinks: false,
   });
 }
 
-/** Returns the languages of code in sources, as written there. */
-export function codeLanguages(sources: readonly Source[]): ReadonlySet<string> {
-  return new Set([...sourceTexts(sources).flatMap((text) => [...fenceLanguages(text)]), ...pieceLanguages(sources)]);
+/** Returns the languages of code in sources, by the names that the sources use. */
+export function listCodeLanguages(sources: readonly Source[]): ReadonlySet<string> {
+  return new Set([
+    ...listSourceTexts(sources).flatMap((text) => [...findFenceLanguages(text)]),
+    ...listPieceLanguages(sources),
+  ]);
 }
 
-function sourceTexts(sources: readonly Source[]): readonly string[] {
+function listSourceTexts(sources: readonly Source[]): readonly string[] {
   const included = new Set(sources.flatMap(({ includes }) => Object.values(includes)));
-  return [...sources.map(sourceMarkdown), ...included];
+  return [...sources.map(renderSourceMarkdown), ...included];
 }
 
 /** Loads the parser for ES modules if a line outside of code may be an import or export. */
-async function loadDeclarationReader(texts: readonly string[]): Promise<ReadDeclarations | undefined> {
-  if (!texts.some(mayHoldDeclaration)) return undefined;
-  const { loadDeclarations } = await import('./markdown/mdx/read-declarations.ts');
-  return loadDeclarations();
+async function loadDeclarationParserIfNeeded(texts: readonly string[]): Promise<ParseDeclarations | undefined> {
+  if (!texts.some(mayContainDeclaration)) return undefined;
+  const { loadDeclarationParser } = await import('./markdown/mdx/read-declarations.ts');
+  return loadDeclarationParser();
 }
 
 function createDialectParser(settings: ParseSettings, services: DialectServices): Parser {
   const { isForLinks } = services;
-  const { fields } = createPageExtensions(settings.extensions ?? []);
-  const dialectOf = createDialects(settings, services);
+  const { fields } = createPageExtensionSelector(settings.extensions ?? []);
+  const dialectOf = createDialectSelector(settings, services);
   return { parse: (source) => parseSource(source, { settings, fields, isForLinks, ...dialectOf(source) }) };
 }
 
 const EMPTY_BODY: DocumentBody = { html: '', slots: [], sections: [], markdown: '' };
 
-interface ParseContext extends Dialect, Pick<PageExtensions, 'fields'> {
+interface ParseContext extends Dialect, Pick<PageExtensionSelector, 'fields'> {
   readonly settings: ParseSettings;
   readonly isForLinks: boolean;
 }
@@ -109,32 +117,32 @@ function parseSource(source: Source, parsing: ParseContext): ParsedSource {
   const { text, file, kind, path, locale, version, original, lastUpdate } = source;
   // Variables of the configuration win over `latest.KEY`.
   const ofSite = source.latest === undefined ? settings.variables : { ...source.latest, ...settings.variables };
-  const front = readFrontMatter({ ...source, variables: ofSite, limits: limitsOf(settings), fields });
+  const front = parseFrontMatter({ ...source, variables: ofSite, limits: selectLimits(settings), fields });
   const inherited = inheritFrontMatter(front, source, { variables: ofSite, fields });
   const { frontMatter } = inherited;
-  const variables = { ...frontMatterVariables(text, frontMatter), ...ofSite };
+  const variables = { ...collectFrontMatterVariables(text, frontMatter), ...ofSite };
   const diagnostics = [...front.diagnostics, ...inherited.diagnostics];
-  const own = { variables, diagnostics, nameTitle: nameTitleOf(source, inherited) };
+  const own = { variables, diagnostics, nameTitle: deriveTitleFromName(source, inherited) };
   const page = createPageState(source, front, { ...settings, ...own });
-  addFrontLinks(page, frontMatter, front.positions);
-  ignoreOnPage(page, frontMatter.ignore ?? [], front.positions.ignore);
+  addFrontMatterLinks(page, frontMatter, front.positions);
+  recordPageIgnores(page, frontMatter.ignore ?? [], front.positions.ignore);
   const begin = () => parsing.begin({ page, source, frontMatter });
   const { tokens, html: rendered } = renderPage(md, page, { begin, isReference: frontMatter.layout === 'reference' });
   const marked = fillTableOfContents(rendered, page);
   const cut = marked.indexOf(TRUNCATE_SLOT);
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + TRUNCATE_SLOT.length);
   const isRaw = settings.markdown.html === 'safe' && hasRawHtml(page);
-  const { html, slots } = separateSlots(extractHeading(isRaw ? balancePageHtml(whole, page) : whole, source, page));
-  if (!frontMatter.draft) reportEmptyOrUnfinished(source, { html, tokens }, { page, front });
+  const { html, slots } = separateSlots(moveHeadingToTitle(isRaw ? balancePageHtml(whole, page) : whole, source, page));
+  if (!frontMatter.draft) reportEmptyOrUnfinishedPage(source, { html, tokens }, { page, front });
   const body: DocumentBody = isForLinks
     ? EMPTY_BODY
     : {
         html,
         slots,
-        // A truncate marker inside raw HTML leaves elements open.
+        // Balances the summary, because a truncate marker inside raw HTML leaves elements open.
         ...(cut >= 0 && { summary: separateSlots(balanceHtml(marked.slice(0, cut)).html) }),
-        sections: prependFrontTexts(sectionsOf(tokens), frontMatter),
-        markdown: insertFrontMarkdown(extractHeading(pageMarkdown(page), source, page), frontMatter),
+        sections: prependFrontMatterTexts(splitIntoSections(tokens), frontMatter),
+        markdown: insertFrontMatterMarkdown(moveHeadingToTitle(renderPageMarkdown(page), source, page), frontMatter),
         code: page.code,
       };
   const document: Document = {
@@ -143,18 +151,18 @@ function parseSource(source: Source, parsing: ParseContext): ParsedSource {
     path,
     locale,
     version,
-    hash: bodyHash(source, page, parsing),
+    hash: computeBodyHash(source, page, parsing),
     ...(original && { original: original.file }),
     frontMatter,
     frontMatterPositions: front.positions,
-    title: frontMatter.title?.trim() || page.titleText || inherited.title?.trim() || titleFromPath(path),
+    title: frontMatter.title?.trim() || page.titleText || inherited.title?.trim() || formatTitleFromPath(path),
     ...(page.titleHtml && { titleHtml: page.titleHtml }),
-    ...descriptionOf(tokens, kind, { description: frontMatter.hero?.description, ...frontMatter }),
+    ...deriveDescription(tokens, kind, { description: frontMatter.hero?.description, ...frontMatter }),
     headings: page.headings,
-    anchors: idsOf(html),
+    anchors: listHtmlIds(html),
     links: page.links,
     hasCode: page.hasCode,
-    ...rareProperties(page),
+    ...collectOptionalProperties(page),
     isTruncated: cut >= 0,
     wordCount: countWords(body.sections),
     size: body.markdown.length,
@@ -166,16 +174,16 @@ function parseSource(source: Source, parsing: ParseContext): ParsedSource {
 }
 
 /** Returns the hash of the body. For a page with components or extensions of the site, it includes the hash of their code. */
-function bodyHash({ hash }: Source, { components }: PageState, { code }: Dialect): string {
+function computeBodyHash({ hash }: Source, { components }: PageState, { code }: Dialect): string {
   const used = components.ownUsed.size > 0 ? components.hash + code : code;
-  return used === '' ? hash : hashOf(hash + used);
+  return used === '' ? hash : computeHash(hash + used);
 }
 
 /** Returns properties that few documents have. */
-function rareProperties({ sheets, components, slots, ignores }: PageState): Partial<Document> {
+function collectOptionalProperties({ sheets, components, slots, ignores }: PageState): Partial<Document> {
   return {
     ...(sheets.size > 0 && { sheets: [...sheets] }),
-    ...usedComponents(components),
+    ...collectUsedComponents(components),
     ...(slots.length > 0 && { slots }),
     ...(ignores.length > 0 && { ignores }),
   };
@@ -191,12 +199,14 @@ function createPageState(
   const { variables, diagnostics, nameTitle, markdown, addressRules, components = noComponents } = settings;
   const own = createPageComponents(components, markdown.embeds);
   const rules = { ...(addressRules && { addressRules }), ...(nameTitle !== undefined && { nameTitle }) };
-  const given = { diagnostics, limits: limitsOf(settings), components: own, ...rules };
+  const given = { diagnostics, limits: selectLimits(settings), components: own, ...rules };
   return {
     file,
-    ...(pieces === undefined ? expandText(source, front, { variables, ...given }) : piecesText(pieces, file)),
+    ...(pieces === undefined
+      ? expandSourceText(source, front, { variables, ...given })
+      : createTextOfPieces(pieces, file)),
     variableNames: Object.keys(variables),
-    texts: settings.texts[locale] ?? english,
+    texts: settings.texts[locale] ?? englishCatalogue,
     ...given,
     links: [],
     slots: [],
@@ -217,7 +227,7 @@ function createPageState(
 type PageText = Pick<PageState, 'lines' | 'writtenLines' | 'origins' | 'values' | 'pieces'>;
 
 /** Returns the text of a file with its includes. */
-function expandText(
+function expandSourceText(
   { file, original, includes }: Source,
   { body, bodyLine }: FrontMatterResult,
   given: Pick<ParseSettings, 'variables'> & Pick<PageState, 'diagnostics' | 'limits' | 'components' | 'addressRules'>,
@@ -227,12 +237,12 @@ function expandText(
   const known = { includes, diagnostics, limits, components: components.names, addressRules };
   const input = { text: body, file, from, firstLine: bodyLine, ...known };
   const { lines, origins } = expandIncludes(input);
-  return { ...markVariables(lines, variables), writtenLines: lines, origins };
+  return { ...replaceVariablesByMarks(lines, variables), writtenLines: lines, origins };
 }
 
 /** Returns the text of a page built from pieces. Its content comes from elsewhere, so it contains no variables or includes. */
-function piecesText(pieces: readonly PagePiece[], file: string): PageText {
-  const text = pieceLines(pieces, file.replace(/#.*$/s, ''));
+function createTextOfPieces(pieces: readonly PagePiece[], file: string): PageText {
+  const text = listPieceLines(pieces, file.replace(/#.*$/s, ''));
   return { ...text, writtenLines: text.lines, values: [] };
 }
 
@@ -247,40 +257,40 @@ function renderPage(
     begin();
     const tokens = md.parse(page.lines.join('\n'), env);
     const renderAll = page.pieces ? renderPieces : renderTokens;
-    return { tokens, html: renderAll(md, isReference ? groupByMember(tokens) : tokens, env) };
+    return { tokens, html: renderAll(md, isReference ? groupTokensByMember(tokens) : tokens, env) };
   } catch (error) {
-    page.diagnostics.push(parseFailureFinding(error, page.file));
+    page.diagnostics.push(createParseFailureFinding(error, page.file));
     return { tokens: [], html: '' };
   }
 }
 
 /** Returns the finding for a page that cannot be parsed, with the code that failed. */
-function parseFailureFinding(error: unknown, file: string): SettingDiagnostic {
+function createParseFailureFinding(error: unknown, file: string): SettingDiagnostic {
   const isOfExtension = error instanceof ExtensionError;
   const code = isOfExtension ? 'extension-failed' : 'markdown-failed';
   const what = isOfExtension
     ? `The extension \`${error.extension}\` failed in \`markdown\``
     : 'The Markdown cannot be parsed';
-  const frames = stackFrames(isOfExtension ? error.cause : error);
+  const frames = parseStackFrames(isOfExtension ? error.cause : error);
   const { message: reason } = error as Error;
-  return codeFinding({ code, file, line: 1, column: 1 }, { what, reason, page: file, frames });
+  return createCodeFaultFinding({ code, file, line: 1, column: 1 }, { what, reason, page: file, frames });
 }
 
 /** Reports an empty page, and unfinished parts of a post. */
-function reportEmptyOrUnfinished(
+function reportEmptyOrUnfinishedPage(
   { kind, isMade }: Source,
   { html, tokens }: { readonly html: string; readonly tokens: readonly Token[] },
   { page, front }: { readonly page: PageState; readonly front: FrontMatterResult },
 ): void {
   if (html.trim() === '' && !isMade) reportEmptyPage(page, front);
-  if (kind === 'post') reportUnfinished(tokens, page);
+  if (kind === 'post') reportUnfinishedParts(tokens, page);
 }
 
-function pageMarkdown(page: PageState): string {
+function renderPageMarkdown(page: PageState): string {
   const { lines: written, values, mirrored, components } = page;
-  const lines = components.isUsed ? mirrorComponents(written, components) : written;
+  const lines = components.isUsed ? replaceInlineComponents(written, components) : written;
   const shown = mirrored.size === 0 ? lines : lines.map((line, at) => (mirrored.has(at) ? mirrored.get(at) : line));
   const isShown = (line?: string) => line !== undefined && (!line.includes('<!--') || !TRUNCATE_LINE.test(line));
   const text = shown.filter(isShown).join('\n');
-  return `${fillMarks(dropUnsetFromMarkdown(text), values).trim()}\n`;
+  return `${fillVariableMarks(dropUnsetMarkdownLinks(text), values).trim()}\n`;
 }

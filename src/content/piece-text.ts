@@ -1,48 +1,48 @@
 // Text forms of pages built from pieces: their Markdown, their front matter, and keys of pieces.
 import type { Json } from '../lib/json.ts';
-import { oneLine } from '../lib/text.ts';
+import { collapseWhiteSpace } from '../lib/text.ts';
 import type { CodePiece, HeadingPiece, PagePiece } from '../model/page-piece.ts';
 import type { Source } from '../model/source.ts';
 
 /** Replaces characters that mark positions in the body of a page. */
-export const dropMarkCharacters = (text: string) => text.replace(/[\uFDD0-\uFDD7\0]/g, '\uFFFD');
+export const replaceMarkCharacters = (text: string) => text.replace(/[\uFDD0-\uFDD7\0]/g, '\uFFFD');
 
 /** Escapes a text as one line of Markdown without markup. */
-export function plainMarkdown(text: string): string {
-  return oneLine(dropMarkCharacters(text)).replace(/[!-/:-@[-`{-~]/g, '\\$&');
+export function escapePlainMarkdown(text: string): string {
+  return collapseWhiteSpace(replaceMarkCharacters(text)).replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
 /** Returns a heading as a line of Markdown. */
-export function headingMarkdown({ heading, level, id }: HeadingPiece): string {
-  return `${'#'.repeat(level)} ${plainMarkdown(heading)} {#${id}}`;
+export function renderHeadingMarkdown({ heading, level, id }: HeadingPiece): string {
+  return `${'#'.repeat(level)} ${escapePlainMarkdown(heading)} {#${id}}`;
 }
 
 /** Returns a code block as Markdown. */
-export function fenceMarkdown({ info, code }: CodePiece): string {
+export function renderFenceMarkdown({ info, code }: CodePiece): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
   const ticks = '`'.repeat(longest + 1);
   return `${ticks}${info}\n${code}\n${ticks}`;
 }
 
 /** Returns the Markdown of a piece; `undefined` for HTML, and for requests and examples that search does not need. */
-export function pieceMarkdown(piece: PagePiece): string | undefined {
+export function renderPieceMarkdown(piece: PagePiece): string | undefined {
   if ('text' in piece) return piece.text;
-  if ('heading' in piece) return headingMarkdown(piece);
-  return 'code' in piece && !piece.isAgain ? fenceMarkdown(piece) : undefined;
+  if ('heading' in piece) return renderHeadingMarkdown(piece);
+  return 'code' in piece && !piece.isAgain ? renderFenceMarkdown(piece) : undefined;
 }
 
 /** Returns the key of a piece; equal pieces have equal keys. */
-export function pieceKey(piece: PagePiece): string {
+export function computePieceKey(piece: PagePiece): string {
   return JSON.stringify('piece' in piece ? { [piece.piece]: piece.data } : piece);
 }
 
 /** Returns the front matter of a page built from pieces as text. */
-export function generatedFrontMatter(frontMatter: Readonly<Record<string, Json>>): string {
+export function renderGeneratedFrontMatter(frontMatter: Readonly<Record<string, Json>>): string {
   const lines = Object.entries(frontMatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`);
   return `---\n${lines.join('')}---\n`;
 }
 
 /** Returns the Markdown of a source. */
-export function sourceMarkdown({ text, pieces = [] }: Source): string {
-  return [text, ...pieces.flatMap((piece) => pieceMarkdown(piece) ?? [])].join('\n');
+export function renderSourceMarkdown({ text, pieces = [] }: Source): string {
+  return [text, ...pieces.flatMap((piece) => renderPieceMarkdown(piece) ?? [])].join('\n');
 }

@@ -1,6 +1,6 @@
 // Fast parser for the YAML of nearly all front matter: one key with a plain value per line. It takes an eighth of the YAML library's time,
-// which on a site of thousands of pages dominates the time to the first page of the dev server. Creates nodes of the library, and leaves it
-// all YAML that may be less simple. Pure.
+// which on a site of thousands of pages dominates the time to the first page of the dev server. It creates nodes of the library, and leaves
+// all other YAML to the library.
 import { type Document, LineCounter, Scalar, YAMLSeq } from 'yaml';
 
 /** The properties of the library's `Pair` that are used. */
@@ -21,7 +21,7 @@ const INLINE_LIST = new RegExp(`^\\[ *(?:(?:${LIST_ITEM.source})(?: *, *(?:${LIS
 const LIST_ITEMS = new RegExp(LIST_ITEM, 'g');
 
 /** Parses a block of YAML lines; `undefined` if any line may be more than `key: value`. */
-export function readPlainMap(yaml: string): { items: PlainPair[]; lineCounter: LineCounter } | undefined {
+export function parsePlainMap(yaml: string): { items: PlainPair[]; lineCounter: LineCounter } | undefined {
   const lineCounter = new LineCounter();
   const items: PlainPair[] = [];
   const keys = new Set<string>();
@@ -29,7 +29,7 @@ export function readPlainMap(yaml: string): { items: PlainPair[]; lineCounter: L
   for (const line of yaml.split('\n')) {
     const [, key = '', space = '', text = ''] = UNUSUAL_CHARACTER.test(line) ? [] : (KEY_VALUE_LINE.exec(line) ?? []);
     const at = offset + key.length + 1 + space.length;
-    const value = key === '' || keys.has(key) ? undefined : plainValue(text, at);
+    const value = key === '' || keys.has(key) ? undefined : parsePlainValue(text, at);
     if (!value) return undefined;
     keys.add(key);
     items.push({ key: { source: key, range: [offset] }, value });
@@ -39,7 +39,7 @@ export function readPlainMap(yaml: string): { items: PlainPair[]; lineCounter: L
   return { items, lineCounter };
 }
 
-function plainValue(text: string, offset: number): Scalar | YAMLSeq | undefined {
+function parsePlainValue(text: string, offset: number): Scalar | YAMLSeq | undefined {
   const first = text.charAt(0);
   if (/\p{L}/u.test(first)) {
     if (text === 'true' || text === 'false') return createScalar(text === 'true', text, offset);
@@ -85,14 +85,14 @@ export function indentContinuations(yaml: string): string {
     .split('\n')
     .map((line) => {
       const isInside = open !== '';
-      open = openQuotesAfter(line, open);
+      open = findOpenQuotesAfter(line, open);
       return isInside && line !== '' ? ` ${line}` : line;
     })
     .join('\n');
 }
 
 /** Returns the quotes and brackets open after a line, the innermost last. They open only at the start of a value. */
-function openQuotesAfter(line: string, before: string): string {
+function findOpenQuotesAfter(line: string, before: string): string {
   let open = before;
   let last = '';
   for (let at = 0; at < line.length; at++) {
@@ -112,11 +112,11 @@ function openQuotesAfter(line: string, before: string): string {
 const VALUE_START: ReadonlySet<string> = new Set(['', ':', ',', '[', '{', '-']);
 
 /** A text field of a page that is neither quoted nor a block scalar. */
-const TEXT_FIELD = /^(title|description|sidebar_label|pagination_label):[ \t]+(?![\s"'|>&*[{])(.*)$/gm;
+const UNQUOTED_TEXT_FIELD = /^(title|description|sidebar_label|pagination_label):[ \t]+(?![\s"'|>&*[{])(.*)$/gm;
 
 /** Finds texts truncated by a comment, a `#` after a space: authors rarely comment on a title but often write something such as `#1`. */
-export function findTruncatedTexts(yaml: string) {
-  return [...yaml.matchAll(TEXT_FIELD)].flatMap(({ index, 0: line, 1: key, 2: text = '' }) => {
+export function findTextsTruncatedByComment(yaml: string) {
+  return [...yaml.matchAll(UNQUOTED_TEXT_FIELD)].flatMap(({ index, 0: line, 1: key, 2: text = '' }) => {
     const cut = text.startsWith('#') ? 0 : text.search(/(?<=[ \t])#/);
     if (cut < 0) return [];
     const left = text.slice(0, cut).trim();
@@ -129,7 +129,7 @@ export function findTruncatedTexts(yaml: string) {
 }
 
 /** Returns findings for parts that the library ignores: unknown tags and directives. */
-export function ignoredYamlFindings(yaml: string, { warnings }: Pick<Document, 'warnings'>) {
+export function listMeaninglessYamlFindings(yaml: string, { warnings }: Pick<Document, 'warnings'>) {
   return warnings.map(({ pos: [offset, end] }) => ({
     offset,
     message: `\`${yaml.slice(offset, end).trim()}\` has no meaning here, so it was left out.`,

@@ -2,7 +2,7 @@
 import type { MarkdownExtension } from '../model/config.ts';
 
 /** Returns the name of a plugin, or its setting if it has no name, and the start of the message. */
-export function describePlugin(
+export function describeFailedPlugin(
   plugin: MarkdownExtension,
   at: number,
 ): { readonly name: string; readonly what: string } {

@@ -1,6 +1,6 @@
 // Finds what scripts of the site import from other hosts by literal addresses, directly or through files of the site that they import.
-import { folderOf, joinPath } from '../lib/file-path.ts';
-import { positionAt } from '../lib/text.ts';
+import { getParentFolder, joinPath } from '../lib/file-path.ts';
+import { findLineAndColumn } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { ScriptImport } from '../model/source.ts';
 
@@ -17,7 +17,7 @@ function findImports(text: string): readonly ScriptImport[] {
   );
   return [IMPORT_STATEMENT, IMPORT_CALL].flatMap((pattern) =>
     [...code.matchAll(pattern)].map(({ index, 0: all, 2: href = '' }) => {
-      return { href, ...positionAt(text, index + all.lastIndexOf(href)) };
+      return { href, ...findLineAndColumn(text, index + all.lastIndexOf(href)) };
     }),
   );
 }
@@ -26,19 +26,19 @@ function findImports(text: string): readonly ScriptImport[] {
  * Returns the external imports of page scripts by the path of the importing file. `named` are the paths of those scripts; `textOf` returns
  * the text of a static file.
  */
-export function externalImports(
+export function findExternalImports(
   named: Iterable<string>,
   textOf: (path: string) => string | undefined,
 ): ReadonlyMap<string, readonly ScriptImport[]> {
   const found = new Map<string, readonly ScriptImport[]>();
-  // Grows during the iteration.
+  // The set grows while it is iterated.
   const paths = new Set(named);
   for (const path of paths) {
     const imports = findImports(textOf(path) ?? '');
     const external = imports.filter(({ href }) => EXTERNAL_URL.test(href));
     if (external.length > 0) found.set(path, external);
     for (const { href } of imports) {
-      const own = /^\.{1,2}\//.test(href) ? joinPath(folderOf(path), href.replace(/[?#].*$/s, '')) : undefined;
+      const own = /^\.{1,2}\//.test(href) ? joinPath(getParentFolder(path), href.replace(/[?#].*$/s, '')) : undefined;
       if (own !== undefined) paths.add(own);
     }
   }
@@ -46,7 +46,7 @@ export function externalImports(
 }
 
 /** Returns the paths of the static files that pages load as scripts, relative to the base URL, without a leading slash. */
-export function scriptPaths({ scripts, headTags, baseUrl }: SiteConfig): ReadonlySet<string> {
+export function listScriptPaths({ scripts, headTags, baseUrl }: SiteConfig): ReadonlySet<string> {
   const ofTags = headTags.flatMap(({ tagName, attributes: { src } }) =>
     tagName === 'script' ? [String(src ?? '')] : [],
   );

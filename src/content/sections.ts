@@ -1,29 +1,29 @@
 // Splits a page's tokens into sections of plain text, one per heading, for search and machine readers.
 import type { Token } from 'markdown-it';
-import { oneLine } from '../lib/text.ts';
+import { collapseWhiteSpace } from '../lib/text.ts';
 import type { NamedRow, Section } from '../model/document.ts';
-import { plainText, textOfHtml, tokenMetaOf } from './markdown/plain-text.ts';
+import { extractHtmlText, extractPlainText, readTokenMeta } from './markdown/plain-text.ts';
 
 /** Returns the sections of a page, in order. The first has no heading and is omitted if it is empty. */
-export function sectionsOf(tokens: readonly Token[]): Section[] {
+export function splitIntoSections(tokens: readonly Token[]): Section[] {
   const sections: Section[] = [];
   let current = { id: '', heading: '', level: 1, parts: [] as string[], rows: [] as NamedRow[] };
   const close = () => {
     const { parts, rows, ...rest } = current;
-    const text = oneLine(parts.join(' '));
+    const text = collapseWhiteSpace(parts.join(' '));
     if (rest.id !== '' || text !== '') sections.push({ ...rest, text, ...(rows.length > 0 && { rows }) });
   };
-  const page = { tokens, texts: tokens.map(tokenText) };
+  const page = { tokens, texts: tokens.map(extractTokenText) };
   tokens.forEach((token, index) => {
     if (token.type === 'heading_open') {
       close();
-      const heading = oneLine(plainText(tokens[index + 1]?.children ?? []));
+      const heading = collapseWhiteSpace(extractPlainText(tokens[index + 1]?.children ?? []));
       const id = String(token.attrGet('id') ?? '');
       current = { id, heading, level: Number(token.tag.slice(1)), parts: [], rows: [] };
     } else if (tokens[index - 1]?.type !== 'heading_open') {
       const text = page.texts[index] as string;
       if (text !== '') current.parts.push(text);
-      const row = token.type === 'tr_open' ? namedRowAt(page, index) : apiEntryAt(page, index);
+      const row = token.type === 'tr_open' ? findNamedRowAt(page, index) : findApiEntryAt(page, index);
       if (row) current.rows.push(row);
     }
   });
@@ -38,35 +38,35 @@ interface PageTokens {
 }
 
 /** Returns the table row that begins here if it has a name and an anchor. */
-function namedRowAt(page: PageTokens, start: number): NamedRow | undefined {
+function findNamedRowAt(page: PageTokens, start: number): NamedRow | undefined {
   const [id, name] = [page.tokens[start]?.attrGet('id'), page.tokens[start]?.meta?.name];
   if (typeof id !== 'string' || typeof name !== 'string') return undefined;
-  const own = dropName(
+  const own = removeLeadingName(
     name,
-    textUntil(page, start, ({ type }) => type === 'tr_close'),
+    extractTextUntil(page, start, ({ type }) => type === 'tr_close'),
   );
   // A row with only a name is the heading of the rows below it.
   const ends = (token: Token) =>
     token.type === 'table_close' || (token.type === 'tr_open' && token.meta?.name !== undefined);
-  return { id, name, text: own === '' ? dropName(name, textUntil(page, start, ends)) : own };
+  return { id, name, text: own === '' ? removeLeadingName(name, extractTextUntil(page, start, ends)) : own };
 }
 
 /** Returns the text from the start of a row up to `isEnd`. */
-function textUntil({ tokens, texts }: PageTokens, start: number, isEnd: (token: Token) => boolean): string {
+function extractTextUntil({ tokens, texts }: PageTokens, start: number, isEnd: (token: Token) => boolean): string {
   let end = start + 1;
   while (end < tokens.length && !isEnd(tokens[end] as Token)) end++;
-  return oneLine(texts.slice(start, end).join(' '));
+  return collapseWhiteSpace(texts.slice(start, end).join(' '));
 }
 
-function dropName(name: string, text: string): string {
+function removeLeadingName(name: string, text: string): string {
   return text.startsWith(name) ? text.slice(name.length).trim() : text;
 }
 
 /** Returns the named entry of an API reference that begins here, such as a field or code. It extends to the next entry. */
-function apiEntryAt(page: PageTokens, start: number): NamedRow | undefined {
+function findApiEntryAt(page: PageTokens, start: number): NamedRow | undefined {
   const row = page.tokens[start]?.meta?.row as Pick<NamedRow, 'id' | 'name'> | undefined;
   if (row === undefined) return undefined;
-  return { ...row, text: dropName(row.name, textUntil(page, start, endsApiEntry)) };
+  return { ...row, text: removeLeadingName(row.name, extractTextUntil(page, start, endsApiEntry)) };
 }
 
 function endsApiEntry(token: Token): boolean {
@@ -74,10 +74,10 @@ function endsApiEntry(token: Token): boolean {
   return token.meta?.row !== undefined || token.meta?.endsRow === true;
 }
 
-function tokenText(token: Token): string {
+function extractTokenText(token: Token): string {
   switch (token.type) {
     case 'inline':
-      return plainText(token.children ?? []);
+      return extractPlainText(token.children ?? []);
     case 'fence':
     case 'tab_label':
       return token.meta?.isAgain === true ? '' : token.content;
@@ -88,9 +88,9 @@ function tokenText(token: Token): string {
       return token.content;
     case 'html_block':
     case 'piece_html':
-      return textOfHtml(token.content);
+      return extractHtmlText(token.content);
     default:
-      return tokenMetaOf(token).isText ? token.content : '';
+      return readTokenMeta(token).isText ? token.content : '';
   }
 }
 

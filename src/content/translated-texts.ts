@@ -1,26 +1,33 @@
 // Parses a language's `config.yml`: translations of the configuration's texts, keyed by text or by path in the configuration. Only the
 // format is checked here, as the set of valid keys depends on the configuration.
 import { isMap, isPair, isScalar } from 'yaml';
-import { oneLine, positionsIn } from '../lib/text.ts';
+import { collapseWhiteSpace, createPositionFinder } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { TranslatedText } from '../model/source.ts';
-import { ignoredYamlFindings } from './plain-yaml.ts';
+import { listMeaninglessYamlFindings } from './plain-yaml.ts';
 
 /** Parses the texts of a language; JSON is valid too, as it is YAML. */
-export function parseTexts(source: string, file: string): { texts: TranslatedText[]; diagnostics: Diagnostic[] } {
+export function parseTranslatedTexts(
+  source: string,
+  file: string,
+): { texts: TranslatedText[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const document = parseYaml(source);
-  const positionOf = positionsIn(source);
+  const positionOf = createPositionFinder(source);
   const report = (offset: number, message: string, more: Pick<Diagnostic, 'suggestion'> = {}) => {
     const location = { file, ...positionOf(offset) };
     diagnostics.push({ code: 'invalid-translation', severity: 'error', message, ...location, ...more });
   };
   for (const { code, pos, message } of document.errors) {
     const twice = code === 'DUPLICATE_KEY' && { suggestion: 'Remove one of the translations.' };
-    report(pos[0], twice ? 'A text is translated twice.' : `${oneLine(message).replace(/\.$/, '')}.`, twice || {});
+    report(
+      pos[0],
+      twice ? 'A text is translated twice.' : `${collapseWhiteSpace(message).replace(/\.$/, '')}.`,
+      twice || {},
+    );
   }
-  for (const { offset, message } of ignoredYamlFindings(source, document)) report(offset, message);
+  for (const { offset, message } of listMeaninglessYamlFindings(source, document)) report(offset, message);
   const { contents } = document;
   if (diagnostics.length > 0 || contents === null) return { texts: [], diagnostics };
   if (!isMap(contents)) {

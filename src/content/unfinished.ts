@@ -1,9 +1,9 @@
 // Finds unfinished parts of a release post: headings without text, outlines, placeholders; and pages without any content.
 import type { Token } from 'markdown-it';
-import { oneLine } from '../lib/text.ts';
+import { collapseWhiteSpace } from '../lib/text.ts';
 import type { FrontMatterResult } from './front-matter.ts';
 import { type PageState, reportFault } from './markdown/page.ts';
-import { plainText } from './markdown/plain-text.ts';
+import { extractPlainText } from './markdown/plain-text.ts';
 
 /** Placeholder texts, in lower case and without punctuation at the end. */
 const PLACEHOLDER_TEXTS = new Set([
@@ -33,16 +33,16 @@ const PLACEHOLDER_TEXTS = new Set([
 ]);
 
 /** A note to oneself, or a subject with a placeholder: `TODO: ask Ada`, `API: TBD`. */
-const AUTHOR_NOTE = /^(?:todo|fixme|tb[adc])\s*:|:\s*(?:todo|fixme|tb[adc])[\s.…!?)]*$/;
+const TODO_NOTE = /^(?:todo|fixme|tb[adc])\s*:|:\s*(?:todo|fixme|tb[adc])[\s.…!?)]*$/;
 
 /** Reports unfinished parts. `tokens` are those of the whole post. */
-export function reportUnfinished(tokens: readonly Token[], page: PageState): void {
+export function reportUnfinishedParts(tokens: readonly Token[], page: PageState): void {
   for (const [at, token] of tokens.entries()) {
     const inline = tokens[at + 1];
     const line = token.map?.[0] ?? 0;
     if (token.type === 'heading_open' && token.level === 0) reportEmptyHeading(tokens.slice(at), { line, page });
     else if (token.type === 'paragraph_open' && inline !== undefined && isPlaceholderToken(inline)) {
-      const message = `\`${oneLine(plainText(inline.children ?? []))}\` is not a text for readers.`;
+      const message = `\`${collapseWhiteSpace(extractPlainText(inline.children ?? []))}\` is not a text for readers.`;
       reportFault(page, line, { code: 'empty-section', message, suggestion: 'Write the text, or remove this.' });
     }
   }
@@ -59,7 +59,7 @@ function reportEmptyHeading(
   // Content below a subheading counts for this heading, too.
   const isParted = end >= 0 && (rest[end] as Token).tag > (tokens[0] as Token).tag;
   if (isParted || section.some(isVisibleToken)) return;
-  const heading = oneLine(plainText(inline?.children ?? []));
+  const heading = collapseWhiteSpace(extractPlainText(inline?.children ?? []));
   const only = section.some(({ type }) => type === 'html_block') ? 'only a comment' : 'nothing';
   const message = `There is ${only} under the heading \`${heading}\`.`;
   reportFault(page, line, { code: 'empty-section', message, suggestion: 'Write what changed, or remove the heading.' });
@@ -75,9 +75,9 @@ function isVisibleToken({ type, nesting, content, children }: Token): boolean {
 function isPlaceholderToken({ children }: Token): boolean {
   const parts = children ?? [];
   if (parts.some(({ type }) => !/^(?:text|softbreak|em_|strong_)/.test(type))) return false;
-  const text = oneLine(plainText(parts)).toLowerCase();
+  const text = collapseWhiteSpace(extractPlainText(parts)).toLowerCase();
   const bare = text.replace(/[\s.:…!?_-]+$/, '').replace(/^[\s[(]+|[\])]+$/g, '');
-  return text !== '' && (PLACEHOLDER_TEXTS.has(bare) || AUTHOR_NOTE.test(text));
+  return text !== '' && (PLACEHOLDER_TEXTS.has(bare) || TODO_NOTE.test(text));
 }
 
 /** Reports a page without any content by its author, unless an error is reported already. */

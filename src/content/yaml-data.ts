@@ -1,7 +1,7 @@
-// Parses YAML data. A file of its own, as the YAML parser is loaded on demand. Front matter uses another library, which records positions;
-// this one takes a fifth of its time. Both implement YAML 1.2.
+// Parses YAML data with `js-yaml`. The code has a file of its own because this library is loaded on demand. Front matter uses the library
+// `yaml`, which records positions; `js-yaml` takes a fifth of its time. Both implement YAML 1.2.
 import { loadAll, YAMLException } from 'js-yaml';
-import { positionAt } from '../lib/text.ts';
+import { findLineAndColumn } from '../lib/text.ts';
 import { findYamlMistakes } from '../lib/yaml-slips.ts';
 import { findEndlessAlias } from './endless-alias.ts';
 
@@ -13,7 +13,7 @@ export interface YamlFault {
 }
 
 /** Returns the value of a YAML text, `null` if it is empty, or its first fault. */
-export function readYamlData(text: string): { readonly value: unknown } | { readonly fault: YamlFault } {
+export function parseYamlData(text: string): { readonly value: unknown } | { readonly fault: YamlFault } {
   try {
     const documents = loadAll(text);
     const endless = findEndlessAlias(documents, text);
@@ -25,7 +25,7 @@ export function readYamlData(text: string): { readonly value: unknown } | { read
     if (!(error instanceof YAMLException)) throw error;
     const [slip] = findYamlMistakes(text);
     const [what, offset] = slip ? [`${slip.what}. ${slip.suggestion}`, slip.offset] : [`${error.reason}.`, undefined];
-    const place = positionAt(text, offset ?? error.mark?.position ?? 0);
+    const place = findLineAndColumn(text, offset ?? error.mark?.position ?? 0);
     return { fault: { message: `The YAML is malformed: ${what}`, ...place } };
   }
 }

@@ -1,13 +1,13 @@
 // Parses small YAML files with known keys: a value of the wrong type is an error at its line, an unknown key a warning with the nearest
 // known one.
 import { isMap, isPair, isScalar, type YAMLMap } from 'yaml';
-import { ownValue } from '../lib/own.ts';
-import { positionsIn } from '../lib/text.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
+import { createPositionFinder } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
 import { findYamlMistakes } from '../lib/yaml-slips.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { didYouMean } from '../model/nearest.ts';
-import { ignoredYamlFindings } from './plain-yaml.ts';
+import { formatNearestName } from '../model/nearest.ts';
+import { listMeaninglessYamlFindings } from './plain-yaml.ts';
 
 /** Rule for a value. */
 export interface YamlRule {
@@ -15,13 +15,16 @@ export interface YamlRule {
   readonly isRight: (value: unknown) => boolean;
 }
 
-export const yamlString: YamlRule = {
+export const yamlStringRule: YamlRule = {
   must: 'must be a string',
   isRight: (value) => typeof value === 'string' && value !== '',
 };
-export const yamlFlag: YamlRule = { must: 'must be `true` or `false`', isRight: (value) => typeof value === 'boolean' };
+export const yamlFlagRule: YamlRule = {
+  must: 'must be `true` or `false`',
+  isRight: (value) => typeof value === 'boolean',
+};
 /** Rule for keys that are accepted but not used. */
-export const unusedKey: YamlRule = { must: '', isRight: () => true };
+export const unusedKeyRule: YamlRule = { must: '', isRight: () => true };
 
 /** Wording of findings about a kind of file. */
 export interface YamlWording {
@@ -38,11 +41,11 @@ export interface YamlWording {
 export type ReportYamlFault = (offset: number, message: string, rest?: Partial<Diagnostic>) => void;
 export type YamlMap = YAMLMap<unknown, unknown>;
 
-/** Parses a file that must contain a map. Reports faults; `map` is `undefined` if there is none. */
-export function readYaml(source: string, file: string, { invalid, unknown, wanted }: YamlWording) {
+/** Parses a file that must contain a map. Reports faults. In the result, `map` is `undefined` if the file contains no map. */
+export function parseYamlMap(source: string, file: string, { invalid, unknown, wanted }: YamlWording) {
   const diagnostics: Diagnostic[] = [];
   const document = parseYaml(source);
-  const positionOf = positionsIn(source);
+  const positionOf = createPositionFinder(source);
   const report: ReportYamlFault = (offset, message, rest = {}) => {
     diagnostics.push({ code: invalid, severity: 'error', file, ...positionOf(offset), message, ...rest });
   };
@@ -52,7 +55,7 @@ export function readYaml(source: string, file: string, { invalid, unknown, wante
   if (slips.length > 0) return read();
   for (const { pos, message } of document.errors) report(pos[0], `${message.replace(/\.?$/, '')}.`);
   if (diagnostics.length > 0) return read();
-  for (const { offset, ...part } of ignoredYamlFindings(source, document))
+  for (const { offset, ...part } of listMeaninglessYamlFindings(source, document))
     report(offset, part.message, { ...part, code: unknown, severity: 'warning' });
   if (isMap(document.contents)) return read(document.contents);
   report(0, wanted);
@@ -67,21 +70,21 @@ interface KeyRules {
 }
 
 /** Returns the valid values of a map and reports the others. */
-export function readAcceptedKeys(map: YamlMap, { rules, prefix, nouns }: KeyRules, report: ReportYamlFault) {
+export function parseAcceptedKeys(map: YamlMap, { rules, prefix, nouns }: KeyRules, report: ReportYamlFault) {
   const kept: Record<string, unknown> = {};
   for (const pair of map.items) {
     if (!isPair(pair) || !isScalar(pair.key)) continue;
     const key = String(pair.key.value);
     const offset = pair.key.range?.[0] ?? 0;
-    const rule = ownValue(rules, key);
+    const rule = getOwnPropertyValue(rules, key);
     if (rule === undefined) {
-      const suggestion = didYouMean(key, Object.keys(rules));
+      const suggestion = formatNearestName(key, Object.keys(rules));
       const rest = { code: nouns.unknown, severity: 'warning' as const, ...(suggestion && { suggestion }) };
       report(offset, `\`${prefix}${key}\` is not a key of ${nouns.noun}.`, rest);
       continue;
     }
     const value: unknown = (pair.value as { toJSON?: () => unknown } | null)?.toJSON?.() ?? null;
-    if (rule === unusedKey) continue;
+    if (rule === unusedKeyRule) continue;
     if (rule.isRight(value)) kept[key] = value;
     else report(offset, `\`${prefix}${key}\` ${rule.must}.`);
   }

@@ -2,27 +2,27 @@
 // in the cache folder, and takes unchanged documents from the project's own cache.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { folderInRepository } from '../content/git/changes.ts';
-import { gitTextSync, runGit } from '../content/git/run.ts';
-import { findCommits, listTree, readBlobs } from '../content/git/tree.ts';
-import { statsOf } from '../content/io/stats.ts';
-import { relativePath } from '../lib/file-path.ts';
-import { hashOf } from '../lib/hash.ts';
+import { findProjectPathInRepository } from '../content/git/changes.ts';
+import { runGit, runGitTextSync } from '../content/git/run.ts';
+import { findCommits, listCommitFiles, readBlobs } from '../content/git/tree.ts';
+import { readStats } from '../content/io/stats.ts';
+import { computeRelativePath } from '../lib/file-path.ts';
+import { computeHash } from '../lib/hash.ts';
 import { createCallError, UserError } from '../model/diagnostic.ts';
-import { type PublishedAddresses, publishedPages } from '../model/published.ts';
-import { cacheFolderOf } from './cache-folder.ts';
-import { createJobs } from './jobs.ts';
-import { getOutcome, setOutcome } from './outcome.ts';
-import { buildTime, latestLocalDay } from './phases.ts';
+import { listPublishedPages, type PublishedAddresses } from '../model/published.ts';
+import { resolveCacheFolder } from './cache-folder.ts';
+import { createParseJobs } from './jobs.ts';
+import { getCachedOutcome, setCachedOutcome } from './outcome.ts';
+import { computeLatestLocalDay, readBuildTime } from './phases.ts';
 import { type BuildResult, runPipeline } from './pipeline.ts';
 import { closeProject, openProject, type Project, type ProjectCall, runUnderWatchdog } from './project.ts';
-import { type ReadSite, readSite } from './read-site.ts';
+import { readSite, type SiteContentByLocale } from './read-site.ts';
 import { linkPackages } from './untrusted.ts';
 
 /** An assembled, unrendered site. */
 export interface AssembledProject extends BuildResult {
   readonly project: Project;
-  readonly read: ReadSite;
+  readonly read: SiteContentByLocale;
 }
 
 /** A project in a commit. */
@@ -38,25 +38,25 @@ const MAX_KEPT_COMMITS = 3;
 
 /** Assembles the site of a project, parsed for its links only. Throws a `UserError` if its configuration is at fault. */
 export function assembleProject(call: ProjectCall): Promise<AssembledProject> {
-  return assembleCall(call, false);
+  return openAndAssembleProject(call, false);
 }
 
-async function assembleCall(call: ProjectCall, mayBeEmpty: boolean): Promise<AssembledProject> {
+async function openAndAssembleProject(call: ProjectCall, mayBeEmpty: boolean): Promise<AssembledProject> {
   const project = await openProject(call, { depth: 'links' });
   try {
-    return await assembleOpened(project, mayBeEmpty);
+    return await assembleOpenProject(project, mayBeEmpty);
   } finally {
     closeProject(project);
   }
 }
 
-function assembleOpened(project: Project, mayBeEmpty: boolean): Promise<AssembledProject> {
+function assembleOpenProject(project: Project, mayBeEmpty: boolean): Promise<AssembledProject> {
   return runUnderWatchdog(project, async () => {
     const read = await readSite(project, undefined, { mayBeEmpty });
     if (mayBeEmpty && read.base.sources.length === 0)
       return { sites: [], coverage: [], diagnostics: [], project, read };
-    const jobs = createJobs(project, {});
-    const result = await runPipeline({ project, read, jobs, today: latestLocalDay(buildTime()) });
+    const jobs = createParseJobs(project, {});
+    const result = await runPipeline({ project, read, jobs, today: computeLatestLocalDay(readBuildTime()) });
     project.memo.documents.save();
     return { ...result, project, read };
   });
@@ -66,17 +66,17 @@ function assembleOpened(project: Project, mayBeEmpty: boolean): Promise<Assemble
 type CallWithRoot = ProjectCall & { readonly root: string };
 
 /**
- * Assembles the site of a commit, given by any ref; empty if the commit has no pages. Uses nothing from the project's cache if the call
- * names another folder: that cache may come from an untrusted change, and its code would run.
+ * Assembles the site of a commit, which any git ref can name. The result is empty if the commit has no pages. If `workFolder` is set,
+ * nothing from the project's cache is used: the cache may come from an untrusted change, and its code would run.
  */
 export async function assembleCommit(call: CallWithRoot, ref: string, workFolder?: string): Promise<CommitProject> {
   const { commit, copy } = extractCommit(call, ref, workFolder);
-  const assembled = await withCommitInErrors(ref, () => assembleCall(copy, true));
+  const assembled = await nameCommitInErrors(ref, () => openAndAssembleProject(copy, true));
   return { ...assembled, commit, isEmpty: assembled.sites.length === 0 };
 }
 
 /** Result of a query on the site of a commit. */
-export interface CommitAnswer<Answer> {
+export interface CommitQueryResult<Answer> {
   readonly project: Project;
   /** Full hash. */
   readonly commit: string;
@@ -84,26 +84,30 @@ export interface CommitAnswer<Answer> {
 }
 
 /**
- * Queries the site of a commit, given by any ref. The answer is plain data, and is cached beside the files of the commit, which never
- * change: with it, nothing of the site is read, parsed or assembled. `subject` names the query.
+ * Queries the site of a commit, which any git ref can name. The answer is plain data. It is cached beside the files of the commit, which
+ * never change; if it is in the cache, nothing of the site is read, parsed or assembled. `subject` names the query.
  */
 export async function queryCommit<Answer>(
   call: CallWithRoot,
   ref: string,
   { subject, ask }: { readonly subject: string; readonly ask: (assembled: AssembledProject) => Answer },
-): Promise<CommitAnswer<Answer>> {
+): Promise<CommitQueryResult<Answer>> {
   const { commit, copy } = extractCommit(call, ref);
-  return withCommitInErrors(ref, async () => {
+  return nameCommitInErrors(ref, async () => {
     const project = await openProject(copy, { depth: 'links' });
     try {
-      const key = { subject, fingerprint: fingerprintOfCommit(project, commit), today: latestLocalDay(buildTime()) };
-      // A commit does not contain data that extensions read, so such answers are not cached.
+      const key = {
+        subject,
+        fingerprint: computeCommitFingerprint(project, commit),
+        today: computeLatestLocalDay(readBuildTime()),
+      };
+      // The answer is not cached if extensions read data, because the commit does not contain that data.
       const isKept = project.read === undefined;
-      const known = isKept ? getOutcome<Answer>(project.memo, key) : undefined;
+      const known = isKept ? getCachedOutcome<Answer>(project.memo, key) : undefined;
       if (known !== undefined) return { project, commit, answer: known };
-      const assembled = await assembleOpened(project, true);
+      const assembled = await assembleOpenProject(project, true);
       const answer = ask(assembled);
-      if (isKept) setOutcome(project.memo, key, { value: answer, findings: assembled.diagnostics });
+      if (isKept) setCachedOutcome(project.memo, key, { value: answer, findings: assembled.diagnostics });
       return { project, commit, answer };
     } finally {
       closeProject(project);
@@ -112,10 +116,10 @@ export async function queryCommit<Answer>(
 }
 
 /** Fingerprint of the inputs of a site other than the files of its commit. */
-function fingerprintOfCommit(project: Project, commit: string): string {
+function computeCommitFingerprint(project: Project, commit: string): string {
   const { packageInfo, config, components, extensions, sidebarFaults, notes } = project;
   const fingerprints = extensions.map(({ fingerprint }) => fingerprint);
-  return hashOf(
+  return computeHash(
     JSON.stringify([packageInfo.hash, commit, config, components.hash, fingerprints, sidebarFaults, notes]),
   );
 }
@@ -124,17 +128,17 @@ function fingerprintOfCommit(project: Project, commit: string): string {
 function extractCommit(call: CallWithRoot, ref: string, workFolder?: string): { commit: string; copy: CallWithRoot } {
   const { root } = call;
   const commit = resolveCommit(root, ref);
-  const folder = join(workFolder ?? cacheFolderOf(root), 'commits');
+  const folder = join(workFolder ?? resolveCacheFolder(root), 'commits');
   const copy = join(folder, commit.slice(0, 16));
   if (!existsSync(copy)) checkOutCommit(root, commit, copy);
   const now = new Date();
   utimesSync(copy, now, now);
-  dropOldestCopies(folder);
+  dropOldestCommitCopies(folder);
   const copyOf = workFolder === undefined ? root : undefined;
-  return { commit, copy: { ...call, root: join(copy, folderInRepository(root)), copyOf } };
+  return { commit, copy: { ...call, root: join(copy, findProjectPathInRepository(root)), copyOf } };
 }
 
-async function withCommitInErrors<Value>(ref: string, work: () => Promise<Value>): Promise<Value> {
+async function nameCommitInErrors<Value>(ref: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
@@ -144,9 +148,9 @@ async function withCommitInErrors<Value>(ref: string, work: () => Promise<Value>
 }
 
 /** Returns the addresses that a commit published. */
-export function publishedByCommit({ project, sites, commit }: CommitProject, ref = commit): PublishedAddresses {
+export function listAddressesOfCommit({ project, sites, commit }: CommitProject, ref = commit): PublishedAddresses {
   const { baseUrl } = project.config;
-  return { baseUrl, pages: publishedPages(sites.map(({ site }) => site)), from: { commit: ref } };
+  return { baseUrl, pages: listPublishedPages(sites.map(({ site }) => site)), from: { commit: ref } };
 }
 
 /** Returns the full hash of a commit. Throws if git does not know the name. */
@@ -168,10 +172,10 @@ function checkOutCommit(root: string, commit: string, copy: string): void {
   const half = `${copy}-${process.pid}`;
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true });
-  const prefix = folderInRepository(root);
-  const files = listTree(root, commit, true).filter(({ path }) => !path.split('/').includes('node_modules'));
+  const prefix = findProjectPathInRepository(root);
+  const files = listCommitFiles(root, commit, true).filter(({ path }) => !path.split('/').includes('node_modules'));
   readBlobs(root, files, ({ path }, bytes) => writeFileIn(join(half, prefix), path, bytes));
-  prepareCopy(root, half, prefix);
+  prepareCommitCopy(root, half, prefix);
   rmSync(copy, { recursive: true, force: true });
   renameSync(half, copy);
 }
@@ -183,26 +187,26 @@ function writeFileIn(folder: string, path: string, bytes: Uint8Array): void {
 }
 
 /** Links the repository, for docs versions in commits, and the packages that the configuration imports into a copy. */
-export function prepareCopy(root: string, copy: string, prefix: string): void {
-  const repository = gitTextSync(root, ['rev-parse', '--absolute-git-dir'])?.trim();
+export function prepareCommitCopy(root: string, copy: string, prefix: string): void {
+  const repository = runGitTextSync(root, ['rev-parse', '--absolute-git-dir'])?.trim();
   if (repository !== undefined && !existsSync(join(copy, '.git')))
     writeFileSync(join(copy, '.git'), `gitdir: ${repository}\n`);
   mkdirSync(join(copy, prefix), { recursive: true });
   if (!existsSync(join(copy, prefix, 'node_modules'))) linkPackages(root, join(copy, prefix));
 }
 
-function dropOldestCopies(folder: string): void {
+function dropOldestCommitCopies(folder: string): void {
   const copies = readdirSync(folder).map((name) => join(folder, name));
-  const byTime = copies.map((path) => ({ path, time: statsOf(path)?.mtimeMs ?? 0 })).sort((a, b) => b.time - a.time);
+  const byTime = copies.map((path) => ({ path, time: readStats(path)?.mtimeMs ?? 0 })).sort((a, b) => b.time - a.time);
   for (const { path } of byTime.slice(MAX_KEPT_COMMITS)) rmSync(path, { recursive: true, force: true });
 }
 
 /** Returns files that git detects as renamed since a commit, by their old name; root-relative. Follows renames in consecutive commits. */
-export async function renamedSince(root: string, commit: string): Promise<ReadonlyMap<string, string>> {
+export async function findFilesRenamedSince(root: string, commit: string): Promise<ReadonlyMap<string, string>> {
   const options = ['-M', '--diff-filter=R', '--name-status', '-z', '--no-ext-diff'];
   const diff = (from: string) => runGit(root, ['diff', '--ignore-submodules=dirty', ...options, from, '--']);
   // If the commit is HEAD, a single `git diff` reports all renames.
-  const isHead = gitTextSync(root, ['rev-parse', 'HEAD'])?.trim() === commit;
+  const isHead = runGitTextSync(root, ['rev-parse', 'HEAD'])?.trim() === commit;
   const [direct = '', since = '', committed = ''] = await Promise.all([
     diff(commit),
     ...(isHead ? [] : [diff('HEAD'), runGit(root, ['log', '--reverse', '--format=', ...options, `${commit}..HEAD`])]),
@@ -215,8 +219,8 @@ export async function renamedSince(root: string, commit: string): Promise<Readon
     formerOf.set(to, first);
   }
   for (const [to, first] of formerOf) now.set(first, to);
-  const prefix = folderInRepository(root);
-  return new Map([...now].map(([from, to]) => [relativePath(prefix, from), relativePath(prefix, to)]));
+  const prefix = findProjectPathInRepository(root);
+  return new Map([...now].map(([from, to]) => [computeRelativePath(prefix, from), computeRelativePath(prefix, to)]));
 }
 
 /** Parses git's list of renames. */

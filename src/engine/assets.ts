@@ -5,11 +5,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
-import { configuredIcons } from '../check/icons.ts';
+import { listConfiguredIcons } from '../check/icons.ts';
 import { requireDefined } from '../lib/found.ts';
-import { hashOf, scriptHash } from '../lib/hash.ts';
+import { computeHash, computeScriptHashSource } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { siteNamesCss } from '../model/paper.ts';
+import { formatSiteNamesCss } from '../model/paper.ts';
 import type { WordRules } from '../model/search-tokens.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
 import { defineStep, type Memo } from './memo.ts';
@@ -26,15 +26,15 @@ export interface PackageInfo {
   readonly hash: string;
 }
 
-const ownFolder = dirname(fileURLToPath(import.meta.url));
+const moduleFolder = dirname(fileURLToPath(import.meta.url));
 const isCompiled = typeof TECHDOCS_ENGINE !== 'undefined';
-const packageDir = isCompiled ? dirname(ownFolder) : dirname(dirname(ownFolder));
+const packageDir = isCompiled ? dirname(moduleFolder) : dirname(dirname(moduleFolder));
 
 /** Packages outside of the compiled code that affect the output. */
 const EXTERNAL_PACKAGES = ['shiki', 'react'];
 
 /** Returns the path of a file of the compiled package. */
-export function packagedFile(name: string): string {
+export function resolvePackagedFile(name: string): string {
   return join(packageDir, 'dist', name);
 }
 
@@ -47,7 +47,7 @@ export function manualFile(name: string): string {
 export function loadPackageInfo(): PackageInfo {
   const { version, hash } = isCompiled ? TECHDOCS_ENGINE : { version: readVersion(packageDir), hash: 'source' };
   const versions = EXTERNAL_PACKAGES.map((name) => `${name}@${readVersion(findPackage(name))}`);
-  return { version, generator: `techdocs ${version}`, hash: hashOf([version, hash, ...versions].join('\n')) };
+  return { version, generator: `techdocs ${version}`, hash: computeHash([version, hash, ...versions].join('\n')) };
 }
 
 function readVersion(dir: string | undefined): string {
@@ -69,10 +69,10 @@ const ASSETS_STEP = defineStep<PackagedAssets>('asset');
 /** Returns the packaged assets. They are cached, because generating the stylesheet of the code themes takes a while. */
 export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, memo: Memo): Promise<PackagedAssets> {
   const font = config.font ? readFont('text') : undefined;
-  const looks = [configColorsCss(config), siteNamesCss(config)];
-  const script = scriptName(config);
-  const decisive = [packageInfo.hash, config.code.themes, ...looks, configuredIcons(config), font, script];
-  const key = ['all', hashOf(JSON.stringify(decisive))] as const;
+  const looks = [renderConfigColoursCss(config), formatSiteNamesCss(config)];
+  const script = selectScriptName(config);
+  const decisive = [packageInfo.hash, config.code.themes, ...looks, listConfiguredIcons(config), font, script];
+  const key = ['all', computeHash(JSON.stringify(decisive))] as const;
   const kept = memo.get(ASSETS_STEP, key);
   if (kept !== undefined) return addFont(kept, font);
   const assets = await buildAssets(config);
@@ -117,7 +117,7 @@ export function addPageStyles(assets: PackagedAssets, styles: readonly Published
 
 /** Returns the scripts that pages load late, by name: for a site, and for a portable site opened from disk. */
 export function readLazyScripts(): Readonly<Record<'own' | 'portable', Readonly<Record<string, string>>>> {
-  return JSON.parse(brotliDecompressSync(readFileSync(packagedFile('assets/lazy.br'))).toString('utf8'));
+  return JSON.parse(brotliDecompressSync(readFileSync(resolvePackagedFile('assets/lazy.br'))).toString('utf8'));
 }
 
 /** Returns the additional assets of sites with islands: React for the browser, which all islands share, and styles. */
@@ -140,16 +140,16 @@ export function appendCss(assets: PackagedAssets, stylesheets: readonly string[]
   };
 }
 
-const emptyText = (path: string): PackagedText => ({ path, text: '' });
+const buildEmptyText = (path: string): PackagedText => ({ path, text: '' });
 
-/** Placeholder assets for sites that are not rendered. Like the names of the real ones, these names do not collide with other files. */
+/** Placeholder assets for sites that are not rendered. Their names, like those of real assets, do not collide with other files. */
 export const PLACEHOLDER_ASSETS: PackagedAssets = {
-  stylesheet: emptyText('/assets/site-00000000.css'),
-  printStylesheet: emptyText('/assets/site-print-00000000.css'),
-  referenceStylesheet: emptyText('/assets/reference-00000000.css'),
-  feedStylesheet: emptyText('/assets/feed-00000000.css'),
+  stylesheet: buildEmptyText('/assets/site-00000000.css'),
+  printStylesheet: buildEmptyText('/assets/site-print-00000000.css'),
+  referenceStylesheet: buildEmptyText('/assets/reference-00000000.css'),
+  feedStylesheet: buildEmptyText('/assets/feed-00000000.css'),
   styles: {},
-  script: emptyText('/assets/site-00000000.js'),
+  script: buildEmptyText('/assets/site-00000000.js'),
   lazyScripts: [],
   fonts: [],
   themeScript: '',
@@ -158,48 +158,51 @@ export const PLACEHOLDER_ASSETS: PackagedAssets = {
 };
 
 async function buildAssets(config: SiteConfig): Promise<PackagedAssets> {
-  const { codeThemeCss } = await import('../content/markdown/highlight/theme.ts');
+  const { renderCodeThemeCss } = await import('../content/markdown/highlight/theme.ts');
   const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
   const themeScript = read('theme.js').trim();
-  const css = [read('site.css'), await codeThemeCss(config.code.themes), configColorsCss(config)].join('\n').trim();
+  const css = [read('site.css'), await renderCodeThemeCss(config.code.themes), renderConfigColoursCss(config)]
+    .join('\n')
+    .trim();
   return {
     stylesheet: createPackagedText('/assets/site', 'css', css),
-    // Named `site-…` like all files that identify a build: instant navigation loads a page that names other ones.
+    // The name begins with `site-`, like all files that identify a build. If a page names other such files, instant navigation loads that
+    // page in full.
     printStylesheet: createPackagedText(
       '/assets/site-print',
       'css',
-      [read('print.css').trim(), siteNamesCss(config)].join('\n'),
+      [read('print.css').trim(), formatSiteNamesCss(config)].join('\n'),
     ),
     referenceStylesheet: createPackagedText('/assets/reference', 'css', read('reference.css').trim()),
     feedStylesheet: createPackagedText('/assets/feed', 'css', read('feed.css').trim()),
     styles: Object.fromEntries(
-      featureStyles().map((name) => [
+      listFeatureStyles().map((name) => [
         name,
         createPackagedText(`/assets/${name}`, 'css', read(`made/${name}.css`).trim()),
       ]),
     ),
-    script: createPackagedText('/assets/site', 'js', read(scriptName(config))),
+    script: createPackagedText('/assets/site', 'js', read(selectScriptName(config))),
     lazyScripts: Object.entries(readLazyScripts().own).map(([name, text]) => ({ path: `/assets/${name}`, text })),
     fonts: [],
     themeScript,
-    themeScriptHash: scriptHash(themeScript),
-    icons: readIcons(configuredIcons(config).map(({ icon }) => icon)),
+    themeScriptHash: computeScriptHashSource(themeScript),
+    icons: readIcons(listConfiguredIcons(config).map(({ icon }) => icon)),
   };
 }
 
 /** Returns the names of the features with a stylesheet for generated pages. */
-function featureStyles(): readonly string[] {
+function listFeatureStyles(): readonly string[] {
   const files = readdirSync(join(packageDir, 'dist', 'assets', 'made'));
   return files.map((file) => file.replace(/\.css$/, '')).sort();
 }
 
-/** Returns the script of pages. Hydration code is included only on sites with islands. */
-function scriptName({ islands, untrusted }: SiteConfig): string {
+/** Returns the file name of the script of pages. Hydration code is included only on sites with islands. */
+function selectScriptName({ islands, untrusted }: SiteConfig): string {
   return islands !== undefined && untrusted === undefined ? 'site-islands.js' : 'site.js';
 }
 
 /** Returns CSS for the configured colours, which are validated already; empty if there are none. */
-export function configColorsCss(config: Pick<SiteConfig, 'colorMode' | 'announcementBar'>): string {
+export function renderConfigColoursCss(config: Pick<SiteConfig, 'colorMode' | 'announcementBar'>): string {
   const { colorMode, announcementBar } = config;
   const { accent } = colorMode;
   const properties = [
@@ -219,25 +222,25 @@ export interface LanguageModule {
 /** Returns the module of a language if lunr has a stemmer for it. `lang` is a BCP 47 tag. */
 export function findLanguageModule(lang: string): LanguageModule | undefined {
   const [tag = ''] = lang.toLowerCase().split('-');
-  // Both written forms of Norwegian.
+  // Both written forms of Norwegian have one module.
   const name = tag === 'nb' || tag === 'nn' ? 'no' : tag;
   return readLanguageNames().includes(name) ? { name } : undefined;
 }
 
 /** Returns the names of all languages with a stemmer. */
 export function readLanguageNames(): readonly string[] {
-  return JSON.parse(readFileSync(packagedFile('assets/languages.json'), 'utf8'));
+  return JSON.parse(readFileSync(resolvePackagedFile('assets/languages.json'), 'utf8'));
 }
 
 /** Returns the code of the module of a language. All are in one packed file. */
 export function readLanguage({ name }: LanguageModule): string {
-  const packed = brotliDecompressSync(readFileSync(packagedFile('assets/languages.br'))).toString('utf8');
+  const packed = brotliDecompressSync(readFileSync(resolvePackagedFile('assets/languages.br'))).toString('utf8');
   const modules: Readonly<Record<string, string>> = JSON.parse(packed);
   return requireDefined(modules[name], 'language of search', name);
 }
 
 /** Imports the module of a language. */
-export async function importLanguage(module: LanguageModule): Promise<WordRules> {
+export async function importLanguageModule(module: LanguageModule): Promise<WordRules> {
   const address = `data:text/javascript;base64,${Buffer.from(readLanguage(module)).toString('base64')}`;
   return ((await import(address)) as { readonly default: WordRules }).default;
 }
@@ -248,7 +251,7 @@ export function loadLiveScript(): string {
 }
 
 function createPackagedText(path: string, ending: string, text: string): PackagedText {
-  return { path: `${path}-${hashOf(text, 8)}.${ending}`, text };
+  return { path: `${path}-${computeHash(text, 8)}.${ending}`, text };
 }
 
 /** Returns the inner SVG of the named icons. */

@@ -1,5 +1,5 @@
-// Backup of the output folder before the last build, stored in the cache. The next staging folder starts from it: nearly all its files are
-// right, so that an edit costs a few files instead of a thousand links and removals.
+// Backup of the output folder as it was before the last build, stored in the cache. The next build starts its staging folder from the
+// backup: nearly all files in it are right, so an edit writes a few files instead of linking and removing a thousand.
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { renameWithRetries } from '../content/io/write-whole.ts';
@@ -8,7 +8,7 @@ import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts'
 import { removeTree } from './swap.ts';
 
 /** Files of a staging folder that started from a backup. */
-export interface Backup {
+export interface RestoredBackup {
   /** Existing folders, absolute. */
   readonly folders: ReadonlySet<string>;
   /** Whether a file exists with this fingerprint. */
@@ -19,7 +19,11 @@ export interface Backup {
  * Moves the backup to the staging folder and removes files that the new site does not have. Returns `undefined` if there is no usable
  * backup: the staging folder then starts empty. Removes the manifest first, because a staging folder with a manifest counts as complete.
  */
-export function takeBackup(backupDir: string, staging: string, outputs: ReadonlySet<string>): Backup | undefined {
+export function moveBackupToStaging(
+  backupDir: string,
+  staging: string,
+  outputs: ReadonlySet<string>,
+): RestoredBackup | undefined {
   try {
     if (!lstatSync(backupDir).isDirectory()) return undefined;
     const file = join(backupDir, MANIFEST_FILE);
@@ -32,13 +36,13 @@ export function takeBackup(backupDir: string, staging: string, outputs: Readonly
     }
     renameWithRetries(backupDir, staging);
     rmSync(join(staging, MANIFEST_FILE));
-    for (const path of manifest.keys()) if (!outputs.has(path)) removeFile(staging, path);
+    for (const path of manifest.keys()) if (!outputs.has(path)) removeFileAndEmptyFolders(staging, path);
     return {
-      folders: removeOldFiles(staging, manifest, outputs),
+      folders: listKeptFolders(staging, manifest, outputs),
       has(path, fingerprint) {
         const listed = manifest.get(path);
         if (listed === undefined || listed.fingerprint !== fingerprint) return false;
-        return isUntouched(join(staging, path), listed, written);
+        return isFileUnchanged(join(staging, path), listed, written);
       },
     };
   } catch {
@@ -47,7 +51,7 @@ export function takeBackup(backupDir: string, staging: string, outputs: Readonly
   }
 }
 
-/** Whether a folder contains exactly the files of its manifest: a repository may contain a folder with links or more files. */
+/** Whether a folder contains only the files of its manifest. A backup that comes from a repository may contain links or other files. */
 function hasOnlyManifestFiles(dir: string, manifest: Manifest): boolean {
   const isOwn = (below: string): boolean =>
     readdirSync(join(dir, below), { withFileTypes: true }).every((entry) => {
@@ -59,13 +63,13 @@ function hasOnlyManifestFiles(dir: string, manifest: Manifest): boolean {
 }
 
 /** Whether a file is unchanged since the manifest that lists it was written. */
-export function isUntouched(file: string, { size }: ManifestFile, written: number): boolean {
+export function isFileUnchanged(file: string, { size }: ManifestFile, written: number): boolean {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   return stats?.isFile() === true && stats.size === size && stats.mtimeMs <= written;
 }
 
-/** Moves the replaced output folder to the backup; removes it if that fails. */
-export function moveToBackup(backup: string, backupDir: string | undefined): void {
+/** Moves the replaced output folder to the backup. Removes the folder if it cannot be moved. */
+export function moveOutputToBackup(backup: string, backupDir: string | undefined): void {
   try {
     if (backupDir === undefined || existsSync(backupDir)) throw new Error('There is no place for it.');
     mkdirSync(dirname(backupDir), { recursive: true });
@@ -77,7 +81,7 @@ export function moveToBackup(backup: string, backupDir: string | undefined): voi
 }
 
 /** Removes a file, and folders that become empty. */
-function removeFile(staging: string, path: string): void {
+function removeFileAndEmptyFolders(staging: string, path: string): void {
   rmSync(join(staging, path), { force: true });
   try {
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) rmdirSync(join(staging, folder));
@@ -86,7 +90,7 @@ function removeFile(staging: string, path: string): void {
   }
 }
 
-function removeOldFiles(staging: string, manifest: Manifest, outputs: ReadonlySet<string>): Set<string> {
+function listKeptFolders(staging: string, manifest: Manifest, outputs: ReadonlySet<string>): Set<string> {
   const folders = new Set([staging]);
   for (const path of manifest.keys()) {
     if (!outputs.has(path)) continue;

@@ -1,32 +1,32 @@
 // Serialization of bodies, and how threads read them.
 import { memoizeByKey } from '../lib/derived.ts';
 import type { DocumentBody, Section } from '../model/document.ts';
-import { MAX_PARTS } from '../model/search-packed.ts';
+import { MAX_INDEX_PARTS } from '../model/search-packed.ts';
 import type { Slot } from '../model/slot.ts';
 import type { PageTermsReader } from '../search/page-index.ts';
 import type { CacheEntry } from './cache-index.ts';
 import { openPacks } from './packs.ts';
 
 /** Serialization of a body. */
-export interface BodyForm<Body> {
+export interface BodyCodec<Body> {
   encode(body: Body): Buffer;
   /** The buffer is reused for the next body: the result must not refer to it. */
   decode(bytes: Buffer): Body;
 }
 
 /** Position of a body on disk: plain data, for threads. */
-export interface BodyPlace extends Pick<CacheEntry<unknown>, 'pack' | 'offset' | 'length' | 'sum'> {
+export interface BodyPosition extends Pick<CacheEntry<unknown>, 'pack' | 'offset' | 'length' | 'sum'> {
   readonly folder: string;
 }
 
 const WIDE_CHARACTER = /[^\0-\xff]/;
 
 /**
- * Concatenates the parts of a body, in one byte per character if possible: JSON takes five times as long. The first line has the number of
- * bytes of each part, negative for Latin-1, and the slots. V8 stores a string in two bytes per character if it is a substring of one that
- * needs them; strings read from here are processed in half the time.
+ * Concatenates the parts of a body, each in one byte per character if possible; JSON would take five times as long. The first line contains
+ * the slots and the number of bytes of each part, negative for Latin-1. V8 stores a substring in two bytes per character if its whole
+ * string needs them. Parts that are decoded separately are processed in half the time.
  */
-export const BODY_FORM: BodyForm<DocumentBody> = {
+export const BODY_CODEC: BodyCodec<DocumentBody> = {
   encode({ html, summary, sections, markdown, ...rest }) {
     const texts = [html, summary?.html ?? '', JSON.stringify(sections), markdown];
     const parts = texts.map((text) => Buffer.from(text, WIDE_CHARACTER.test(text) ? 'utf8' : 'latin1'));
@@ -35,7 +35,7 @@ export const BODY_FORM: BodyForm<DocumentBody> = {
     return Buffer.concat([Buffer.from(`${JSON.stringify(first)}\n`), ...parts]);
   },
   decode(bytes) {
-    const { summarySlots, read, ...rest } = decodeParts(bytes);
+    const { summarySlots, read, ...rest } = decodeBodyParts(bytes);
     const sections = read(2);
     return {
       ...rest,
@@ -54,7 +54,7 @@ interface BodyHeader extends Pick<DocumentBody, 'slots' | 'code'> {
   readonly summarySlots: readonly Slot[] | undefined;
 }
 
-function decodeParts(bytes: Buffer) {
+function decodeBodyParts(bytes: Buffer) {
   const first = bytes.indexOf('\n') + 1;
   const { sizes, ...rest } = JSON.parse(bytes.toString('latin1', 0, first)) as BodyHeader;
   const read = (part: number) => {
@@ -66,11 +66,11 @@ function decodeParts(bytes: Buffer) {
 }
 
 /**
- * The terms of a page contain no control characters except line breaks. Parts are decoded on request, which has to come before the next
- * page is read: most are never needed, and a substring of a joint string would keep all of it in memory.
+ * Joins the terms of a page by NUL, which they never contain. Parts are decoded on request: most are never needed, and a substring would
+ * keep the whole string in memory. A part must be requested before the next page is read.
  */
-export const TERMS_FORM: BodyForm<PageTermsReader> = {
-  encode: (terms) => Buffer.from(Array.from({ length: MAX_PARTS }, (_, part) => terms(part)).join('\0')),
+export const PAGE_TERMS_CODEC: BodyCodec<PageTermsReader> = {
+  encode: (terms) => Buffer.from(Array.from({ length: MAX_INDEX_PARTS }, (_, part) => terms(part)).join('\0')),
   decode(bytes) {
     const starts = [0];
     for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) starts.push(at + 1);
@@ -79,7 +79,7 @@ export const TERMS_FORM: BodyForm<PageTermsReader> = {
 };
 
 /** Creates a reader of body bytes; it throws if bytes are lost. */
-function createBytesReader(): (place: BodyPlace) => Buffer {
+function createBodyBytesReader(): (place: BodyPosition) => Buffer {
   const packsOf = memoizeByKey((folder) => openPacks(folder));
   return ({ folder, ...place }) => {
     const bytes = packsOf(folder).read(place);
@@ -89,13 +89,13 @@ function createBytesReader(): (place: BodyPlace) => Buffer {
 }
 
 /** Creates a reader of bodies. */
-export function createBodyReader(): (place: BodyPlace) => DocumentBody {
-  const read = createBytesReader();
-  return (place) => BODY_FORM.decode(read(place));
+export function createBodyReader(): (place: BodyPosition) => DocumentBody {
+  const read = createBodyBytesReader();
+  return (place) => BODY_CODEC.decode(read(place));
 }
 
 /** Creates a reader of the sections of bodies. */
-export function createSectionsReader(): (place: BodyPlace) => readonly Section[] {
-  const read = createBytesReader();
-  return (place) => JSON.parse(decodeParts(read(place)).read(2));
+export function createSectionsReader(): (place: BodyPosition) => readonly Section[] {
+  const read = createBodyBytesReader();
+  return (place) => JSON.parse(decodeBodyParts(read(place)).read(2));
 }

@@ -1,20 +1,26 @@
 // The public `build`: opens and reads the project, and makes the site if anything changed.
-import { hintFor } from '../config/fault.ts';
-import { hashOf } from '../lib/hash.ts';
-import { codeFindingsOf } from '../model/code-fault.ts';
+import { formatNearestNameHint } from '../config/fault.ts';
+import { computeHash } from '../lib/hash.ts';
+import { getCodeFaultFindings } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { createCallError, UserError } from '../model/diagnostic.ts';
 import type { PackSelection } from '../model/part.ts';
-import type { Content } from '../model/source.ts';
-import { compareByContent } from './by-content.ts';
-import { cacheFolderOf, dropCache } from './cache-folder.ts';
-import type { Conversion, ConversionFor } from './conversion.ts';
+import type { SiteContent } from '../model/source.ts';
+import { createContentComparingFolder } from './by-content.ts';
+import { dropCache, resolveCacheFolder } from './cache-folder.ts';
+import type { Conversion, FindConversion } from './conversion.ts';
 import { type CodeHighlighting, openHighlighting } from './highlighting.ts';
 import type { Workers } from './jobs.ts';
 import { openOutFolder } from './out-folder.ts';
-import { getOutcome, type OutcomeKey } from './outcome.ts';
-import { createSitePart, partVersions } from './parts.ts';
-import { buildTime, createPhases, latestLocalDay, type Phase, type Phases } from './phases.ts';
+import { getCachedOutcome, type OutcomeKey } from './outcome.ts';
+import { createSitePart, listRequestableVersions } from './parts.ts';
+import {
+  computeLatestLocalDay,
+  createPhaseDurationCollector,
+  type Phase,
+  type PhaseDurationCollector,
+  readBuildTime,
+} from './phases.ts';
 import {
   type ConfiguredProject,
   closeProject,
@@ -22,11 +28,11 @@ import {
   openProject,
   type Project,
   type ProjectCall,
-  projectRoot,
+  resolveProjectRoot,
   runUnderWatchdog,
 } from './project.ts';
-import { fingerprintOf, readFiles, readSite } from './read-site.ts';
-import { sharedCacheSettings } from './shared/settings.ts';
+import { computeSiteFingerprint, readDefaultLanguageFiles, readSite } from './read-site.ts';
+import { resolveSharedCacheSettings } from './shared/settings.ts';
 import { type CachedSite, isClean, type SiteReport } from './site-report.ts';
 
 /** Options of a build. All keys are optional. */
@@ -88,7 +94,7 @@ export interface BuildReport extends SiteReport {
 /** Features that the caller provides; the engine contains none. */
 export interface BuildFeatures extends Pick<ProjectCall, 'features' | 'copyOf'> {
   /** Returns the requested conversion of the site. */
-  readonly conversionFor?: ConversionFor;
+  readonly conversionFor?: FindConversion;
 }
 
 /** Runs a build; see `build` in `api.ts`. */
@@ -100,16 +106,16 @@ export async function runBuild(
   const { untrusted, preview: isPreview } = options;
   const now = () => performance.now();
   const start = now();
-  const phases = createPhases(now, onProgress, options.signal);
-  const cache = options.clean && !tryDropCache(projectRoot(root)) ? false : options.cache;
+  const phases = createPhaseDurationCollector(now, onProgress, options.signal);
+  const cache = options.clean && !tryDropCache(resolveProjectRoot(root)) ? false : options.cache;
   const named = { root, configFile, cache, untrusted, features, copyOf };
   const preview = isPreview
-    ? await phases.clock('config', async () => (await import('./preview.ts')).readPreview(named))
+    ? await phases.clock('config', async () => (await import('./preview.ts')).readPreviewSettings(named))
     : undefined;
   const overrides = { url, baseUrl, part, parts: locales, includeDrafts, preview, keepsSidebarFaults: true };
   const call = { ...named, overrides };
   const highlighting = openHighlighting(options.workers);
-  let files: Content | undefined;
+  let files: SiteContent | undefined;
   let conversion: Conversion | undefined;
   const adjust = async (config: SiteConfig) => {
     conversion = await conversionFor?.(config);
@@ -117,11 +123,11 @@ export async function runBuild(
   };
   const onConfigured = async (configured: ConfiguredProject) => {
     const begin = now();
-    files = await phases.clock('read', () => readFiles(configured));
+    files = await phases.clock('read', () => readDefaultLanguageFiles(configured));
     phases.add('config', begin - now());
     // With a local or shared cache, highlighting starts later: it is not known yet whether any page has to be parsed.
     const { memo, sharedCache, config } = configured;
-    if (memo.documents.isEmpty && sharedCacheSettings(sharedCache, process.env) === undefined)
+    if (memo.documents.isEmpty && resolveSharedCacheSettings(sharedCache, process.env) === undefined)
       highlighting.begin(config, files.sources);
   };
   try {
@@ -129,7 +135,8 @@ export async function runBuild(
     try {
       refuseUnknownVersions(project, options);
       const running = { phases, now, start, highlighting, files, conversion };
-      const work = () => buildProject(project, options, running).catch((error) => rethrowLocated(error, project));
+      const work = () =>
+        buildProject(project, options, running).catch((error) => rethrowWithCodePositions(error, project));
       return await runUnderWatchdog(project, work);
     } finally {
       closeProject(project);
@@ -140,11 +147,11 @@ export async function runBuild(
 }
 
 /**
- * Deletes the cache. Returns `false` if the system does not allow it: then the build must not use the cache. Throws if the cache is a
- * symbolic link.
+ * Deletes the cache. Returns `false` if the system does not allow the deletion: the build must then not use the cache. Throws if the cache
+ * is a symbolic link.
  */
 function tryDropCache(root: string): boolean {
-  cacheFolderOf(root);
+  resolveCacheFolder(root);
   try {
     dropCache(root);
     return true;
@@ -155,37 +162,41 @@ function tryDropCache(root: string): boolean {
 }
 
 /** Rethrows the error of a failed build, with the positions of the site's code that failed. */
-async function rethrowLocated(error: unknown, { config, call }: Project): Promise<never> {
-  if (codeFindingsOf(error) === undefined) throw error;
-  throw await (await import('./code-places.ts')).errorWithCodePlace(error, config, call.features);
+async function rethrowWithCodePositions(error: unknown, { config, call }: Project): Promise<never> {
+  if (getCodeFaultFindings(error) === undefined) throw error;
+  throw await (await import('./code-places.ts')).addCodePositionsToError(error, config, call.features);
 }
 
-interface BuildRun {
-  readonly phases: Phases;
+interface BuildRunContext {
+  readonly phases: PhaseDurationCollector;
   readonly now: () => number;
   readonly start: number;
   readonly highlighting: CodeHighlighting;
-  readonly files?: Content;
+  readonly files?: SiteContent;
   readonly conversion?: Conversion;
 }
 
-async function buildProject(project: Project, options: SiteBuildOptions, running: BuildRun): Promise<BuildReport> {
+async function buildProject(
+  project: Project,
+  options: SiteBuildOptions,
+  running: BuildRunContext,
+): Promise<BuildReport> {
   const { phases, now, start, highlighting, files, conversion } = running;
   const { config, memo } = project;
   const part = createSitePart(config, options);
   const found = openOutFolder(options.outDir ?? 'build', config, memo.folder);
-  const out = options.clean ? compareByContent(found) : found;
+  const out = options.clean ? createContentComparingFolder(found) : found;
   const theme = await phases.clock('config', () => loadTheme(project));
   const read = await readSite(project, phases.clock, { files });
   const { assets, templates, parts } = theme;
   const looks = [JSON.stringify(assets), theme.pageStyles, templates.hash, parts.hash];
   const salt = [...looks, part.name];
   const key: OutcomeKey = {
-    subject: `built-${hashOf(out.dir)}`,
-    fingerprint: await phases.clock('read', () => fingerprintOf(project, read, salt)),
-    today: latestLocalDay(buildTime()),
+    subject: `built-${computeHash(out.dir)}`,
+    fingerprint: await phases.clock('read', () => computeSiteFingerprint(project, read, salt)),
+    today: computeLatestLocalDay(readBuildTime()),
   };
-  const kept = getOutcome<CachedSite>(memo, key);
+  const kept = getCachedOutcome<CachedSite>(memo, key);
   const { strict } = options;
   const isSame =
     kept !== undefined &&
@@ -194,7 +205,7 @@ async function buildProject(project: Project, options: SiteBuildOptions, running
     (await phases.clock('render', out.isWhole));
   // The rest of the engine is loaded only if there is something to build.
   const make = async () =>
-    (await import('./make-site.ts')).makeSite(
+    (await import('./make-site.ts')).buildAndWriteSite(
       { project, theme, read, part, out, key, phases, highlighting, conversion },
       options,
     );
@@ -204,9 +215,9 @@ async function buildProject(project: Project, options: SiteBuildOptions, running
 }
 
 function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: SiteBuildOptions): void {
-  const known = partVersions(config.docs);
+  const known = listRequestableVersions(config.docs);
   const unknown = docsVersions.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   const message = `\`--docs-version ${unknown}\` is not a version of the docs of this site.`;
-  throw createCallError(message, hintFor(unknown, known));
+  throw createCallError(message, formatNearestNameHint(unknown, known));
 }

@@ -1,44 +1,48 @@
 // IO. The cache folder of a project: its path, its content, and the parts that are useless on a new machine.
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { relativePosixPath } from '../config/io/bundle.ts';
-import { findCommittedIn } from '../content/git/changes.ts';
+import { computeRelativePosixPath } from '../config/io/bundle.ts';
+import { findTrackedFileOverlapping } from '../content/git/changes.ts';
 import { assertNoBareRepository } from '../content/git/run.ts';
-import { lstatOf } from '../content/io/stats.ts';
+import { readLinkStats } from '../content/io/stats.ts';
 import { compareText } from '../lib/text.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { CacheEntry } from './cache-index.ts';
 import { openPacks } from './packs.ts';
-import { explainErrors, listFolder, shownPath } from './swap.ts';
+import { explainWriteErrors, formatPathForMessage, listFolder } from './swap.ts';
 
-/** Returns where a project stores persistent data. A symbolic link as `node_modules` is shared with other projects, so it is not used. */
-export function cacheLocationOf(root: string): string {
+/**
+ * Returns the folder in which a project stores persistent data. If `node_modules` is a symbolic link, it is not used, because other
+ * projects share it.
+ */
+export function findCacheLocation(root: string): string {
   const modules = join(root, 'node_modules');
-  const hasModules = lstatOf(modules)?.isDirectory() === true;
+  const hasModules = readLinkStats(modules)?.isDirectory() === true;
   return hasModules ? join(modules, '.cache', 'techdocs') : join(root, '.techdocs', 'cache');
 }
 
 /**
- * Returns the cache folder after checks: files in it are written and removed, and its code is run. Throws if a symbolic link is in or above
- * it, and if it is part of the repository: keys identify the inputs of an entry, but not its author.
+ * Returns the cache folder after safety checks, because techdocs writes and removes files in it and runs its code. Throws if a symbolic
+ * link is in or above the folder, or if the folder is part of the repository: the key of an entry identifies its inputs, but not its
+ * author.
  */
-export function cacheFolderOf(root: string): string {
-  const folder = cacheLocationOf(root);
-  const link = [...symbolicLinksAbove(folder, root), ...symbolicLinksIn(folder)][0];
+export function resolveCacheFolder(root: string): string {
+  const folder = findCacheLocation(root);
+  const link = [...findSymbolicLinksAbove(folder, root), ...findSymbolicLinksIn(folder)][0];
   if (link !== undefined) {
-    const reason = `\`${relativePosixPath(link, root)}\` is a symbolic link, and techdocs removes what lies there`;
-    throw createUnusableError(reason, 'Replace the link with a folder, or remove it.');
+    const reason = `\`${computeRelativePosixPath(link, root)}\` is a symbolic link, and techdocs removes what lies there`;
+    throw createUnusableCacheError(reason, 'Replace the link with a folder, or remove it.');
   }
   if (!existsSync(folder)) return folder;
   assertNoBareRepository(root);
-  const name = relativePosixPath(folder, root);
-  const committed = findCommittedIn(root, name);
+  const name = computeRelativePosixPath(folder, root);
+  const committed = findTrackedFileOverlapping(root, name);
   if (committed === undefined) return folder;
   const reason = `\`${committed}\` is in the git repository, and code that comes with a cache would run`;
-  throw createUnusableError(reason, `Remove \`${name}\` from the repository, and list it in \`.gitignore\`.`);
+  throw createUnusableCacheError(reason, `Remove \`${name}\` from the repository, and list it in \`.gitignore\`.`);
 }
 
-function createUnusableError(reason: string, suggestion: string): UserError {
+function createUnusableCacheError(reason: string, suggestion: string): UserError {
   return UserError.of({
     code: 'unsafe-out-dir',
     message: `The cache of the project is not used: ${reason}.`,
@@ -47,40 +51,40 @@ function createUnusableError(reason: string, suggestion: string): UserError {
 }
 
 function isSymbolicLink(path: string): boolean {
-  return lstatOf(path)?.isSymbolicLink() === true;
+  return readLinkStats(path)?.isSymbolicLink() === true;
 }
 
-function symbolicLinksAbove(path: string, root: string): readonly string[] {
-  return path === root ? [] : [...symbolicLinksAbove(dirname(path), root), ...(isSymbolicLink(path) ? [path] : [])];
+function findSymbolicLinksAbove(path: string, root: string): readonly string[] {
+  return path === root ? [] : [...findSymbolicLinksAbove(dirname(path), root), ...(isSymbolicLink(path) ? [path] : [])];
 }
 
 /** Returns symbolic links in a folder and its subfolders. Entries further down are checked when they are used. */
-function symbolicLinksIn(folder: string, depth = 2): readonly string[] {
+function findSymbolicLinksIn(folder: string, depth = 2): readonly string[] {
   let entries: ReturnType<typeof listFolder>;
   try {
     entries = listFolder(folder);
   } catch {
-    // Not a folder, or not readable: then there is no cache.
+    // If the path is not a readable folder, there is no cache.
     return [];
   }
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink()) return [path];
-    return entry.isDirectory() && depth > 1 ? symbolicLinksIn(path, depth - 1) : [];
+    return entry.isDirectory() && depth > 1 ? findSymbolicLinksIn(path, depth - 1) : [];
   });
 }
 
 /** Deletes the cache of a project. */
 export function dropCache(root: string): void {
-  const folder = cacheFolderOf(root);
+  const folder = resolveCacheFolder(root);
   if (!existsSync(folder)) return;
-  explainErrors(`Cannot clear the cache in \`${shownPath(folder, root)}\``, () => {
+  explainWriteErrors(`Cannot clear the cache in \`${formatPathForMessage(folder, root)}\``, () => {
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
   });
   try {
     rmdirSync(folder);
   } catch {
-    // CI may have mounted it.
+    // CI may have mounted the folder.
   }
 }
 
@@ -99,19 +103,19 @@ export interface CacheSummary {
   readonly bytes: number;
 }
 
-/** Cache folders with packs, and those with sites: of the previous build, and before a conversion. */
-const [MEMORIES, SITES] = [
+/** Cache folders with packs; cache folders with sites, one of the previous build and one before a conversion. */
+const [MEMO_FOLDERS, SITE_FOLDERS] = [
   ['parse', 'links', 'search'],
   ['spare', 'built'],
 ] as const;
 
 /** Returns the size and the parts of a project's cache. */
-export function inspectCache(root: string): CacheSummary {
-  const folder = cacheFolderOf(root);
+export function summarizeCache(root: string): CacheSummary {
+  const folder = resolveCacheFolder(root);
   const parts = new Map<string, CachePart>();
-  for (const path of filesBelow(folder)) {
+  for (const path of listFilesBelow(folder)) {
     const [top = ''] = path.split('/');
-    const name = top !== path && [...MEMORIES, ...SITES].some((known) => known === top) ? top : 'other';
+    const name = top !== path && [...MEMO_FOLDERS, ...SITE_FOLDERS].some((known) => known === top) ? top : 'other';
     const { files, bytes } = parts.get(name) ?? { files: 0, bytes: 0 };
     parts.set(name, { name, files: files + 1, bytes: bytes + lstatSync(join(folder, path)).size });
   }
@@ -121,14 +125,14 @@ export function inspectCache(root: string): CacheSummary {
 
 /** Reduces the cache to what the last build used and a new machine can use. */
 export function pruneCache(root: string): void {
-  const folder = cacheFolderOf(root);
-  explainErrors(`Cannot prune the cache in \`${shownPath(folder, root)}\``, () => {
-    for (const name of MEMORIES) if (filesBelow(join(folder, name)).length > 0) prunePacks(join(folder, name));
-    for (const name of SITES) rmSync(join(folder, name), { recursive: true, force: true });
+  const folder = resolveCacheFolder(root);
+  explainWriteErrors(`Cannot prune the cache in \`${formatPathForMessage(folder, root)}\``, () => {
+    for (const name of MEMO_FOLDERS) if (listFilesBelow(join(folder, name)).length > 0) prunePacks(join(folder, name));
+    for (const name of SITE_FOLDERS) rmSync(join(folder, name), { recursive: true, force: true });
   });
 }
 
-function filesBelow(folder: string): readonly string[] {
+function listFilesBelow(folder: string): readonly string[] {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());
@@ -142,7 +146,7 @@ function filesBelow(folder: string): readonly string[] {
   }
 }
 
-/** Rewrites packs that contain unused entries, leaving those out. */
+/** Rewrites packs without their unused entries. */
 function prunePacks(folder: string): void {
   const packs = openPacks<unknown>(folder);
   const { packs: all, entries } = packs.readIndex();

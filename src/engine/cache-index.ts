@@ -1,8 +1,8 @@
 // Index of a cache as data. A pack contains many results, and a list of their keys and heads (data needed without the body); the index
-// names the packs and their valid results. A build without changes reads index and lists, an edit writes a small pack and the index. Each
-// has a checksum; on a mismatch it is ignored.
-import { hashOf } from '../lib/hash.ts';
-import { ownValue } from '../lib/own.ts';
+// names the packs and their valid results. A build without changes reads the index and the lists; an edit writes a small pack and the
+// index. Index and lists have checksums, and are ignored if these do not match.
+import { computeHash } from '../lib/hash.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
 
 /** A result in the list of its pack. */
 export interface PackedEntry<Head> {
@@ -49,35 +49,40 @@ export type ListedPack = PackFile & { readonly ages: string };
 
 const INDEX_FORMAT = 'techdocs-memo-2';
 
-const GONE_MARK = '-';
+const INVALID_ENTRY_MARK = '-';
 
-/** Number of consecutive builds with changes after which an unused entry is dropped; one digit in `ages`. */
-export const MAX_IDLE = 8;
+/**
+ * Number of consecutive builds with changes after which an unused entry is dropped. It has one digit, because `ages` has one character per
+ * entry.
+ */
+export const MAX_IDLE_BUILDS = 8;
 
 /** Approximate size of a pack's bodies in bytes; more is split into several packs. */
 export const PACK_BYTES = 8_000_000;
 
-/** Number of packs below half the usual size above which they are merged. */
+/** Number of small packs, below half the usual size, at which they are merged. */
 export const MAX_SMALL_PACKS = 6;
 
 /** Returns the index as text. */
 export function encodeIndex<Head>({ packs, entries }: CacheIndex<Head>): string {
-  const ages = new Map(Object.entries(packs).map(([name, { count }]) => [name, Array<string>(count).fill(GONE_MARK)]));
+  const ages = new Map(
+    Object.entries(packs).map(([name, { count }]) => [name, Array<string>(count).fill(INVALID_ENTRY_MARK)]),
+  );
   for (const { pack, at, idle } of entries) ages.get(pack)?.splice(at, 1, String(idle));
   const listed = Object.entries(packs).map(([name, pack]) => [name, { ...pack, ages: ages.get(name)?.join('') ?? '' }]);
   const json = JSON.stringify(Object.fromEntries(listed));
-  return `${INDEX_FORMAT} ${hashOf(json)}\n${json}`;
+  return `${INDEX_FORMAT} ${computeHash(json)}\n${json}`;
 }
 
 /** Parses the packs of an index; `undefined` if the text is incomplete or invalid. */
 export function decodeIndex(text: string): Readonly<Record<string, ListedPack>> | undefined {
   const end = text.indexOf('\n');
   const json = text.slice(end + 1);
-  if (end < 0 || text.slice(0, end) !== `${INDEX_FORMAT} ${hashOf(json)}`) return undefined;
+  if (end < 0 || text.slice(0, end) !== `${INDEX_FORMAT} ${computeHash(json)}`) return undefined;
   return JSON.parse(json) as Record<string, ListedPack>;
 }
 
-/** Whether a name is that of a pack: no other file is read, written or removed. */
+/** Whether a file name is that of a pack. Files with other names are never read, written or removed. */
 export function isPackName(name: string): boolean {
   return /^bodies-[\da-f]{32}\.pack$/.test(name);
 }
@@ -94,15 +99,15 @@ export function joinPackLists<Head>(
     if (list?.length !== pack.count) continue;
     whole[name] = pack;
     for (const [at, entry] of list.entries()) {
-      const age = ages[at] ?? GONE_MARK;
-      if (age !== GONE_MARK) entries.push({ ...entry, pack: name, at, idle: Number(age) });
+      const age = ages[at] ?? INVALID_ENTRY_MARK;
+      if (age !== INVALID_ENTRY_MARK) entries.push({ ...entry, pack: name, at, idle: Number(age) });
     }
   }
   return { packs: whole, entries };
 }
 
 /** Ages the entries that a build did not use, and drops the oldest. */
-export function ageEntries<Head>(
+export function ageUnusedEntries<Head>(
   entries: readonly CacheEntry<Head>[],
   used: ReadonlySet<string>,
 ): readonly CacheEntry<Head>[] {
@@ -111,16 +116,16 @@ export function ageEntries<Head>(
       const idle = used.has(entry.key) ? 0 : entry.idle + 1;
       return idle === entry.idle ? entry : { ...entry, idle };
     })
-    .filter((entry) => entry.idle <= MAX_IDLE);
+    .filter((entry) => entry.idle <= MAX_IDLE_BUILDS);
 }
 
 /** Returns packs worth rewriting: those with more than half of their bytes unused, and small ones if there are many. */
-export function packsToRewrite<Head>({ packs, entries }: CacheIndex<Head>): ReadonlySet<string> {
+export function selectPacksToRewrite<Head>({ packs, entries }: CacheIndex<Head>): ReadonlySet<string> {
   const used: Record<string, number> = {};
-  for (const { pack, length } of entries) used[pack] = (ownValue(used, pack) ?? 0) + length;
+  for (const { pack, length } of entries) used[pack] = (getOwnPropertyValue(used, pack) ?? 0) + length;
   const names = Object.keys(packs);
   const bodiesOf = (name: string) => packs[name]?.bodies ?? 0;
   const small = names.filter((name) => bodiesOf(name) < PACK_BYTES / 2);
-  const wasteful = names.filter((name) => (ownValue(used, name) ?? 0) * 2 < bodiesOf(name));
+  const wasteful = names.filter((name) => (getOwnPropertyValue(used, name) ?? 0) * 2 < bodiesOf(name));
   return new Set([...wasteful, ...(small.length >= MAX_SMALL_PACKS ? small : [])]);
 }

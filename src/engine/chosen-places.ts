@@ -2,18 +2,22 @@
 
 import { UserError } from '../model/diagnostic.ts';
 import type { PackSelection } from '../model/part.ts';
-import { choosePart, partFilter } from '../site/files/part.ts';
+import { createPartFilter, resolvePackSelection } from '../site/files/part.ts';
 import type { SiteBuild } from './pipeline.ts';
-import type { PlacedRoute } from './plan.ts';
+import type { RouteWithBuild } from './plan.ts';
 
-type PlacesByFile = ReadonlyMap<string, PlacedRoute>;
+type PlacedRoutesByFile = ReadonlyMap<string, RouteWithBuild>;
 
-/** Returns the routes of a part, with everything that its pages may need. Throws if the choice does not exist. */
-export function placesOfPart(places: PlacesByFile, sites: readonly SiteBuild[], choice: PackSelection): PlacesByFile {
+/** Returns the routes of a part, with everything that its pages may need. Throws if the chosen part does not exist. */
+export function selectRoutesOfSitePart(
+  places: PlacedRoutesByFile,
+  sites: readonly SiteBuild[],
+  choice: PackSelection,
+): PlacedRoutesByFile {
   const filters = new Map(
     sites.map((build) => {
-      const part = choosePart(build.site, choice);
-      if (!('faults' in part)) return [build, partFilter(build.site, part)];
+      const part = resolvePackSelection(build.site, choice);
+      if (!('faults' in part)) return [build, createPartFilter(build.site, part)];
       const faults = part.faults.map((fault) => ({ code: 'invalid-call', severity: 'error' as const, ...fault }));
       throw new UserError('The command has errors.', 2, faults);
     }),

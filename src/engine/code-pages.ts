@@ -26,7 +26,7 @@ export interface PageScripts {
 }
 
 /** Reader of code pages. */
-export interface CodePages {
+export interface CodePageReader {
   /** Whether a file (absolute path) is a code page, or a partial of one: adding or removing it changes the configuration. */
   isPage(folder: PagesFolder, path: string): boolean;
   /** Returns the root-relative files of code pages by the name of their component. */
@@ -37,8 +37,8 @@ export interface CodePages {
   sources(pages: readonly CodePage[], config: SiteConfig, scripts: PageScripts['scripts']): Promise<readonly Source[]>;
 }
 
-/** For callers without features: no page is code. */
-const NO_CODE_PAGES: CodePages = {
+/** Reader for callers without features: no page is code. */
+const NO_CODE_PAGES: CodePageReader = {
   isPage: () => false,
   files: () => ({}),
   loadScripts: async () => ({ scripts: {}, inputs: [] }),
@@ -46,8 +46,8 @@ const NO_CODE_PAGES: CodePages = {
 };
 
 /** Loads the reader from the module with the features of techdocs. */
-export async function loadCodePages(features: string | undefined): Promise<CodePages> {
+export async function loadCodePageReader(features: string | undefined): Promise<CodePageReader> {
   if (features === undefined) return NO_CODE_PAGES;
-  const { codePages }: { readonly codePages: CodePages } = await import(features);
+  const { codePages }: { readonly codePages: CodePageReader } = await import(features);
   return codePages;
 }

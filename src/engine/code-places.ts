@@ -1,97 +1,102 @@
 // Finds where code of the site failed: the source file and line. Compiled code is compiled again with a source map, so that only failures
 // pay for it.
 import { fileURLToPath } from 'node:url';
-import { relativePosixPath } from '../config/io/bundle.ts';
+import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { loadSourceLocator } from '../config/io/compile.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
 import type { SourceLocator } from '../config/io/source-map.ts';
-import { lazyBy } from '../lib/lazy.ts';
-import { CONFIG_CODE_PREFIX, codeFindingsOf, faultMessage, mergeFaults } from '../model/code-fault.ts';
+import { lazyByKey } from '../lib/lazy.ts';
+import {
+  CONFIG_CODE_PREFIX,
+  formatFaultMessage,
+  getCodeFaultFindings,
+  mergeFindingsOfSameFault,
+} from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { type Diagnostic, locationText, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
-import { codeRootOf } from '../model/untrusted.ts';
-import { loadCodePages } from './code-pages.ts';
-import { componentCompilation } from './components.ts';
-import { placesInModules } from './react-modules.ts';
-import { partsCompilation } from './site-parts.ts';
-import { templateCompilation } from './templates.ts';
+import { type Diagnostic, formatLocation, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
+import { getCodeRoot } from '../model/untrusted.ts';
+import { loadCodePageReader } from './code-pages.ts';
+import { createComponentCompilation } from './components.ts';
+import { createModuleLocator } from './react-modules.ts';
+import { createPagePartsCompilation } from './site-parts.ts';
+import { createTemplateCompilation } from './templates.ts';
 
 /** Returns findings with the positions of the code and settings that they refer to. Findings of several pages are not merged yet. */
-export async function locateCode(
+export async function locateCodeFindings(
   findings: readonly SettingDiagnostic[],
   config: SiteConfig,
   features?: string,
 ): Promise<readonly SettingDiagnostic[]> {
   if (findings.every(({ fault, setting }) => fault?.frames === undefined && setting === undefined)) return findings;
-  const root = codeRootOf(config);
-  const findPlace = createPositionFinder(config, features);
+  const root = getCodeRoot(config);
+  const findPlace = createFramePositionFinder(config, features);
   const placed: SettingDiagnostic[] = [];
   for (const finding of findings) {
     const frames = finding.fault?.frames;
     const place = frames && (await findPlace(frames));
-    placed.push(place === undefined ? dropFrames(finding) : atPosition(finding, place));
+    placed.push(place === undefined ? dropStackFrames(finding) : addCodePosition(finding, place));
   }
   return locateSettings(placed, root);
 }
 
 /** Returns located findings, merged across pages. */
-export async function atCodePlaces(
+export async function locateAndMergeCodeFindings(
   findings: readonly SettingDiagnostic[],
   config: SiteConfig,
   features?: string,
 ): Promise<readonly Diagnostic[]> {
-  return mergeFaults(await locateCode(findings, config, features));
+  return mergeFindingsOfSameFault(await locateCodeFindings(findings, config, features));
 }
 
-/** Returns an error for reporting: faults of the site's code in it get their positions. */
-export async function errorWithCodePlace(error: unknown, config: SiteConfig, features?: string): Promise<unknown> {
-  const findings = codeFindingsOf(error);
+/** Returns an error for reporting, with the positions of faults in the site's code. */
+export async function addCodePositionsToError(error: unknown, config: SiteConfig, features?: string): Promise<unknown> {
+  const findings = getCodeFaultFindings(error);
   if (findings === undefined || !(error instanceof UserError)) return error;
-  const told = await atCodePlaces(findings, config, features);
+  const told = await locateAndMergeCodeFindings(findings, config, features);
   return new UserError(told[0]?.message ?? error.message, error.exitCode, told);
 }
 
 type CodePosition = Pick<Required<Diagnostic>, 'file' | 'line' | 'column'>;
 
-function dropFrames(finding: SettingDiagnostic): SettingDiagnostic {
+function dropStackFrames(finding: SettingDiagnostic): SettingDiagnostic {
   if (finding.fault?.frames === undefined) return finding;
   const { frames: _, ...fault } = finding.fault;
   return { ...finding, fault };
 }
 
 /** Adds the position of the code to a finding; a finding about content keeps its own position and mentions the code's. */
-function atPosition(finding: SettingDiagnostic, place: CodePosition): SettingDiagnostic {
-  const { fault } = dropFrames(finding);
+function addCodePosition(finding: SettingDiagnostic, place: CodePosition): SettingDiagnostic {
+  const { fault } = dropStackFrames(finding);
   if (fault === undefined) return finding;
   if (fault.isOfContent !== true) {
     const { setting: _, ...rest } = finding;
     return { ...rest, ...place, fault };
   }
-  const placed = { ...fault, what: `${fault.what} at \`${locationText(place)}\`` };
-  return { ...finding, message: faultMessage(placed), fault: placed };
+  const placed = { ...fault, what: `${fault.what} at \`${formatLocation(place)}\`` };
+  return { ...finding, message: formatFaultMessage(placed), fault: placed };
 }
 
 /** Returns a function that finds the innermost stack frame in a file of the user, or in the package of an extension. */
-function createPositionFinder(
+function createFramePositionFinder(
   config: SiteConfig,
   features: string | undefined,
 ): (frames: readonly string[]) => Promise<CodePosition | undefined> {
-  const root = codeRootOf(config);
-  const finders = lazyBy(
+  const root = getCodeRoot(config);
+  const finders = lazyByKey(
     (source: string) => loadPositionFinder(source, config, features).catch(() => undefined),
-    MAX_FINDERS,
+    MAX_CACHED_FINDERS,
   );
   return async (frames) => {
     for (const frame of frames) {
       const [, source = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(frame) ?? [];
       const find = await finders(source);
       const written = find?.(Number(line), Number(column));
-      if (written !== undefined) return { ...written, file: relativePosixPath(written.file, root) };
+      if (written !== undefined) return { ...written, file: computeRelativePosixPath(written.file, root) };
     }
-    const ofPackage = frameOfPackage(frames);
+    const ofPackage = findPackageFrame(frames);
     const [, address = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(ofPackage ?? '') ?? [];
     if (ofPackage === undefined) return undefined;
-    return { file: relativePosixPath(fileURLToPath(address), root), line: Number(line), column: Number(column) };
+    return { file: computeRelativePosixPath(fileURLToPath(address), root), line: Number(line), column: Number(column) };
   };
 }
 
@@ -101,34 +106,37 @@ async function loadPositionFinder(
   config: SiteConfig,
   features: string | undefined,
 ): Promise<SourceLocator | undefined> {
-  const root = codeRootOf(config);
+  const root = getCodeRoot(config);
   // In stacks of other tools, such as a test runner, a module has its address instead of its name.
   const name = /;base64,(.*)$/.exec(source)?.[1];
   const named = name === undefined ? source : Buffer.from(name, 'base64').toString('utf8');
   const at = named.lastIndexOf(CONFIG_CODE_PREFIX);
   if (at >= 0) return loadSourceLocator(fileURLToPath(named.slice(at + CONFIG_CODE_PREFIX.length)), { root });
   const [, setting] = /[\\/]techdocs-\w+[\\/](templates|parts|components)\.mjs$/.exec(source) ?? [];
-  if (setting === 'templates') return placesInModules(templateCompilation(config));
-  if (setting === 'parts') return placesInModules(partsCompilation(config));
-  // Pages that are code are compiled with components: without the features they are missing, and line numbers would differ.
+  if (setting === 'templates') return createModuleLocator(createTemplateCompilation(config));
+  if (setting === 'parts') return createModuleLocator(createPagePartsCompilation(config));
+  // Code pages are compiled together with components. Without the features, the code pages would be missing, and line numbers would differ.
   if (setting !== 'components' || features === undefined) return undefined;
-  return placesInModules(componentCompilation(config, await loadCodePages(features)));
+  return createModuleLocator(createComponentCompilation(config, await loadCodePageReader(features)));
 }
 
-/** Limit of examined compiled texts. */
-const MAX_FINDERS = 20;
+/** Maximum number of cached finders, one for each compiled text. */
+const MAX_CACHED_FINDERS = 20;
 
 /** Libraries that call code of extensions, or are called by it. */
 const LIBRARY_PATH = /[\\/]node_modules[\\/](?:react(?:-dom)?|scheduler|markdown-it|shiki|@shikijs[\\/][\w-]+)[\\/]/;
 const PACKAGE_PATH = /^file:\/\/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
-/** Returns the innermost frame of an extension that is a package: techdocs and its libraries call it, and it may call others. */
-function frameOfPackage(frames: readonly string[]): string | undefined {
-  const own = frames.findIndex((frame) => frame.replace(/^file:\/\//, '').startsWith(OWN_CODE_FOLDER));
+/**
+ * Returns the innermost stack frame in the package of an extension. techdocs and its libraries call the package, and the package may call
+ * others.
+ */
+function findPackageFrame(frames: readonly string[]): string | undefined {
+  const own = frames.findIndex((frame) => frame.replace(/^file:\/\//, '').startsWith(TECHDOCS_CODE_FOLDER));
   const above = (own < 0 ? frames : frames.slice(0, own)).filter((frame) => !LIBRARY_PATH.test(frame));
   const name = PACKAGE_PATH.exec(above.at(-1) ?? '')?.[1];
   return name === undefined ? undefined : above.find((frame) => PACKAGE_PATH.exec(frame)?.[1] === name);
 }
 
 /** Folder of techdocs' own code. */
-const OWN_CODE_FOLDER = fileURLToPath(new URL('.', import.meta.url)).replace(/engine[\\/]$/, '');
+const TECHDOCS_CODE_FOLDER = fileURLToPath(new URL('.', import.meta.url)).replace(/engine[\\/]$/, '');

@@ -2,7 +2,7 @@
 // whatever its source.
 import type { LoadedConfig } from '../config/io/load.ts';
 import type { Disk } from '../content/io/disk.ts';
-import { editionsOf } from '../model/docs-versions.ts';
+import { listDocsVersions } from '../model/docs-versions.ts';
 import type { Memo } from './memo.ts';
 
 /** A configuration with the disk of its content. */
@@ -16,7 +16,7 @@ export type ReadCommitVersions = (
 ) => Promise<ConfigWithDisk>;
 
 /** Inputs for reading versions. */
-interface VersionInput {
+interface CommitVersionInput {
   /** Address of the module with the features of techdocs. */
   readonly features: string | undefined;
   readonly memo: Pick<Memo, 'workFolder'>;
@@ -26,9 +26,9 @@ interface VersionInput {
 /** Returns the configuration with its versions in commits; unchanged if it has none. */
 export async function addCommitVersions(
   loaded: LoadedConfig,
-  { features, memo, disk }: VersionInput,
+  { features, memo, disk }: CommitVersionInput,
 ): Promise<ConfigWithDisk> {
-  if (!editionsOf(loaded.config.docs).some(({ version }) => version.source?.ref !== undefined)) return loaded;
+  if (!listDocsVersions(loaded.config.docs).some(({ version }) => version.source?.ref !== undefined)) return loaded;
   if (features === undefined)
     throw new Error('Versions in commits are read by a feature, and no features were handed in.');
   const { loadGitVersions }: { readonly loadGitVersions: () => Promise<ReadCommitVersions> } = await import(features);

@@ -1,13 +1,13 @@
 // Renders components of a site. Nested components of the site are rendered in one React tree, so that they share context; an island is a
 // separate tree, as in the browser.
 import type { ReactElement } from 'react';
-import type { CheckedHtml, Components, ComponentTree } from '../content/component.ts';
-import { stackFrames } from '../model/code-fault.ts';
-import { islandElements } from '../model/islands.ts';
-import { dropLeadingPreloads, reactToHtml } from '../templates/html.ts';
+import type { CheckedHtml, ComponentSet, ComponentTree } from '../content/component.ts';
+import { parseStackFrames } from '../model/code-fault.ts';
+import { islandElementNames } from '../model/islands.ts';
+import { convertReactMarkupToHtml, dropLeadingPreloads } from '../templates/html.ts';
 
 /** Inputs of rendering: React, which is loaded when a page is parsed, and the exports of component files. */
-interface RenderTools
+interface ReactRenderTools
   extends Pick<typeof import('react'), 'createElement' | 'Fragment'>,
     Pick<typeof import('react-dom/server'), 'renderToStaticMarkup' | 'renderToString'> {
   readonly modules: Readonly<Record<string, unknown>>;
@@ -20,16 +20,16 @@ type WrapElement = (element: ReactElement, tree: ComponentTree) => ReactElement;
 const CONTENT_PLACEHOLDER = /<slot-content of="(\d+)"><\/slot-content>/;
 
 /** Loads React. */
-export async function openComponentRenderer(modules: RenderTools['modules']): Promise<Components['render']> {
+export async function openComponentRenderer(modules: ReactRenderTools['modules']): Promise<ComponentSet['render']> {
   const [{ createElement, Fragment }, { renderToStaticMarkup, renderToString }] = await Promise.all([
     import('react'),
     import('react-dom/server'),
   ]);
-  const tools: RenderTools = { createElement, Fragment, renderToStaticMarkup, renderToString, modules };
+  const tools: ReactRenderTools = { createElement, Fragment, renderToStaticMarkup, renderToString, modules };
   return (tree) => {
     try {
       const parts: CheckedHtml[] = [];
-      const html = reactToHtml(treeHtml(tools, tree, parts));
+      const html = convertReactMarkupToHtml(renderTree(tools, tree, parts));
       return {
         pieces: html
           .split(CONTENT_PLACEHOLDER)
@@ -39,24 +39,24 @@ export async function openComponentRenderer(modules: RenderTools['modules']): Pr
       const reason = error instanceof Error ? error.message : String(error);
       const isWaiting = reason.includes('suspended while responding to synchronous input');
       return {
-        failed: failingComponent(tools, tree),
+        failed: findFailingComponent(tools, tree),
         reason: isWaiting ? 'it waits for data, which static HTML cannot do.' : reason,
-        frames: stackFrames(error),
+        frames: parseStackFrames(error),
       };
     }
   };
 }
 
-/** Returns the HTML of a tree; for an island as hydration expects it. Adds the content behind each placeholder to `parts`. */
-function treeHtml(tools: RenderTools, tree: ComponentTree, parts: CheckedHtml[]): string {
-  const element = createTreeRenderer(tools, parts)(tree);
+/** Returns the HTML of a tree; for an island, as hydration expects it. Adds to `parts` the content that replaces each placeholder. */
+function renderTree(tools: ReactRenderTools, tree: ComponentTree, parts: CheckedHtml[]): string {
+  const element = createElementBuilder(tools, parts)(tree);
   if (tree.idPrefix === undefined) return tools.renderToStaticMarkup(element);
   // Hydration does not expect the preload links of React.
   return dropLeadingPreloads(tools.renderToString(element, { identifierPrefix: tree.idPrefix }));
 }
 
-function createTreeRenderer(
-  { createElement, Fragment, modules }: RenderTools,
+function createElementBuilder(
+  { createElement, Fragment, modules }: ReactRenderTools,
   parts: CheckedHtml[],
   around: WrapElement = (element) => element,
 ) {
@@ -65,7 +65,7 @@ function createTreeRenderer(
       if (typeof child === 'string') return child;
       if (!('html' in child)) return elementOf(child);
       const content = createElement('slot-content', { of: parts.push(child) - 1 });
-      return tree.idPrefix === undefined ? content : createElement(islandElements.content, null, content);
+      return tree.idPrefix === undefined ? content : createElement(islandElementNames.content, null, content);
     });
     // A component that is left out renders its children.
     const component = modules[tree.name];
@@ -75,8 +75,8 @@ function createTreeRenderer(
   return elementOf;
 }
 
-/** Returns the component that fails: renders again and records which one is being rendered. */
-function failingComponent(tools: RenderTools, root: ComponentTree): ComponentTree {
+/** Returns the component that fails. Renders the tree again and records which component is being rendered. */
+function findFailingComponent(tools: ReactRenderTools, root: ComponentTree): ComponentTree {
   const { createElement, Fragment } = tools;
   const open: ComponentTree[] = [];
   const Step = ({ run }: { readonly run: () => void }) => {
@@ -93,7 +93,7 @@ function failingComponent(tools: RenderTools, root: ComponentTree): ComponentTre
       step(() => void open.pop()),
     );
   try {
-    tools.renderToStaticMarkup(createTreeRenderer(tools, [], traced)(root));
+    tools.renderToStaticMarkup(createElementBuilder(tools, [], traced)(root));
   } catch {
     // Expected: this is the fault being located.
   }

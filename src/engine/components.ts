@@ -1,24 +1,29 @@
 // Components of the site, and pages that are code: compiled, named, and loaded when a page is parsed.
-import type { LoadOptions } from '../config/io/load.ts';
-import { type Components, noComponents } from '../content/component.ts';
-import { hashOf } from '../lib/hash.ts';
+import type { LoadSiteConfigOptions } from '../config/io/load.ts';
+import { type ComponentSet, noComponents } from '../content/component.ts';
+import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
-import { codeRootOf } from '../model/untrusted.ts';
-import { type CodePage, type CodePages, loadCodePages, type PageScripts } from './code-pages.ts';
+import { getCodeRoot } from '../model/untrusted.ts';
+import { type CodePage, type CodePageReader, loadCodePageReader, type PageScripts } from './code-pages.ts';
 import { openComponentRenderer } from './component-renderer.ts';
-import { loadReactModules, type ReactCompilation, type ReactModules, type WholeModule } from './react-modules.ts';
+import {
+  type FullyUsedModule,
+  loadReactModules,
+  type ReactCompilationInput,
+  type ReactModules,
+} from './react-modules.ts';
 
 /** The site's own components, including pages that are code. */
 export interface SiteComponents extends Omit<ReactModules, 'load'> {
   readonly names: readonly string[];
-  readonly pages: SitePages;
+  readonly pages: SiteCodePages;
   /** Imports the components, and React, once, when a page is parsed. */
-  load(): Promise<Components>;
+  load(): Promise<ComponentSet>;
 }
 
 /** The site's pages that are code. */
-interface SitePages extends Pick<PageScripts, 'scripts'> {
+interface SiteCodePages extends Pick<PageScripts, 'scripts'> {
   /** Reads the pages as texts with the tag of their component. */
   sources(): Promise<readonly Source[]>;
   /** Whether a file (absolute path) is, or would be, one of the pages. */
@@ -28,12 +33,12 @@ interface SitePages extends Pick<PageScripts, 'scripts'> {
 /** Compiles the site's own components, or loads them from the cache. */
 export async function loadComponents(
   config: SiteConfig,
-  { features, cacheDir }: Partial<Pick<LoadOptions, 'features' | 'cacheDir'>> = {},
-  watch?: ReactCompilation['watch'],
+  { features, cacheDir }: Partial<Pick<LoadSiteConfigOptions, 'features' | 'cacheDir'>> = {},
+  watch?: ReactCompilationInput['watch'],
 ): Promise<SiteComponents> {
   const { components, untrusted } = config;
-  const codePages = await loadCodePages(features);
-  const call = componentCompilation(config, codePages);
+  const codePages = await loadCodePageReader(features);
+  const call = createComponentCompilation(config, codePages);
   const { root, whole } = call;
   const islands = untrusted === undefined ? config.islands : undefined;
   const [modules, { scripts, inputs }] = await Promise.all([
@@ -41,18 +46,18 @@ export async function loadComponents(
     codePages.loadScripts(root, Object.values(whole), cacheDir),
   ]);
   const names = [...Object.keys(components), ...Object.keys(whole)];
-  const hash = islands ? hashOf(modules.hash + JSON.stringify(islands)) : modules.hash;
-  const load = async (): Promise<Components> => {
+  const hash = islands ? computeHash(modules.hash + JSON.stringify(islands)) : modules.hash;
+  const load = async (): Promise<ComponentSet> => {
     if (names.length === 0) return noComponents;
     const loaded = await modules.load();
-    const pages = Object.keys(whole).map((name) => [name, (loaded[name] as WholeModule).default]);
+    const pages = Object.keys(whole).map((name) => [name, (loaded[name] as FullyUsedModule).default]);
     const render = await openComponentRenderer({ ...loaded, ...Object.fromEntries(pages) });
     return { names: new Set(names), hash, islands, render };
   };
   const compiled = Object.entries(whole).map(
     ([name, file]): CodePage => ({ name, file, load: async () => (await modules.load())[name] }),
   );
-  const pages: SitePages = {
+  const pages: SiteCodePages = {
     scripts,
     sources: () => codePages.sources(compiled, config, scripts),
     isPage: (path) => codePages.isPage(config, path),
@@ -60,14 +65,14 @@ export async function loadComponents(
   return { ...modules, hash, inputs: [...modules.inputs, ...inputs], names, pages, load };
 }
 
-/** Returns the inputs of their compilation. */
-export function componentCompilation(
+/** Returns the inputs for compiling the site's components. */
+export function createComponentCompilation(
   config: SiteConfig,
-  codePages: Pick<CodePages, 'files'>,
-): ReactCompilation & Required<Pick<ReactCompilation, 'whole'>> {
+  codePages: Pick<CodePageReader, 'files'>,
+): ReactCompilationInput & Required<Pick<ReactCompilationInput, 'whole'>> {
   const { baseUrl, components, pages, untrusted } = config;
-  const root = codeRootOf(config);
-  // Components could do anything with an untrusted author's attributes.
+  const root = getCodeRoot(config);
+  // An untrusted site has no components: they could do anything with the attributes that an author writes.
   const files = untrusted === undefined ? components : {};
   const whole = codePages.files({ root, pages });
   return { root, baseUrl, setting: 'components', files, whole, code: 'invalid-component' };

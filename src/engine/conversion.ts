@@ -6,11 +6,11 @@ import type { Route } from '../model/route.ts';
 import type { WriteResult } from './files.ts';
 import type { Manifest } from './manifest.ts';
 import type { OutFolder } from './out-folder.ts';
-import type { PlacedRoute } from './plan.ts';
+import type { RouteWithBuild } from './plan.ts';
 
 /** A requested conversion. */
 export interface Conversion {
-  /** Settings of the site without those that have no effect in this form. */
+  /** Settings of the site that have an effect in the converted form. */
   readonly config: SiteConfig;
   /** Returns findings for files that cannot exist in this form. */
   check(routes: readonly Route[]): readonly Diagnostic[];
@@ -21,7 +21,7 @@ export interface Conversion {
 }
 
 /** Returns the conversion that a site requests; `undefined` if there is none. */
-export type ConversionFor = (config: SiteConfig) => Promise<Conversion | undefined>;
+export type FindConversion = (config: SiteConfig) => Promise<Conversion | undefined>;
 
 /** A built site. */
 export interface BuiltSite {
@@ -31,7 +31,7 @@ export interface BuiltSite {
   /** Files in the folder. */
   readonly manifest: Manifest;
   /** Routes by output file; for a partial site those of the part. */
-  readonly places: ReadonlyMap<string, PlacedRoute>;
+  readonly places: ReadonlyMap<string, RouteWithBuild>;
   /** Hash of this package, part of every fingerprint. */
   readonly salt: string;
   /** Folder of the converted site. */

@@ -1,15 +1,15 @@
 // Edit links from a function in the configuration. It is called once per doc before pages are planned, because a site contains no
 // functions.
-import { errorSentence } from '../content/markdown/trusted-html.ts';
-import { codeFinding, stackFrames } from '../model/code-fault.ts';
+import { formatErrorSentence } from '../content/markdown/trusted-html.ts';
+import { createCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
 import type { EditUrl } from '../model/config.ts';
-import { formatSetting } from '../model/config-fields.ts';
+import { formatSettingPath } from '../model/config-fields.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
-import { docsOfVersion, splitVersionKey } from '../model/docs-versions.ts';
-import { callWatched, type HookWatch } from '../model/hook-watch.ts';
+import { findDocsOfVersion, splitVersionKey } from '../model/docs-versions.ts';
+import { callWithWatch, type HookWatch } from '../model/hook-watch.ts';
 import type { PlannedRoutes } from '../model/site.ts';
-import { pageHref } from '../model/url.ts';
-import { hookError } from './extensions/guard.ts';
+import { createPageHref } from '../model/url.ts';
+import { createHookError } from './extensions/guard.ts';
 
 /** Returns the routes with edit links from functions; pages in commits get none. Throws if a function fails. */
 export function addEditUrls(
@@ -24,14 +24,14 @@ export function addEditUrls(
     const { docs: id, name: version } = splitVersionKey(key);
     const editUrl = functions.get(id);
     if (editUrl === undefined || source?.ref !== undefined) continue;
-    const { path: folder, at } = docsOfVersion(config.docs, key);
+    const { path: folder, at } = findDocsOfVersion(config.docs, key);
     const versionDocsDirPath = source?.docs ?? folder;
     for (const { document, path } of docs) {
       const { file, path: docPath } = document;
-      const page = { locale, version, versionDocsDirPath, docPath, permalink: pageHref(path, config), file };
+      const page = { locale, version, versionDocsDirPath, docPath, permalink: createPageHref(path, config), file };
       const url = callEditUrl(editUrl, page, {
         file: config.configFile,
-        setting: formatSetting([...at, 'editUrl']),
+        setting: formatSettingPath([...at, 'editUrl']),
         watch,
       });
       if (url !== undefined) editUrls.set(file, url);
@@ -40,29 +40,29 @@ export function addEditUrls(
   return { ...planned, editUrls };
 }
 
-interface Asking extends Pick<SettingDiagnostic, 'file' | 'setting'> {
+interface EditUrlCall extends Pick<SettingDiagnostic, 'file' | 'setting'> {
   readonly watch: HookWatch | undefined;
 }
 
 function callEditUrl(
   editUrl: EditUrl,
   page: Parameters<EditUrl>[0],
-  { file, setting = '', watch }: Asking,
+  { file, setting = '', watch }: EditUrlCall,
 ): string | undefined {
   const what = `The function \`${setting}\` failed`;
   const fault = (reason: string, error?: unknown) =>
-    hookError(
-      codeFinding(
+    createHookError(
+      createCodeFaultFinding(
         { code: 'invalid-config', file, setting },
-        { what, reason, page: page.file, ...(error !== undefined && { frames: stackFrames(error) }) },
+        { what, reason, page: page.file, ...(error !== undefined && { frames: parseStackFrames(error) }) },
       ),
     );
   const call = { hook: setting, page: page.file, own: { code: 'invalid-config', what, file } };
   let url: unknown;
   try {
-    url = callWatched(watch, call, () => editUrl(page));
+    url = callWithWatch(watch, call, () => editUrl(page));
   } catch (error) {
-    throw fault(errorSentence(error), error);
+    throw fault(formatErrorSentence(error), error);
   }
   if (url === undefined || url === null) return undefined;
   if (typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url)) return url;

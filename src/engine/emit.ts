@@ -1,24 +1,24 @@
-// Plans each route, renders it if it changed, and writes it, one after the other, so that only one is in memory; after a fault the old
-// folder is unchanged.
+// Plans each route, renders it if it changed, and writes it. Routes are processed one after the other, so that only one is in memory. After
+// a fault, the old folder is unchanged.
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
-import type { SearchOutput } from '../model/search-source.ts';
+import type { SearchOutputFile } from '../model/search-source.ts';
 import type { SiteComponents } from './components.ts';
-import { type Files, startWriting, type WriteResult } from './files.ts';
+import { type FileWriter, startWriting, type WriteResult } from './files.ts';
 import type { Workers } from './jobs.ts';
 import type { Manifest } from './manifest.ts';
 import type { Memo } from './memo.ts';
 import type { OutFolder } from './out-folder.ts';
-import { routesOfPart, type SitePart } from './parts.ts';
-import type { Phases } from './phases.ts';
-import { createPieceFinder } from './pieces.ts';
+import { type SitePart, selectPartRoutes } from './parts.ts';
+import type { PhaseDurationCollector } from './phases.ts';
+import { createWrittenPieceReader } from './pieces.ts';
 import type { SiteBuild } from './pipeline.ts';
-import { isBook, type PlacedRoute, type PlannedBook, placeRoutes, planEach } from './plan.ts';
-import { openRenderer, type RenderedFile } from './render.ts';
+import { collectRoutesByFile, isBook, type PlannedBook, planAllRoutes, type RouteWithBuild } from './plan.ts';
+import { createRenderer, type RenderedFile } from './render.ts';
 import { createRouteRenderer } from './rendering.ts';
 import { startSearchFiles } from './search.ts';
-import type { SiteParts } from './site-parts.ts';
+import type { PagePartModules } from './site-parts.ts';
 import type { SiteTemplates } from './templates.ts';
 import { findUpToDateRoutes, type UpToDateRoutes } from './up-to-date.ts';
 import type { RecordedCall } from './watch/cells.ts';
@@ -32,15 +32,15 @@ export interface EmitInput {
   readonly out: OutFolder;
   readonly templates: SiteTemplates;
   readonly components: Pick<SiteComponents, 'hash'>;
-  readonly parts: Pick<SiteParts, 'hash'>;
+  readonly parts: Pick<PagePartModules, 'hash'>;
   /** Hash of engine, parser and templates, part of every fingerprint. */
   readonly salt: string;
   readonly memo: Memo;
   readonly workers?: Workers;
-  readonly phases: Phases;
+  readonly phases: PhaseDurationCollector;
   readonly now: () => number;
   readonly onProgress?: (done: number, all: number) => void;
-  /** Called when everything is rendered and search may still take a while. */
+  /** Called when all routes are rendered, while search may still be running. */
   readonly meanwhile: () => void;
 }
 
@@ -49,7 +49,7 @@ export interface EmittedSite extends WriteResult {
   /** Files of the site. */
   readonly manifest: Manifest;
   /** All routes by output file; for a partial site those of the part. */
-  readonly places: ReadonlyMap<string, PlacedRoute>;
+  readonly places: ReadonlyMap<string, RouteWithBuild>;
   /** Findings about books. */
   readonly findings: readonly Diagnostic[];
 }
@@ -58,21 +58,25 @@ export interface EmittedSite extends WriteResult {
 export async function emitRenderedSite(input: EmitInput): Promise<EmittedSite> {
   // A partial site is written once, to a separate folder.
   const upToDate = input.config.part ? undefined : findUpToDateRoutes(input);
-  const emitted = await emitChanged(input, upToDate);
+  const emitted = await emitChangedRoutes(input, upToDate);
   if (emitted.revision !== undefined) upToDate?.save(emitted.revision);
   return emitted;
 }
 
-async function emitChanged(input: EmitInput, upToDate: UpToDateRoutes | undefined): Promise<EmittedSite> {
+async function emitChangedRoutes(input: EmitInput, upToDate: UpToDateRoutes | undefined): Promise<EmittedSite> {
   const { config, sites, part, phases } = input;
-  const all = await phases.clock('render', () => placeRoutes(sites));
-  const own = routesOfPart(all, sites, part);
-  const places = config.part ? (await import('./chosen-places.ts')).placesOfPart(own, sites, config.part) : own;
+  const all = await phases.clock('render', () => collectRoutesByFile(sites));
+  const own = selectPartRoutes(all, sites, part);
+  const places = config.part
+    ? (await import('./chosen-places.ts')).selectRoutesOfSitePart(own, sites, config.part)
+    : own;
   const has = (output: string) => !config.part || places.has(output);
   const outputs = [...places.keys()];
   const files = startWriting(input.out, outputs);
   // In an empty folder search files have no conflicts, so they are written before the pages and not kept in memory.
-  const take = input.out.revision === undefined && { take: (file: SearchOutput) => emitSearch([file], places, files) };
+  const take = input.out.revision === undefined && {
+    take: (file: SearchOutputFile) => emitSearchFiles([file], places, files),
+  };
   try {
     const search = await phases.clock('search', () => startSearchFiles({ ...input, has, ...take }));
     outputs.push(...search.paths);
@@ -81,7 +85,7 @@ async function emitChanged(input: EmitInput, upToDate: UpToDateRoutes | undefine
     await phases.clock('write', input.meanwhile);
     const made = await phases.clock('search', () => search.outputs);
     return await phases.clock('write', async () => {
-      emitSearch(made, places, files);
+      emitSearchFiles(made, places, files);
       return { ...files.commit(), places: config.part ? places : all, findings };
     });
   } catch (error) {
@@ -91,27 +95,27 @@ async function emitChanged(input: EmitInput, upToDate: UpToDateRoutes | undefine
 }
 
 /** Milliseconds after which the loop yields, for signals and the progress line. */
-const SLICE_MS = 50;
+const YIELD_INTERVAL_MS = 50;
 
 interface EmitState {
-  readonly places: ReadonlyMap<string, PlacedRoute>;
-  readonly files: Files;
+  readonly places: ReadonlyMap<string, RouteWithBuild>;
+  readonly files: FileWriter;
   readonly upToDate?: UpToDateRoutes;
 }
 
 /** Plans each route, renders it if it differs from the output folder, and releases it. Returns the books that have to be rendered. */
 async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly PlannedBook[]> {
   const { files } = routes;
-  const places = keepUpToDate(input, routes);
+  const places = keepUpToDateFiles(input, routes);
   const { config, templates, salt, out, memo, workers, phases, now, onProgress } = input;
   const books: PlannedBook[] = [];
-  const pieces = createPieceFinder(input);
+  const pieces = createWrittenPieceReader(input);
   const hangError = async (hung: RecordedCall) =>
     (await import('./watch/watchdog.ts')).createHangError(hung, { watched: { extensions: [], config } });
   const rendering = createRouteRenderer({ config, templates, memo, workers, hangError });
   let [done, writing, last] = [0, 0, now()];
   try {
-    for (const planned of planEach(places, salt)) {
+    for (const planned of planAllRoutes(places, salt)) {
       const { fingerprint, route } = planned;
       const { output: path } = route;
       if (out.isCurrent(path, fingerprint)) files.keep(path, fingerprint);
@@ -125,7 +129,7 @@ async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly
         await rendering.render(planned, write);
       }
       done += 1;
-      if (now() - last < SLICE_MS) continue;
+      if (now() - last < YIELD_INTERVAL_MS) continue;
       onProgress?.(done, places.size);
       await new Promise((resume) => setImmediate(resume));
       last = now();
@@ -140,8 +144,8 @@ async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly
 }
 
 /** Keeps the files of routes that need no planning; returns the others. */
-function keepUpToDate({ out }: EmitInput, { places, files, upToDate }: EmitState): EmitState['places'] {
-  const others = new Map<string, PlacedRoute>();
+function keepUpToDateFiles({ out }: EmitInput, { places, files, upToDate }: EmitState): EmitState['places'] {
+  const others = new Map<string, RouteWithBuild>();
   for (const [output, placed] of places) {
     const fingerprint = upToDate?.has(placed) ? out.manifest.get(output)?.fingerprint : undefined;
     if (fingerprint !== undefined && out.isCurrent(output, fingerprint)) files.keep(output, fingerprint);
@@ -154,20 +158,20 @@ function keepUpToDate({ out }: EmitInput, { places, files, upToDate }: EmitState
 async function emitBooks(
   { config, extensions, sites, templates }: EmitInput,
   books: readonly PlannedBook[],
-  files: Files,
+  files: FileWriter,
 ): Promise<readonly Diagnostic[]> {
   if (books.length === 0) return [];
   const { renderBooks } = await import('./extensions/books.ts');
-  const render = await openRenderer(config, templates);
+  const render = await createRenderer(config, templates);
   // A book may show images from other parts of the site.
-  const shop = { config, extensions, render, places: placeRoutes(sites) };
+  const shop = { config, extensions, render, places: collectRoutesByFile(sites) };
   return renderBooks(books, shop, ({ route, fingerprint }, content) =>
     files.write(route.output, fingerprint, { kind: 'text', text: content }),
   );
 }
 
 /** Writes the files of search. Unchanged files have no content. */
-function emitSearch(made: readonly SearchOutput[], places: EmitState['places'], files: Files): void {
+function emitSearchFiles(made: readonly SearchOutputFile[], places: EmitState['places'], files: FileWriter): void {
   // A static file of the site has precedence over a search file.
   const outputs = made.filter(({ path }) => !places.has(path));
   const isSame = outputs.every(({ content }) => content === undefined);

@@ -15,7 +15,7 @@ export interface WriteResult {
 }
 
 /** A write in progress. */
-export interface Files {
+export interface FileWriter {
   /** Keeps an existing file. */
   keep(path: string, fingerprint: string): void;
   write(path: string, fingerprint: string, content: FileContent): void;
@@ -27,14 +27,14 @@ export interface Files {
 }
 
 /**
- * Starts a write. The staging folder is created at the first changed file; until then nothing is touched. `paths` are those known at the
- * start.
+ * Starts a write. The staging folder is created at the first changed file; until then nothing is touched. `paths` lists the output files
+ * that are known at the start.
  */
-export function startWriting(out: OutFolder, paths: readonly string[]): Files {
+export function startWriting(out: OutFolder, paths: readonly string[]): FileWriter {
   const manifest = new Map<string, ManifestFile>();
   let staging: StagingFolder | undefined;
   let written = 0;
-  // Whether a file is unchanged while its manifest entry is not.
+  // Whether a file is unchanged but its manifest entry has changed.
   let isRelisted = false;
   const open = (): StagingFolder => {
     if (staging) return staging;
@@ -56,8 +56,8 @@ export function startWriting(out: OutFolder, paths: readonly string[]): Files {
         keep(path, fingerprint);
         return;
       }
-      const size = sizeWritten(open(), path, content);
-      // After losses on the disk search runs again and emits some files twice.
+      const size = writeContent(open(), path, content);
+      // If the disk has lost texts, search runs again and emits some files twice.
       written += manifest.has(path) ? 0 : 1;
       manifest.set(path, { fingerprint, size });
     },
@@ -66,13 +66,20 @@ export function startWriting(out: OutFolder, paths: readonly string[]): Files {
       const removed = [...out.manifest.keys()].filter((path) => !manifest.has(path)).length;
       const isOther = staging !== undefined || removed > 0 || isRelisted;
       const revision = isOther ? open().commit(manifest) : out.revision;
-      return { revision, written, unchanged: manifest.size - written, removed, bytes: totalSize(manifest), manifest };
+      return {
+        revision,
+        written,
+        unchanged: manifest.size - written,
+        removed,
+        bytes: sumFileSizes(manifest),
+        manifest,
+      };
     },
     discard: () => staging?.discard(),
   };
 }
 
-function sizeWritten(staging: StagingFolder, path: string, content: FileContent): number {
+function writeContent(staging: StagingFolder, path: string, content: FileContent): number {
   switch (content.kind) {
     case 'copy':
       return staging.copy(path, content.from);
@@ -83,7 +90,7 @@ function sizeWritten(staging: StagingFolder, path: string, content: FileContent)
   }
 }
 
-function totalSize(manifest: Manifest): number {
+function sumFileSizes(manifest: Manifest): number {
   let bytes = 0;
   for (const { size } of manifest.values()) bytes += size;
   return bytes;

@@ -39,11 +39,11 @@ function isExecutable(path: string): boolean {
 /** Returns the path of a Chromium: that of `CHROMIUM_PATH` if it is set, else the first installed one. */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.CHROMIUM_PATH) return isExecutable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
-  return browserPaths(env).find(isExecutable);
+  return listBrowserPaths(env).find(isExecutable);
 }
 
 /** Returns candidate paths of a Chromium, the best first. */
-export function browserPaths(
+export function listBrowserPaths(
   env: NodeJS.ProcessEnv,
   { delimiter, join, sep }: PlatformPath = native,
 ): readonly string[] {

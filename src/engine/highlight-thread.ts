@@ -5,12 +5,12 @@ import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import type { CodeToHighlight } from '../content/markdown/highlight/ahead.ts';
 import type { HighlightedCode, Highlighter } from '../content/markdown/highlight/code.ts';
 import { plainHighlighter, plainLanguages } from '../content/markdown/highlight/code.ts';
-import { languageName, resolveLanguage } from '../content/markdown/highlight/highlighter.ts';
+import { findLanguageDisplayName, resolveLanguage } from '../content/markdown/highlight/highlighter.ts';
 import { startThread } from './thread.ts';
-import { codeBlockKey, type HighlightInput, type HighlightReply } from './threads/block.ts';
+import { computeCodeBlockKey, type HighlightInput, type HighlightReply } from './threads/block.ts';
 
 /** Milliseconds without a message after which the thread counts as lost. One block may take ten seconds. */
-const TIMEOUT_MS = 60_000;
+const THREAD_TIMEOUT_MS = 60_000;
 
 /** A thread that highlights code. */
 export interface HighlightThread {
@@ -28,7 +28,7 @@ export function startHighlightThread(
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const input: HighlightInput = { settings, blocks, port: port2, signal };
   const thread = startThread('block', input, { transferList: [port2] });
-  // A failure is reported to waiting parsers by the reply.
+  // The event is ignored: the reply reports a failure to waiting parsers.
   thread.on('error', () => {});
   thread.unref();
   const highlighted = new Map<string, HighlightedCode | undefined>();
@@ -41,15 +41,15 @@ export function startHighlightThread(
     }
   };
   const waitFor = (block: CodeToHighlight): HighlightedCode | undefined => {
-    const key = codeBlockKey(block);
+    const key = computeCodeBlockKey(block);
     for (let isAsked = false; ; isAsked = true) {
       if (lost) throw lost;
       const replies = Atomics.load(signal, 0);
       takeReplies();
       if (highlighted.has(key)) return highlighted.get(key);
       if (!isAsked) port.postMessage(block);
-      if (Atomics.wait(signal, 0, replies, TIMEOUT_MS) === 'timed-out')
-        lost = new Error(`The thread that highlights code gave no sign for ${TIMEOUT_MS / 1000} seconds.`);
+      if (Atomics.wait(signal, 0, replies, THREAD_TIMEOUT_MS) === 'timed-out')
+        lost = new Error(`The thread that highlights code gave no sign for ${THREAD_TIMEOUT_MS / 1000} seconds.`);
     }
   };
   const highlighter: Highlighter = {
@@ -57,7 +57,7 @@ export function startHighlightThread(
       if (plainLanguages.has(language.toLowerCase())) return plainHighlighter.highlight(code, language);
       return resolveLanguage(language) === undefined ? undefined : waitFor({ code, language });
     },
-    nameOf: languageName,
+    nameOf: findLanguageDisplayName,
   };
   return {
     highlighter,

@@ -1,13 +1,13 @@
 // Highlights the code blocks of a build on a thread if there are many: starts when pages are read, and runs while they are parsed.
 import { availableParallelism } from 'node:os';
-import { findCodeAhead } from '../content/markdown/highlight/ahead.ts';
+import { predictCodeToHighlight } from '../content/markdown/highlight/ahead.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
 import type { HighlightThread } from './highlight-thread.ts';
 import { mayStartThreads } from './thread.ts';
 
-/** Running highlighting. */
-export interface HighlightedSources extends HighlightThread {
+/** Highlighting that runs on a thread. */
+export interface RunningHighlighting extends HighlightThread {
   /** Whether a source contains code to highlight, so that it is parsed late. */
   hasCode(source: Source): boolean;
 }
@@ -17,7 +17,7 @@ export interface CodeHighlighting {
   /** Starts with the code of these sources, if a thread pays off. */
   begin(config: SiteConfig, sources: readonly Source[]): void;
   /** Returns highlighting that `begin` started, once; otherwise starts with the code of these sources, if a thread pays off. */
-  take(config: SiteConfig, sources: readonly Source[]): Promise<HighlightedSources | undefined>;
+  take(config: SiteConfig, sources: readonly Source[]): Promise<RunningHighlighting | undefined>;
   /** Ends highlighting that was started and not taken. */
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface CodeHighlighting {
  * themselves.
  */
 export function openHighlighting(workers: number | 'auto' = 'auto'): CodeHighlighting {
-  let begun: Promise<HighlightedSources | undefined> | undefined;
+  let begun: Promise<RunningHighlighting | undefined> | undefined;
   const take: CodeHighlighting['take'] = (config, sources) => {
     const taken = begun ?? (workers === 'auto' ? startHighlighting(config, sources) : Promise.resolve(undefined));
     begun = undefined;
@@ -45,8 +45,9 @@ export function openHighlighting(workers: number | 'auto' = 'auto'): CodeHighlig
 async function startHighlighting(
   { code, variables }: SiteConfig,
   sources: readonly Source[],
-): Promise<HighlightedSources | undefined> {
-  const ahead = availableParallelism() > 1 && mayStartThreads() ? findCodeAhead(sources, variables) : undefined;
+): Promise<RunningHighlighting | undefined> {
+  const ahead =
+    availableParallelism() > 1 && mayStartThreads() ? predictCodeToHighlight(sources, variables) : undefined;
   if (ahead === undefined) return undefined;
   // Loaded only if a thread is started.
   const { startHighlightThread } = await import('./highlight-thread.ts');

@@ -1,18 +1,21 @@
 // Limits the total size of includes in a locale. Each page has its own limit, but many small pages may include the same large text: the
 // count aborts the work early.
-import { limitFinding, limitsOf } from '../model/budgets.ts';
+import { createLimitFinding, selectLimits } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 
-/** Starts a count for the pages of these sources. The returned function counts each page once and returns it, or throws above the limit. */
+/**
+ * Returns a function that counts the included characters of pages. It counts each page once and returns its document, and throws above the
+ * limit.
+ */
 export function createIncludeCounter(
   sources: readonly Source[],
   { untrusted }: Pick<SiteConfig, 'untrusted'>,
 ): <Counted extends Pick<Document, 'size'>>(source: Source, document: Counted) => Counted {
   const written = sources.reduce((sum, { text }) => sum + text.length, 0);
-  const most = limitsOf({ isUntrusted: untrusted !== undefined })('siteIncludes', written);
+  const most = selectLimits({ isUntrusted: untrusted !== undefined })('siteIncludes', written);
   const known = new Set<Source>();
   let left = most;
   return (source, document) => {
@@ -22,7 +25,7 @@ export function createIncludeCounter(
     left -= Math.max(0, document.size - text.length);
     if (left >= 0) return document;
     const what = { subject: 'With this page, the includes of all pages come to', outcome: 'nothing is built' };
-    const fault = limitFinding('siteIncludes', most, what);
+    const fault = createLimitFinding('siteIncludes', most, what);
     throw new UserError(fault.message, 1, [{ ...fault, file, line: 1, column: 1 }]);
   };
 }

@@ -4,20 +4,20 @@ import { isBuiltin } from 'node:module';
 import { resolve } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { BundleError, type BundleFault, bundle } from '../config/io/bundle.ts';
-import { hashOf } from '../lib/hash.ts';
+import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { IslandScripts, PackagedText } from '../model/site.ts';
-import { codeRootOf } from '../model/untrusted.ts';
+import { getCodeRoot } from '../model/untrusted.ts';
 import { loadIslandAssets, type PackageInfo } from './assets.ts';
-import { importPlugin } from './imports.ts';
+import { createImportPlugin } from './imports.ts';
 
 /** Scripts of a site's islands. */
 export interface IslandAssets {
   /** Absent if the site has no islands. */
   readonly scripts?: IslandScripts;
   readonly css: string;
-  /** Absolute paths of their inputs. */
+  /** Absolute paths of the files that the scripts are bundled from. */
   readonly inputs: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export async function loadIslands(
   if (faults.length > 0) throw new UserError('A component of the site cannot be compiled for browsers.', 2, faults);
   const made = bundled.flatMap((one) => ('faults' in one ? [] : one));
   const scriptOf = (text: string, name = ''): PackagedText => {
-    return { path: `/assets/island-${name}-${hashOf(text, 8)}.js`, text };
+    return { path: `/assets/island-${name}-${computeHash(text, 8)}.js`, text };
   };
   const modules = made.map(({ code }, at) => [names[at], scriptOf(code, names[at])] as const);
   const inputs = new Set(made.flatMap((one) => Object.keys(one.inputs)));
@@ -58,7 +58,7 @@ interface IslandInput {
 const ISLAND_MODULE = 'techdocs:island';
 
 async function bundleIsland({ config, file, react, engine, cacheDir }: IslandInput) {
-  const root = codeRootOf(config);
+  const root = getCodeRoot(config);
   const { baseUrl } = config;
   const path = resolve(root, file);
   const entry: Plugin = {
@@ -67,8 +67,12 @@ async function bundleIsland({ config, file, react, engine, cacheDir }: IslandInp
     load: (id) => (id === ISLAND_MODULE ? `export { default } from ${JSON.stringify(path)};` : undefined),
   };
   // The styles are in the site's stylesheet already, from the server-side rendering.
-  const plugins = [entry, await sharedReactPlugin(react), importPlugin({ root, baseUrl, styles: new Map() })];
-  const key = hashOf([engine, path, root, baseUrl, react.path].join('\0'));
+  const plugins = [
+    entry,
+    await createSharedReactPlugin(react),
+    createImportPlugin({ root, baseUrl, styles: new Map() }),
+  ];
+  const key = computeHash([engine, path, root, baseUrl, react.path].join('\0'));
   const cacheFile = cacheDir && `${cacheDir}/island-${key}.json`;
   const define = { 'process.env.NODE_ENV': '"production"' };
   try {
@@ -77,18 +81,18 @@ async function bundleIsland({ config, file, react, engine, cacheDir }: IslandInp
     if (!(error instanceof BundleError)) throw error;
     const place = { code: 'invalid-component', severity: 'error' as const, file };
     const faults = error.faults.map((fault) => ({ ...place, ...fault, file: fault.file ?? file }));
-    return { faults: faults.map((fault) => ({ ...fault, message: bundleFaultMessage(fault) })) };
+    return { faults: faults.map((fault) => ({ ...fault, message: formatBundleFault(fault) })) };
   }
 }
 
 /** Returns the message of a fault. Component code also runs in Node, where it may import Node modules; browsers have none. */
-function bundleFaultMessage({ message }: BundleFault): string {
+function formatBundleFault({ message }: BundleFault): string {
   const name = /^Could not resolve `([^`]+)`/.exec(message)?.[1] ?? '';
   return isBuiltin(name) ? `\`${name}\` is a module of Node, which browsers do not have.` : message;
 }
 
 /** Returns the export names of React's modules in the browser bundle (`client/react.ts`). */
-async function reactExportNames(): Promise<Readonly<Record<string, readonly string[]>>> {
+async function listReactExportNames(): Promise<Readonly<Record<string, readonly string[]>>> {
   const [react, runtime] = await Promise.all([import('react'), import('react/jsx-runtime')]);
   const namesOf = (module: object) =>
     Object.keys(module).filter((name) => /^[a-z]\w*$/i.test(name) && name !== 'default');
@@ -100,8 +104,8 @@ async function reactExportNames(): Promise<Readonly<Record<string, readonly stri
 }
 
 /** Bundler plug-in that maps React to the script shared by all islands. */
-async function sharedReactPlugin({ path }: PackagedText): Promise<Plugin> {
-  const exported = await reactExportNames();
+async function createSharedReactPlugin({ path }: PackagedText): Promise<Plugin> {
+  const exported = await listReactExportNames();
   const prefix = 'techdocs:shared ';
   const script = 'techdocs:react';
   const shared = `import shared from '${script}';`;

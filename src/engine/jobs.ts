@@ -1,15 +1,15 @@
 // Parsing with cache and threads. Callers cannot tell whether a result was cached, parsed here or on a thread; the bytes are the same.
 import { availableParallelism } from 'node:os';
-import { createPageExtensions } from '../content/extensions.ts';
+import { createPageExtensionSelector } from '../content/extensions.ts';
 import type { ParseSettings } from '../content/parse-settings.ts';
-import { hashOf } from '../lib/hash.ts';
-import { lazyBy } from '../lib/lazy.ts';
-import type { SiteConfig, Variables } from '../model/config.ts';
+import { computeHash } from '../lib/hash.ts';
+import { lazyByKey } from '../lib/lazy.ts';
+import type { SiteConfig, SiteVariables } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
-import { contentTextsOf } from '../model/messages.ts';
-import { type Source, sourceSize } from '../model/source.ts';
-import type { BodyPlace } from './body-forms.ts';
-import { parseFingerprint, subjectOf } from './fingerprint.ts';
+import { selectContentTexts } from '../model/messages.ts';
+import { estimateSourceSize, type Source } from '../model/source.ts';
+import type { BodyPosition } from './body-forms.ts';
+import { computeParseFingerprint, formatParseSubject } from './fingerprint.ts';
 import { createIncludeCounter } from './include-total.ts';
 import { defineStep, type Memo } from './memo.ts';
 import { type ParseInput, parseOnThisThread } from './parse-here.ts';
@@ -22,7 +22,7 @@ import type { RecordedCall } from './watch/cells.ts';
 export type Workers = number | 'auto';
 
 /** Documents of one locale, and access to their bodies. */
-export interface Parsed {
+export interface ParsedDocuments {
   /** Documents in the order of the sources. */
   readonly documents: readonly Document[];
   /** Files of which only the front matter and title are known. */
@@ -30,7 +30,7 @@ export interface Parsed {
   /** Returns the body of a document by its file. */
   bodyOf(file: string): DocumentBody;
   /** Returns the position of a body on the disk, if it is there. */
-  placeOf(file: string): BodyPlace | undefined;
+  placeOf(file: string): BodyPosition | undefined;
   /** Parses again the bodies that the disk has lost, so that `bodyOf` returns all of them. Resolves with whether any was lost. */
   mendBodies(files: Iterable<string>): Promise<boolean>;
   /** Parses the files that have only heads, one slice per turn, and caches the results for the next `parse`. */
@@ -38,12 +38,12 @@ export interface Parsed {
 }
 
 /** The parse job. */
-export interface Jobs {
+export interface ParseJobs {
   /**
-   * Parses uncached sources, or only the requested ones: returns heads for the others. Repeated calls for a source return the same
-   * document, and count once.
+   * Parses the uncached sources. If `files` is set, parses only the requested ones and returns heads for the others. Repeated calls for a
+   * source return the same document, and count once.
    */
-  parse(config: SiteConfig, sources: readonly Source[], files?: ParseRequest): Promise<Parsed>;
+  parse(config: SiteConfig, sources: readonly Source[], files?: ParseRequest): Promise<ParsedDocuments>;
   /** Returns the parser's part of a fingerprint: its version and settings. */
   saltOf(config: SiteConfig): string;
   readonly hits: number;
@@ -59,8 +59,8 @@ export interface ParseRequest {
 }
 
 /** Options of the parse job. */
-export interface JobsOptions extends Pick<ParseInput, 'highlighting' | 'clock'> {
-  /** By default as many as pay off. */
+export interface ParseJobsOptions extends Pick<ParseInput, 'highlighting' | 'clock'> {
+  /** Number of threads; by default as many as pay off. */
   readonly workers?: Workers;
   readonly onProgress?: (done: number, all: number) => void;
   /** Fetches uncached results from a shared cache; resolves with whether there are new ones. */
@@ -68,7 +68,7 @@ export interface JobsOptions extends Pick<ParseInput, 'highlighting' | 'clock'> 
 }
 
 /** Number of bodies kept in memory: a page, its Markdown mirror and some lists read the same body in succession. */
-const MAX_BODIES = 200;
+const MAX_CACHED_BODIES = 200;
 
 /** Memo step: fingerprints of parse jobs, which depend on the source and the salt. */
 const JOB_KEY_STEP = defineStep<string>('source');
@@ -77,12 +77,13 @@ const DATED_DOCUMENT_STEP = defineStep<Document>('document');
 const HEAD_STEP = defineStep<Document>('head');
 
 /** Creates the jobs of a project. */
-export function createJobs(project: Project, options: JobsOptions = {}): Jobs {
+export function createParseJobs(project: Project, options: ParseJobsOptions = {}): ParseJobs {
   const counted = { remembered: new Set<string>(), parsed: new Set<string>() };
   const job = { ...project, ...options, counted };
   const features = project.extensions.flatMap(({ isBuiltIn, fingerprint }) => (isBuiltIn ? fingerprint : [])).join('');
   return {
-    saltOf: (config) => hashOf(parserSalt(project, config) + JSON.stringify(contentTextsOf(config)) + features),
+    saltOf: (config) =>
+      computeHash(computeParserSalt(project, config) + JSON.stringify(selectContentTexts(config)) + features),
     parse: (config, sources, files) => parseSources(job, { config, sources, ...files }),
     get hits() {
       return counted.remembered.size;
@@ -93,7 +94,7 @@ export function createJobs(project: Project, options: JobsOptions = {}): Jobs {
   };
 }
 
-interface ParseJob extends Project, JobsOptions, Pick<ParseInput, 'earlier'> {
+interface ParseJob extends Project, ParseJobsOptions, Pick<ParseInput, 'earlier'> {
   /** Keys of cached jobs, and of parsed ones. */
   readonly counted: Readonly<Record<'remembered' | 'parsed', Set<string>>>;
 }
@@ -103,17 +104,20 @@ interface ParseTask extends Partial<ParseRequest> {
   readonly sources: readonly Source[];
 }
 
-async function parseSources(job: ParseJob, { config, sources, asked, heads: unread }: ParseTask): Promise<Parsed> {
+async function parseSources(
+  job: ParseJob,
+  { config, sources, asked, heads: unread }: ParseTask,
+): Promise<ParsedDocuments> {
   const { memo, counted } = job;
-  const keyOf = createKeyLookup(job, config);
+  const keyOf = createParseKeyLookup(job, config);
   const byFile = new Map(sources.map((source) => [source.file, source]));
   // Caches lookups: the dev server requests thousands of sources per edit.
   const documents = new Map<Source, Document>();
   const count = createIncludeCounter(sources, config);
   const unsettled = new Map<string, DocumentBody>();
   async function* parseInSlices(missed: readonly Source[]): AsyncGenerator<void> {
-    const earlier = earlierBodies(job, missed, keyOf);
-    for await (const results of parseAnywhere({ ...job, earlier }, config, missed)) {
+    const earlier = findEarlierBodies(job, missed, keyOf);
+    for await (const results of parseHereOrOnThreads({ ...job, earlier }, config, missed)) {
       for (const result of results) {
         const source = byFile.get(result.document.file) as Source;
         if (result.isUnsettled) unsettled.set(source.file, result.body);
@@ -139,24 +143,24 @@ async function parseSources(job: ParseJob, { config, sources, asked, heads: unre
   if (lost.length > 0 && (await job.askOthers?.())) lost = recall();
   const missed = asked === undefined ? lost : lost.filter(({ file }) => asked.has(file));
   for (const source of missed) counted.parsed.add(keyOf(source));
-  await runToEnd(parseInSlices(missed));
+  await runAllSlices(parseInSlices(missed));
   const rest = asked === undefined ? [] : lost.filter(({ file }) => !asked.has(file));
   const heads = await readHeads(rest, config.variables, job);
   const documentOf = (source: Source) => documents.get(source) ?? (heads.get(source.file) as Document);
   return {
     heads: new Set(heads.keys()),
-    documents: [...byFile.values()].map((source) => addHistory(documentOf(source), source, memo)),
-    bodyOf: lazyBy((file) => {
+    documents: [...byFile.values()].map((source) => addLastUpdate(documentOf(source), source, memo)),
+    bodyOf: lazyByKey((file) => {
       const source = byFile.get(file);
       const body = source && (unsettled.get(file) ?? memo.documents.bodyOf(keyOf(source)));
       if (!body) throw new Error(`There is no text of ${file}.`);
       return body;
-    }, MAX_BODIES),
+    }, MAX_CACHED_BODIES),
     placeOf: (file) => (unsettled.has(file) ? undefined : memo.documents.placeOf(keyOf(byFile.get(file) as Source))),
     async mendBodies(files) {
       const named = [...files].flatMap((file) => byFile.get(file) ?? []);
       const gone = named.filter((source) => !unsettled.has(source.file) && !memo.documents.hasBody(keyOf(source)));
-      await runToEnd(parseInSlices(gone));
+      await runAllSlices(parseInSlices(gone));
       return gone.length > 0;
     },
     // Another locale may have parsed the source meanwhile.
@@ -164,39 +168,42 @@ async function parseSources(job: ParseJob, { config, sources, asked, heads: unre
   };
 }
 
-async function runToEnd(slices: AsyncIterable<void>): Promise<void> {
+async function runAllSlices(slices: AsyncIterable<void>): Promise<void> {
   for await (const _ of slices);
 }
 
-/** Number of pages up to which reusing earlier results of each page pays off. */
-const MAX_PAGES_WITH_EARLIER = 20;
+/** Maximum number of pages for which reusing the bodies of an earlier build pays off. */
+const MAX_PAGES_REUSING_BODIES = 20;
 
 /** Returns earlier bodies of pages, if the same parser wrote them. */
-function earlierBodies(
+function findEarlierBodies(
   { memo, depth }: Project,
   sources: readonly Source[],
   keyOf: (source: Source) => string,
 ): ReadonlyMap<Source, DocumentBody> {
   const bodies = new Map<Source, DocumentBody>();
-  if (depth === 'links' || sources.length === 0 || sources.length > MAX_PAGES_WITH_EARLIER) return bodies;
+  if (depth === 'links' || sources.length === 0 || sources.length > MAX_PAGES_REUSING_BODIES) return bodies;
   const byFile = new Map(sources.map((source) => [source.file, source]));
   for (const { key, head } of memo.documents.entries()) {
     const source = byFile.get(head.file);
-    if (source === undefined || subjectOf(key, head) !== subjectOf(keyOf(source), source)) continue;
+    if (source === undefined || formatParseSubject(key, head) !== formatParseSubject(keyOf(source), source)) continue;
     const body = memo.documents.bodyOf(key);
     if (body) bodies.set(source, body);
   }
   return bodies;
 }
 
-/** Returns a function that gives the keys of sources. Texts that the parser itself adds count for sources of their locale only. */
-function createKeyLookup(job: ParseJob, config: SiteConfig): (source: Source) => string {
-  const salt = parserSalt(job, config);
-  const texts = Object.entries(contentTextsOf(config));
-  const saltsOf = (plain: string) => [plain, hashOf(plain + job.components.hash)] as const;
-  const own = new Map(texts.map(([locale, written]) => [locale, saltsOf(hashOf(salt + JSON.stringify(written)))]));
-  const usesComponents = componentTest(job.components.names);
-  const { of: extensionsOf } = createPageExtensions(job.extensions);
+/**
+ * Returns a function that computes the key of a source. Texts that the parser adds in the language of a locale are part of the keys of that
+ * locale's sources only.
+ */
+function createParseKeyLookup(job: ParseJob, config: SiteConfig): (source: Source) => string {
+  const salt = computeParserSalt(job, config);
+  const texts = Object.entries(selectContentTexts(config));
+  const saltsOf = (plain: string) => [plain, computeHash(plain + job.components.hash)] as const;
+  const own = new Map(texts.map(([locale, written]) => [locale, saltsOf(computeHash(salt + JSON.stringify(written)))]));
+  const usesComponents = createComponentUseTest(job.components.names);
+  const { of: extensionsOf } = createPageExtensionSelector(job.extensions);
   const all = job.extensions.map(({ fingerprint }) => fingerprint).join(' ');
   return (source) => {
     const [plain, full] = own.get(source.locale) ?? saltsOf(salt);
@@ -205,13 +212,13 @@ function createKeyLookup(job: ParseJob, config: SiteConfig): (source: Source) =>
       // extension.
       const own = usesComponents(source) ? full : plain;
       const extended = extensionsOf(source).map(({ fingerprint }) => fingerprint);
-      return parseFingerprint(source, extended.length === 0 ? own : hashOf([own, ...extended].join('\0')));
+      return computeParseFingerprint(source, extended.length === 0 ? own : computeHash([own, ...extended].join('\0')));
     });
   };
 }
 
-/** Returns a test whether a source may use one of these components. */
-function componentTest(names: readonly string[]): (source: Source) => boolean {
+/** Returns a function that tests whether a source may use one of these components. */
+function createComponentUseTest(names: readonly string[]): (source: Source) => boolean {
   if (names.length === 0) return () => false;
   const tag = new RegExp(`<(?:${names.join('|')})\\b`);
   return ({ text, includes }) => tag.test(text) || Object.values(includes).some((included) => tag.test(included));
@@ -220,32 +227,36 @@ function componentTest(names: readonly string[]): (source: Source) => boolean {
 /** Returns heads by file. The reader of heads is loaded only if needed. */
 async function readHeads(
   sources: readonly Source[],
-  variables: Variables,
+  variables: SiteVariables,
   { memo, extensions }: Pick<Project, 'memo' | 'extensions'>,
 ): Promise<ReadonlyMap<string, Document>> {
   if (sources.length === 0) return new Map();
-  const { readDocumentHead } = await import('../content/head.ts');
-  const { fields } = createPageExtensions(extensions);
+  const { parseDocumentHead } = await import('../content/head.ts');
+  const { fields } = createPageExtensionSelector(extensions);
   const read = (source: Source) =>
-    memo.of(HEAD_STEP, [source, variables], () => readDocumentHead(source, variables, fields));
+    memo.of(HEAD_STEP, [source, variables], () => parseDocumentHead(source, variables, fields));
   return new Map(sources.map((each) => [each.file, read(each)]));
 }
 
 /** Iterates over groups of results as they arrive. */
-async function* parseAnywhere(
+async function* parseHereOrOnThreads(
   job: ParseJob,
   config: SiteConfig,
   missed: readonly Source[],
 ): AsyncGenerator<ParsedGroup> {
   const { depth, workers = 'auto', call, onProgress } = job;
   if (missed.length === 0) return;
-  const threads = depth === 'links' || !mayStartThreads() ? 1 : parseThreads(missed, workers, availableParallelism());
+  const threads =
+    depth === 'links' || !mayStartThreads() ? 1 : countParseThreads(missed, workers, availableParallelism());
   let done = 0;
-  // For `pack`, batches are parsed on one thread after the other: the memory of a thread's highlighter grows, and is freed only with the
-  // thread.
+  // For `pack`, batches are parsed one after the other, each on a new thread: the memory of a thread's highlighter grows, and is freed only
+  // when the thread ends.
   const lots = config.part && threads > 1 ? splitIntoBatches(missed, Math.ceil(missed.length / 800)) : [missed];
   for (const lot of lots) {
-    const pool = { threads: config.part ? 1 : threads, hangError: (hung: RecordedCall) => hangErrorOf(hung, job) };
+    const pool = {
+      threads: config.part ? 1 : threads,
+      hangError: (hung: RecordedCall) => createParseHangError(hung, job),
+    };
     const parsed = threads > 1 ? parseOnThreads(call, lot, pool) : parseOnThisThread(job, config, lot);
     for await (const results of parsed) {
       done += results.length;
@@ -255,7 +266,10 @@ async function* parseAnywhere(
   }
 }
 
-async function hangErrorOf(hung: RecordedCall, { extensions, config, call: { features } }: ParseJob): Promise<Error> {
+async function createParseHangError(
+  hung: RecordedCall,
+  { extensions, config, call: { features } }: ParseJob,
+): Promise<Error> {
   const { createHangError } = await import('./watch/watchdog.ts');
   return createHangError(hung, { watched: { extensions, config, features } });
 }
@@ -263,10 +277,10 @@ async function hangErrorOf(hung: RecordedCall, { extensions, config, call: { fea
 type ParsedGroup = readonly ParsedSource[];
 
 /**
- * Computed here and not by the parser's own function, because a build without changes must not import the parser. A function has no
- * fingerprint, so if the parser uses one of the configuration, the whole configuration counts.
+ * Returns the hash of the parser's version and settings. It is computed here because a build without changes must not import the parser.
+ * Functions have no fingerprint, so if the parser uses one of the configuration, the hash includes the whole configuration.
  */
-function parserSalt({ packageInfo, markdownPlugins }: Project, config: SiteConfig): string {
+function computeParserSalt({ packageInfo, markdownPlugins }: Project, config: SiteConfig): string {
   const { variables, markdown, code, onMdxSyntax, addressRules, untrusted } = config;
   const settings: Omit<ParseSettings, 'texts' | 'markdownPlugins' | 'extensions' | 'components'> = {
     variables,
@@ -277,22 +291,22 @@ function parserSalt({ packageInfo, markdownPlugins }: Project, config: SiteConfi
     isUntrusted: untrusted !== undefined,
   };
   const functions = markdownPlugins.length > 0 ? config.configHash : '';
-  return hashOf([packageInfo.hash, functions, JSON.stringify(settings)].join('\0'));
+  return computeHash([packageInfo.hash, functions, JSON.stringify(settings)].join('\0'));
 }
 
 /** Adds the dates of the last change, which are not part of the text and therefore never cached with it. */
-function addHistory(document: Document, source: Source, memo: Memo): Document {
+function addLastUpdate(document: Document, source: Source, memo: Memo): Document {
   const { lastUpdate, stale } = source;
   if (document.lastUpdate === lastUpdate && document.stale === stale) return document;
   return memo.of(DATED_DOCUMENT_STEP, [source, document], () => ({ ...document, lastUpdate, ...(stale && { stale }) }));
 }
 
-/** Bytes of uncached sources from which a second thread compensates for its start, grammars and compiled code. */
-const BYTES_FOR_THREADS = 14_000_000;
+/** Minimum size of uncached sources in bytes for which a second thread saves more time than its start, grammars and compiled code cost. */
+const MIN_BYTES_FOR_THREADS = 14_000_000;
 
 /** Returns the number of threads for parsing; 1 means no thread. */
-export function parseThreads(sources: readonly Source[], workers: Workers, cores: number): number {
+export function countParseThreads(sources: readonly Source[], workers: Workers, cores: number): number {
   if (workers !== 'auto') return Math.min(workers, sources.length);
-  const bytes = sources.reduce((sum, source) => sum + sourceSize(source), 0);
-  return bytes >= BYTES_FOR_THREADS ? Math.min(cores, 4) : 1;
+  const bytes = sources.reduce((sum, source) => sum + estimateSourceSize(source), 0);
+  return bytes >= MIN_BYTES_FOR_THREADS ? Math.min(cores, 4) : 1;
 }

@@ -1,17 +1,17 @@
 // `{{ latest.KEY }}`: the only variables whose values come from other files. The heads of posts provide them, and only texts that use such
 // a variable have its value in their hash: a new release re-parses only those.
 import { fillConfigVariables, LATEST_VARIABLE_PREFIX } from '../config/variables.ts';
-import { hashOf } from '../lib/hash.ts';
+import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { writtenPath } from '../model/config-fields.ts';
+import { convertToWrittenPath } from '../model/config-fields.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
-import { localePrefix, planEntries } from '../site/navigation/entries.ts';
-import { groupByProduct, latestVariables } from '../site/releases/products.ts';
-import type { Jobs, Parsed } from './jobs.ts';
+import { computeLocalePrefix, planEntries } from '../site/navigation/entries.ts';
+import { createLatestVersionVariables, groupByProduct } from '../site/releases/products.ts';
+import type { ParsedDocuments, ParseJobs } from './jobs.ts';
 import { defineStep, type Memo } from './memo.ts';
 
-const LATEST_REFERENCE = /\{\{\s*(latest\.[\w.-]+)\s*\}\}/g;
+const LATEST_VERSION_REFERENCE = /\{\{\s*(latest\.[\w.-]+)\s*\}\}/g;
 
 /** A configuration with the latest versions in its texts. */
 export interface FilledConfig {
@@ -22,7 +22,7 @@ export interface FilledConfig {
 /** Memo step: whether a source or configuration uses the latest version of a product. */
 const USES_LATEST_STEP = defineStep<boolean>('source');
 /** Memo step: sources with the latest versions that they use. */
-const COMPLETE_SOURCE_STEP = defineStep<Source>('source');
+const SOURCE_WITH_VERSIONS_STEP = defineStep<Source>('source');
 /** Memo step: configurations with the latest versions in their texts. */
 const FILLED_CONFIG_STEP = defineStep<FilledConfig>('config');
 
@@ -35,51 +35,60 @@ export interface LocaleContent {
 
 /** Result of parsing all sources of a locale. Texts of the configuration contain latest versions too. */
 export interface ParsedContent extends FilledConfig {
-  readonly parsed: Parsed;
+  readonly parsed: ParsedDocuments;
 }
 
 /** Parses all sources of a locale, with the latest versions of products that a text uses. */
-export async function parseAll(
+export async function parseAllSources(
   { config, locale, sources }: LocaleContent,
-  { jobs, memo }: { readonly jobs: Pick<Jobs, 'parse'>; readonly memo: Memo },
+  { jobs, memo }: { readonly jobs: Pick<ParseJobs, 'parse'>; readonly memo: Memo },
 ): Promise<ParsedContent> {
   const isNamingAny = (source: Source) =>
-    memo.of(USES_LATEST_STEP, [source, undefined], () => latestNames(source).some(namesLatest));
+    memo.of(USES_LATEST_STEP, [source, undefined], () => listSourceTexts(source).some(refersToLatestVersion));
   const naming = new Set(sources.filter(isNamingAny));
-  const isConfigNaming = memo.of(USES_LATEST_STEP, [config, undefined], () => namesLatest(JSON.stringify(config)));
+  const isConfigNaming = memo.of(USES_LATEST_STEP, [config, undefined], () =>
+    refersToLatestVersion(JSON.stringify(config)),
+  );
   if (naming.size === 0 && !isConfigNaming) {
     return { parsed: await jobs.parse(config, sources), config, diagnostics: [] };
   }
   const posts = sources.filter(({ kind }) => kind === 'post');
   const { documents } = await jobs.parse(config, posts, { asked: new Set() });
   const { posts: entries } = planEntries(documents, config, locale);
-  const latest = latestVariables(groupByProduct(config, entries, localePrefix(config, locale)));
-  const complete = sources.map((source) => (naming.has(source) ? completeSource(source, latest, memo) : source));
+  const latest = createLatestVersionVariables(groupByProduct(config, entries, computeLocalePrefix(config, locale)));
+  const complete = sources.map((source) => (naming.has(source) ? addLatestVersions(source, latest, memo) : source));
   const parsed = await jobs.parse(config, complete);
   if (!isConfigNaming) return { parsed, config, diagnostics: [] };
-  const filled = memo.of(FILLED_CONFIG_STEP, [config, JSON.stringify(latest)], () => fillConfig(config, latest));
+  const filled = memo.of(FILLED_CONFIG_STEP, [config, JSON.stringify(latest)], () =>
+    fillLatestVersions(config, latest),
+  );
   return { parsed, ...filled };
 }
 
-function latestNames(source: Source): readonly string[] {
+function listSourceTexts(source: Source): readonly string[] {
   return [source.text, ...Object.values(source.includes)];
 }
 
-/** Checks the cheap condition first, because every build searches every text: braces are rare. */
-function namesLatest(text: string): boolean {
-  return text.includes('{{') && text.search(LATEST_REFERENCE) >= 0;
+/** Searches for braces first, which is cheap and rules out most texts: every build searches every text. */
+function refersToLatestVersion(text: string): boolean {
+  return text.includes('{{') && text.search(LATEST_VERSION_REFERENCE) >= 0;
 }
 
-/** Returns a source with the variables that it uses; with all of them if it uses an unknown one, for a suggestion in the message. */
-function completeSource(source: Source, latest: LatestVersions, memo: Memo): Source {
+/**
+ * Adds to a source the latest versions that it uses. If it uses an unknown variable, all versions are added, so that the message can
+ * suggest one.
+ */
+function addLatestVersions(source: Source, latest: LatestVersions, memo: Memo): Source {
   const named = new Set(
-    latestNames(source).flatMap((text) => [...text.matchAll(LATEST_REFERENCE)].map((match) => match[1] ?? '')),
+    listSourceTexts(source).flatMap((text) =>
+      [...text.matchAll(LATEST_VERSION_REFERENCE)].map((match) => match[1] ?? ''),
+    ),
   );
   const isKnown = [...named].every((name) => Object.hasOwn(latest, name));
   const entries = Object.entries(latest).filter(([name]) => !isKnown || named.has(name));
   const text = JSON.stringify(entries);
-  const hash = () => hashOf(`${source.hash}\0${text}`);
-  return memo.of(COMPLETE_SOURCE_STEP, [source, text], () => ({
+  const hash = () => computeHash(`${source.hash}\0${text}`);
+  return memo.of(SOURCE_WITH_VERSIONS_STEP, [source, text], () => ({
     ...source,
     latest: Object.fromEntries(entries),
     hash: hash(),
@@ -88,13 +97,13 @@ function completeSource(source: Source, latest: LatestVersions, memo: Memo): Sou
 
 type LatestVersions = Readonly<Record<string, string>>;
 
-/** The products that the configuration refers to exist; they may have no version yet. */
-function fillConfig(config: SiteConfig, latest: LatestVersions): FilledConfig {
+/** Fills the texts of the configuration. The products that they refer to exist, but may have no version yet. */
+function fillLatestVersions(config: SiteConfig, latest: LatestVersions): FilledConfig {
   const { variables, ...texts } = config;
   const { value, faults } = fillConfigVariables(texts, latest);
   const diagnostics = faults.flatMap(({ path, variable }): Diagnostic | [] => {
     if (!variable.startsWith(LATEST_VARIABLE_PREFIX)) return [];
-    const message = `\`{{ ${variable} }}\` in \`${writtenPath(config, path).join('.')}\` has no value: no post of that product has a version.`;
+    const message = `\`{{ ${variable} }}\` in \`${convertToWrittenPath(config, path).join('.')}\` has no value: no post of that product has a version.`;
     return { code: 'unknown-variable', severity: 'warning', message, file: config.configFile };
   });
   return { config: { ...(value as Omit<SiteConfig, 'variables'>), variables }, diagnostics };

@@ -1,13 +1,13 @@
 // Content and configuration of a site in another locale. Variables of the site work in translated texts as in the configuration.
-import { fillConfigVariables, latestVariableNames } from '../config/variables.ts';
+import { fillConfigVariables, listLatestVariableNames } from '../config/variables.ts';
 import { readTranslations } from '../content/io/translations.ts';
 import { sanitizeHtml } from '../content/markdown/html.ts';
 import { createDerivedCache, type DerivedCache } from '../lib/derived.ts';
-import { soundHtml } from '../model/balance.ts';
+import { repairHtml } from '../model/balance.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Content, TranslatedText, TranslatedTexts } from '../model/source.ts';
-import { type CleanHtml, type TranslatedConfig, translateConfig } from '../site/config-texts.ts';
+import type { SiteContent, TranslatedText, TranslatedTexts } from '../model/source.ts';
+import { type SanitizeTranslatedHtml, type TranslatedConfig, translateConfig } from '../site/config-texts.ts';
 import { addTranslatedPages } from './extensions/translated-pages.ts';
 import { defineStep } from './memo.ts';
 import type { PhaseTimer } from './phases.ts';
@@ -19,8 +19,8 @@ const LOCALIZED_STEP = defineStep<DerivedCache<object, TranslatedConfig>>('confi
 /** Reads the content of a locale, and applies its texts to the configuration. */
 export async function readTranslatedContent(
   project: Project,
-  { locale, base, clock }: { readonly locale: string; readonly base: Content; readonly clock: PhaseTimer },
-): Promise<{ readonly content: Content; readonly texts: TranslatedConfig }> {
+  { locale, base, clock }: { readonly locale: string; readonly base: SiteContent; readonly clock: PhaseTimer },
+): Promise<{ readonly content: SiteContent; readonly texts: TranslatedConfig }> {
   const { config, disk, memo } = project;
   const content = await clock('read', async () =>
     addTranslatedPages(await readTranslations({ config, disk, locale, base }), project, locale),
@@ -40,7 +40,7 @@ export function localizeConfig(config: SiteConfig, given: TranslatedTexts | unde
   const diagnostics: Diagnostic[] = [];
   const warn = ({ line, column }: TranslatedText, fault: Omit<Diagnostic, 'severity'>) =>
     diagnostics.push({ severity: 'warning', file: given?.file, line, column, ...fault });
-  const later = latestVariableNames(config);
+  const later = listLatestVariableNames(config);
   const filled = (value: string, from: TranslatedText): string => {
     const { value: text, faults } = fillConfigVariables(value, config.variables, later);
     for (const { variable, suggestion } of faults) {
@@ -49,10 +49,10 @@ export function localizeConfig(config: SiteConfig, given: TranslatedTexts | unde
     }
     return text as string;
   };
-  const clean: CleanHtml = (html, from) => {
+  const clean: SanitizeTranslatedHtml = (html, from) => {
     const safe = config.markdown.html === 'trusted' ? { html, problems: [] } : sanitizeHtml(html, 'safe');
     for (const { message } of safe.problems) warn(from, { code: 'unsafe-html', message });
-    const sound = soundHtml(safe.html);
+    const sound = repairHtml(safe.html);
     for (const fault of sound.faults) warn(from, fault);
     return sound.html;
   };

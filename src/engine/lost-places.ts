@@ -1,15 +1,15 @@
-// Finds the new place of a lost address's text, and of a lost anchor's heading: compares the site of a commit with the current one. Pure.
+// Finds where the text of a lost address, or the heading of a lost anchor, is now: compares the site of a commit with the current one.
 
-import type { LostAddress, LostAnchor, LostItems } from '../check/lost-addresses.ts';
-import type { NewLocations } from '../check/published.ts';
+import type { LostAddress, LostAddressesAndAnchors, LostAnchor } from '../check/lost-addresses.ts';
+import type { NewLocationsOfLostPages } from '../check/published.ts';
 import { findFrontMatter } from '../content/front-matter-block.ts';
-import { type ComparedPage, findHeadings, findMovedPages, type HeadedPage } from '../model/new-places.ts';
-import { publishedPages } from '../model/published.ts';
+import { type ComparedPage, findMovedHeadings, findMovedPages, type PageWithHeadings } from '../model/new-places.ts';
+import { listPublishedPages } from '../model/published.ts';
 import type { Source } from '../model/source.ts';
-import { hasScheme, sitePath } from '../model/url.ts';
+import { hasSchemeOrHost, joinSitePath } from '../model/url.ts';
 import type { SiteBuild } from './pipeline.ts';
 
-/** A former site. */
+/** A former state of the site. */
 export interface PastSite {
   readonly sites: readonly SiteBuild[];
   /** New names of files that git detects as renamed since then, by their old names. */
@@ -17,19 +17,23 @@ export interface PastSite {
 }
 
 /** A text without front matter, and the number of lines before it. */
-interface BareText {
+interface TextWithoutFrontMatter {
   readonly text: string;
   readonly linesBefore: number;
 }
 
-/** Finds lost places by their former texts. The newest former site with the page decides. */
-export function locateByTexts(lost: LostItems, pasts: readonly PastSite[], now: readonly SiteBuild[]): NewLocations {
+/** Finds the new places of lost items by their former texts. The newest former site that has the page decides. */
+export function locateLostItemsByText(
+  lost: LostAddressesAndAnchors,
+  pasts: readonly PastSite[],
+  now: readonly SiteBuild[],
+): NewLocationsOfLostPages {
   const places = new Map<LostAddress, { readonly path: string; readonly file?: string }>();
   const files = new Map<LostAddress, string>();
-  const present = lost.addresses.length === 0 ? [] : comparedPages(now);
+  const present = lost.addresses.length === 0 ? [] : listComparedPages(now);
   for (const { sites, renames } of pasts) {
     if (places.size === lost.addresses.length) break;
-    const byPath = new Map(comparedPages(sites).map((page) => [page.path, page]));
+    const byPath = new Map(listComparedPages(sites).map((page) => [page.path, page]));
     const sought = lost.addresses.flatMap((each) => {
       const old = places.has(each) ? undefined : byPath.get(each.page.path);
       return old === undefined ? [] : [[each, old] as const];
@@ -44,7 +48,7 @@ export function locateByTexts(lost: LostItems, pasts: readonly PastSite[], now: 
       if (place !== undefined) places.set(each, { path: place.page.path, file: place.page.file });
     }
     for (const each of lost.addresses) {
-      const end = places.has(each) ? undefined : removedRedirectTarget(each, sites);
+      const end = places.has(each) ? undefined : findRemovedRedirectTarget(each, sites);
       const page = present.find(({ path }) => path === end);
       if (page !== undefined) places.set(each, { path: page.path, file: page.file });
     }
@@ -57,23 +61,23 @@ export function locateByTexts(lost: LostItems, pasts: readonly PastSite[], now: 
 }
 
 /** Returns the target of a removed redirect. */
-function removedRedirectTarget(
+function findRemovedRedirectTarget(
   { page, site: { locale, prefix } }: LostAddress,
   sites: readonly SiteBuild[],
 ): string | undefined {
   const past = sites.find(({ site }) => site.locale === locale)?.site;
   const to = past?.targets.pages.get(page.path)?.redirect;
-  if (to === undefined || hasScheme(to)) return undefined;
-  return sitePath(prefix, to.replace(/[?#].*$/s, ''));
+  if (to === undefined || hasSchemeOrHost(to)) return undefined;
+  return joinSitePath(prefix, to.replace(/[?#].*$/s, ''));
 }
 
 /** Returns the pages of sites in the form for text comparison. */
-export function comparedPages(builds: readonly SiteBuild[]): readonly ComparedPage[] {
+export function listComparedPages(builds: readonly SiteBuild[]): readonly ComparedPage[] {
   return builds.flatMap((build) => {
     const { site } = build;
     const bareOf = createBareTextLookup(build);
     const versions = new Map(site.routes.map((route) => [route.path, 'version' in route ? route.version : undefined]));
-    return publishedPages([site]).flatMap(({ path, title = '', type, file }): ComparedPage | [] => {
+    return listPublishedPages([site]).flatMap(({ path, title = '', type, file }): ComparedPage | [] => {
       if (type === undefined || type === 'redirect') return [];
       const version = versions.get(path);
       const text = file === undefined ? '' : (bareOf(file)?.text ?? '');
@@ -83,16 +87,16 @@ export function comparedPages(builds: readonly SiteBuild[]): readonly ComparedPa
 }
 
 /** Returns a function that gives the text of a source without front matter. */
-export function createBareTextLookup({ content }: SiteBuild): (file: string) => BareText | undefined {
+export function createBareTextLookup({ content }: SiteBuild): (file: string) => TextWithoutFrontMatter | undefined {
   const sources = new Map(content.sources.map((source) => [source.file, source]));
   return (file) => {
     const source = sources.get(file);
-    return source && withoutFrontMatter(source);
+    return source && removeFrontMatter(source);
   };
 }
 
 /** Returns the text of a source without its front matter. */
-export function withoutFrontMatter({ text }: Pick<Source, 'text'>): BareText {
+export function removeFrontMatter({ text }: Pick<Source, 'text'>): TextWithoutFrontMatter {
   const end = findFrontMatter(text)?.end;
   if (end === undefined) return { text, linesBefore: 0 };
   const next = text.indexOf('\n', end.at);
@@ -104,18 +108,21 @@ function findReplacingHeading(
   { page, id, path }: LostAnchor,
   pasts: readonly PastSite[],
   now: readonly SiteBuild[],
-): ReturnType<NewLocations['headingOf']> {
-  const after = headedPage(path, now);
+): ReturnType<NewLocationsOfLostPages['headingOf']> {
+  const after = findPageWithHeadings(path, now);
   if (after === undefined) return undefined;
   for (const { sites } of pasts) {
-    const before = headedPage(page.path, sites);
-    const heading = before && findHeadings([id], before, after).get(id);
+    const before = findPageWithHeadings(page.path, sites);
+    const heading = before && findMovedHeadings([id], before, after).get(id);
     if (heading !== undefined) return { heading, file: after.file };
   }
   return undefined;
 }
 
-function headedPage(path: string, builds: readonly SiteBuild[]): (HeadedPage & { readonly file: string }) | undefined {
+function findPageWithHeadings(
+  path: string,
+  builds: readonly SiteBuild[],
+): (PageWithHeadings & { readonly file: string }) | undefined {
   for (const build of builds) {
     const { entries, documentsByFile } = build.site;
     const entry = [...entries.byFile.values()].find((each) => each.path === path);

@@ -1,6 +1,6 @@
-// Files written by the last build, listed in the output folder itself: only listed files may be removed or replaced. Contains no time and
-// no absolute path, so it is reproducible.
-import { staysInside } from '../lib/file-path.ts';
+// The manifest lists the files that the last build wrote. It is in the output folder, and only listed files may be removed or replaced. It
+// contains no times and no absolute paths, so it is reproducible.
+import { isSafeRelativePath } from '../lib/file-path.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 
 /** A written file. */
@@ -26,7 +26,7 @@ export function decodeManifest(text: string): Manifest | undefined {
   try {
     const { techdocs, files } = JSON.parse(text) as { techdocs: number; files: Record<string, [string, number]> };
     if (techdocs !== 1) return undefined;
-    const entries = Object.entries(files).filter(([path]) => isInside(path));
+    const entries = Object.entries(files).filter(([path]) => isInsideOutput(path));
     return new Map(entries.map(([path, [fingerprint, size]]) => [path, { fingerprint, size }]));
   } catch {
     return undefined;
@@ -34,6 +34,6 @@ export function decodeManifest(text: string): Manifest | undefined {
 }
 
 /** Whether an output path stays inside the output folder and is not the manifest. */
-export function isInside(path: string): boolean {
-  return path.toLowerCase() !== MANIFEST_FILE && staysInside(path);
+export function isInsideOutput(path: string): boolean {
+  return path.toLowerCase() !== MANIFEST_FILE && isSafeRelativePath(path);
 }

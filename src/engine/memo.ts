@@ -1,10 +1,10 @@
-// IO. The memo: caches derived values in this process and on disk. Its rules, after those of esbuild's `internal/cache`:
-// 1. A key contains every option and the fingerprint of all inputs. Values are immutable, so an object is a fingerprint too.
-// 2. It has one owner, the project, which passes it to users. It is not a parameter of pure functions.
-// 3. It has one bound: a value in memory lives as long as the object it was derived from, and on disk a value replaces its predecessor.
-//    Numerous values are in packs, and are dropped after several builds without use (`packs.ts`).
-// 4. There is one way to drop it, `dropCache`.
-// 5. A damaged entry is a miss, and a value that cannot be written is not cached: it costs time, never a build.
+// IO. The memo caches derived values in this process and on disk. Its rules follow those of esbuild's `internal/cache`:
+// 1. A key contains every option and the fingerprint of all inputs. Values are immutable, so an object is its own fingerprint.
+// 2. The memo has one owner, the project, which passes it to users. It is not a parameter of pure functions.
+// 3. The memo has one bound: a value in memory lives as long as the object it was derived from, and a value on disk replaces its
+//    predecessor. Numerous values are in packs, and are dropped after several builds without use (`packs.ts`).
+// 4. There is one way to drop the memo, `dropCache`.
+// 5. A damaged entry is a miss, and a value that cannot be written is not cached: either costs time, but never fails a build.
 // 6. The clock never decides what is stored or returned.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,16 +12,16 @@ import { join } from 'node:path';
 import { cacheText, readCachedText } from '../config/io/cached-file.ts';
 import { createDerivedCache, type DerivedCache } from '../lib/derived.ts';
 import {
+  createLinkCheckCache,
   openParseCache,
-  openSearchPages,
+  openSearchPageCache,
   type ParseCache,
-  readThroughBuildCache,
-  type SearchPages,
+  type SearchPageCache,
 } from './result-cache.ts';
 
-/** Names of all cached steps. Those on disk have a folder there; documents and search contributions are in packs. */
+/** Names of all cached steps. A step with values on disk has a folder there; documents and contributions to search are in packs instead. */
 export type StepName =
-  /** A source with the site's additions, and its key as a job. */
+  /** A source completed with latest versions, and the fingerprint of its parsing. */
   | 'source'
   /** Front matter and title of a source. */
   | 'head'
@@ -46,19 +46,19 @@ export type StepName =
 export interface Step<Value> {
   readonly name: StepName;
   /** Serialization of a value. */
-  readonly form: TextForm<Value>;
+  readonly form: TextCodec<Value>;
 }
 
 /** Text form of a value. */
-export interface TextForm<Value> {
+export interface TextCodec<Value> {
   encode(value: Value): string;
   decode(text: string): Value;
 }
 
 /** Subject of a value on disk, and the fingerprint of its inputs. Each subject has one value. */
-export type DiskKeyParts = readonly [subject: string, from: string];
+export type DiskKey = readonly [subject: string, from: string];
 
-/** How far a caller goes: to rendered pages, or only to the links of a site, which need far less of its documents. */
+/** What a caller needs of parsed documents: all that pages show, or only their links, which is far less. */
 export type ParseDepth = 'pages' | 'links';
 
 /** Cached values. The dev server runs the pipeline on each edit, and almost all of its input is unchanged. */
@@ -68,34 +68,34 @@ export interface Memo {
   /** Returns the value derived from an object and an input, compared by `===`; calls `make` on a miss. */
   of<Value>(step: Step<Value>, key: readonly [from: object, input: unknown], make: () => Value): Value;
   /** Returns a subject's value on disk if its inputs are unchanged. */
-  get<Value>(step: Step<Value>, key: DiskKeyParts): Value | undefined;
+  get<Value>(step: Step<Value>, key: DiskKey): Value | undefined;
   /** Stores a subject's value on disk. */
-  set<Value>(step: Step<Value>, key: DiskKeyParts, value: Value): void;
-  /** Stores a value in `settle`, because encoding it takes long. */
-  setLater<Value>(step: Step<Value>, key: DiskKeyParts, value: Value): void;
-  /** Writes pending values: when a build is idle, or at its end. */
+  set<Value>(step: Step<Value>, key: DiskKey, value: Value): void;
+  /** Stores a value at the next `settle`, because encoding it takes long. */
+  setLater<Value>(step: Step<Value>, key: DiskKey, value: Value): void;
+  /** Writes the values of `setLater`. A build calls it when idle and at its end. */
   settle(): void;
   /** Parsed documents. */
   readonly documents: ParseCache;
   /** Contributions of pages to the index of the embedded search. */
-  readonly searchPages: SearchPages;
+  readonly searchPages: SearchPageCache;
   /** Returns a folder for generated files: that of the memo, or a temporary one that is removed when the process ends. */
   workFolder(): string;
   /** Removes temporary data when the work on the project ends. */
   close(): void;
 }
 
-/** Defines a step whose values are plain data, or never leave the process. */
+/** Defines a step whose values are plain data or stay in the process. */
 export function defineStep<Value>(
   name: StepName,
-  form: TextForm<Value> = { encode: JSON.stringify, decode: JSON.parse },
+  form: TextCodec<Value> = { encode: JSON.stringify, decode: JSON.parse },
 ) {
   return { name, form } satisfies Step<Value>;
 }
 
 /**
- * Opens the memo in a folder, which need not exist; without a folder nothing is read or written. A project that is opened for its links
- * only has documents of its own.
+ * Opens the memo in a folder, which need not exist; without a folder nothing is read or written. With the depth `links`, parsed documents
+ * are cached separately from those of builds.
  */
 export function openMemo(folder: string | undefined, depth: ParseDepth = 'pages'): Memo {
   let temporary: string | undefined;
@@ -130,7 +130,7 @@ export function openMemo(folder: string | undefined, depth: ParseDepth = 'pages'
     setLater: (step, key, value) => void unwritten.push(() => write(step, key, value)),
     settle,
     documents: openDocumentCache(folder, depth),
-    searchPages: openSearchPages(folder && join(folder, 'search')),
+    searchPages: openSearchPageCache(folder && join(folder, 'search')),
     workFolder() {
       if (folder !== undefined) return folder;
       if (temporary === undefined) process.once('exit', close);
@@ -141,9 +141,9 @@ export function openMemo(folder: string | undefined, depth: ParseDepth = 'pages'
   };
 }
 
-/** Opens the documents of a project; for links only, those of builds are read as well and never written. */
+/** Opens the cache of parsed documents. With the depth `links`, it also reads the documents of builds, but never writes them. */
 function openDocumentCache(folder: string | undefined, depth: ParseDepth): ParseCache {
   if (folder === undefined) return openParseCache(undefined);
   const ofBuild = openParseCache(join(folder, 'parse'));
-  return depth === 'pages' ? ofBuild : readThroughBuildCache(openParseCache(join(folder, 'links')), ofBuild);
+  return depth === 'pages' ? ofBuild : createLinkCheckCache(openParseCache(join(folder, 'links')), ofBuild);
 }

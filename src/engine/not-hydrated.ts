@@ -4,11 +4,11 @@ import { resolveExtensionFile } from '../config/io/extension-files.ts';
 import { findBrowserUse } from '../config/io/find-browser-use.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { codeRootOf } from '../model/untrusted.ts';
+import { getCodeRoot } from '../model/untrusted.ts';
 import type { Project } from './project.ts';
 
 /** Returns a warning for each component on a page whose code expects a browser. */
-export async function notHydrated(
+export async function findUnhydratedComponents(
   { config, components, extensions, memo }: Pick<Project, 'config' | 'components' | 'extensions' | 'memo'>,
   documents: readonly Document[],
 ): Promise<readonly Diagnostic[]> {
@@ -17,7 +17,7 @@ export async function notHydrated(
   const used = new Set(documents.flatMap((document) => document.components ?? []));
   const still = Object.entries(files).filter(([name]) => used.has(name) && !Object.hasOwn(islands, name));
   if (still.length === 0) return [];
-  const root = codeRootOf(config);
+  const root = getCodeRoot(config);
   const ownerOf = (name: string, file: string) =>
     extensions.find(({ extension }) => {
       const given = extension.components?.[name];

@@ -12,26 +12,29 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
 }
 
 /**
- * Returns the findings of a locale that earlier locales did not report: an untranslated page has its faults once, and faults that a
+ * Returns the findings of a locale that earlier locales did not report. Faults of an untranslated page are reported once; faults that a
  * translation inherits are reported at the original.
  */
-export function findingsNotReported(
+export function omitReportedFindings(
   findings: readonly Diagnostic[],
   told: readonly Diagnostic[],
   sources: readonly Source[],
 ): readonly Diagnostic[] {
   const originals = new Map(sources.map(({ file, original }) => [file, original?.file]));
-  const places = new Set(told.map(placeKey));
+  const places = new Set(told.map(computeFindingKey));
   const words = new Set(told.map(({ code, file, message }) => JSON.stringify([code, file, message])));
   return findings.filter((one) => {
-    if (places.has(placeKey(one))) return false;
+    if (places.has(computeFindingKey(one))) return false;
     const isAtTop = one.line === undefined || (one.line === 1 && one.column === 1);
     const original = isAtTop && one.file !== undefined ? originals.get(one.file) : undefined;
     return original === undefined || !words.has(JSON.stringify([one.code, original, one.message]));
   });
 }
 
-/** Returns the key of a fault: its place if known, because the sentence may contain a page path, which differs between locales. */
-function placeKey({ code, file, line, column, link, message }: Diagnostic): string {
+/**
+ * Returns a key of a finding that is equal in all locales. It omits the message if the line is known, because a message may contain a page
+ * path.
+ */
+function computeFindingKey({ code, file, line, column, link, message }: Diagnostic): string {
   return JSON.stringify([code, file, line, column, link ?? (line === undefined ? message : '')]);
 }

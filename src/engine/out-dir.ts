@@ -2,7 +2,7 @@
 import native, { type PlatformPath } from 'node:path';
 import { isBelow } from '../content/io/real-path.ts';
 
-/** Facts about the folder before anything is touched. Paths are absolute and without symbolic links. */
+/** Facts about the output folder before the build changes anything. Paths are absolute and without symbolic links. */
 export interface OutDirFacts {
   /** Name as the user wrote it, for the message. */
   readonly name: string;
@@ -16,14 +16,14 @@ export interface OutDirFacts {
   readonly kind: 'missing' | 'empty' | 'folder' | 'file' | 'link';
   /** Target of a symbolic link. */
   readonly target?: string;
-  /** Whether a symbolic link leads out of the project, although the name is inside. */
+  /** Whether the name is inside the project, but a symbolic link leads out of it. */
   readonly isLedOut: boolean;
-  /** Whether it contains a readable manifest of techdocs. */
+  /** Whether the folder contains a readable manifest of techdocs. */
   readonly manifest: 'missing' | 'damaged' | 'whole';
 }
 
 /** Returns why the folder must not be replaced, in one sentence; `undefined` if it may be. */
-export function outputFolderFault(facts: OutDirFacts, system: PlatformPath = native): string | undefined {
+export function findOutputFolderFault(facts: OutDirFacts, system: PlatformPath = native): string | undefined {
   const { name, path, root, home, kind, manifest } = facts;
   // On Windows `C:\\Site` and `c:\\site` are the same.
   const isSame = (one: string, other: string) => system.relative(one, other) === '';

@@ -21,15 +21,15 @@ interface CachedOutcome<T> {
 const OUTCOME_STEP = defineStep<CachedOutcome<unknown>>('site');
 
 /** Returns the cached result of the same inputs. */
-export function getOutcome<T>(memo: Memo, { subject, fingerprint, today }: OutcomeKey): T | undefined {
+export function getCachedOutcome<T>(memo: Memo, { subject, fingerprint, today }: OutcomeKey): T | undefined {
   const kept = memo.get(OUTCOME_STEP, [subject, fingerprint]);
   if (kept === undefined) return undefined;
   const { day, isOfDay, value } = kept as CachedOutcome<T>;
   return day === today || (day < today && !isOfDay) ? value : undefined;
 }
 
-/** Stores a result. Findings decide whether it depends on the date: a future date will be past some day. */
-export function setOutcome<T>(
+/** Stores a result. It depends on the date if a finding is about a future date, which will pass. */
+export function setCachedOutcome<T>(
   memo: Memo,
   { subject, fingerprint, today }: OutcomeKey,
   { value, findings }: { readonly value: T; readonly findings: readonly Diagnostic[] },

@@ -1,4 +1,4 @@
-// The part of a cache on disk, in memory and as exchanged between machines.
+// The part of a cache that is on disk: its index in memory, and the form in which machines exchange it.
 import { type CacheEntry, type CacheIndex, encodeIndex, joinPackLists, type ListedPack } from './cache-index.ts';
 import type { Packs } from './packs.ts';
 
@@ -17,8 +17,8 @@ export interface PackedCache {
   adopt(packs: Readonly<Record<string, ListedPack>>): readonly string[];
 }
 
-/** Opens the index of a folder, which is read on the first access. */
-export function openIndex<Head>(folder: string | undefined, packs: Packs<Head>) {
+/** Opens the index of a folder. The index is read on the first access. */
+export function openCacheIndex<Head>(folder: string | undefined, packs: Packs<Head>) {
   let index: IndexWithKeys<Head> | undefined;
   let unlisted = 0;
   const read = () => indexByKey(folder === undefined ? { packs: {}, entries: [] } : packs.readIndex());
@@ -40,7 +40,7 @@ export function openIndex<Head>(folder: string | undefined, packs: Packs<Head>) 
       index = isLost ? indexByKey({ packs: {}, entries: [] }) : undefined;
       unlisted = 0;
     },
-    /** Replaces the index after it was written. */
+    /** Replaces the index in memory by the one that was written. */
     replace(whole: CacheIndex<Head>): void {
       index = indexByKey(whole);
       unlisted = 0;
@@ -48,11 +48,11 @@ export function openIndex<Head>(folder: string | undefined, packs: Packs<Head>) 
   };
 }
 
-/** Returns the part on disk in the form for other machines. */
+/** Creates the form of a cache on disk that machines exchange. */
 export function createPackedCache<Head>(
   folder: string | undefined,
   packs: Packs<Head>,
-  { stored, add }: ReturnType<typeof openIndex<Head>>,
+  { stored, add }: ReturnType<typeof openCacheIndex<Head>>,
 ): PackedCache {
   return {
     folder,
@@ -68,7 +68,7 @@ export function createPackedCache<Head>(
   };
 }
 
-/** The index as stored, and by key. */
+/** A stored index, with its entries by key. */
 interface IndexWithKeys<Head> {
   readonly whole: CacheIndex<Head>;
   readonly byKey: ReadonlyMap<string, CacheEntry<Head>>;
@@ -78,7 +78,7 @@ function indexByKey<Head>(whole: CacheIndex<Head>): IndexWithKeys<Head> {
   return { whole, byKey: new Map(whole.entries.map((entry) => [entry.key, entry])) };
 }
 
-/** Added entries replace those with the same key. */
+/** Returns an index with added entries, which replace entries with the same key. */
 function addEntries<Head>(whole: CacheIndex<Head>, added: CacheIndex<Head>): CacheIndex<Head> {
   const keys = new Set(added.entries.map(({ key }) => key));
   const entries = [...whole.entries.filter(({ key }) => !keys.has(key)), ...added.entries];

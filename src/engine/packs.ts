@@ -1,5 +1,5 @@
-// IO. Storage of caches. Packs are written once and never changed, and the index is replaced atomically, so that a killed or concurrent
-// build can lose entries but never read a wrong one.
+// IO. Storage of caches on disk. Packs are written once and never changed, and the index is replaced atomically. So a build that is killed,
+// or runs beside another one, can lose entries but never reads a wrong one.
 import { createHash, randomUUID } from 'node:crypto';
 import {
   closeSync,
@@ -26,10 +26,10 @@ export interface Packs<Head> {
   writeIndex(index: CacheIndex<Head>): void;
   /** Returns the bytes of an entry if they are undamaged. The buffer is valid until the next read. */
   read(place: Pick<CacheEntry<Head>, 'pack' | 'offset' | 'length' | 'sum'>): Buffer | undefined;
-  /** Returns the list of a pack if it is undamaged. */
+  /** Returns the list of entries in a pack if the list is undamaged. */
   listOf(name: string, pack: PackFile): readonly PackedEntry<Head>[] | undefined;
   /** Writes packs, named by the hash of their content. */
-  write(chunks: Iterable<PackEntry<Head>>): CacheIndex<Head>;
+  write(chunks: Iterable<EntryToPack<Head>>): CacheIndex<Head>;
   /** Stores a pack from another machine, if its name matches its content. */
   place(name: string, bytes: Uint8Array): boolean;
   /** Returns the bytes of a pack. */
@@ -38,7 +38,7 @@ export interface Packs<Head> {
 }
 
 /** An entry to write. */
-export type PackEntry<Head> = Pick<CacheEntry<Head>, 'key' | 'head' | 'idle'> & { readonly bytes: Buffer };
+export type EntryToPack<Head> = Pick<CacheEntry<Head>, 'key' | 'head' | 'idle'> & { readonly bytes: Buffer };
 
 /**
  * Opens the packs of a folder, which need not exist. Each pack stays open after its first use: another process may delete the folder while
@@ -51,7 +51,7 @@ export function openPacks<Head>(folder: string): Packs<Head> {
     handles.set(pack, handle);
     return handle;
   };
-  // One reused buffer: with thousands of buffers, 60 MB accumulate before V8 collects them.
+  // The buffer is reused: with one buffer per read, 60 MB accumulate before V8 collects them.
   let room = Buffer.alloc(0);
   const read = (pack: string, { offset, length, sum }: Omit<PackedEntry<Head>, 'key' | 'head'>) => {
     try {
@@ -88,7 +88,7 @@ export function openPacks<Head>(folder: string): Packs<Head> {
       return writePacks(folder, chunks);
     },
     place(name, bytes) {
-      if (!isPackName(name) || name !== packName(createHash('sha256').update(bytes).digest('hex'))) return false;
+      if (!isPackName(name) || name !== formatPackName(createHash('sha256').update(bytes).digest('hex'))) return false;
       writeAtomically(join(folder, name), bytes);
       return true;
     },
@@ -100,11 +100,11 @@ export function openPacks<Head>(folder: string): Packs<Head> {
   };
 }
 
-function packName(sum: string): string {
+function formatPackName(sum: string): string {
   return `bodies-${sum.slice(0, 32)}.pack`;
 }
 
-function writePacks<Head>(folder: string, chunks: Iterable<PackEntry<Head>>): CacheIndex<Head> {
+function writePacks<Head>(folder: string, chunks: Iterable<EntryToPack<Head>>): CacheIndex<Head> {
   const packs: Record<string, PackFile> = {};
   const entries: CacheEntry<Head>[] = [];
   let open: OpenPack<Head> | undefined;
@@ -117,7 +117,7 @@ function writePacks<Head>(folder: string, chunks: Iterable<PackEntry<Head>>): Ca
   };
   try {
     for (const chunk of chunks) {
-      open ??= openPack(folder);
+      open ??= openNewPack(folder);
       if (open.add(chunk) >= PACK_BYTES) finish();
     }
     finish();
@@ -128,10 +128,10 @@ function writePacks<Head>(folder: string, chunks: Iterable<PackEntry<Head>>): Ca
   return { packs, entries };
 }
 
-type OpenPack<Head> = ReturnType<typeof openPack<Head>>;
+type OpenPack<Head> = ReturnType<typeof openNewPack<Head>>;
 
 /** Opens a new pack for writing. */
-function openPack<Head>(folder: string) {
+function openNewPack<Head>(folder: string) {
   const temporary = join(folder, `.pack-${randomUUID()}.tmp`);
   const hash = createHash('sha256');
   const list: PackedEntry<Head>[] = [];
@@ -143,8 +143,8 @@ function openPack<Head>(folder: string) {
     hash.update(bytes);
   };
   return {
-    /** Adds a result; returns the size of all bodies so far. */
-    add({ key, head, bytes, idle }: PackEntry<Head>): number {
+    /** Adds a result; returns the size of all bodies so far in bytes. */
+    add({ key, head, bytes, idle }: EntryToPack<Head>): number {
       append(bytes);
       list.push({ key, head, offset: bodies, length: bytes.length, sum: crc32(bytes) });
       idles.push(idle);
@@ -156,7 +156,7 @@ function openPack<Head>(folder: string) {
       const listed = Buffer.from(JSON.stringify(list));
       append(listed);
       closeSync(file);
-      const name = packName(hash.digest('hex'));
+      const name = formatPackName(hash.digest('hex'));
       renameWithRetries(temporary, join(folder, name));
       const pack: PackFile = { bytes: bodies + listed.length, bodies, count: list.length, sum: crc32(listed) };
       const entries = list.map((entry, at) => ({ ...entry, pack: name, at, idle: idles[at] ?? 0 }));

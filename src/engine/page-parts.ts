@@ -1,8 +1,7 @@
-// Renders the parts of pages. Parts become HTML when their page is planned, on the main thread, so they are in the page's fingerprint, and
-// render threads need no code of the site. A part's output depends on the facts of documents, which `up-to-date.ts` and the dev server
-// compare.
+// Renders the parts of pages to HTML when their page is planned, on the main thread. So the HTML is in the page's fingerprint, and render
+// threads need no code of the site. A part's output depends on the facts of documents, which `up-to-date.ts` and the dev server compare.
 import type { ReactNode } from 'react';
-import { stackFrames } from '../model/code-fault.ts';
+import { parseStackFrames } from '../model/code-fault.ts';
 import { type CodeFault, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import { type HeadTag, headTagNames } from '../model/head.ts';
 import type { Messages } from '../model/messages.ts';
@@ -10,9 +9,9 @@ import { type PartHtml, type PartName, partNames } from '../model/page-parts.ts'
 import type { PageType } from '../model/route.ts';
 import type { SitePage, SiteView } from '../model/site-view.ts';
 import type { BodyRef, PageProps } from '../model/view.ts';
-import { failureReason } from './react-modules.ts';
+import { formatFailureReason } from './react-modules.ts';
 
-/** Source of parts. */
+/** A provider of page parts. */
 export interface PartSource {
   readonly parts: Readonly<Partial<Record<PartName, (page: SitePage, site: SiteView) => ReactNode>>>;
   head?(page: SitePage, site: SiteView): readonly HeadTag[];
@@ -22,7 +21,7 @@ export interface PartSource {
   faultOf(name: PartName | 'head', page: SitePage, failure: Pick<CodeFault, 'reason' | 'frames'>): SettingDiagnostic;
 }
 
-/** Context of a page. */
+/** The page of a part, and its site. */
 export interface PartContext {
   readonly page: SitePage;
   readonly site: SiteView;
@@ -41,14 +40,14 @@ export interface PageWithParts {
 export type PartRenderer = (props: PageProps<BodyRef>, place: PartContext) => PageWithParts;
 
 /** Creates the renderer of parts, in the order of their sources; `undefined` if there are none. Loads React. */
-export async function openPartRenderer(sources: readonly PartSource[]): Promise<PartRenderer | undefined> {
+export async function createPartRenderer(sources: readonly PartSource[]): Promise<PartRenderer | undefined> {
   const used = sources.filter(({ parts, head }) => head !== undefined || Object.keys(parts).length > 0);
   if (used.length === 0) return undefined;
-  const { markupOf } = await import('../templates/part-markup.ts');
+  const { renderElement: markupOf } = await import('../templates/part-markup.ts');
   return (props, place) => {
     const faults: SettingDiagnostic[] = [];
     const html = renderParts(used, { ...place, props, markupOf, faults });
-    const tags = headTagsOf(used, { ...place, faults });
+    const tags = collectHeadTags(used, { ...place, faults });
     const [first] = faults;
     if (first !== undefined) return { props, fault: new UserError(first.message, 2, faults) };
     return { props: addHeadTags(addPartHtml(props, html), tags) };
@@ -56,7 +55,7 @@ export async function openPartRenderer(sources: readonly PartSource[]): Promise<
 }
 
 /** Parts that only some page types have; all others are on every page. */
-const PLACES_BY_PAGE_TYPE: Readonly<Partial<Record<PartName, readonly PageType[]>>> = {
+const PAGE_TYPES_BY_PART: Readonly<Partial<Record<PartName, readonly PageType[]>>> = {
   homeHero: ['home'],
   docBefore: ['doc'],
   docAfter: ['doc'],
@@ -80,9 +79,9 @@ function renderParts(sources: readonly PartSource[], rendering: PartRendering): 
   const { page, site, messages, markupOf, props, faults } = rendering;
   const html: Partial<Record<PartName, string>> = {};
   for (const name of partNames) {
-    if (!hasPlace(props, name)) continue;
+    if (!canContainPart(props, name)) continue;
     const given = sources.map((source) =>
-      runPart(source, { name, page, faults }, () => markupOf(source.parts[name]?.(page, site), messages)),
+      runPartCode(source, { name, page, faults }, () => markupOf(source.parts[name]?.(page, site), messages)),
     );
     const all = given.join('');
     if (all !== '') html[name] = all;
@@ -90,19 +89,19 @@ function renderParts(sources: readonly PartSource[], rendering: PartRendering): 
   return html;
 }
 
-function hasPlace({ type, toc, view }: PageProps<BodyRef>, name: PartName): boolean {
-  if (PLACES_BY_PAGE_TYPE[name]?.includes(type) === false) return false;
-  // The outline of a reference page is in its text.
+function canContainPart({ type, toc, view }: PageProps<BodyRef>, name: PartName): boolean {
+  if (PAGE_TYPES_BY_PART[name]?.includes(type) === false) return false;
+  // A reference page shows its outline in its text, so it has no `tocAfter`.
   const isReference = type === 'doc' && 'layout' in view && view.layout === 'reference';
   return name !== 'tocAfter' || (toc.length > 0 && !isReference);
 }
 
-function headTagsOf(sources: readonly PartSource[], { page, site, faults }: PartCall): readonly HeadTag[] {
+function collectHeadTags(sources: readonly PartSource[], { page, site, faults }: PartCall): readonly HeadTag[] {
   const part = { name: 'head', page, faults } as const;
   return sources.flatMap((source) => {
-    const tags: unknown = runPart(source, part, () => source.head?.(page, site) ?? []);
+    const tags: unknown = runPartCode(source, part, () => source.head?.(page, site) ?? []);
     const wrong = Array.isArray(tags)
-      ? tags.map(tagFault).find((one) => one !== undefined)
+      ? tags.map(findHeadTagFault).find((one) => one !== undefined)
       : 'it gave no list of tags.';
     if (wrong !== undefined) faults.push(source.faultOf('head', page, { reason: wrong }));
     if (!Array.isArray(tags) || wrong !== undefined) return [];
@@ -113,16 +112,20 @@ function headTagsOf(sources: readonly PartSource[], { page, site, faults }: Part
 }
 
 /** One part of a source on one page. */
-interface NamedPart extends Pick<PartCall, 'page' | 'faults'> {
+interface PartOnPage extends Pick<PartCall, 'page' | 'faults'> {
   readonly name: PartName | 'head';
 }
 
-/** Runs the code of a part. If it throws, adds a fault and returns an empty list. */
-function runPart<Value>(source: PartSource, { name, page, faults }: NamedPart, make: () => Value): Value | never[] {
+/** Runs the code of a part. If the code throws, adds a fault and returns an empty list. */
+function runPartCode<Value>(
+  source: PartSource,
+  { name, page, faults }: PartOnPage,
+  make: () => Value,
+): Value | never[] {
   try {
     return source.around === undefined ? make() : source.around(name, page, make);
   } catch (error) {
-    faults.push(source.faultOf(name, page, { reason: failureReason(error), frames: stackFrames(error) }));
+    faults.push(source.faultOf(name, page, { reason: formatFailureReason(error), frames: parseStackFrames(error) }));
     return [];
   }
 }
@@ -130,8 +133,8 @@ function runPart<Value>(source: PartSource, { name, page, faults }: NamedPart, m
 /** Types of data scripts, which no content security policy forbids. */
 const DATA_SCRIPT_TYPES = new Set(['application/ld+json', 'application/json']);
 
-/** Returns the fault of a tag, which untyped code may have created. */
-function tagFault(tag: unknown): string | undefined {
+/** Returns what is wrong with a tag, which untyped code may have created. */
+function findHeadTagFault(tag: unknown): string | undefined {
   if (typeof tag !== 'object' || tag === null) return 'it gave a tag that is no object.';
   const { tagName, attributes = {}, innerHTML } = tag as Record<string, unknown>;
   if (!(headTagNames as readonly unknown[]).includes(tagName))
@@ -144,7 +147,7 @@ function tagFault(tag: unknown): string | undefined {
   if (typeof innerHTML !== 'string') return `the \`innerHTML\` of its tag \`${tagName}\` must be a text.`;
   const { type } = attributes as Record<string, unknown>;
   const isInline = tagName === 'style' || (tagName === 'script' && !DATA_SCRIPT_TYPES.has(String(type)));
-  // One content security policy holds for all pages and lists the hashes of their scripts.
+  // All pages share one content security policy, which allows only listed scripts.
   return isInline
     ? `it gave an inline \`${tagName}\`, which the policy of the pages forbids. Put it into a file.`
     : undefined;

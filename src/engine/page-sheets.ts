@@ -1,6 +1,6 @@
 // Styles that pages add to the site's stylesheet: style classes of components, and stylesheets of extensions that pages use.
-import { styleClass } from '../content/component.ts';
-import { componentSheetName } from '../content/markdown/component-names.ts';
+import { computeStyleClass } from '../content/component.ts';
+import { formatComponentStylesheetName } from '../content/markdown/component-names.ts';
 import type { Document } from '../model/document.ts';
 import type { PackagedAssets, SiteInput } from '../model/site.ts';
 import { addPageStyles, appendCss, type PublishedStyle } from './assets.ts';
@@ -9,7 +9,7 @@ import type { Project } from './project.ts';
 
 /** Stylesheets of extensions that pages use. */
 export interface PageStylesheets {
-  /** Absent if no page uses one, or nothing is rendered. */
+  /** Absent if pages use no stylesheets of extensions, or nothing is rendered. */
   readonly sheets?: { readonly names: string; read(): readonly PublishedStyle[] };
 }
 
@@ -20,7 +20,7 @@ export async function findPageStylesheets(
 ): Promise<PageStylesheets['sheets']> {
   const { extensions, config } = project;
   const { image, features = [] } = config.home ?? {};
-  const ofHome = image === undefined && features.length === 0 ? [] : [componentSheetName()];
+  const ofHome = image === undefined && features.length === 0 ? [] : [formatComponentStylesheetName()];
   const asked = [...ofHome, ...documents.flatMap((each) => each.sheets ?? [])];
   const names = new Set(assets === undefined ? [] : asked);
   if (names.size === 0) return undefined;
@@ -42,7 +42,7 @@ export function addStylesheets<Locale extends { readonly input: SiteInput }>(
   const documents = locales.flatMap(({ input }) => input.documents);
   const styles = [...new Set(documents.flatMap((each) => each.styles ?? []))].sort();
   if (styles.length === 0 && sheets === undefined) return locales;
-  const css = styles.map((style) => `.${styleClass(style)}:not(#_){${style}}`).join('\n');
+  const css = styles.map((style) => `.${computeStyleClass(style)}:not(#_){${style}}`).join('\n');
   return locales.map((locale) => {
     const { assets } = locale.input;
     const styled = memo.of(STYLED_ASSETS_STEP, [assets, `${sheets?.names} ${css}`], () =>

@@ -1,4 +1,4 @@
-// Parses sources on the main thread in slices of time. With much code to highlight, another thread may highlight it.
+// Parses sources on the main thread in slices of time. If there is much code to highlight, another thread highlights it.
 import { lazy } from '../lib/lazy.ts';
 import { detachStrings } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -12,9 +12,9 @@ import type { Project } from './project.ts';
 export interface ParseInput extends Pick<Project, 'call' | 'depth' | 'markdownPlugins' | 'extensions' | 'components'> {
   /** Set by callers that parse once, so that the highlighter can be released. */
   readonly highlighting?: CodeHighlighting;
-  /** Bodies of pages before they were edited. */
+  /** Bodies of pages before their last edit, whose highlighted code is used again. */
   readonly earlier?: ReadonlyMap<Source, DocumentBody>;
-  /** Clock in milliseconds, for the time limit of highlighting. Threads have their own. */
+  /** Clock in milliseconds, for the time limit of highlighting. Parser threads have their own clocks. */
   readonly clock?: () => number;
 }
 
@@ -37,7 +37,7 @@ export async function* parseOnThisThread(
   sources: readonly Source[],
 ): AsyncGenerator<readonly ParsedSource[]> {
   const highlighted = depth === 'links' ? undefined : await highlighting?.take(config, sources);
-  // Sources without code come first, so that code of the others is highlighted meanwhile.
+  // Sources without code come first, so that the code of the other sources is highlighted meanwhile.
   const isLate = (source: Source) => Number(highlighted?.hasCode(source) ?? false);
   try {
     const { loadLinkParser, loadParser, createParseSettings } = await import('../content/io/load-parser.ts');
@@ -50,8 +50,8 @@ export async function* parseOnThisThread(
     const parseEdited = async (source: Source) => {
       const body = earlier?.get(source);
       if (body === undefined) return undefined;
-      const { createEarlierHighlighter } = await import('../content/markdown/highlight/earlier.ts');
-      const highlighter = createEarlierHighlighter(body);
+      const { createHighlighterFromBody } = await import('../content/markdown/highlight/earlier.ts');
+      const highlighter = createHighlighterFromBody(body);
       const parsed = (await loadParser(settings, [source], { highlighter })).parse(source);
       return highlighter.isOutdone ? undefined : parsed;
     };
@@ -59,7 +59,7 @@ export async function* parseOnThisThread(
     let last = performance.now();
     for (const source of [...sources].sort((a, b) => isLate(a) - isLate(b))) {
       const parsed = (await parseEdited(source)) ?? (await parser()).parse(source);
-      // Copies the document's strings: its links and anchors are substrings of the page's text and HTML, and would keep those in memory.
+      // Copies the document's strings: links and anchors are substrings of the page's text and HTML, and would keep both in memory.
       results.push(
         await locateFindings({ ...parsed, document: detachStrings(parsed.document) }, config, call.features),
       );

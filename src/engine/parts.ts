@@ -1,14 +1,14 @@
-// Parts of a site that several machines build: some of its languages, some docs versions. Each part is built from the whole site, so the
-// merged parts equal the folder of a single build. Files that belong to no version, or list pages of all versions, are in the part of the
-// latest version; files that pages of all parts load are in each part.
+// Parts of a site that several machines build: some languages, some docs versions. Each part is built from the whole site, so the merged
+// parts equal the folder of a single build. Files without a version, and files that list pages of all versions, are in the part of the
+// latest version. Files that pages of all parts load are in each part.
 import type { SiteConfig } from '../model/config.ts';
-import { editionsOf, splitVersionKey, versionKey } from '../model/docs-versions.ts';
-import { type FileType, isPage, type Route } from '../model/route.ts';
+import { createVersionKey, listDocsVersions, splitVersionKey } from '../model/docs-versions.ts';
+import { type FileRouteType, isPageRoute, type Route } from '../model/route.ts';
 import type { SiteBuild } from './pipeline.ts';
-import type { PlacedRoute } from './plan.ts';
+import type { RouteWithBuild } from './plan.ts';
 
-/** The requested part; everything, if nothing is named. */
-export interface PartNames {
+/** Languages and docs versions of the requested part; without any, the whole site is requested. */
+export interface RequestedSitePart {
   readonly locales?: readonly string[];
   /** Names of docs versions: `2.5`, or `api/2.5`. */
   readonly docsVersions?: readonly string[];
@@ -28,10 +28,10 @@ export interface SitePart {
 /** Returns the requested part of a site. */
 export function createSitePart(
   config: Pick<SiteConfig, 'docs' | 'i18n'>,
-  { locales, docsVersions }: PartNames,
+  { locales, docsVersions }: RequestedSitePart,
 ): SitePart {
   const [first] = config.docs;
-  const main = first && versionKey(first.id, first.lastVersion);
+  const main = first && createVersionKey(first.id, first.lastVersion);
   const hasLocale = (locale: string) => !locales?.length || locales.includes(locale);
   const hasVersion = (key = main ?? '') =>
     !docsVersions?.length || docsVersions.some((name) => name === key || name === splitVersionKey(key).name);
@@ -45,12 +45,12 @@ export function createSitePart(
 }
 
 /** Returns the version names by which a part may be requested. */
-export function partVersions(docs: SiteConfig['docs']): readonly string[] {
-  return [...new Set(editionsOf(docs).flatMap(({ key, name }) => [name, key]))];
+export function listRequestableVersions(docs: SiteConfig['docs']): readonly string[] {
+  return [...new Set(listDocsVersions(docs).flatMap(({ key, name }) => [name, key]))];
 }
 
 /** File types that pages of any part may load. */
-const SHARED_FILE_TYPES: ReadonlySet<string> = new Set<FileType>([
+const SHARED_FILE_TYPES: ReadonlySet<string> = new Set<FileRouteType>([
   'stylesheet',
   'script',
   'extension-file',
@@ -59,15 +59,15 @@ const SHARED_FILE_TYPES: ReadonlySet<string> = new Set<FileType>([
 ]);
 
 /** Returns the routes of a part, by file. */
-export function routesOfPart(
-  places: ReadonlyMap<string, PlacedRoute>,
+export function selectPartRoutes(
+  places: ReadonlyMap<string, RouteWithBuild>,
   sites: readonly SiteBuild[],
   part: SitePart,
-): ReadonlyMap<string, PlacedRoute> {
+): ReadonlyMap<string, RouteWithBuild> {
   if (part.name === '') return places;
   const own = new Set<string>();
   for (const { site } of sites.filter((each) => part.hasLocale(each.site.locale))) {
-    const versionOf = createVersionLookup(site.routes);
+    const versionOf = createRouteVersionLookup(site.routes);
     for (const route of site.routes) {
       if (SHARED_FILE_TYPES.has(route.type) || part.hasVersion(versionOf(route))) own.add(route.output);
     }
@@ -75,13 +75,13 @@ export function routesOfPart(
   return new Map([...places].filter(([output]) => own.has(output)));
 }
 
-/** Returns a function for the version of a route; a Markdown mirror has the version of its page. */
-function createVersionLookup(routes: readonly Route[]): (route: Route) => string | undefined {
-  const pages = routes.filter(isPage).filter(({ version }) => version !== undefined);
+/** Creates a function that returns the version of a route; a Markdown mirror has the version of its page. */
+function createRouteVersionLookup(routes: readonly Route[]): (route: Route) => string | undefined {
+  const pages = routes.filter(isPageRoute).filter(({ version }) => version !== undefined);
   const byOutput = new Map(pages.map(({ output, version }) => [output, version]));
   const byFile = new Map(pages.map(({ source, version }) => [source, version]));
   return (route) => {
-    if (isPage(route)) return route.version;
+    if (isPageRoute(route)) return route.version;
     if (route.from !== undefined) return byOutput.get(route.from);
     return route.type === 'markdown' ? byFile.get(route.source) : undefined;
   };

@@ -1,5 +1,5 @@
 // Duration of each build phase, and the current day. The clock is passed in, because modules below may not read the time.
-import { timeOfBuild } from '../lib/day.ts';
+import { computeBuildTimeMs } from '../lib/day.ts';
 import { createCallError } from '../model/diagnostic.ts';
 
 /** The phases of a build, in order. */
@@ -12,7 +12,7 @@ export type Phase = (typeof PHASES)[number];
 export type PhaseTimer = <T>(phase: Phase, step: () => T | Promise<T>) => Promise<T>;
 
 /** Collects the duration of each phase. A phase may run more than once, for example once for each locale. */
-export interface Phases {
+export interface PhaseDurationCollector {
   readonly clock: PhaseTimer;
   /** Adds a duration that was measured elsewhere. */
   add(phase: Phase, ms: number): void;
@@ -21,11 +21,11 @@ export interface Phases {
 }
 
 /** Creates a collector. `onStart` is called when a phase begins; no phase begins after `signal` has aborted. */
-export function createPhases(
+export function createPhaseDurationCollector(
   now: () => number,
   onStart: (phase: Phase) => void = () => {},
   signal?: AbortSignal,
-): Phases {
+): PhaseDurationCollector {
   const times: Partial<Record<Phase, number>> = {};
   const add = (phase: Phase, ms: number) => {
     times[phase] = Math.round(((times[phase] ?? 0) + ms) * 10) / 10;
@@ -48,9 +48,9 @@ export function createPhases(
 }
 
 /** Returns the time of the build: the clock, unless `SOURCE_DATE_EPOCH` is set. Throws if that is not a number. */
-export function buildTime(): number {
+export function readBuildTime(): number {
   const { SOURCE_DATE_EPOCH: epoch } = process.env;
-  const time = timeOfBuild(epoch, Date.now());
+  const time = computeBuildTimeMs(epoch, Date.now());
   if (time !== undefined) return time;
   const suggestion = 'Set it to seconds since 1970, such as `git log -1 --format=%ct` prints, or unset it.';
   throw createCallError(
@@ -61,8 +61,8 @@ export function buildTime(): number {
 
 /**
  * Returns the day at a time (milliseconds since 1970) in UTC+14, the earliest time zone: a later date is in the future everywhere. Only
- * warnings about dates use it, and no byte of a site.
+ * warnings about dates use it; no emitted file depends on it.
  */
-export function latestLocalDay(time: number): string {
+export function computeLatestLocalDay(time: number): string {
   return new Date(time + 14 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -1,14 +1,14 @@
 // IO. Files that are concatenated from one piece per page. After an edit, all pieces but one are copied from the file of the last build, so
-// no other page is read. Holds one piece in memory at a time.
+// no other page is read. Only one piece is in memory at a time.
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf } from '../lib/hash.ts';
+import { computeHash } from '../lib/hash.ts';
 import { defineStep, type Memo } from './memo.ts';
 import type { FileContent, OutFolder } from './out-folder.ts';
 import type { FilePiece, RenderedFile } from './render.ts';
 
-/** Concatenates files. */
-export interface PieceFinder {
+/** Turns rendered pieces into content. */
+export interface WrittenPieceReader {
   /** Returns the content of a file. `fingerprint` identifies its bytes. */
   asContent(rendered: RenderedFile, file: FileOfPieces): FileContent;
 }
@@ -19,14 +19,14 @@ interface FileOfPieces {
 }
 
 /** The pieces of a written file, in order, with the length of each in bytes. */
-interface NotedPieces {
+interface WrittenPieces {
   readonly fingerprint: string;
   readonly pieces: readonly (readonly [key: string, bytes: number])[];
 }
 
-const NOTED_STEP = defineStep<NotedPieces>('page');
+const WRITTEN_PIECES_STEP = defineStep<WrittenPieces>('page');
 
-interface PiecesInput {
+interface WrittenPieceReaderInput {
   readonly out: Pick<OutFolder, 'dir' | 'manifest' | 'isCurrent'>;
   readonly memo: Pick<Memo, 'get' | 'set'>;
   /** Identifies engine, parser and templates. */
@@ -34,15 +34,15 @@ interface PiecesInput {
 }
 
 /** Maximum bytes of one read. */
-const READ_BYTES = 1_000_000;
+const MAX_READ_BYTES = 1_000_000;
 
-/** Finds pieces in the files of the last build. */
-export function createPieceFinder({ out, memo, salt }: PiecesInput): PieceFinder {
-  const keyOf = (path: string) => [`pieces-${hashOf(`${out.dir}\0${path}`)}`, salt] as const;
+/** Creates a finder of pieces in the files of the last build. */
+export function createWrittenPieceReader({ out, memo, salt }: WrittenPieceReaderInput): WrittenPieceReader {
+  const keyOf = (path: string) => [`pieces-${computeHash(`${out.dir}\0${path}`)}`, salt] as const;
   const placesOf = (path: string): ReadonlyMap<string, PieceRange> => {
-    const noted = memo.get(NOTED_STEP, keyOf(path));
+    const noted = memo.get(WRITTEN_PIECES_STEP, keyOf(path));
     const isThere = noted !== undefined && out.isCurrent(path, noted.fingerprint);
-    return new Map(isThere ? pieceRanges(noted) : []);
+    return new Map(isThere ? listPieceRanges(noted) : []);
   };
   function* bytesOf(pieces: readonly FilePiece[], { path, fingerprint }: FileOfPieces): Generator<Uint8Array> {
     const [places, old] = [placesOf(path), join(out.dir, path)];
@@ -50,7 +50,7 @@ export function createPieceFinder({ out, memo, salt }: PiecesInput): PieceFinder
     let run: PieceRange = { start: 0, bytes: 0 };
     for (const { key, text } of pieces) {
       const place = places.get(key);
-      // Reads adjacent pieces at once.
+      // Pieces that are adjacent in the old file are read at once.
       if (place?.start === run.start + run.bytes) run = { ...run, bytes: run.bytes + place.bytes };
       else {
         yield* readRange(old, run);
@@ -61,7 +61,7 @@ export function createPieceFinder({ out, memo, salt }: PiecesInput): PieceFinder
       noted.push([key, (place?.bytes ?? bytes?.length) as number]);
     }
     yield* readRange(old, run);
-    memo.set(NOTED_STEP, keyOf(path), { fingerprint, pieces: noted });
+    memo.set(WRITTEN_PIECES_STEP, keyOf(path), { fingerprint, pieces: noted });
   }
   return {
     asContent(rendered, file) {
@@ -76,7 +76,7 @@ interface PieceRange {
   readonly bytes: number;
 }
 
-function* pieceRanges({ pieces }: NotedPieces): Generator<[key: string, place: PieceRange]> {
+function* listPieceRanges({ pieces }: WrittenPieces): Generator<[key: string, place: PieceRange]> {
   let start = 0;
   for (const [key, bytes] of pieces) {
     yield [key, { start, bytes }];
@@ -89,7 +89,7 @@ function* readRange(file: string, { start, bytes }: PieceRange): Generator<Uint8
   const handle = openSync(file, 'r');
   try {
     for (let at = 0; at < bytes; ) {
-      const lot = Buffer.alloc(Math.min(READ_BYTES, bytes - at));
+      const lot = Buffer.alloc(Math.min(MAX_READ_BYTES, bytes - at));
       const read = readSync(handle, lot, 0, lot.length, start + at);
       if (read === 0) throw new Error(`${file} is shorter than it was written.`);
       yield lot.subarray(0, read);

@@ -1,59 +1,65 @@
-// The pipeline on one screen: `runPipeline` returns the checked site, and callers continue as far as they need. `build` renders every route
-// and writes it.
-import { checkAddresses } from '../check/addresses.ts';
+// The whole pipeline: `runPipeline` reads, parses, assembles and checks a site. `build` then renders and writes every route; other callers
+// need less.
+import { checkChangedAddresses } from '../check/addresses.ts';
 import { checkIcons } from '../check/icons.ts';
 import { checkSite } from '../check/index.ts';
-import { checkPublished } from '../check/published.ts';
+import { checkPublishedAddresses } from '../check/published.ts';
 import { applySeverities } from '../check/severities.ts';
-import { checkUnread } from '../check/unread.ts';
-import { configError } from '../config/fault.ts';
+import { checkUnreadFiles } from '../check/unread.ts';
+import { createConfigError } from '../config/fault.ts';
 import { lazy } from '../lib/lazy.ts';
 import { pushAll } from '../lib/push-all.ts';
-import type { Coverage } from '../model/coverage.ts';
+import type { TranslationCoverage } from '../model/coverage.ts';
 import type { Diagnostic, SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import type {
   AssembledSite,
-  LocalePaths,
+  FeatureFilePlanner,
   PackagedAssets,
   PackagedFile,
+  PagePathsByLocale,
   PlannedRoutes,
-  SiteFiles,
   SiteInput,
 } from '../model/site.ts';
 import type { SiteView } from '../model/site-view.ts';
-import type { Content } from '../model/source.ts';
+import type { SiteContent } from '../model/source.ts';
 import { assembleSite } from '../site/assemble/assemble-site.ts';
 import { planRoutes } from '../site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../site/assemble/replace-documents.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { createSiteView } from '../site/site-view.ts';
 import { PLACEHOLDER_ASSETS, readIconNames } from './assets.ts';
-import { atCodePlaces, errorWithCodePlace, locateCode } from './code-places.ts';
+import { addCodePositionsToError, locateAndMergeCodeFindings, locateCodeFindings } from './code-places.ts';
 import { addEditUrls } from './edit-urls.ts';
-import { extendSites } from './extensions/extend-sites.ts';
-import { nameProviders } from './extensions/given-files.ts';
+import { resolveExtensions } from './extensions/extend-sites.ts';
+import { addExtensionNames } from './extensions/given-files.ts';
 import type { SiteExtensions } from './extensions/site-extensions.ts';
 import { createSiteHooks } from './extensions/site-hooks.ts';
-import { type LayoutOf, splitLayout } from './fingerprint.ts';
-import type { Jobs, Parsed } from './jobs.ts';
-import { type ParsedContent, parseAll } from './latest.ts';
+import { createLayoutLookup, type LayoutLookup } from './fingerprint.ts';
+import type { ParsedDocuments, ParseJobs } from './jobs.ts';
+import { type ParsedContent, parseAllSources } from './latest.ts';
 import { defineStep } from './memo.ts';
-import { notHydrated } from './not-hydrated.ts';
-import { findingsNotReported, sortDiagnostics } from './order.ts';
+import { findUnhydratedComponents } from './not-hydrated.ts';
+import { omitReportedFindings, sortDiagnostics } from './order.ts';
 import type { PartRenderer } from './page-parts.ts';
 import { addStylesheets, findPageStylesheets, type PageStylesheets } from './page-sheets.ts';
 import type { PhaseTimer } from './phases.ts';
 import type { Project } from './project.ts';
-import { filesOfCode, type ReadLocale, type ReadSite, readSite, untimedPhase } from './read-site.ts';
-import { addRenameFixes, type Renames } from './renames.ts';
-import { searchWordFindings } from './search-words.ts';
+import {
+  type LocaleSiteContent,
+  listCodeFiles,
+  readSite,
+  runUntimedPhase,
+  type SiteContentByLocale,
+} from './read-site.ts';
+import { addRenameFixes, type RenameTracker } from './renames.ts';
+import { findUnusedSynonyms } from './search-words.ts';
 
 /** Input of `runPipeline`. */
 export interface PipelineInput {
   readonly project: Project;
   /** The site's content, if it was read already. */
-  readonly read?: ReadSite;
-  readonly jobs: Pick<Jobs, 'parse'>;
+  readonly read?: SiteContentByLocale;
+  readonly jobs: Pick<ParseJobs, 'parse'>;
   /** Theme assets, for callers that render pages. */
   readonly assets?: PackagedAssets;
   /** Measures each phase. */
@@ -73,23 +79,23 @@ export interface PipelineInput {
   /** Renders parts of pages, for callers that render pages. */
   readonly parts?: PartRenderer;
   /** Files renamed since the start, for callers that watch a site. */
-  readonly renames?: Renames;
+  readonly renames?: RenameTracker;
 }
 
 /** One locale of the site, with the texts of its documents. */
 export interface SiteBuild {
   readonly site: AssembledSite;
-  readonly content: Content;
-  readonly parsed: Parsed;
+  readonly content: SiteContent;
+  readonly parsed: ParsedDocuments;
   /** Returns the layout of the site as pages get it. */
-  readonly layoutOf: LayoutOf;
+  readonly layoutOf: LayoutLookup;
   /** Absent if the site has no extensions. */
   readonly extensions?: SiteExtensions;
-  /** Returns the site as parts get it. The same value until the site is assembled again. */
+  /** Returns the site as parts get it: the same object until the site is assembled again. */
   readonly view: () => SiteView;
   readonly parts?: PartRenderer;
   /** Files that features plan. */
-  readonly files?: SiteFiles;
+  readonly files?: FeatureFilePlanner;
   /** Findings on synonyms of search. */
   readonly words: readonly SettingDiagnostic[];
 }
@@ -99,7 +105,7 @@ export interface BuildResult {
   /** In the order of the configured locales. */
   readonly sites: readonly SiteBuild[];
   /** Translation coverage of the locales other than the default. */
-  readonly coverage: readonly Coverage[];
+  readonly coverage: readonly TranslationCoverage[];
   /** Sorted by file, line and column, without duplicates. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -117,24 +123,24 @@ export async function runPipeline(build: PipelineInput): Promise<BuildResult> {
   try {
     return await runPipelineSteps(build);
   } catch (error) {
-    throw await errorWithCodePlace(error, build.project.config, build.project.call.features);
+    throw await addCodePositionsToError(error, build.project.config, build.project.call.features);
   }
 }
 
 async function runPipelineSteps(build: PipelineInput): Promise<BuildResult> {
-  const { project, clock = untimedPhase } = build;
+  const { project, clock = runUntimedPhase } = build;
   const { base, outside, foreign, published, locales: read } = build.read ?? (await readSite(project, clock, build));
   const locales: LocaleInput[] = [];
   for (const each of read) locales.push(await parseLocale(build, each));
   const documents = locales.flatMap(({ input }) => input.documents);
-  const extended = await clock('parse', () => extendSites(project, documents, build));
+  const extended = await clock('parse', () => resolveExtensions(project, documents, build));
   const complete = locales.map((each) => addExtensionFiles(each, extended?.files ?? [], project.memo));
   const sheets = await findPageStylesheets(build, documents);
   const sites = (await clock('assemble', () => assembleLocales({ ...build, sheets }, complete))).map((each) => ({
     ...each,
     ...(extended && { extensions: extended.bind(each.site, each.view) }),
   }));
-  const coverage: Coverage[] = [];
+  const coverage: TranslationCoverage[] = [];
   const findings: SettingDiagnostic[] = [
     ...base.diagnostics,
     ...outside,
@@ -150,24 +156,24 @@ async function runPipelineSteps(build: PipelineInput): Promise<BuildResult> {
       pushAll(findings, own);
       continue;
     }
-    const { coverageOf, untranslatedFinding, outdatedFindings } = await import('../site/coverage.ts');
+    const { computeCoverage, createUntranslatedFinding, filterOutdatedFindings } = await import('../site/coverage.ts');
     const { config } = project;
-    const share = coverageOf({ config, locale, sources: content.sources, documents, texts });
+    const share = computeCoverage({ config, locale, sources: content.sources, documents, texts });
     coverage.push(share);
-    pushAll(findings, findingsNotReported([...texts.diagnostics, ...own], findings, content.sources));
+    pushAll(findings, omitReportedFindings([...texts.diagnostics, ...own], findings, content.sources));
     findings.push(
-      ...[untranslatedFinding(config, share)].filter((one) => one !== undefined),
-      ...outdatedFindings(config, share),
+      ...[createUntranslatedFinding(config, share)].filter((one) => one !== undefined),
+      ...filterOutdatedFindings(config, share),
     );
   }
   // Orphaned files are known only when every language is parsed.
   const isWhole = locales.every(({ parsed }) => parsed.heads.size === 0);
-  if (isWhole) pushAll(findings, checkUnread(base, sites, { read: filesOfCode(project), foreign }));
+  if (isWhole) pushAll(findings, checkUnreadFiles(base, sites, { read: listCodeFiles(project), foreign }));
   const [main] = sites;
-  if (main !== undefined) pushAll(findings, checkAddresses(main.site, foreign));
+  if (main !== undefined) pushAll(findings, checkChangedAddresses(main.site, foreign));
   const all = sites.map(({ site }) => site);
-  if (published !== undefined && isWhole) pushAll(findings, checkPublished(all, published));
-  if (project.depth === 'pages' && isWhole) pushAll(findings, await notHydrated(project, documents));
+  if (published !== undefined && isWhole) pushAll(findings, checkPublishedAddresses(all, published));
+  if (project.depth === 'pages' && isWhole) pushAll(findings, await findUnhydratedComponents(project, documents));
   const sources = read.flatMap(({ content }) => content.sources);
   const told = await locateAllFindings(build, findings, sources);
   const diagnostics = sortDiagnostics(applySeverities(told, documents, project.config));
@@ -179,29 +185,29 @@ async function runPipelineSteps(build: PipelineInput): Promise<BuildResult> {
 async function locateAllFindings(
   { project, renames, before, isTyped }: PipelineInput,
   findings: readonly SettingDiagnostic[],
-  sources: Content['sources'],
+  sources: SiteContent['sources'],
 ): Promise<readonly Diagnostic[]> {
   const { config, call } = project;
   renames?.note(before?.flatMap(({ content }) => content.sources) ?? [], sources);
-  const told = await atCodePlaces(findings, config, call.features);
-  const named = project.read === undefined ? told : nameProviders(told, project.read.files);
+  const told = await locateAndMergeCodeFindings(findings, config, call.features);
+  const named = project.read === undefined ? told : addExtensionNames(told, project.read.files);
   return addRenameFixes(named, { root: config.root, sources, renames, asksGit: !isTyped });
 }
 
-/** Returns one error with the faults of sidebar files and all errors that do not follow from those. */
+/** Returns one error with the faults of sidebar files and all errors that these faults did not cause. */
 function createSidebarError({ sidebarFaults }: Project, diagnostics: readonly Diagnostic[]): UserError {
   const others = diagnostics.filter(({ severity, code }) => severity === 'error' && code !== 'unknown-sidebar-id');
-  return configError(sortDiagnostics([...sidebarFaults, ...others]));
+  return createConfigError(sortDiagnostics([...sidebarFaults, ...others]));
 }
 
-async function parseLocale(build: PipelineInput, { locale, content, texts }: ReadLocale): Promise<LocaleInput> {
-  const { project, jobs, assets = PLACEHOLDER_ASSETS, clock = untimedPhase } = build;
+async function parseLocale(build: PipelineInput, { locale, content, texts }: LocaleSiteContent): Promise<LocaleInput> {
+  const { project, jobs, assets = PLACEHOLDER_ASSETS, clock = runUntimedPhase } = build;
   const localized = { config: texts?.config ?? project.config, locale, sources: content.sources };
-  const complete = await clock('parse', () => parseAll(localized, { jobs, memo: project.memo }));
+  const complete = await clock('parse', () => parseAllSources(localized, { jobs, memo: project.memo }));
   const { config, parsed } = complete;
   const isWhole = project.depth !== 'links';
   const known = build.isTyped && (build.before?.find(({ site }) => site.locale === locale)?.words ?? []);
-  const words = known || (isWhole ? await searchWordFindings({ config, locale, parsed }, project) : []);
+  const words = known || (isWhole ? await findUnusedSynonyms({ config, locale, parsed }, project) : []);
   const { generator } = project.packageInfo;
   const hooks = createSiteHooks(project.extensions, config);
   const files = await project.loadSiteFiles?.();
@@ -219,8 +225,8 @@ async function parseLocale(build: PipelineInput, { locale, content, texts }: Rea
 const EXTENDED_ASSETS_STEP = defineStep<PackagedAssets>('asset');
 
 /**
- * Adds files that extensions publish to the assets of techdocs. Equal files give the identical value, by which the previous site is
- * recognized.
+ * Adds files that extensions publish to the assets of techdocs. Equal files return the identical object, so that the previous site can be
+ * reused.
  */
 function addExtensionFiles(locale: LocaleInput, files: readonly PackagedFile[], memo: Project['memo']): LocaleInput {
   if (files.length === 0) return locale;
@@ -246,7 +252,7 @@ function assembleLocales(build: PipelineInput & PageStylesheets, read: readonly 
       ? routes
       : assembleSite(routes, input.documents, { localePaths: paths, hooks: input.hooks });
     const old = before.find((each) => each.site.layout === site.layout);
-    const layoutOf = old?.layoutOf ?? splitLayout(site.layout);
+    const layoutOf = old?.layoutOf ?? createLayoutLookup(site.layout);
     const view = old?.view ?? createViewGetter(site);
     const { content, files } = input;
     return { site, content, parsed, layoutOf, view, words, ...(parts && { parts }), ...(files && { files }) };
@@ -258,19 +264,22 @@ function createViewGetter(site: AssembledSite): () => SiteView {
   return lazy(() => createSiteView(site));
 }
 
-/** Whether `replaceDocuments` returned a whole site with the same pages in the other locales, so that `assembleSite` can be skipped. */
-function isAssembled(site: PlannedRoutes | AssembledSite, paths: LocalePaths): site is AssembledSite {
+/**
+ * Whether `replaceDocuments` returned a whole site and the other locales have the same pages as before, so that `assembleSite` can be
+ * skipped.
+ */
+function isAssembled(site: PlannedRoutes | AssembledSite, paths: PagePathsByLocale): site is AssembledSite {
   return 'localePaths' in site && [...paths].every(([locale, own]) => site.localePaths.get(locale) === own);
 }
 
 async function checkLocale(
   { project, today, assets }: PipelineInput,
   built: SiteBuild | undefined,
-  { heads }: Parsed,
+  { heads }: ParsedDocuments,
 ): Promise<readonly SettingDiagnostic[]> {
-  // There are no findings until everything is parsed.
+  // Findings exist only when everything is parsed.
   if (!built || heads.size > 0) return [];
   const { site, extensions } = built;
   const icons = assets === undefined ? [] : checkIcons(site.config, assets.icons, readIconNames);
-  return locateCode([...checkSite(site, today), ...icons, ...(extensions?.check(today) ?? [])], project.config);
+  return locateCodeFindings([...checkSite(site, today), ...icons, ...(extensions?.check(today) ?? [])], project.config);
 }

@@ -1,23 +1,23 @@
-// Plans routes: a route with all inputs of its bytes. A build plans each route in turn and releases it; the dev server plans requested
-// routes.
+// Plans routes. A planned route contains all inputs of its bytes. A build plans each route in turn and releases it; the dev server plans
+// only requested routes.
 import { groupBy } from '../lib/group.ts';
-import { hashOf } from '../lib/hash.ts';
+import { computeHash } from '../lib/hash.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { isPage, type Route } from '../model/route.ts';
+import { isPageRoute, type Route } from '../model/route.ts';
 import type { RouteData } from '../model/site.ts';
-import { planAll, planRoute } from '../site/assemble/plan-route.ts';
-import { sitePageOf } from '../site/site-view.ts';
-import { routeFingerprint } from './fingerprint.ts';
+import { planRoute, planRoutesInOrder } from '../site/assemble/plan-route.ts';
+import { createSitePage } from '../site/site-view.ts';
+import { computeRouteFingerprint } from './fingerprint.ts';
 import type { SiteBuild } from './pipeline.ts';
 
 /** A route with the locale that emits it. */
-export interface PlacedRoute {
+export interface RouteWithBuild {
   readonly route: Route;
   readonly build: SiteBuild;
 }
 
 /** A route with its data. */
-export interface PlannedRoute extends PlacedRoute {
+export interface PlannedRoute extends RouteWithBuild {
   readonly data: RouteData;
   /** Reason why the route cannot be rendered. */
   readonly fault?: UserError;
@@ -40,8 +40,8 @@ export function isBook(planned: PlannedRoute): planned is PlannedBook {
 }
 
 /** Returns every route once, by file; files that all locales share come from the first locale. */
-export function placeRoutes(builds: readonly SiteBuild[]): ReadonlyMap<string, PlacedRoute> {
-  const placed = new Map<string, PlacedRoute>();
+export function collectRoutesByFile(builds: readonly SiteBuild[]): ReadonlyMap<string, RouteWithBuild> {
+  const placed = new Map<string, RouteWithBuild>();
   for (const build of builds) {
     for (const route of build.site.routes) if (!placed.has(route.output)) placed.set(route.output, { route, build });
   }
@@ -49,55 +49,55 @@ export function placeRoutes(builds: readonly SiteBuild[]): ReadonlyMap<string, P
 }
 
 /** Plans one route. `salt` identifies the engine, the parser's settings and the templates. */
-export function planPlaced(placed: PlacedRoute, salt: string): PlannedRoute {
-  return planWithParts(placed, planRoute(placed.build.site, placed.route, placed.build.files), salt);
+export function planRouteOfBuild(placed: RouteWithBuild, salt: string): PlannedRoute {
+  return planRouteWithPageParts(placed, planRoute(placed.build.site, placed.route, placed.build.files), salt);
 }
 
-/** Plans every route. Routes that start with the same text are adjacent, so that it is read once for all of them. */
-export function* planEach(places: ReadonlyMap<string, PlacedRoute>, salt: string): Generator<PlannedRoute> {
+/** Plans every route. Routes whose first text is the same are adjacent, so that this text is read only once. */
+export function* planAllRoutes(places: ReadonlyMap<string, RouteWithBuild>, salt: string): Generator<PlannedRoute> {
   for (const [build, placed] of groupBy(places.values(), (each) => each.build)) {
     const ranks = new Map([...build.site.entries.byFile.keys()].map((file, rank) => [file, rank]));
-    // A route that shows no text may be another format of a page that does.
-    const rankOf = (route: Route) => ranks.get(filesShownByRoute(route)[0] ?? '') ?? ranks.size;
+    // A route that shows no text comes last: it may be another format of a page that shows one.
+    const rankOf = (route: Route) => ranks.get(listFilesShownByRoute(route)[0] ?? '') ?? ranks.size;
     const routes = placed.map(({ route }) => route).sort((a, b) => rankOf(a) - rankOf(b));
-    for (const { route, data } of planAll(build.site, routes, build.files))
-      yield planWithParts({ route, build }, data, salt);
+    for (const { route, data } of planRoutesInOrder(build.site, routes, build.files))
+      yield planRouteWithPageParts({ route, build }, data, salt);
   }
 }
 
-function planWithParts({ route, build }: PlacedRoute, plain: RouteData, salt: string): PlannedRoute {
+function planRouteWithPageParts({ route, build }: RouteWithBuild, plain: RouteData, salt: string): PlannedRoute {
   const filled = build.extensions?.complete(route, plain) ?? { data: plain };
-  const { data, fault: ofParts } = addParts({ route, build }, filled.data);
+  const { data, fault: ofParts } = addPageParts({ route, build }, filled.data);
   const fault = filled.fault && ofParts ? joinErrors(filled.fault, ofParts) : (filled.fault ?? ofParts);
-  const whole = routeFingerprint(data, build.layoutOf, salt);
-  const shows = filesShownByRoute(route);
+  const whole = computeRouteFingerprint(data, build.layoutOf, salt);
+  const shows = listFilesShownByRoute(route);
   if (fault === undefined) return { route, build, data, fingerprint: whole, shows };
-  return { route, build, data, fault, fingerprint: hashOf(`${whole}\0${fault.message}`), shows };
+  return { route, build, data, fault, fingerprint: computeHash(`${whole}\0${fault.message}`), shows };
 }
 
-/** Returns one error with the faults of slots and of parts of one page. */
+/** Joins the errors of the slots and of the parts of a page to one error. */
 function joinErrors({ message, diagnostics }: UserError, others: UserError): UserError {
   return new UserError(message, 2, [...diagnostics, ...others.diagnostics]);
 }
 
 /** Adds the site's parts to the data of a page; returns other data unchanged. */
-function addParts({ route, build }: PlacedRoute, data: RouteData): Pick<PlannedRoute, 'data' | 'fault'> {
+function addPageParts({ route, build }: RouteWithBuild, data: RouteData): Pick<PlannedRoute, 'data' | 'fault'> {
   const { parts, site, view } = build;
-  if (parts === undefined || data.kind !== 'page' || !isPage(route)) return { data };
-  const page = sitePageOf(site, route, data.props.head.description);
+  if (parts === undefined || data.kind !== 'page' || !isPageRoute(route)) return { data };
+  const page = createSitePage(site, route, data.props.head.description);
   const { props, fault } = parts(data.props, { page, site: view(), messages: site.messages });
   return { data: { kind: 'page', props }, ...(fault && { fault }) };
 }
 
-/** Returns the files of the documents whose texts a route shows; known before it is planned. */
-export function filesShownByRoute({ shows = [] }: Route): readonly string[] {
+/** Returns the files of the documents whose texts a route shows. The route need not be planned. */
+export function listFilesShownByRoute({ shows = [] }: Route): readonly string[] {
   return shows.map(({ file }) => file);
 }
 
-/** Inputs of a route's data: if all are identical, the data is unchanged. */
-export function routeInputs({ route, build: { site } }: PlacedRoute): readonly unknown[] {
+/** Returns the inputs of a route's data: if all are identical, the data is unchanged. */
+export function listRouteInputs({ route, build: { site } }: RouteWithBuild): readonly unknown[] {
   // A newly assembled site has a new layout.
-  return [route, site.layout, ...filesShownByRoute(route).map((file) => site.documentsByFile.get(file))];
+  return [route, site.layout, ...listFilesShownByRoute(route).map((file) => site.documentsByFile.get(file))];
 }
 
 /** Whether all inputs of a route are identical to the previous ones. */

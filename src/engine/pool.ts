@@ -2,10 +2,10 @@
 // come last. The result does not depend on the assignment.
 import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import type { LoadOptions } from '../config/io/load.ts';
-import { createExitError, UserError } from '../model/diagnostic.ts';
+import type { LoadSiteConfigOptions } from '../config/io/load.ts';
+import { createProcessExitError, UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
-import { type Source, sourceSize } from '../model/source.ts';
+import { estimateSourceSize, type Source } from '../model/source.ts';
 import { startThread } from './thread.ts';
 import type { ParseReply, ParseTask } from './threads/document.ts';
 import { createCells, createHangDetector, type RecordedCall } from './watch/cells.ts';
@@ -22,7 +22,7 @@ export interface PoolOptions {
 
 /** Parses sources on `threads` threads. Yields results as they come, and an empty list after a pause without results. */
 export async function* parseOnThreads(
-  call: LoadOptions,
+  call: LoadSiteConfigOptions,
   sources: readonly Source[],
   { threads, hangError }: PoolOptions,
 ): AsyncGenerator<readonly ParsedSource[]> {
@@ -52,17 +52,19 @@ export async function* parseOnThreads(
 /** Splits sources into batches of about equal length. Pure. */
 export function splitIntoBatches(sources: readonly Source[], batches: number): readonly (readonly Source[])[] {
   const piles = Array.from({ length: batches }, () => ({ bytes: 0, sources: [] as Source[] }));
-  const longestFirst = [...sources].sort((a, b) => sourceSize(b) - sourceSize(a) || (a.file < b.file ? -1 : 1));
+  const longestFirst = [...sources].sort(
+    (a, b) => estimateSourceSize(b) - estimateSourceSize(a) || (a.file < b.file ? -1 : 1),
+  );
   for (const source of longestFirst) {
     const pile = piles.reduce((least, other) => (other.bytes < least.bytes ? other : least));
     pile.sources.push(source);
-    pile.bytes += sourceSize(source);
+    pile.bytes += estimateSourceSize(source);
   }
   return piles.map((pile) => pile.sources).filter((pile) => pile.length > 0);
 }
 
 function startBatch(
-  call: LoadOptions,
+  call: LoadSiteConfigOptions,
   sources: readonly Source[],
   onParsed: (parsed: readonly ParsedSource[]) => void,
 ): { readonly worker: Worker; readonly done: Promise<void>; readonly look: () => RecordedCall | undefined } {
@@ -75,7 +77,7 @@ function startBatch(
       else end();
     });
     worker.on('error', fail);
-    worker.on('exit', (code) => fail(createExitError(code)));
+    worker.on('exit', (code) => fail(createProcessExitError(code)));
   });
   return { worker, done, look: createHangDetector(cells) };
 }

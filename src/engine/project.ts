@@ -1,48 +1,51 @@
 // Opens a project once: its configuration, this package, its disk, its cache. `build`, `serve`, `check-links` and `new-release` all begin
-// here and continue as far as they need; rendering also needs `loadTheme`.
+// here. Rendering also needs `loadTheme`.
 import { resolve } from 'node:path';
-import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../config/io/load.ts';
+import { type LoadedConfig, type LoadSiteConfigOptions, loadConfigAndInputs } from '../config/io/load.ts';
 import { type CachedProjectFiles, createProjectFiles } from '../config/io/project-files.ts';
 import type { Disk } from '../content/io/disk.ts';
-import { dayIn } from '../lib/day.ts';
-import { hashOf } from '../lib/hash.ts';
-import { limitsOf } from '../model/budgets.ts';
+import { formatDayInTimeZone } from '../lib/day.ts';
+import { computeHash } from '../lib/hash.ts';
+import { selectLimits } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { createCallError } from '../model/diagnostic.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import { appendCss, loadAssets, loadPackageInfo, type PackageInfo } from './assets.ts';
-import { cacheFolderOf } from './cache-folder.ts';
+import { resolveCacheFolder } from './cache-folder.ts';
 import { addCommitVersions, type ConfigWithDisk } from './commit-versions.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
 import type { ClientScripts } from './extensions/client.ts';
 import type { ExtensionReadResults } from './extensions/read.ts';
-import { activeSearchExtensions } from './extensions/searching.ts';
+import { findSearchExtension } from './extensions/searching.ts';
 import { readCustomCss } from './imports.ts';
 import { loadIslands } from './islands.ts';
 import { type Memo, openMemo, type ParseDepth } from './memo.ts';
-import { buildTime } from './phases.ts';
-import { loadParts, type SiteParts } from './site-parts.ts';
+import { readBuildTime } from './phases.ts';
+import { loadPagePartModules, type PagePartModules } from './site-parts.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
-import { startWatch } from './watch/load-watch.ts';
+import { startWatchdogIfAllowed } from './watch/load-watch.ts';
 import type { Watchdog } from './watch/watchdog.ts';
 
 /** The project, and the options of the call that override its configuration. */
-export interface ProjectCall extends Pick<LoadOptions, 'configFile' | 'overrides' | 'features'> {
+export interface ProjectCall extends Pick<LoadSiteConfigOptions, 'configFile' | 'overrides' | 'features'> {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
   /** `false` neither reads nor writes the cache. */
   readonly cache?: boolean;
-  /** Whether the content is untrusted: code comes from the commit that it is based on. A string names the branch. */
+  /**
+   * Whether the content is untrusted. If so, code is read from the commit on which the content is based; a string names the branch of that
+   * commit.
+   */
   readonly untrusted?: boolean | string;
-  /** Folder that the project is a copy of, with pages in common: parsed documents are read from its cache. */
+  /** Folder of which the project is a copy with partly the same pages: parsed documents are read from the cache there. */
   readonly copyOf?: string;
 }
 
 /** An open project. */
 export interface Project extends LoadedConfig {
   /** Options by which the configuration is loaded: threads load it again, because functions cannot be posted. */
-  readonly call: LoadOptions;
-  /** The discovered folders and files by which the configuration was completed. */
+  readonly call: LoadSiteConfigOptions;
+  /** The folders and files that were discovered to complete the configuration. */
   readonly look: CachedProjectFiles;
   readonly depth: ParseDepth;
   readonly packageInfo: PackageInfo;
@@ -52,7 +55,7 @@ export interface Project extends LoadedConfig {
   readonly ownDisk?: Disk;
   readonly memo: Memo;
   readonly components: SiteComponents;
-  /** Absolute paths of files and folders that extensions have read: a change of one reloads the project. */
+  /** Absolute paths of files and folders that extensions have read. If one of them changes, the project is reloaded. */
   readonly watched: readonly string[];
   /** Data read by extensions; absent if none reads. */
   readonly read?: ExtensionReadResults;
@@ -64,17 +67,17 @@ export interface Project extends LoadedConfig {
 export interface Theme {
   readonly assets: PackagedAssets;
   readonly templates: SiteTemplates;
-  readonly parts: SiteParts;
+  readonly parts: PagePartModules;
   /** Absolute paths of the inputs of island scripts. */
   readonly islandInputs: readonly string[];
   /** Absolute paths of the inputs of extension scripts, and of stylesheets that pages may request from extensions. */
   readonly clientInputs: readonly string[];
-  /** Fingerprint of those stylesheets and their fonts. */
+  /** Fingerprint of the stylesheets that pages may request, and of their fonts. */
   readonly pageStyles: string;
 }
 
 /** Returns the absolute path of a project's folder. Throws if it does not exist; never creates it. */
-export function projectRoot(name = '.', from = ''): string {
+export function resolveProjectRoot(name = '.', from = ''): string {
   const root = resolve(from, name);
   if (createProjectFiles(root).isFolder('')) return root;
   const suggestion = 'Name the folder that contains the docs, or remove `--root` to use the current folder.';
@@ -97,17 +100,19 @@ export async function openProject(
   options: ProjectCall,
   { disk, depth = 'pages', adjust, onConfigured }: OpenOptions = {},
 ): Promise<Project> {
-  const root = projectRoot(options.root);
+  const root = resolveProjectRoot(options.root);
   const { configFile, overrides, features, untrusted } = options;
-  // The cache in a project with untrusted content is ignored: it may have come with the change, and holds code.
-  const own = openMemo(options.cache === false || untrusted ? undefined : cacheFolderOf(root), depth);
-  const memo = options.copyOf === undefined ? own : separateDocuments(own, options.copyOf, depth);
-  const base = untrusted ? (await import('./untrusted.ts')).checkOutBase(root, untrusted, memo.workFolder) : undefined;
+  // Ignores the cache of a project with untrusted content: the cache holds code, and the change may have forged it.
+  const own = openMemo(options.cache === false || untrusted ? undefined : resolveCacheFolder(root), depth);
+  const memo = options.copyOf === undefined ? own : shareDocumentCache(own, options.copyOf, depth);
+  const base = untrusted
+    ? (await import('./untrusted.ts')).checkOutTrustedBase(root, untrusted, memo.workFolder)
+    : undefined;
   const call = { root, configFile, overrides, features, cacheDir: memo.folder, ...(base && { untrusted: base }) };
   const packageInfo = loadPackageInfo();
   const look = createProjectFiles(root);
   const ofContent = untrusted
-    ? (await import('../content/io/disk.ts')).diskWithLimits(limitsOf({ isUntrusted: true }))
+    ? (await import('../content/io/disk.ts')).createDiskWithLimits(selectLimits({ isUntrusted: true }))
     : disk;
   const opened = { call, look, depth, packageInfo, memo, ...(ofContent && { disk: ofContent, ownDisk: ofContent }) };
   const settings = await loadSettings(opened);
@@ -117,10 +122,13 @@ export async function openProject(
   return addComponents(configured);
 }
 
-/** Two copies of a project have their own settings each; documents are cached by the hash of their text. */
-function separateDocuments(memo: Memo, root: string, depth: ParseDepth): Memo {
+/**
+ * Returns the memo with the parsed documents of the project in `root`: they are cached by the hash of their text, so copies of a project
+ * share them. Other values depend on each copy's settings.
+ */
+function shareDocumentCache(memo: Memo, root: string, depth: ParseDepth): Memo {
   if (memo.folder === undefined) return memo;
-  return { ...memo, documents: openMemo(cacheFolderOf(root), depth).documents };
+  return { ...memo, documents: openMemo(resolveCacheFolder(root), depth).documents };
 }
 
 /** Reloads the configuration of an open project. The cache stays open. */
@@ -146,13 +154,12 @@ export function closeProject({ memo, watchdog }: Pick<Project, 'memo' | 'watchdo
 /** Loads templates and assets, which only rendering needs. */
 export async function loadTheme(project: Project): Promise<Theme> {
   const { config, packageInfo, memo, components, extensions, watchdog } = project;
-  const hasClient =
-    extensions.some(({ extension: { client } }) => client) || activeSearchExtensions(extensions, config);
+  const hasClient = extensions.some(({ extension: { client } }) => client) || findSearchExtension(extensions, config);
   const hasStyles = extensions.some(({ extension, isBuiltIn }) => isBuiltIn !== true && extension.styles);
   const [assets, templates, parts, { scripts, css: ofIslands, inputs }, clients, styles] = await Promise.all([
     loadAssets(config, packageInfo, memo),
     loadTemplates(config, memo.folder, watchdog?.own),
-    loadParts(config, memo.folder, watchdog?.own),
+    loadPagePartModules(config, memo.folder, watchdog?.own),
     loadIslands(config, packageInfo, memo.folder),
     hasClient
       ? import('./extensions/client.ts').then(({ loadClientScripts }) =>
@@ -160,19 +167,21 @@ export async function loadTheme(project: Project): Promise<Theme> {
         )
       : undefined,
     hasStyles
-      ? import('./extensions/page-styles.ts').then(({ pageStylesOf }) => pageStylesOf(extensions, config))
+      ? import('./extensions/page-styles.ts').then(({ hashStylesOfSiteExtensions: pageStylesOf }) =>
+          pageStylesOf(extensions, config),
+        )
       : undefined,
   ]);
   const css = [ofIslands, templates.css, parts.css, components.css, ...readCustomCss(config)];
   const styled = appendCss(assets, css);
   const clientInputs = [...(clients?.inputs ?? []), ...(styles?.inputs ?? [])];
   return {
-    assets: { ...styled, ...(scripts && { islands: scripts }), ...clientAssets(clients) },
+    assets: { ...styled, ...(scripts && { islands: scripts }), ...selectClientAssets(clients) },
     ...{ templates, parts, islandInputs: inputs, clientInputs, pageStyles: styles?.hash ?? '' },
   };
 }
 
-function clientAssets(clients: ClientScripts | undefined): Pick<PackagedAssets, 'clients' | 'searchClient'> {
+function selectClientAssets(clients: ClientScripts | undefined): Pick<PackagedAssets, 'clients' | 'searchClient'> {
   if (clients === undefined) return {};
   const { scripts, search } = clients;
   return { ...(scripts.length > 0 && { clients: scripts }), ...(search && { searchClient: search }) };
@@ -181,18 +190,18 @@ function clientAssets(clients: ClientScripts | undefined): Pick<PackagedAssets, 
 async function addComponents(project: ConfiguredProject): Promise<Project> {
   let { watchdog } = project;
   const components = await loadComponents(project.config, project.call, () => watchdog?.own);
-  // Pages that are code are known only now.
+  // Only now it is known whether pages are code, which needs the watchdog.
   const isLate = watchdog === undefined && components.names.length > 0;
-  if (isLate) watchdog = await startWatch();
+  if (isLate) watchdog = await startWatchdogIfAllowed();
   if (watchdog === undefined || components.names.length === 0) return { ...project, components };
   if (isLate) watchdog.watching(project, project.call.features);
-  const { withComponentWatch } = await import('./watch/with-watch.ts');
+  const { watchComponents } = await import('./watch/with-watch.ts');
   const { own } = watchdog;
-  const load = async () => withComponentWatch(await components.load(), own);
+  const load = async () => watchComponents(await components.load(), own);
   return { ...project, watchdog, components: { ...components, load } };
 }
 
-type OpenedProject = Omit<ConfiguredProject, keyof LoadedConfig | 'watched'>;
+type ProjectWithoutConfig = Omit<ConfiguredProject, keyof LoadedConfig | 'watched'>;
 type ProjectSettings = LoadedConfig & Pick<Project, 'disk' | 'watched' | 'read' | 'watchdog'>;
 
 /** Loads the configuration, including docs versions in commits. */
@@ -204,15 +213,15 @@ async function loadSettings({
   disk,
   read,
   watchdog: known,
-}: OpenedProject & Pick<Project, 'read' | 'watchdog'>): Promise<ProjectSettings> {
+}: ProjectWithoutConfig & Pick<Project, 'read' | 'watchdog'>): Promise<ProjectSettings> {
   const { watchdog, ...loaded } = await loadUnderWatchdog({ call, look }, known);
   const asked = loaded.extensions.some(({ extension }) => extension.lastUpdate) ? enableLastUpdate(loaded.config) : {};
   const scheduled = {
     ...loaded,
-    config: { ...loaded.config, ...asked, ...lastShownDay(loaded.config, call.overrides) },
+    config: { ...loaded.config, ...asked, ...computeLastShownDay(loaded.config, call.overrides) },
   };
   const versioned = await addCommitVersions(scheduled, { features: call.features, memo, disk });
-  const reading = () => addReadFiles(versioned, { memo, disk, before: read });
+  const reading = () => addFilesReadByExtensions(versioned, { memo, disk, before: read });
   const complete = { ...(await runUnderWatchdog({ watchdog }, reading)), ...(watchdog && { watchdog }) };
   if (depth === 'pages') return complete;
   // Dates of last updates come from git, and checking links does not need them.
@@ -221,14 +230,16 @@ async function loadSettings({
   return { ...complete, config: { ...complete.config, docs } };
 }
 
-/** Loads the configuration with its code under the watchdog. A site without code starts no thread; its components come later. */
+/**
+ * Loads the configuration with its code under the watchdog. A site without code starts no watchdog here; its components are compiled later.
+ */
 async function loadUnderWatchdog(
-  { call, look }: Pick<OpenedProject, 'call' | 'look'>,
+  { call, look }: Pick<ProjectWithoutConfig, 'call' | 'look'>,
   known: Watchdog | undefined,
 ): Promise<LoadedConfig & Pick<Project, 'watchdog'>> {
   let watchdog = known;
   const start = async () => {
-    watchdog ??= await startWatch();
+    watchdog ??= await startWatchdogIfAllowed();
     return watchdog;
   };
   try {
@@ -246,8 +257,8 @@ async function loadUnderWatchdog(
   }
 }
 
-/** Adds the files that extensions read from elsewhere to the disk that all content is read from. */
-async function addReadFiles(
+/** Adds the files that extensions read from elsewhere: the returned disk contains them beside all other content. */
+async function addFilesReadByExtensions(
   loaded: ConfigWithDisk,
   { memo, disk: given, before }: Pick<Project, 'memo' | 'disk'> & { readonly before?: ExtensionReadResults },
 ): Promise<ProjectSettings> {
@@ -263,12 +274,12 @@ async function addReadFiles(
   const read = await readByExtensions(extensions, { config, memo, before });
   const { files, watched, data, findings } = read;
   const disk = withVirtualFiles(loaded.disk ?? given ?? plainDisk, files);
-  const { locateCode } = await import('./code-places.ts');
-  const found = [...notes, ...(await locateCode(findings, config))];
+  const { locateCodeFindings } = await import('./code-places.ts');
+  const found = [...notes, ...(await locateCodeFindings(findings, config))];
   const complete = { ...loaded, disk, watched, read, notes: found };
   if (data.size === 0) return complete;
-  // Pages show this data, so it is hashed like settings.
-  const configHash = hashOf(JSON.stringify([config.configHash, ...data]), 16);
+  // Pages show the data that extensions read, so the hash of the configuration includes it.
+  const configHash = computeHash(JSON.stringify([config.configHash, ...data]), 16);
   const seeing = extensions.map((each) => ({ ...each, data: data.get(each.extension.name) }));
   return { ...complete, config: { ...config, configHash }, extensions: seeing };
 }
@@ -279,10 +290,10 @@ function enableLastUpdate({ docs }: SiteConfig): Pick<SiteConfig, 'docs'> {
 }
 
 /** Returns the last day whose posts are shown, if the site schedules posts and this is not a preview. */
-function lastShownDay(
+function computeLastShownDay(
   { releases, timeZone, includeDrafts }: SiteConfig,
   { showsAhead }: ProjectCall['overrides'] = {},
 ) {
   const isWhole = releases?.schedule !== true || includeDrafts || showsAhead === true;
-  return isWhole ? {} : { postsUntil: dayIn(buildTime(), timeZone) };
+  return isWhole ? {} : { postsUntil: formatDayInTimeZone(readBuildTime(), timeZone) };
 }

@@ -1,6 +1,6 @@
 // Compiles the React code of a site: templates, parts and components. It must use the same copy of React as techdocs, so React is external
-// and imported by its absolute URL. The compiled text is cached with the hashes of its inputs. Imported stylesheets are collected; data
-// files are values.
+// and imported by its absolute URL. The compiled text is cached with the hashes of its inputs. Imported stylesheets are collected; an
+// imported data file becomes a value.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -13,17 +13,17 @@ import {
   BundleError,
   type BundleFault,
   bundle,
-  bundleSourceMap,
-  codeHash,
-  relativePosixPath,
+  computeCodeHash,
+  computeRelativePosixPath,
+  generateSourceMap,
 } from '../config/io/bundle.ts';
 import { withTimeout } from '../config/io/compile.ts';
 import { createSourceLocator, type SourceLocator } from '../config/io/source-map.ts';
-import { hashOf } from '../lib/hash.ts';
-import { stackFrames } from '../model/code-fault.ts';
+import { computeHash } from '../lib/hash.ts';
+import { parseStackFrames } from '../model/code-fault.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { HookWatch } from '../model/hook-watch.ts';
-import { importPlugin } from './imports.ts';
+import { createImportPlugin } from './imports.ts';
 
 /** Compiled React code of a site. */
 export interface ReactModules {
@@ -38,7 +38,7 @@ export interface ReactModules {
 }
 
 /** Files to compile. */
-export interface ReactCompilation {
+export interface ReactCompilationInput {
   /** Absolute path of the project. */
   readonly root: string;
   readonly baseUrl: string;
@@ -56,7 +56,7 @@ export interface ReactCompilation {
 }
 
 /** A file whose exports are all used. */
-export interface WholeModule {
+export interface FullyUsedModule {
   readonly default?: unknown;
 }
 
@@ -64,24 +64,24 @@ export interface WholeModule {
 const NO_MODULES: ReactModules = { hash: '', inputs: [], css: '', load: async () => ({}) };
 
 /** Compiles React code of a site, or returns it from the cache. */
-export async function loadReactModules(call: ReactCompilation): Promise<ReactModules> {
+export async function loadReactModules(call: ReactCompilationInput): Promise<ReactModules> {
   if (Object.keys({ ...call.files, ...call.whole }).length === 0) return NO_MODULES;
   const compiled = await compileReact(call);
   let loaded: Promise<Readonly<Record<string, unknown>>> | undefined;
   return {
-    hash: codeHash(compiled.code),
+    hash: computeCodeHash(compiled.code),
     inputs: Object.keys(compiled.inputs),
     css: compiled.css,
     load() {
-      loaded ??= importCompiled(compiled.code, call);
+      loaded ??= importCompiledCode(compiled.code, call);
       return loaded;
     },
   };
 }
 
-async function compileReact(call: ReactCompilation): Promise<Bundle> {
+async function compileReact(call: ReactCompilationInput): Promise<Bundle> {
   const { root, setting, whole = {}, code } = call;
-  const bundleCall = bundleCallOf(call);
+  const bundleCall = createBundleCall(call);
   const { entry: id } = bundleCall;
   try {
     return await bundle(bundleCall);
@@ -95,12 +95,12 @@ async function compileReact(call: ReactCompilation): Promise<Bundle> {
   }
 }
 
-/** Maps lines of the compiled code back to lines of its source files. */
-export async function placesInModules(call: ReactCompilation): Promise<SourceLocator> {
-  return createSourceLocator(await bundleSourceMap(bundleCallOf(call)), join(call.root, 'bundle.mjs'));
+/** Returns a locator that maps lines of the compiled code to lines of its source files. */
+export async function createModuleLocator(call: ReactCompilationInput): Promise<SourceLocator> {
+  return createSourceLocator(await generateSourceMap(createBundleCall(call)), join(call.root, 'bundle.mjs'));
 }
 
-function bundleCallOf({ root, baseUrl, setting, files, whole = {}, cacheDir }: ReactCompilation): BundleCall {
+function createBundleCall({ root, baseUrl, setting, files, whole = {}, cacheDir }: ReactCompilationInput): BundleCall {
   // Virtual module that exports all of the files.
   const id = `\0techdocs-${setting}`;
   const pathOf = (file: string) => JSON.stringify(resolve(root, file));
@@ -112,14 +112,14 @@ function bundleCallOf({ root, baseUrl, setting, files, whole = {}, cacheDir }: R
     resolveId: (source) => (source === id ? id : undefined),
     load: (module) => (module === id ? entry : undefined),
   };
-  const cacheFile = cacheDir && join(cacheDir, `${setting}-${hashOf([root, baseUrl, entry].join('\0'))}.json`);
+  const cacheFile = cacheDir && join(cacheDir, `${setting}-${computeHash([root, baseUrl, entry].join('\0'))}.json`);
   const styles = new Map<string, string>();
-  const plugins = [all, ownReactPlugin, importPlugin({ root, baseUrl, styles })];
+  const plugins = [all, packagedReactPlugin, createImportPlugin({ root, baseUrl, styles })];
   return { root, entry: id, plugins, styles, cacheFile };
 }
 
-/** Templates of the site wrap templates of this package, and share its React contexts. */
-const ownReactPlugin: Plugin = {
+/** Resolves React to the copy of this package, because templates of the site share its React contexts. */
+const packagedReactPlugin: Plugin = {
   name: 'techdocs-react',
   resolveId(source) {
     if (!/^(?:react(?:\/|$)|techdocs$|techdocs\/templates$)/.test(source)) return;
@@ -128,7 +128,10 @@ const ownReactPlugin: Plugin = {
   },
 };
 
-async function importCompiled(code: string, call: ReactCompilation): Promise<Readonly<Record<string, unknown>>> {
+async function importCompiledCode(
+  code: string,
+  call: ReactCompilationInput,
+): Promise<Readonly<Record<string, unknown>>> {
   const { setting, files, whole = {} } = call;
   // React chooses its production build by this variable, and the code below is the first to import React.
   process.env.NODE_ENV ??= 'production';
@@ -137,10 +140,10 @@ async function importCompiled(code: string, call: ReactCompilation): Promise<Rea
     const file = join(folder, `${setting}.mjs`);
     writeFileSync(file, code);
     const run = () => import(pathToFileURL(file).href) as Promise<Record<string, unknown>>;
-    const own = { code: call.code, what: `The ${setting} of the site cannot be loaded`, file: singleFile(call) };
-    const tell = (error: unknown) => loadFault(error, call);
+    const own = { code: call.code, what: `The ${setting} of the site cannot be loaded`, file: findOnlyReactFile(call) };
+    const tell = (error: unknown) => createImportError(error, call);
     const watch = call.watch?.();
-    const asked = { hook: setting, version: hashOf(code), own, tell };
+    const asked = { hook: setting, version: computeHash(code), own, tell };
     const module = await withTimeout(watch ? watch.load(asked, run) : run());
     const isTags = (name: string) => setting === 'parts' && name === 'head';
     const wrong = Object.keys(files).filter((name) =>
@@ -148,7 +151,7 @@ async function importCompiled(code: string, call: ReactCompilation): Promise<Rea
     );
     const lack = (name: string) =>
       `has no ${isTags(name) ? 'function' : 'component'} as its default export, which \`${setting}.${name}\` needs.`;
-    const pages = Object.entries(whole).filter(([name]) => !isComponent((module[name] as WholeModule).default));
+    const pages = Object.entries(whole).filter(([name]) => !isComponent((module[name] as FullyUsedModule).default));
     const empty = pages.map(([, file]) => `\`${file}\` has no component as its default export, which a page needs.`);
     if (empty.length > 0) throw createCompileError(call, empty);
     if (wrong.length > 0)
@@ -159,27 +162,29 @@ async function importCompiled(code: string, call: ReactCompilation): Promise<Rea
     return module;
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw await loadFault(error, call);
+    throw await createImportError(error, call);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Returns the fault for an exception at import, with its line in the user's file. */
-async function loadFault(error: unknown, call: ReactCompilation): Promise<UserError> {
+/** Creates the error for an exception at import, with its line in the user's file. */
+async function createImportError(error: unknown, call: ReactCompilationInput): Promise<UserError> {
   const { code, setting, root } = call;
   const { message: reason } = error as Error;
   const message = `The ${setting} of the site cannot be loaded: ${reason}`;
   const own = new RegExp(`[\\\\/]techdocs-\\w+[\\\\/]${setting}\\.mjs:(\\d+):(\\d+)$`);
-  const frames = stackFrames(error).flatMap((frame) => [own.exec(frame) ?? []].filter(({ length }) => length > 0));
-  const find = frames.length === 0 ? undefined : await placesInModules(call);
+  const frames = parseStackFrames(error).flatMap((frame) => [own.exec(frame) ?? []].filter(({ length }) => length > 0));
+  const find = frames.length === 0 ? undefined : await createModuleLocator(call);
   const [place] = frames.flatMap(([, line, column]) => find?.(Number(line), Number(column)) ?? []);
-  const named = place ? { ...place, file: relativePosixPath(place.file, root) } : { file: singleFile(call) };
+  const named = place
+    ? { ...place, file: computeRelativePosixPath(place.file, root) }
+    : { file: findOnlyReactFile(call) };
   return UserError.of({ code, message, ...named });
 }
 
 /** The file of the code, if there is exactly one. */
-function singleFile({ files, whole }: ReactCompilation): string | undefined {
+function findOnlyReactFile({ files, whole }: ReactCompilationInput): string | undefined {
   const [first, ...others] = Object.values({ ...files, ...whole });
   return others.length === 0 ? first : undefined;
 }
@@ -190,13 +195,13 @@ function isComponent(value: unknown): boolean {
 }
 
 /** Returns the reason why a component failed, as the end of a sentence. */
-export function failureReason(error: unknown): string {
+export function formatFailureReason(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   const isWaiting = reason.includes('suspended while responding to synchronous input');
   return isWaiting ? 'it waits for data, which static HTML cannot do.' : reason;
 }
 
-function createCompileError({ code }: ReactCompilation, messages: readonly string[]): UserError {
+function createCompileError({ code }: ReactCompilationInput, messages: readonly string[]): UserError {
   const diagnostics = messages.map((message) => ({ code, severity: 'error' as const, message }));
   return new UserError(messages.join('\n'), 2, diagnostics);
 }

@@ -1,118 +1,126 @@
 // IO. The first half of the pipeline: reads a site in all of its languages. All later steps depend on this data only.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { relativePosixPath } from '../config/io/bundle.ts';
+import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { readFileAtRef } from '../content/git/tree.ts';
 import { readReferencedPaths } from '../content/io/checkout.ts';
 import { readContent } from '../content/io/folder.ts';
-import { findOutsideContent, foreignGenerator } from '../content/io/outside.ts';
+import { findForeignGenerator, findUnreadContent } from '../content/io/outside.ts';
 import { readText } from '../content/io/read-text.ts';
-import { hashOf } from '../lib/hash.ts';
+import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
-import { PUBLISHED_FILE, type PublishedAddresses, parsePublished } from '../model/published.ts';
-import type { Content } from '../model/source.ts';
-import { codeRootOf } from '../model/untrusted.ts';
+import { PUBLISHED_ADDRESSES_FILE, type PublishedAddresses, parsePublishedAddresses } from '../model/published.ts';
+import type { SiteContent } from '../model/source.ts';
+import { getCodeRoot } from '../model/untrusted.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import type { SiteComponents } from './components.ts';
-import { withGeneratedPages } from './extensions/generated-pages.ts';
+import { addGeneratedPages } from './extensions/generated-pages.ts';
 import type { PhaseTimer } from './phases.ts';
 import type { ConfiguredProject, Project, Theme } from './project.ts';
 
 /** The content of a site. */
-export interface ReadSite {
+export interface SiteContentByLocale {
   /** In the default language. */
-  readonly base: Content;
-  /** Findings on files outside the content folders that are not read. */
+  readonly base: SiteContent;
+  /** Findings about files that are outside the content folders and therefore not read. */
   readonly outside: readonly Diagnostic[];
-  /** The generator whose configuration the project has, such as `MkDocs`. */
+  /** Another generator for which the project is configured, such as `MkDocs`. */
   readonly foreign?: string;
-  /** Published addresses; absent if the project has no list, or does not check it. */
+  /** Published addresses; absent if the project has no list of them, or does not check the list. */
   readonly published?: PublishedAddresses;
   /** The built languages, in the order of the configuration. */
-  readonly locales: readonly ReadLocale[];
+  readonly locales: readonly LocaleSiteContent[];
 }
 
 /** The content of a site in one language. */
-export interface ReadLocale {
+export interface LocaleSiteContent {
   readonly locale: string;
-  readonly content: Content;
+  readonly content: SiteContent;
   /** Absent for the default language. */
   readonly texts?: TranslatedConfig;
 }
 
 /** A timer that measures nothing. */
-export const untimedPhase: PhaseTimer = async (_, step) => step();
+export const runUntimedPhase: PhaseTimer = async (_, step) => step();
 
 /** Reads the files of the default language: everything except pages that are code and pages of extensions. */
-export function readFiles({ config, disk }: ConfiguredProject): Promise<Content> {
+export function readDefaultLanguageFiles({ config, disk }: ConfiguredProject): Promise<SiteContent> {
   return readContent(config, config.i18n.defaultLocale, disk);
 }
 
 /** Options of reading a site. */
-export interface ReadOptions {
+export interface ReadSiteOptions {
   /** The files of the site, if they were read already. */
-  readonly files?: Content;
+  readonly files?: SiteContent;
   /** Accepts a site without pages, such as an early commit. */
   readonly mayBeEmpty?: boolean;
 }
 
-/** Reads a site. Throws if it has no page and may not be empty, unless a page exists that cannot be read. */
+/** Reads a site. Throws if it has no pages, unless `mayBeEmpty` is set or a page exists that cannot be read. */
 export async function readSite(
   project: Project,
-  clock: PhaseTimer = untimedPhase,
-  { files, mayBeEmpty = false }: ReadOptions = {},
-): Promise<ReadSite> {
+  clock: PhaseTimer = runUntimedPhase,
+  { files, mayBeEmpty = false }: ReadSiteOptions = {},
+): Promise<SiteContentByLocale> {
   const { config, disk, components, inputs } = project;
   const { defaultLocale, built } = config.i18n;
   const base = await clock('read', async () => {
-    const content = files ?? (await readFiles(project));
-    return addCheckout(await withGeneratedPages(await addCodePages(content, config, components), project), project);
+    const content = files ?? (await readDefaultLanguageFiles(project));
+    return addReferencedFiles(
+      await addGeneratedPages(await addCodePages(content, config, components), project),
+      project,
+    );
   });
-  const outside = findOutsideContent(config, disk, inputs);
+  const outside = findUnreadContent(config, disk, inputs);
   if (base.sources.length === 0 && !mayBeEmpty) await throwNoContent(project, [...base.diagnostics, ...outside]);
-  const { published, faults } = readPublished(config);
-  const locales: ReadLocale[] = [];
+  const { published, faults } = readPublishedAddresses(config);
+  const locales: LocaleSiteContent[] = [];
   for (const locale of built) {
-    // The reader of translations is loaded only if there are some.
+    // The reader of translations is loaded only for sites with translations.
     const translate = locale === defaultLocale ? undefined : (await import('./localize.ts')).readTranslatedContent;
     const read = translate ? await translate(project, { locale, base, clock }) : { content: base };
-    locales.push({ locale, ...read, ...(translate && { content: await addCheckout(read.content, project) }) });
+    locales.push({ locale, ...read, ...(translate && { content: await addReferencedFiles(read.content, project) }) });
   }
   const found = faults.length === 0 ? outside : [...outside, ...faults];
-  return { base, outside: found, foreign: foreignGenerator(config), ...(published && { published }), locales };
+  return { base, outside: found, foreign: findForeignGenerator(config), ...(published && { published }), locales };
 }
 
 /**
  * Reads the list of published addresses, if it exists and the project checks it. With untrusted content, addresses that the change adds to
  * the list do not count as published.
  */
-function readPublished({ root, baseUrl, onLostAddresses, untrusted }: SiteConfig): Partial<
-  ReturnType<typeof parsePublished>
+function readPublishedAddresses({ root, baseUrl, onLostAddresses, untrusted }: SiteConfig): Partial<
+  ReturnType<typeof parsePublishedAddresses>
 > & {
   readonly faults: readonly Diagnostic[];
 } {
-  const path = join(root, PUBLISHED_FILE);
+  const path = join(root, PUBLISHED_ADDRESSES_FILE);
   if (onLostAddresses === 'ignore' || !existsSync(path)) return { faults: [] };
-  if (untrusted && readFileAtRef(root, `${untrusted.commit}:${PUBLISHED_FILE}`) === undefined) return { faults: [] };
-  const { text, diagnostic } = readText(path, PUBLISHED_FILE);
-  return text === undefined ? { faults: diagnostic ? [diagnostic] : [] } : parsePublished(text, baseUrl);
+  if (untrusted && readFileAtRef(root, `${untrusted.commit}:${PUBLISHED_ADDRESSES_FILE}`) === undefined)
+    return { faults: [] };
+  const { text, diagnostic } = readText(path, PUBLISHED_ADDRESSES_FILE);
+  return text === undefined ? { faults: diagnostic ? [diagnostic] : [] } : parsePublishedAddresses(text, baseUrl);
 }
 
-/** Adds files outside the content folders that texts refer to. */
-async function addCheckout(
-  { checkout: _, ...content }: Content,
+/** Adds files to which texts refer and that are outside the content folders. */
+async function addReferencedFiles(
+  { checkout: _, ...content }: SiteContent,
   { config, disk }: ConfiguredProject,
-): Promise<Content> {
+): Promise<SiteContent> {
   const checkout = await readReferencedPaths(config, content.sources, disk);
   return checkout === undefined ? content : { ...content, checkout };
 }
 
 /** Adds pages that are code to the sources. Files that code imports are not reported as unused. */
-async function addCodePages(content: Content, config: SiteConfig, { inputs, pages }: SiteComponents): Promise<Content> {
+async function addCodePages(
+  content: SiteContent,
+  config: SiteConfig,
+  { inputs, pages }: SiteComponents,
+): Promise<SiteContent> {
   if (inputs.length === 0) return content;
   const { scripts } = pages;
-  const used = inputs.map((file) => relativePosixPath(file, codeRootOf(config)));
+  const used = inputs.map((file) => computeRelativePosixPath(file, getCodeRoot(config)));
   const files = new Set(used.filter((file) => /\.[jt]sx?$/.test(file)));
   const parts = content.parts?.filter((part) => !used.some((file) => `${file}/`.startsWith(`${part}/`)));
   const assets = content.assets.filter(({ file }) => !files.has(file));
@@ -132,19 +140,22 @@ async function throwNoContent({ config }: Project, diagnostics: readonly Diagnos
 }
 
 /** Root-relative files of the configuration, components and React pages; with a theme, its files too. */
-export function filesOfCode({ config, inputs, components }: Project, theme?: Theme): readonly string[] {
-  const root = codeRootOf(config);
+export function listCodeFiles({ config, inputs, components }: Project, theme?: Theme): readonly string[] {
+  const root = getCodeRoot(config);
   const ofTheme = theme === undefined ? [] : [...theme.templates.inputs, ...theme.parts.inputs];
   const files = [...config.customCss.map((file) => join(root, file)), ...inputs, ...components.inputs, ...ofTheme];
-  return files.map((file) => relativePosixPath(file, root));
+  return files.map((file) => computeRelativePosixPath(file, root));
 }
 
 /** Root-relative files of the templates and parts of a site; empty if they cannot be compiled, which is reported elsewhere. */
-export async function filesOfTheme({ config, memo }: Pick<Project, 'config' | 'memo'>): Promise<readonly string[]> {
-  const [{ loadTemplates }, { loadParts }] = await Promise.all([import('./templates.ts'), import('./site-parts.ts')]);
+export async function listThemeFiles({ config, memo }: Pick<Project, 'config' | 'memo'>): Promise<readonly string[]> {
+  const [{ loadTemplates }, { loadPagePartModules: loadParts }] = await Promise.all([
+    import('./templates.ts'),
+    import('./site-parts.ts'),
+  ]);
   try {
     const made = await Promise.all([loadTemplates(config, memo.folder), loadParts(config, memo.folder)]);
-    return made.flatMap(({ inputs }) => inputs.map((file) => relativePosixPath(file, codeRootOf(config))));
+    return made.flatMap(({ inputs }) => inputs.map((file) => computeRelativePosixPath(file, getCodeRoot(config))));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return [];
@@ -152,12 +163,12 @@ export async function filesOfTheme({ config, memo }: Pick<Project, 'config' | 'm
 }
 
 /**
- * Returns the fingerprint of all inputs of a site, its findings and its pages: the content, the configuration, its code and this package.
- * `salt`: additional inputs of the caller.
+ * Returns the fingerprint of everything that determines the pages and findings of a site: the content, the configuration, its code and this
+ * package. `salt`: additional inputs of the caller.
  */
-export function fingerprintOf(
+export function computeSiteFingerprint(
   project: Project,
-  { outside, foreign, published, locales }: ReadSite,
+  { outside, foreign, published, locales }: SiteContentByLocale,
   salt: readonly string[] = [],
 ): string {
   const { config, packageInfo, components, extensions, depth, sidebarFaults, notes = [] } = project;
@@ -169,12 +180,12 @@ export function fingerprintOf(
     ]);
     return [rest, texts, { ...content, sources }];
   });
-  // The bytes of these files determine the positions of findings and the behavior of functions.
-  const code = filesOfCode(project).map((file) => {
-    const path = join(codeRootOf(config), file);
-    return [file, existsSync(path) && hashOf(readFileSync(path))];
+  // The bytes of code files determine the positions of findings and the behavior of functions.
+  const code = listCodeFiles(project).map((file) => {
+    const path = join(getCodeRoot(config), file);
+    return [file, existsSync(path) && computeHash(readFileSync(path))];
   });
-  return hashOf(
+  return computeHash(
     JSON.stringify([
       packageInfo.hash,
       depth,

@@ -1,11 +1,11 @@
-// Finds the current name of a renamed file that links still name, from git and from changes that the dev server saw.
+// Finds the current names of renamed files to which links still refer: from git, and from changes that the dev server saw.
 import { findRenamedFile } from '../content/git/renames.ts';
-import { folderOf, relativePath, tidyPath } from '../lib/file-path.ts';
+import { computeRelativePath, getParentFolder, normalizePath } from '../lib/file-path.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
 
 /** Renames seen while a site is watched. */
-export interface Renames {
+export interface RenameTracker {
   /** Compares the sources of a site with the previous ones. */
   note(before: readonly Source[], after: readonly Source[]): void;
   /** Returns the current name of a file that was seen under another name. */
@@ -15,7 +15,7 @@ export interface Renames {
 }
 
 /** Creates an empty list of renames. */
-export function createRenames(): Renames {
+export function createRenameTracker(): RenameTracker {
   const renamed = new Map<string, string>();
   return {
     inGit: new Map(),
@@ -41,28 +41,28 @@ export function createRenames(): Renames {
   };
 }
 
-/** Limit, because git is called for each file; a site that is being edited rarely has more such links at once. */
+/** Maximum number of files that are looked up in git, with one call each. A site that is being edited rarely has more links to renamed files. */
 const MAX_GIT_QUERIES = 20;
 
 /** Sources of the new names of files. */
-export interface RenameSources {
+export interface RenameLookupInput {
   readonly root: string;
   readonly sources: readonly Source[];
-  readonly renames?: Renames;
-  /** If absent, git is not called, and its last results are used. */
+  readonly renames?: RenameTracker;
+  /** If `false`, git is not called, and the last results of git are used. */
   readonly asksGit?: boolean;
 }
 
 /** Adds the corrected link to findings on links to renamed files. */
 export async function addRenameFixes(
   findings: readonly Diagnostic[],
-  { root, sources, renames, asksGit = true }: RenameSources,
+  { root, sources, renames, asksGit = true }: RenameLookupInput,
 ): Promise<readonly Diagnostic[]> {
-  const wanted = findings.filter(isFileLink);
+  const wanted = findings.filter(isBrokenFileLinkFinding);
   if (wanted.length === 0) return findings;
   const files = new Set(sources.map(({ file }) => file));
   const names = new Map<string, string>();
-  for (const old of [...new Set(wanted.map(targetFile))].slice(0, MAX_GIT_QUERIES)) {
+  for (const old of [...new Set(wanted.map(resolveLinkTargetFile))].slice(0, MAX_GIT_QUERIES)) {
     const inGit = async () => (asksGit ? await findRenamedFile(root, old, sources) : renames?.inGit.get(old));
     const seen = renames?.nameOf(old);
     const name = seen ?? (await inGit());
@@ -71,21 +71,21 @@ export async function addRenameFixes(
   }
   if (names.size === 0) return findings;
   return findings.map((finding) => {
-    const name = isFileLink(finding) ? names.get(targetFile(finding)) : undefined;
+    const name = isBrokenFileLinkFinding(finding) ? names.get(resolveLinkTargetFile(finding)) : undefined;
     if (name === undefined) return finding;
-    const link = relativePath(folderOf(finding.file ?? ''), name).replace(/^(?!\.\.\/)/, './');
+    const link = computeRelativePath(getParentFolder(finding.file ?? ''), name).replace(/^(?!\.\.\/)/, './');
     const rest = /[?#].*$/.exec(finding.link ?? '')?.[0] ?? '';
     return { ...finding, suggestion: `It was renamed: write \`${link}${rest}\`.` };
   });
 }
 
 /** Whether a finding is on a link that names a Markdown file relative to its page. */
-function isFileLink({ code, file, link = '' }: Diagnostic): boolean {
+function isBrokenFileLinkFinding({ code, file, link = '' }: Diagnostic): boolean {
   return code === 'broken-markdown-link' && file !== undefined && /^[^/#?:][^#?:]*\.mdx?(?:[?#]|$)/i.test(link);
 }
 
-function targetFile({ file = '', link = '' }: Diagnostic): string {
-  return tidyPath(`${folderOf(file)}/${decodePathText(link.replace(/[?#].*$/, ''))}`);
+function resolveLinkTargetFile({ file = '', link = '' }: Diagnostic): string {
+  return normalizePath(`${getParentFolder(file)}/${decodePathText(link.replace(/[?#].*$/, ''))}`);
 }
 
 function decodePathText(path: string): string {

@@ -1,16 +1,16 @@
 // Renders planned routes of a checked site: all changed routes in a build, the requested one when serving.
 import { createDerivedCache } from '../lib/derived.ts';
-import { hashOf } from '../lib/hash.ts';
-import { codeFinding, stackFrames } from '../model/code-fault.ts';
+import { computeHash } from '../lib/hash.ts';
+import { createCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { callWatched } from '../model/hook-watch.ts';
+import { callWithWatch } from '../model/hook-watch.ts';
 import type { Layout } from '../model/layout.ts';
 import type { Route } from '../model/route.ts';
 import type { TextProps } from '../model/text-view.ts';
 import type { BodyRef, PageProps } from '../model/view.ts';
 import type { SharedMarkup } from '../templates/render.ts';
-import type { Parsed } from './jobs.ts';
+import type { ParsedDocuments } from './jobs.ts';
 import type { PlannedRoute } from './plan.ts';
 import type { SiteTemplates } from './templates.ts';
 
@@ -29,7 +29,7 @@ export type RenderedFile =
   | { readonly kind: 'pieces'; readonly pieces: readonly FilePiece[] };
 
 /** Returns the text of a rendered file that is not copied. */
-export function renderedText(rendered: Exclude<RenderedFile, { kind: 'copy' }>): string {
+export function getRenderedText(rendered: Exclude<RenderedFile, { kind: 'copy' }>): string {
   if (rendered.kind === 'bytes') return Buffer.from(rendered.bytes).toString('utf8');
   return rendered.kind === 'text' ? rendered.text : rendered.pieces.map(({ text }) => text()).join('');
 }
@@ -38,7 +38,7 @@ export function renderedText(rendered: Exclude<RenderedFile, { kind: 'copy' }>):
 export interface RouteToRender extends Pick<PlannedRoute, 'data' | 'fault'> {
   readonly route: Pick<Route, 'path'>;
   readonly build: {
-    readonly parsed: Pick<Parsed, 'bodyOf'>;
+    readonly parsed: Pick<ParsedDocuments, 'bodyOf'>;
     layoutOf(sidebar: string | undefined): { readonly layout: Layout };
   };
 }
@@ -47,18 +47,18 @@ export interface RouteToRender extends Pick<PlannedRoute, 'data' | 'fault'> {
 export type Renderer = (planned: RouteToRender) => RenderedFile;
 
 /**
- * Creates a renderer, which caches the parts that pages of one layout share. Imports rendering code here, because most builds render few
- * pages or none.
+ * Creates a renderer, which caches the parts that pages with the same layout share. Rendering code is imported only here, because most
+ * builds render few pages or none.
  */
-export async function openRenderer(
+export async function createRenderer(
   config: Pick<SiteConfig, 'templates'>,
   templates: Pick<SiteTemplates, 'load' | 'watch'> & Partial<Pick<SiteTemplates, 'hash'>>,
 ): Promise<Renderer> {
-  // React reads it on import, and is three times slower without it. The CLI has set it already.
+  // React reads this variable on import, and is three times slower without it. The CLI has set it already.
   process.env.NODE_ENV ??= 'production';
   const [
     { renderPage, renderRedirect, renderShared, withBodies, fillBody },
-    { renderPageSection: renderPiece, renderText },
+    { renderPageForJoinedFile: renderPiece, renderTextFile: renderText },
     own,
   ] = await Promise.all([import('../templates/render.ts'), import('../templates/text/render.ts'), templates.load()]);
   const shared = createDerivedCache<Layout, SharedMarkup>();
@@ -78,7 +78,7 @@ export async function openRenderer(
       case 'text': {
         if (data.props.type === 'joined-markdown') {
           const pieces = data.props.view.pages.map((page, at) => ({
-            key: hashOf(JSON.stringify([at === 0, page])),
+            key: computeHash(JSON.stringify([at === 0, page])),
             text: () => renderPiece(withBodies(page, bodyOf), at === 0),
           }));
           return { kind: 'pieces', pieces };
@@ -98,7 +98,7 @@ export async function openRenderer(
   const renderWatched: Renderer = (planned) => {
     const own = { code: 'template-failed', what: TEMPLATE_FAILED };
     const call = { hook: 'templates', page: planned.route.path, own, version };
-    return callWatched(watch, call, () => render(planned));
+    return callWithWatch(watch, call, () => render(planned));
   };
   const renderOne = isOwn && watch !== undefined ? renderWatched : render;
   return (planned) => {
@@ -124,8 +124,8 @@ function addPageToError(error: unknown, route: Pick<Route, 'path'>, config: Pick
     what: TEMPLATE_FAILED,
     page: route.path,
     reason: error.message,
-    frames: stackFrames(error),
+    frames: parseStackFrames(error),
   };
-  const finding = codeFinding({ code: 'template-failed' }, fault);
+  const finding = createCodeFaultFinding({ code: 'template-failed' }, fault);
   return new UserError(finding.message, 2, [finding]);
 }

@@ -3,13 +3,13 @@
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { pushAll } from '../lib/push-all.ts';
-import { codeFindingsOf } from '../model/code-fault.ts';
-import { createExitError, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
-import type { BodyPlace } from './body-forms.ts';
+import { getCodeFaultFindings } from '../model/code-fault.ts';
+import { createProcessExitError, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
+import type { BodyPosition } from './body-forms.ts';
 import type { Workers } from './jobs.ts';
 import type { Memo } from './memo.ts';
 import type { PlannedRoute } from './plan.ts';
-import { openRenderer, type RenderedFile, type Renderer } from './render.ts';
+import { createRenderer, type RenderedFile, type Renderer } from './render.ts';
 import type { SiteTemplates, TemplateSettings } from './templates.ts';
 import { mayStartThreads, startThread } from './thread.ts';
 import type { PostedRoute, RenderBatch, RenderedBatch, RenderTask } from './threads/page.ts';
@@ -38,34 +38,34 @@ export interface RenderingInput {
   readonly hangError: (call: RecordedCall) => Promise<Error>;
 }
 
-/** Routes rendered before threads are started: a build after an edit needs none. */
+/** Number of routes rendered before threads are started: a build after an edit renders fewer. */
 const MIN_ROUTES_FOR_THREADS = 200;
-/** Routes in one message, because each message has a fixed cost. */
-const BATCH_ROUTES = 16;
+/** Number of routes in one message, because each message has a fixed cost. */
+const ROUTES_PER_BATCH = 16;
 /** Batches queued at a thread: one in progress, and the next, so that the thread never waits. */
 const MAX_QUEUED_BATCHES = 2;
 
 /** Creates a renderer of routes. */
 export function createRouteRenderer(input: RenderingInput): RouteRenderer {
   const { config, templates, memo } = input;
-  const most = mayStartThreads() ? renderThreads(input.workers ?? 'auto', availableParallelism()) : 0;
+  const most = mayStartThreads() ? countRenderThreads(input.workers ?? 'auto', availableParallelism()) : 0;
   let here: Renderer | undefined;
   let pool: RenderPool | undefined;
   let count = 0;
   const faults: SettingDiagnostic[] = [];
-  // Continues with the other routes, so that all faults are reported at once.
+  // Records the faults of a route and continues, so that the faults of all routes are reported at once.
   const noted = async (work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
-      const findings = codeFindingsOf(error);
+      const findings = getCodeFaultFindings(error);
       if (findings === undefined) throw error;
       pushAll(faults, findings);
     }
   };
   const renderHere = (planned: PlannedRoute, write: WriteRendered) =>
     noted(async () => {
-      here ??= await openRenderer(config, templates);
+      here ??= await createRenderer(config, templates);
       await writeWithRetry(planned, here, write);
     });
   const renderOne = async (given: PlannedRoute, write: WriteRendered) => {
@@ -74,9 +74,9 @@ export function createRouteRenderer(input: RenderingInput): RouteRenderer {
     if (data instanceof Uint8Array) return write({ kind: 'bytes', bytes: data });
     const planned = data === given.data ? given : { ...given, data };
     count += 1;
-    // Threads read texts from the disk.
+    // Moves texts to the disk, where the threads read them.
     if (most > 0 && count === MIN_ROUTES_FOR_THREADS + 1) memo.documents.spill();
-    const posted = most === 0 || count <= MIN_ROUTES_FOR_THREADS ? undefined : routeMessage(planned);
+    const posted = most === 0 || count <= MIN_ROUTES_FOR_THREADS ? undefined : createRouteMessage(planned);
     if (posted === undefined) return renderHere(planned, write);
     pool ??= openRenderPool(input, most, renderHere);
     await pool.add({ planned, posted, write });
@@ -93,7 +93,7 @@ export function createRouteRenderer(input: RenderingInput): RouteRenderer {
 }
 
 /** Number of render threads. Planning, writing and search occupy two processors; the remaining ones render. */
-export function renderThreads(workers: Workers, cores: number): number {
+export function countRenderThreads(workers: Workers, cores: number): number {
   if (workers === 'auto') return Math.max(0, Math.min(cores - 2, 4));
   return workers > 1 ? workers : 0;
 }
@@ -112,10 +112,10 @@ async function writeWithRetry(planned: PlannedRoute, render: Renderer, write: Wr
  * Returns the message of a route for a thread; `undefined` if it is a file to copy, too long for a message, has a fault, or shows a text
  * that is not on the disk.
  */
-function routeMessage({ route, data, fault, build, shows }: PlannedRoute): PostedRoute | undefined {
+function createRouteMessage({ route, data, fault, build, shows }: PlannedRoute): PostedRoute | undefined {
   if (fault !== undefined) return undefined;
   if (data.kind !== 'page' && (data.kind !== 'text' || data.props.type === 'joined-markdown')) return undefined;
-  const bodies: Record<string, BodyPlace> = {};
+  const bodies: Record<string, BodyPosition> = {};
   for (const file of shows) {
     const place = build.parsed.placeOf(file);
     if (place === undefined) return undefined;
@@ -146,7 +146,7 @@ interface RenderThread {
   readonly known: Set<string>;
   /** Batches in progress. */
   readonly waiting: Promise<void>[];
-  /** Receive the texts of the batches, oldest first. */
+  /** Functions that receive the texts of the batches, oldest first. */
   readonly takers: ((texts: RenderedBatch) => void)[];
   /** Rejects if the thread ends unexpectedly. */
   readonly lost: Promise<never>;
@@ -180,7 +180,7 @@ function openRenderPool(
       }
       thread.waiting.splice(thread.waiting.indexOf(done), 1);
     });
-    // Awaited later: until then a rejection must not count as unhandled.
+    // The promise is awaited later: until then its rejection must not count as unhandled.
     done.catch(() => {});
     thread.waiting.push(done);
   };
@@ -195,7 +195,7 @@ function openRenderPool(
   return {
     async add(item) {
       batch.push(item);
-      if (batch.length >= BATCH_ROUTES) await flush();
+      if (batch.length >= ROUTES_PER_BATCH) await flush();
     },
     async settle() {
       await flush();
@@ -219,7 +219,7 @@ function openRenderThread(task: Omit<RenderTask, 'cells'>, hangError: RenderingI
   let timer: NodeJS.Timeout | undefined;
   const lost = new Promise<never>((_, fail) => {
     worker.on('error', fail);
-    worker.on('exit', (code) => fail(createExitError(code)));
+    worker.on('exit', (code) => fail(createProcessExitError(code)));
     timer = setInterval(() => {
       const hung = look();
       if (hung) hangError(hung).then(fail, fail);

@@ -1,12 +1,12 @@
-// Cached results by the fingerprint of their inputs: of this process, and of others on disk (`packs.ts`). Disk faults never fail a build:
-// an unreadable result is computed again, and one that cannot be written is not cached.
+// Caches results by the fingerprint of their inputs: results of this process, and on disk those of other processes (`packs.ts`). Disk
+// faults never fail a build: an unreadable result is computed again, and a result that cannot be written is not cached.
 import type { Document, DocumentBody } from '../model/document.ts';
 import type { PageIndex, PageTermsReader } from '../search/page-index.ts';
-import { BODY_FORM, type BodyForm, type BodyPlace, TERMS_FORM } from './body-forms.ts';
-import { ageEntries, type CacheEntry, type CacheIndex, PACK_BYTES, packsToRewrite } from './cache-index.ts';
-import { subjectOf } from './fingerprint.ts';
-import { createPackedCache, openIndex, type PackedCache } from './packed-cache.ts';
-import { openPacks, type PackEntry, type Packs } from './packs.ts';
+import { BODY_CODEC, type BodyCodec, type BodyPosition, PAGE_TERMS_CODEC } from './body-forms.ts';
+import { ageUnusedEntries, type CacheEntry, type CacheIndex, PACK_BYTES, selectPacksToRewrite } from './cache-index.ts';
+import { formatParseSubject } from './fingerprint.ts';
+import { createPackedCache, openCacheIndex, type PackedCache } from './packed-cache.ts';
+import { type EntryToPack, openPacks, type Packs } from './packs.ts';
 
 /** A result. Its body is stored as bytes, which take half the memory of strings and cost the garbage collector nothing. */
 export interface CachedResult<Head, Body = Buffer> {
@@ -26,20 +26,20 @@ export interface ResultCache<Head, Body> {
   /** Whether the body's bytes exist and are undamaged. */
   hasBody(key: string): boolean;
   /** Returns the position of the body on disk; `undefined` if it is not there yet. */
-  placeOf(key: string): BodyPlace | undefined;
+  placeOf(key: string): BodyPosition | undefined;
   /** Stores a result. */
   set(key: string, made: CachedResult<Head, Body>): void;
   /** Whether the cache is empty, so that computing keys is useless. */
   readonly isEmpty: boolean;
   /** Number of results that the index on disk does not name yet. */
   readonly unsaved: number;
-  /** Moves new results to the disk, where they have positions from then on. `save` adds them to the index. */
+  /** Moves new results to the disk, where they then have positions. `save` adds them to the index. */
   spill(): void;
   /** Writes new results and drops unused ones; touches nothing if there are no new ones. */
   save(): void;
   /**
-   * Drops unsaved results and reads the folder again on the next access, because a thread has written to it. With `isLost` it takes nothing
-   * from the folder, and the next save replaces it.
+   * Drops unsaved results and reads the folder again on the next access, because a thread has written to it. With `isLost`, results in the
+   * folder are ignored, and the next save replaces them.
    */
   reopen(isLost?: boolean): void;
   /** The results on disk, for a shared cache. */
@@ -50,66 +50,66 @@ export interface ResultCache<Head, Body> {
 export type ParseCache = ResultCache<Document, DocumentBody>;
 
 /** Cache of the pages' contributions to the embedded search. */
-export type SearchPages = ResultCache<PageIndex, PageTermsReader>;
+export type SearchPageCache = ResultCache<PageIndex, PageTermsReader>;
 
 /**
- * A cache for checking links: it also reads the cache of builds, and never writes to it. `memory` is its prototype: a spread would call the
- * getter `isEmpty`, which reads the index of the cache, and freeze `unsaved`.
+ * Creates a cache for checking links: it also reads the cache of builds, but never writes to it. `memory` is the prototype of the result,
+ * because a spread would call its getters: `isEmpty` would read the index, and `unsaved` would no longer change.
  */
-export function readThroughBuildCache(memory: ParseCache, ofBuild: ParseCache): ParseCache {
+export function createLinkCheckCache(memory: ParseCache, ofBuild: ParseCache): ParseCache {
   return Object.create(memory, {
     get: { value: (key: string) => ofBuild.get(key) ?? memory.get(key) },
     isEmpty: { get: () => memory.isEmpty && ofBuild.isEmpty },
   });
 }
 
-/** Opens the parser's cache in a folder. Of each source it holds the latest result. */
+/** Opens the parser's cache in a folder. It holds the latest result of each source. */
 export function openParseCache(folder: string | undefined): ParseCache {
-  return openCache<Document, DocumentBody>(folder, { form: BODY_FORM, subjectOf });
+  return openResultCache<Document, DocumentBody>(folder, { form: BODY_CODEC, subjectOf: formatParseSubject });
 }
 
 /** Opens the cache of search contributions in a folder. */
-export function openSearchPages(folder: string | undefined): SearchPages {
-  return openCache(folder, { form: TERMS_FORM });
+export function openSearchPageCache(folder: string | undefined): SearchPageCache {
+  return openResultCache(folder, { form: PAGE_TERMS_CODEC });
 }
 
-interface CacheOptions<Head, Body> {
-  readonly form: BodyForm<Body>;
+interface ResultCacheOptions<Head, Body> {
+  readonly form: BodyCodec<Body>;
   readonly subjectOf?: (key: string, head: Head) => string;
 }
 
 /**
- * Opens the cache in a folder, which need not exist and is read on the first access; without a folder it lasts as long as the process.
- * `subjectOf` names the subject of a result; this process holds the latest result of each subject.
+ * Opens the cache in a folder, which need not exist and is read on the first access. Without a folder, the cache lasts as long as the
+ * process. `subjectOf` names the subject of a result; this process holds the latest result of each subject.
  */
-export function openCache<Head, Body>(
+export function openResultCache<Head, Body>(
   folder: string | undefined,
-  { form, subjectOf }: CacheOptions<Head, Body>,
+  { form, subjectOf }: ResultCacheOptions<Head, Body>,
 ): ResultCache<Head, Body> {
   const packs = openPacks<Head>(folder ?? '');
   const fresh = new Map<string, CachedResult<Head>>();
   const used = new Set<string>();
-  const replacedBy = createReplacement(subjectOf);
-  const index = openIndex(folder, packs);
+  const replacedBy = createReplacementTracker(subjectOf);
+  const index = openCacheIndex(folder, packs);
   const { stored } = index;
   const bytesOf = (key: string) => {
     const entry = fresh.has(key) ? undefined : stored().byKey.get(key);
     return entry === undefined ? fresh.get(key)?.body : packs.read(entry);
   };
-  const spill = createSpill(fresh, (chunks) => index.add(packs.write(chunks)));
+  const spill = createPackWriter(fresh, (chunks) => index.add(packs.write(chunks)));
   return {
     get(key) {
       const head = moveToEnd(fresh, key)?.head ?? stored().byKey.get(key)?.head;
       if (head !== undefined) used.add(key);
       return head;
     },
-    entries: () => [...stored().whole.entries, ...chunksOf(fresh)],
+    entries: () => [...stored().whole.entries, ...iterateEntries(fresh)],
     bodyOf(key) {
       const bytes = bytesOf(key);
       return bytes && form.decode(bytes);
     },
     hasBody: (key) => bytesOf(key) !== undefined,
-    placeOf: (key) => (fresh.has(key) ? undefined : bodyPlaceIn(folder, stored().byKey.get(key))),
+    placeOf: (key) => (fresh.has(key) ? undefined : findBodyPlace(folder, stored().byKey.get(key))),
     set(key, { head, body }) {
       used.add(key);
       fresh.set(key, { head, body: form.encode(body) });
@@ -127,8 +127,8 @@ export function openCache<Head, Body>(
       if (folder === undefined || fresh.size + index.unlisted === 0) return packs.close();
       const replaced = replacedBy(fresh);
       try {
-        const kept = ageAndDrop([fresh, replaced], stored().whole, used);
-        index.replace(saveIndex(packs, kept, chunksOf(fresh)));
+        const kept = ageAndDropEntries([fresh, replaced], stored().whole, used);
+        index.replace(saveIndex(packs, kept, iterateEntries(fresh)));
         for (const saved of [fresh, used]) saved.clear();
       } catch {
         // A cache that cannot be written costs time, never the build.
@@ -147,7 +147,7 @@ export function openCache<Head, Body>(
  * Returns a function that records new results, removes those that they replace, and returns the replaced keys. In the dev server each save
  * of a file is parsed, and only the latest result is needed again.
  */
-function createReplacement<Head>(subjectOf: CacheOptions<Head, unknown>['subjectOf']) {
+function createReplacementTracker<Head>(subjectOf: ResultCacheOptions<Head, unknown>['subjectOf']) {
   /** Key of this process's latest result by subject. */
   const keyOf = new Map<string, string>();
   return (fresh: Map<string, CachedResult<Head>>): ReadonlySet<string> => {
@@ -164,26 +164,26 @@ function createReplacement<Head>(subjectOf: CacheOptions<Head, unknown>['subject
   };
 }
 
-/** Returns a fresh result and moves it to the end: fresh results are in the order of use, and so is the pack that is written from them. */
+/** Returns an unsaved result and moves it to the end of the map, so that the map, and the pack written from it, are in the order of use. */
 function moveToEnd<T>(fresh: Map<string, T>, key: string): T | undefined {
   const result = fresh.get(key);
   if (result !== undefined && fresh.delete(key)) fresh.set(key, result);
   return result;
 }
 
-function bodyPlaceIn(folder: string | undefined, entry: CacheEntry<unknown> | undefined): BodyPlace | undefined {
+function findBodyPlace(folder: string | undefined, entry: CacheEntry<unknown> | undefined): BodyPosition | undefined {
   if (entry === undefined || folder === undefined) return undefined;
   const { pack, offset, length, sum } = entry;
   return { folder, pack, offset, length, sum };
 }
 
 /**
- * Returns a function that is called with each result and writes a pack when there are enough; without a result, at once. Unneeded page data
- * does not stay in memory.
+ * Creates a function that writes results to a pack, so that they do not stay in memory. Called with the key of a result, it writes if there
+ * are enough results; without a key, at once.
  */
-function createSpill<Head>(
+function createPackWriter<Head>(
   fresh: Map<string, CachedResult<Head>>,
-  write: (chunks: Iterable<PackEntry<Head>>) => readonly Pick<CacheEntry<Head>, 'key'>[],
+  write: (chunks: Iterable<EntryToPack<Head>>) => readonly Pick<CacheEntry<Head>, 'key'>[],
 ): (key?: string) => void {
   let bytes = 0;
   return (key) => {
@@ -193,7 +193,7 @@ function createSpill<Head>(
     bytes = [...fresh.values()].reduce((sum, { body }) => sum + body.length, 0);
     if (bytes < least) return;
     try {
-      for (const { key } of write(chunksOf(fresh))) fresh.delete(key);
+      for (const { key } of write(iterateEntries(fresh))) fresh.delete(key);
       bytes = 0;
     } catch {
       // Results that cannot be written stay in memory.
@@ -202,26 +202,26 @@ function createSpill<Head>(
   };
 }
 
-/** Returns the index after a build that used `used`, without the entries of some keys. */
-function ageAndDrop<Head>(
+/** Returns the index after a build that used the keys `used`. Unused entries age, and entries with one of `keys` are dropped. */
+function ageAndDropEntries<Head>(
   keys: readonly { has(key: string): boolean }[],
   whole: CacheIndex<Head>,
   used: ReadonlySet<string>,
 ): CacheIndex<Head> {
   const kept = whole.entries.filter(({ key }) => !keys.some((some) => some.has(key)));
-  return { ...whole, entries: ageEntries(kept, used) };
+  return { ...whole, entries: ageUnusedEntries(kept, used) };
 }
 
 /** Writes the index and returns it. `stored` is the old index without dropped entries. */
 function saveIndex<Head>(
   packs: Packs<Head>,
   stored: CacheIndex<Head>,
-  fresh: Iterable<PackEntry<Head>>,
+  fresh: Iterable<EntryToPack<Head>>,
 ): CacheIndex<Head> {
-  const rewritten = packsToRewrite(stored);
+  const rewritten = selectPacksToRewrite(stored);
   const isMoved = ({ pack }: CacheEntry<Head>) => rewritten.has(pack);
   const kept = Object.entries(stored.packs).filter(([name]) => !rewritten.has(name));
-  const written = packs.write(freshAndMoved(fresh, stored.entries.filter(isMoved), packs));
+  const written = packs.write(iteratePackEntries(fresh, stored.entries.filter(isMoved), packs));
   const index: CacheIndex<Head> = {
     packs: { ...Object.fromEntries(kept), ...written.packs },
     entries: [...stored.entries.filter((entry) => !isMoved(entry)), ...written.entries],
@@ -230,16 +230,16 @@ function saveIndex<Head>(
   return index;
 }
 
-function* chunksOf<Head>(fresh: ReadonlyMap<string, CachedResult<Head>>): Generator<PackEntry<Head>> {
+function* iterateEntries<Head>(fresh: ReadonlyMap<string, CachedResult<Head>>): Generator<EntryToPack<Head>> {
   for (const [key, { head, body }] of fresh) yield { key, head, bytes: body, idle: 0 };
 }
 
-/** Iterates over the content of new packs, one at a time: together they would hold the text of the whole site a second time. */
-function* freshAndMoved<Head>(
-  fresh: Iterable<PackEntry<Head>>,
+/** Iterates over the entries of new packs one at a time: together they would hold the text of the whole site a second time. */
+function* iteratePackEntries<Head>(
+  fresh: Iterable<EntryToPack<Head>>,
   moved: readonly CacheEntry<Head>[],
   packs: Packs<Head>,
-): Generator<PackEntry<Head>> {
+): Generator<EntryToPack<Head>> {
   yield* fresh;
   for (const entry of moved) {
     const bytes = packs.read(entry);

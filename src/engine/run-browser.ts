@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { explainErrors } from './swap.ts';
+import { explainWriteErrors } from './swap.ts';
 
 const BROWSER_FLAGS = [
   '--headless',
@@ -21,16 +21,16 @@ const BROWSER_FLAGS = [
 ];
 
 /** Start of the message when the temporary folder cannot be written. */
-const temporaryFolderMessage = () => `Cannot write to the temporary folder \`${tmpdir()}\``;
+const formatTemporaryFolderFault = () => `Cannot write to the temporary folder \`${tmpdir()}\``;
 
 /** Free bytes that a browser needs to print. */
 const MIN_FREE_BYTES = 32 << 20;
 
-/** Throws if the temporary folder has too little room for a browser, which does not report this itself. Called after a failure. */
+/** Throws if the temporary folder has too little free space for a browser: the browser does not report this. Called after a failure. */
 export function requireFreeSpace(): void {
   const file = join(tmpdir(), `techdocs-room-${randomUUID()}`);
   const piece = Buffer.alloc(1 << 20);
-  explainErrors(temporaryFolderMessage(), () => {
+  explainWriteErrors(formatTemporaryFolderFault(), () => {
     try {
       for (let bytes = 0; bytes < MIN_FREE_BYTES; bytes += piece.length) appendFileSync(file, piece);
     } finally {
@@ -45,14 +45,16 @@ interface RunningBrowser {
   readonly whenGone: Promise<void>;
 }
 
-/** Runs a browser until `use` is done. It can reach no host but this machine. */
-export async function withBrowser<T>(
+/** Runs a browser until `use` is done. The browser can reach no host except this machine. */
+export async function runWithBrowser<T>(
   browser: string,
   flags: readonly string[],
   use: (running: RunningBrowser) => Promise<T>,
 ): Promise<T> {
-  const profile = explainErrors(temporaryFolderMessage(), () => mkdtempSync(join(tmpdir(), 'techdocs-browser-')));
-  const { kill, ...running } = start(browser, profile, flags);
+  const profile = explainWriteErrors(formatTemporaryFolderFault(), () =>
+    mkdtempSync(join(tmpdir(), 'techdocs-browser-')),
+  );
+  const { kill, ...running } = startBrowser(browser, profile, flags);
   try {
     return await use(running);
   } finally {
@@ -66,16 +68,16 @@ function removeProfile(profile: string): void {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Runs a browser and removes its profile after it has exited, even if this process is gone by then. */
-const RUN_SCRIPT = 'profile=$1; shift; "$@"; rm -rf -- "$profile"';
+/** Shell script that runs a browser and removes its profile after the browser has exited, even if this process has exited before. */
+const BROWSER_SHELL_SCRIPT = 'profile=$1; shift; "$@"; rm -rf -- "$profile"';
 
-/** Starts the browser as a process group, because its parent is a shell script: killing that alone would leave the browser running. */
-function start(browser: string, profile: string, flags: readonly string[]) {
+/** Starts the browser as a process group: its parent is a shell script, and killing only the script would leave the browser running. */
+function startBrowser(browser: string, profile: string, flags: readonly string[]) {
   const isGroup = process.platform !== 'win32';
   const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'];
   const words = [browser, ...BROWSER_FLAGS, `--user-data-dir=${profile}`, ...flags];
   const child = isGroup
-    ? spawn('/bin/sh', ['-c', RUN_SCRIPT, 'sh', profile, ...words], { stdio, detached: true })
+    ? spawn('/bin/sh', ['-c', BROWSER_SHELL_SCRIPT, 'sh', profile, ...words], { stdio, detached: true })
     : spawn(browser, words.slice(1), { stdio });
   const kill = () => {
     if (child.pid === undefined || child.exitCode !== null) return;

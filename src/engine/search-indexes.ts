@@ -1,19 +1,19 @@
-// Builds the files of the embedded search. The index entries of a page are cached by all of its inputs, and so is each file: after an edit,
-// one page is read, and only the files that contain it are rebuilt.
+// Builds the files of the embedded search. The index entries of each page and each built file are cached by all of their inputs: after an
+// edit, one page is read, and only the files that contain it are rebuilt.
 import { memoizeByKey } from '../lib/derived.ts';
 import type { Section } from '../model/document.ts';
-import type { SearchOutput, SearchSource } from '../model/search-source.ts';
-import { plainLanguage, type WordRules } from '../model/search-tokens.ts';
-import type { LunrInput, PageEntries, PageReader, ReusableFiles } from '../search/lunr-files.ts';
-import { lunrFiles, pagesToRead } from '../search/lunr-files.ts';
+import type { SearchablePage, SearchOutputFile } from '../model/search-source.ts';
+import { defaultWordRules, type WordRules } from '../model/search-tokens.ts';
+import type { IndexedPageReader, LunrIndexInput, PageWithIndex, ReusableFiles } from '../search/lunr-files.ts';
+import { findPagesToRead, generateLunrFiles } from '../search/lunr-files.ts';
 import { createIndexer, type PageIndex } from '../search/page-index.ts';
-import { pageRecords, searchText } from '../search/records.ts';
-import { importLanguage, type LanguageModule, readLanguage } from './assets.ts';
-import type { SearchPages } from './result-cache.ts';
+import { createPageRecords, createSearchText } from '../search/records.ts';
+import { importLanguageModule, type LanguageModule, readLanguage } from './assets.ts';
+import type { SearchPageCache } from './result-cache.ts';
 
 /** An index to build: one locale, one docs version. */
-export interface IndexTask extends Omit<LunrInput, 'module' | 'pages' | 'known'> {
-  readonly pages: readonly PageToIndex[];
+export interface IndexTask extends Omit<LunrIndexInput, 'module' | 'pages' | 'known'> {
+  readonly pages: readonly PageWithIndexKey[];
   /** The module of its language, if there is one. */
   readonly language?: LanguageModule;
   /** Modules for pages in other languages, by language tag. */
@@ -21,43 +21,43 @@ export interface IndexTask extends Omit<LunrInput, 'module' | 'pages' | 'known'>
 }
 
 /** A page with the fingerprint of its index entries and of its section texts. */
-export interface PageToIndex {
-  readonly source: SearchSource;
+export interface PageWithIndexKey {
+  readonly source: SearchablePage;
   readonly key: string;
 }
 
 /** Cached results of the last build. */
-export interface SearchCache {
+export interface SearchIndexCache {
   /** Cache of the index entries of pages; new entries are added. */
-  readonly pages: Pick<SearchPages, 'bodyOf' | 'get' | 'set'>;
+  readonly pages: Pick<SearchPageCache, 'bodyOf' | 'get' | 'set'>;
   readonly files: ReusableFiles;
 }
 
 /** The built files of search. */
-export interface BuiltSearch {
+export interface BuiltSearchFiles {
   /** Unchanged files have no content. */
-  readonly outputs: readonly SearchOutput[];
+  readonly outputs: readonly SearchOutputFile[];
   /** Files that need not be rebuilt. */
   readonly files: ReusableFiles;
 }
 
 /** Source of page texts, and destination of files. */
-export interface SearchTexts extends Pick<PageReader, 'keep'> {
+export interface PageSectionReader extends Pick<IndexedPageReader, 'keep'> {
   /** Loads the texts of these pages. Returns whether any was missing. */
-  ready(pages: readonly PageToIndex[]): Promise<boolean>;
-  sectionsOf(page: PageToIndex): readonly Section[];
+  ready(pages: readonly PageWithIndexKey[]): Promise<boolean>;
+  sectionsOf(page: PageWithIndexKey): readonly Section[];
 }
 
-/** Builds the indexes, and returns the state for the next build. `memory.files` are the files that may stay. */
+/** Builds the indexes, and returns the state for the next build. `files` are the files that can be reused. */
 export async function buildIndexes(
   tasks: readonly IndexTask[],
-  { pages, files }: SearchCache,
-  texts: SearchTexts,
-): Promise<BuiltSearch> {
-  const outputs = new Map<string, SearchOutput>();
-  const indexedText = (page: PageToIndex) => searchText(page.source, texts.sectionsOf(page));
-  const reader: PageReader = {
-    textsOf: (page) => pageRecords(indexedText(page)).map(({ text }) => text),
+  { pages, files }: SearchIndexCache,
+  texts: PageSectionReader,
+): Promise<BuiltSearchFiles> {
+  const outputs = new Map<string, SearchOutputFile>();
+  const indexedText = (page: PageWithIndexKey) => createSearchText(page.source, texts.sectionsOf(page));
+  const reader: IndexedPageReader = {
+    textsOf: (page) => createPageRecords(indexedText(page)).map(({ text }) => text),
     linesOf({ key }, parts) {
       const terms = pages.bodyOf(key);
       if (terms === undefined) throw new Error('The disk has lost what a page gives to the index.');
@@ -67,13 +67,13 @@ export async function buildIndexes(
   };
   for (const { language, foreign, ...task } of tasks) {
     await texts.ready(task.pages.filter(({ key }) => pages.get(key) === undefined));
-    const own = language === undefined ? plainLanguage : await importLanguage(language);
+    const own = language === undefined ? defaultWordRules : await importLanguageModule(language);
     const others = new Map<string, WordRules>();
-    for (const [tag, module] of Object.entries(foreign)) others.set(tag, await importLanguage(module));
+    for (const [tag, module] of Object.entries(foreign)) others.set(tag, await importLanguageModule(module));
     // The tokenizer takes 35 MB, which is released when this function returns, before files are built.
-    const indexAll = (): readonly PageEntries[] => {
+    const indexAll = (): readonly PageWithIndex[] => {
       const indexerOf = memoizeByKey((tag) => createIndexer(task.lang, others.get(tag) ?? own));
-      const read = (page: PageToIndex): PageIndex => {
+      const read = (page: PageWithIndexKey): PageIndex => {
         const { index, terms } = indexerOf(page.source.lang ?? '')(indexedText(page));
         pages.set(page.key, { head: index, body: terms });
         return index;
@@ -83,15 +83,15 @@ export async function buildIndexes(
     const indexed = indexAll();
     const module = language && { name: language.name, text: readLanguage(language) };
     const input = { ...task, pages: indexed, module, known: files };
-    await texts.ready(pagesToRead(input));
-    for (const file of lunrFiles(input, reader)) outputs.set(file.path, file);
+    await texts.ready(findPagesToRead(input));
+    for (const file of generateLunrFiles(input, reader)) outputs.set(file.path, file);
   }
   const all = [...outputs.values()];
-  return { outputs: all, files: filesByInput(all) };
+  return { outputs: all, files: mapFilesByInput(all) };
 }
 
 /** Files that need not be rebuilt, by their inputs. */
-export function filesByInput(outputs: readonly SearchOutput[]): ReusableFiles {
+export function mapFilesByInput(outputs: readonly SearchOutputFile[]): ReusableFiles {
   const files = outputs.flatMap(({ path, fingerprint, input }) =>
     input === undefined ? [] : [[input, { path, fingerprint }] as const],
   );

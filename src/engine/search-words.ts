@@ -1,15 +1,22 @@
-// Reports synonyms whose words do not occur in the content. Searching all texts is slow, so for each word one document that contains it is
-// cached: as long as that document is unchanged, nothing is read.
+// Reports synonyms whose words do not occur in the content. Searching all texts is slow, so the cache names one document for each word that
+// contains it. While that document is unchanged, nothing is read.
 import { memoizeByKey } from '../lib/derived.ts';
 import { groupBy } from '../lib/group.ts';
-import { hashOf } from '../lib/hash.ts';
-import { ownValue } from '../lib/own.ts';
-import type { SearchWords, SiteConfig } from '../model/config.ts';
+import { computeHash } from '../lib/hash.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
+import type { LocaleSearchWords, SiteConfig } from '../model/config.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { eachChunk, foldWord, plainLanguage, type WordRules, wordsOf, wordsOfChunk } from '../model/search-tokens.ts';
-import { findLanguageModule, importLanguage } from './assets.ts';
-import type { Parsed } from './jobs.ts';
+import {
+  defaultWordRules,
+  foldWord,
+  splitChunkIntoWords,
+  splitIntoWords,
+  visitChunks,
+  type WordRules,
+} from '../model/search-tokens.ts';
+import { findLanguageModule, importLanguageModule } from './assets.ts';
+import type { ParsedDocuments } from './jobs.ts';
 import { defineStep } from './memo.ts';
 import type { Project } from './project.ts';
 
@@ -17,43 +24,45 @@ import type { Project } from './project.ts';
 interface ParsedLocale {
   readonly config: SiteConfig;
   readonly locale: string;
-  readonly parsed: Parsed;
+  readonly parsed: ParsedDocuments;
 }
 
-type SynonymEntry = SearchWords['synonyms'][number];
+type SynonymEntry = LocaleSearchWords['synonyms'][number];
 
-/** Returns a warning for each synonym without occurrence. Returns none before all pages are read. */
-export async function searchWordFindings(
+/** Returns a warning for each synonym that does not occur in the content. Returns none before all pages are read. */
+export async function findUnusedSynonyms(
   { config, locale, parsed }: ParsedLocale,
   { memo, packageInfo }: Pick<Project, 'memo' | 'packageInfo'>,
 ): Promise<readonly SettingDiagnostic[]> {
-  const synonyms = ownValue(config.search.words, locale)?.synonyms ?? [];
+  const synonyms = getOwnPropertyValue(config.search.words, locale)?.synonyms ?? [];
   if (synonyms.length === 0 || parsed.heads.size > 0) return [];
   const lang = config.i18n.locales.find((each) => each.locale === locale)?.htmlLang ?? locale;
   const module = findLanguageModule(lang);
-  const language = module === undefined ? plainLanguage : await importLanguage(module);
+  const language = module === undefined ? defaultWordRules : await importLanguageModule(module);
   // Splits and stems each whitespace-delimited chunk once, however often it occurs.
-  const stemsOf = memoizeByKey((chunk) => wordsOfChunk(chunk, lang).map(({ word }) => stemWord(word, language)));
+  const stemsOf = memoizeByKey((chunk) => splitChunkIntoWords(chunk, lang).map(({ word }) => stemWord(word, language)));
   const stemsIn = (text: string) => {
     const stems: string[] = [];
-    eachChunk(text, (chunk) => stems.push(...stemsOf(chunk)));
+    visitChunks(text, (chunk) => stems.push(...stemsOf(chunk)));
     return stems;
   };
-  const wordsIn = (phrase: string) => wordsOf(phrase, lang).filter((word) => !language.isStopWord(word));
+  const wordsIn = (phrase: string) => splitIntoWords(phrase, lang).filter((word) => !language.isStopWord(word));
   const phrases = new Map(
     synonyms.flatMap(({ to }) =>
       to.map((phrase) => [phrase, wordsIn(phrase).map((word) => ({ stem: stemWord(word, language), word }))]),
     ),
   );
-  const key = [`words-${locale}`, hashOf([config.configHash, packageInfo.hash, lang].join('\0'))] as const;
-  const before = memo.get(FOUND_WORDS_STEP, key) ?? NO_WORDS;
+  const key = [`words-${locale}`, computeHash([config.configHash, packageInfo.hash, lang].join('\0'))] as const;
+  const before = memo.get(STEM_OCCURRENCES_STEP, key) ?? NO_STEM_OCCURRENCES;
   const hashes = new Set(parsed.documents.map(({ hash }) => hash));
   const where = new Map(before.where.filter(([, hash]) => hashes.has(hash)));
   const groups = groupSynonyms(synonyms);
   const occurs = (phrase: string) => phrases.get(phrase)?.every(({ stem }) => where.has(stem)) === true;
-  // One word of a group of synonyms is enough, so each word found shortens the list of missing words.
+  // A group of two-way synonyms needs only one phrase that occurs, so each found word shortens the list of missing words.
   const missing = () => {
-    const words = unusedGroups(groups, occurs).flatMap(({ dead }) => dead.flatMap((each) => phrases.get(each) ?? []));
+    const words = findUnusedSynonymGroups(groups, occurs).flatMap(({ dead }) =>
+      dead.flatMap((each) => phrases.get(each) ?? []),
+    );
     return new Map(words.flatMap(({ stem, word }) => (where.has(stem) ? [] : [[stem, word] as const])));
   };
   const nowhere = new Set(before.nowhere);
@@ -62,15 +71,15 @@ export async function searchWordFindings(
   const unread = isNew ? parsed.documents : parsed.documents.filter(({ hash }) => !seen.has(hash));
   if (missing().size > 0 && unread.length > 0) {
     await parsed.mendBodies(unread.map((document) => document.file));
-    findWords({ unread, textOf: (document) => searchedText(document, parsed), stemsIn, missing, where });
+    findStemOccurrences({ unread, textOf: (document) => joinSearchedText(document, parsed), stemsIn, missing, where });
     const found = { where: [...where], nowhere: [...missing().keys()], seen: [...hashes] };
-    memo.set(FOUND_WORDS_STEP, key, found);
+    memo.set(STEM_OCCURRENCES_STEP, key, found);
   }
-  return unusedSynonymFindings(synonyms, occurs);
+  return listUnusedSynonymFindings(synonyms, occurs);
 }
 
 /** Documents in which words were found. */
-interface FoundWords {
+interface StemOccurrences {
   /** Stems, each with the hash of one document that contains it. */
   readonly where: readonly (readonly [stem: string, hash: string])[];
   /** Stems that no document contains. */
@@ -79,10 +88,10 @@ interface FoundWords {
   readonly seen: readonly string[];
 }
 
-const FOUND_WORDS_STEP = defineStep<FoundWords>('index');
-const NO_WORDS: FoundWords = { where: [], nowhere: [], seen: [] };
+const STEM_OCCURRENCES_STEP = defineStep<StemOccurrences>('index');
+const NO_STEM_OCCURRENCES: StemOccurrences = { where: [], nowhere: [], seen: [] };
 
-interface WordSearch {
+interface StemSearchInput {
   readonly unread: readonly Document[];
   textOf(document: Document): string;
   stemsIn(text: string): readonly string[];
@@ -92,7 +101,7 @@ interface WordSearch {
   readonly where: Map<string, string>;
 }
 
-function findWords({ unread, textOf, stemsIn, missing, where }: WordSearch): void {
+function findStemOccurrences({ unread, textOf, stemsIn, missing, where }: StemSearchInput): void {
   let wanted = missing();
   // Most words occur as written, or start with their stem; a substring search finds them much faster than tokenizing.
   for (const document of unread) {
@@ -101,8 +110,8 @@ function findWords({ unread, textOf, stemsIn, missing, where }: WordSearch): voi
     const lower = text.toLowerCase();
     const written = lower.length === text.length ? text : lower;
     const found = [...wanted].filter(([stem, word]) =>
-      positionsOfParts(lower, word.startsWith(stem) ? [stem] : [word, stem]).some((at) =>
-        stemsIn(chunkAround(written, at)).includes(stem),
+      findFirstPositions(lower, word.startsWith(stem) ? [stem] : [word, stem]).some((at) =>
+        stemsIn(extractChunkAt(written, at)).includes(stem),
       ),
     );
     for (const [stem] of found) where.set(stem, document.hash);
@@ -117,12 +126,12 @@ function findWords({ unread, textOf, stemsIn, missing, where }: WordSearch): voi
 }
 
 /** Returns the first positions of parts of words in a text. */
-function positionsOfParts(text: string, parts: readonly string[]): readonly number[] {
+function findFirstPositions(text: string, parts: readonly string[]): readonly number[] {
   const places: number[] = [];
   for (const part of parts)
     for (
       let at = text.indexOf(part);
-      at >= 0 && places.length < MAX_POSITIONS;
+      at >= 0 && places.length < MAX_POSITIONS_PER_TEXT;
       at = text.indexOf(part, at + part.length)
     )
       places.push(at);
@@ -132,16 +141,16 @@ function positionsOfParts(text: string, parts: readonly string[]): readonly numb
 /**
  * Maximum number of examined positions in a text. If a part occurs more often within other words, the search continues in the next text.
  */
-const MAX_POSITIONS = 20;
+const MAX_POSITIONS_PER_TEXT = 20;
 
 /** Returns the chunk of a text around a position, up to white space. */
-function chunkAround(text: string, at: number): string {
+function extractChunkAt(text: string, at: number): string {
   const start = Math.max(text.lastIndexOf(' ', at), text.lastIndexOf('\n', at)) + 1;
   const length = text.slice(at).search(/\s/);
   return text.slice(start, length < 0 ? undefined : at + length);
 }
 
-function searchedText({ file, title, frontMatter }: Document, parsed: Parsed): string {
+function joinSearchedText({ file, title, frontMatter }: Document, parsed: ParsedDocuments): string {
   const { keywords = [], sidebar_label: label = '' } = frontMatter;
   const sections = parsed.bodyOf(file).sections.flatMap(({ heading, text }) => [heading, text]);
   return [title, ...keywords, label, ...sections].join('\n');
@@ -162,10 +171,10 @@ function groupSynonyms(synonyms: readonly SynonymEntry[]): readonly SynonymGroup
 }
 
 /**
- * Returns the groups without effect, with their phrases that do not occur: one-way groups if any phrase is missing, two-way groups if all
- * are.
+ * Returns the groups without effect, each with its phrases that do not occur. A one-way group has no effect if any phrase is missing; a
+ * two-way group, if all are missing.
  */
-function unusedGroups(groups: readonly SynonymGroup[], occurs: (phrase: string) => boolean) {
+function findUnusedSynonymGroups(groups: readonly SynonymGroup[], occurs: (phrase: string) => boolean) {
   return groups.flatMap(({ place, targets, isBothWays }) => {
     const dead = targets.filter((phrase) => !occurs(phrase));
     return dead.length === 0 || (isBothWays && dead.length < targets.length) ? [] : [{ place, dead }];
@@ -173,11 +182,11 @@ function unusedGroups(groups: readonly SynonymGroup[], occurs: (phrase: string) 
 }
 
 /** Returns a warning for each entry whose words do not occur in the content. */
-export function unusedSynonymFindings(
+export function listUnusedSynonymFindings(
   synonyms: readonly SynonymEntry[],
   occurs: (phrase: string) => boolean,
 ): readonly SettingDiagnostic[] {
-  return unusedGroups(groupSynonyms(synonyms), occurs).map(({ place, dead }) => {
+  return findUnusedSynonymGroups(groupSynonyms(synonyms), occurs).map(({ place, dead }) => {
     const phrases = dead.map((phrase) => `\`${phrase}\``).join(', ');
     const message = `No page contains the words of the synonym ${phrases}, so it finds nothing.`;
     const suggestion = 'Use words of the content, or write about it.';

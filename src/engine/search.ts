@@ -1,17 +1,17 @@
-// The files of search. Nothing links to them, so they are built late. Their inputs have a fingerprint of their own; while it is unchanged,
-// nothing is read or built.
-import { hashOf } from '../lib/hash.ts';
-import { searchScopes } from '../model/search-scopes.ts';
-import type { SearchOutput } from '../model/search-source.ts';
+// Starts to build the search files while pages are rendered: nothing links to them, so they may be ready late. Their inputs have a
+// fingerprint; while it is unchanged, nothing is read or built.
+import { computeHash } from '../lib/hash.ts';
+import { listSearchScopes } from '../model/search-scopes.ts';
+import type { SearchOutputFile } from '../model/search-source.ts';
 import type { ReusableFiles } from '../search/lunr-files.ts';
-import { activeSearchExtensions } from './extensions/searching.ts';
-import { buildSearch, type SearchInput, searchLocales } from './make-search.ts';
+import { findSearchExtension } from './extensions/searching.ts';
+import { buildSearch, listSearchLocales, type SearchFilesInput } from './make-search.ts';
 import { defineStep, type Memo } from './memo.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
 
 /** Input of `startSearchFiles`. */
-export interface SearchBuild extends SearchInput {
+export interface SearchFilesBuild extends SearchFilesInput {
   readonly part: SitePart;
   /** Whether a file is written: a part of a site does not contain all pages. */
   has(output: string): boolean;
@@ -20,46 +20,46 @@ export interface SearchBuild extends SearchInput {
   readonly memo: Pick<Memo, 'get' | 'set' | 'searchPages'>;
 }
 
-/** The files of search. */
-export interface StartedSearch {
+/** Search files that are being built. */
+export interface SearchFilesInProgress {
   /** Paths of files, known at the start. */
   readonly paths: readonly string[];
   /** All files. Unchanged files have no content. */
-  readonly outputs: Promise<readonly SearchOutput[]>;
+  readonly outputs: Promise<readonly SearchOutputFile[]>;
 }
 
 /** Cached files, by all of their inputs. */
-const FILES_STEP = defineStep<ReusableFiles>('index');
+const SEARCH_FILES_STEP = defineStep<ReusableFiles>('index');
 /** Files of the last build in a folder. */
-const WRITTEN_STEP = defineStep<readonly SearchOutput[]>('index');
+const WRITTEN_SEARCH_FILES_STEP = defineStep<readonly SearchOutputFile[]>('index');
 
-/** Starts to build the files of search, unless those of the last build are up to date. */
-export async function startSearchFiles(build: SearchBuild): Promise<StartedSearch> {
+/** Starts to build the files of search, unless the files of the last build are up to date. */
+export async function startSearchFiles(build: SearchFilesBuild): Promise<SearchFilesInProgress> {
   const { config, extensions, part, salt, out, memo, take } = build;
-  const locales = searchLocales(build.sites, build.has);
-  const own = activeSearchExtensions(extensions, config)?.fingerprint ?? '';
-  const settings = [salt, config.search.provider, own, config.url, searchScopes(config)];
+  const locales = listSearchLocales(build.sites, build.has);
+  const own = findSearchExtension(extensions, config)?.fingerprint ?? '';
+  const settings = [salt, config.search.provider, own, config.url, listSearchScopes(config)];
   const languages = locales.map(({ locale, lang, sources }) => [locale, lang, sources]);
-  const key = hashOf(JSON.stringify([...settings, config.search.words, part.name, languages]));
-  const written = [`written-${hashOf(out.dir)}`, key] as const;
+  const key = computeHash(JSON.stringify([...settings, config.search.words, part.name, languages]));
+  const written = [`written-${computeHash(out.dir)}`, key] as const;
   const known = ['files', salt] as const;
-  const kept = memo.get(WRITTEN_STEP, written);
-  const isCurrent = ({ path, fingerprint }: SearchOutput) => out.isCurrent(path, fingerprint);
-  const isThere = (file: SearchOutput) =>
+  const kept = memo.get(WRITTEN_SEARCH_FILES_STEP, written);
+  const isCurrent = ({ path, fingerprint }: SearchOutputFile) => out.isCurrent(path, fingerprint);
+  const isThere = (file: SearchOutputFile) =>
     isCurrent(file) || (file.content !== undefined && out.holds(file.path, { kind: 'text', text: file.content }));
-  if (kept?.every(isCurrent)) return finishedSearch(kept);
-  const files = memo.get(FILES_STEP, known) ?? {};
+  if (kept?.every(isCurrent)) return createFinishedSearch(kept);
+  const files = memo.get(SEARCH_FILES_STEP, known) ?? {};
   const before = { files, isThere: isCurrent, pages: memo.searchPages };
   const { isQuick, made } = buildSearch({ config, extensions, salt, locales, part, take }, before);
   const finish = async () => {
     const { outputs, files } = await made;
     memo.searchPages.save();
-    memo.searchPages.reopen(); // The cache is not read again.
-    // A part is written into its own folder, once.
+    memo.searchPages.reopen(); // Frees the cache, which is not read again.
+    // A partial site is written once, to a separate folder.
     if (!config.part) {
-      memo.set(FILES_STEP, known, files);
+      memo.set(SEARCH_FILES_STEP, known, files);
       memo.set(
-        WRITTEN_STEP,
+        WRITTEN_SEARCH_FILES_STEP,
         written,
         outputs.map(({ path, fingerprint }) => ({ path, fingerprint })),
       );
@@ -67,13 +67,13 @@ export async function startSearchFiles(build: SearchBuild): Promise<StartedSearc
     return outputs.map((file) => (isThere(file) ? { ...file, content: undefined } : file));
   };
   const outputs = finish();
-  // Awaited later, or never if a page fails first: until then a rejection must not count as unhandled.
+  // The promise is awaited later, or never if a page fails first: until then its rejection must not count as unhandled.
   outputs.catch(() => {});
-  // For `pack`, a site with thousands of pages is rendered after its search files are built: memory counts for more than time.
+  // With `pack`, a site with thousands of pages is rendered after its search files are built: memory is more important than time.
   const isLean = config.part !== undefined && locales.flatMap(({ sources }) => sources).length > 2000;
-  return isQuick || isLean ? finishedSearch(await outputs) : { paths: [], outputs };
+  return isQuick || isLean ? createFinishedSearch(await outputs) : { paths: [], outputs };
 }
 
-function finishedSearch(outputs: readonly SearchOutput[]): StartedSearch {
+function createFinishedSearch(outputs: readonly SearchOutputFile[]): SearchFilesInProgress {
   return { paths: outputs.map(({ path }) => path), outputs: Promise.resolve(outputs) };
 }

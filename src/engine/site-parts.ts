@@ -1,37 +1,41 @@
 // The parts of pages that a site provides: React components by slot, and a function that returns tags for the head.
 import type { ComponentType } from 'react';
 import type { LoadedConfig } from '../config/io/load.ts';
-import { codeFinding } from '../model/code-fault.ts';
+import { createCodeFaultFinding } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { callWatched, type HookWatch } from '../model/hook-watch.ts';
+import { callWithWatch, type HookWatch } from '../model/hook-watch.ts';
 import type { PartName } from '../model/page-parts.ts';
-import { codeRootOf } from '../model/untrusted.ts';
+import { getCodeRoot } from '../model/untrusted.ts';
 import type { PartProps } from '../templates/views.ts';
-import { extensionParts } from './extensions/parts.ts';
-import { openPartRenderer, type PartRenderer, type PartSource } from './page-parts.ts';
-import { loadReactModules, type ReactCompilation, type ReactModules } from './react-modules.ts';
+import { createExtensionPartSource } from './extensions/parts.ts';
+import { createPartRenderer, type PartRenderer, type PartSource } from './page-parts.ts';
+import { loadReactModules, type ReactCompilationInput, type ReactModules } from './react-modules.ts';
 
 /** The site's own parts. */
-export interface SiteParts extends Omit<ReactModules, 'load'> {
+export interface PagePartModules extends Omit<ReactModules, 'load'> {
   /** Imports the parts, and React, once. */
   load(): Promise<PartSource>;
 }
 
 /** Compiles the site's own parts, or returns them from the cache. `watch` detects parts that never end. */
-export async function loadParts(config: SiteConfig, cacheDir?: string, watch?: HookWatch): Promise<SiteParts> {
+export async function loadPagePartModules(
+  config: SiteConfig,
+  cacheDir?: string,
+  watch?: HookWatch,
+): Promise<PagePartModules> {
   const { parts: files } = config;
   const failed = (name: PartName | 'head') => ({
     code: 'part-failed',
     file: files[name],
     what: `The part \`${name}\` failed`,
   });
-  const modules = await loadReactModules({ ...partsCompilation(config), cacheDir, watch: () => watch });
+  const modules = await loadReactModules({ ...createPagePartsCompilation(config), cacheDir, watch: () => watch });
   const faultOf: PartSource['faultOf'] = (name, { path: page }, failure) => {
     const { code, file, what } = failed(name);
-    return codeFinding({ code, file }, { what, page, ...failure });
+    return createCodeFaultFinding({ code, file }, { what, page, ...failure });
   };
   const around: PartSource['around'] = (name, { path: page }, run) =>
-    callWatched(watch, { hook: `parts.${name}`, page, own: failed(name), version: modules.hash }, run);
+    callWithWatch(watch, { hook: `parts.${name}`, page, own: failed(name), version: modules.hash }, run);
   return {
     ...modules,
     async load() {
@@ -48,17 +52,17 @@ export async function loadParts(config: SiteConfig, cacheDir?: string, watch?: H
 }
 
 /** Returns the files to compile. */
-export function partsCompilation(config: SiteConfig): ReactCompilation {
+export function createPagePartsCompilation(config: SiteConfig): ReactCompilationInput {
   const { baseUrl, parts: files } = config;
-  return { root: codeRootOf(config), baseUrl, setting: 'parts', files, code: 'invalid-part' };
+  return { root: getCodeRoot(config), baseUrl, setting: 'parts', files, code: 'invalid-part' };
 }
 
 type PartFunction = NonNullable<PartSource['parts'][PartName]>;
 
 /** Creates the renderer of parts, those of extensions first; `undefined` if there are none. Throws for a file that exports no part. */
-export async function loadPartRenderer(
-  parts: Pick<SiteParts, 'load'>,
+export async function loadPagePartRenderer(
+  parts: Pick<PagePartModules, 'load'>,
   { extensions, config }: Pick<LoadedConfig, 'extensions' | 'config'>,
 ): Promise<PartRenderer | undefined> {
-  return openPartRenderer([...extensions.map((of) => extensionParts(of, config)), await parts.load()]);
+  return createPartRenderer([...extensions.map((of) => createExtensionPartSource(of, config)), await parts.load()]);
 }

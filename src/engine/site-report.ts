@@ -1,5 +1,5 @@
 // The report of a build about the site.
-import type { Coverage } from '../model/coverage.ts';
+import type { TranslationCoverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Route } from '../model/route.ts';
 
@@ -31,7 +31,7 @@ export interface SiteReport {
   /** Notes, which need no action. */
   readonly notes: readonly Diagnostic[];
   /** Translation coverage of each language other than the default. */
-  readonly coverage: readonly Coverage[];
+  readonly coverage: readonly TranslationCoverage[];
 }
 
 /** Cached data about a written site: the fingerprint of its files, and its report. */

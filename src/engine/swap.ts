@@ -1,5 +1,5 @@
 // Swaps the staging folder with the output folder by two consecutive renames, and recovers if a run was killed between them. Folder names
-// contain the process, so two builds leave each other's folders alone.
+// contain the process id, so that concurrent builds leave each other's folders alone.
 import { lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { renameWithRetries } from '../content/io/write-whole.ts';
@@ -8,7 +8,7 @@ import { UserError } from '../model/diagnostic.ts';
 
 /** Renames the staging folder to the output folder; `retire` receives the old folder. */
 export function swapFolders(staging: string, dir: string, retire: (backup: string) => void): void {
-  const backup = siblingFolder(dir, 'old');
+  const backup = createSiblingPath(dir, 'old');
   const hasOld = lstatSync(dir, { throwIfNoEntry: false }) !== undefined;
   if (hasOld) renameWithRetries(dir, backup);
   try {
@@ -43,12 +43,15 @@ export function recoverSwap(dir: string): void {
       path: join(dirname(dir), entry.name),
       mark: /^(new|old)-(\d+)-/.exec(entry.name.slice(prefix.length)),
     }))
-    .filter(({ path, mark }) => mark && !path.includes(`new-${processMark()}`) && !isRunning(Number(mark[2])));
+    .filter(
+      ({ path, mark }) =>
+        mark && !path.includes(`new-${createProcessIdentifier()}`) && !isOtherProcessRunning(Number(mark[2])),
+    );
   if (left.length === 0) return;
   if (!lstatSync(dir, { throwIfNoEntry: false })) {
     // The manifest is written last, so a staging folder with a manifest is complete, and newer than the replaced folder.
     const whole = left
-      .map(({ path, mark }) => ({ path, isNew: mark?.[1] === 'new', time: manifestTime(path) }))
+      .map(({ path, mark }) => ({ path, isNew: mark?.[1] === 'new', time: readManifestTime(path) }))
       .filter(({ isNew, time }) => !isNew || time > 0)
       .sort((a, b) => b.time - a.time || Number(b.isNew) - Number(a.isNew));
     if (whole[0]) renameWithRetries(whole[0].path, dir);
@@ -56,12 +59,12 @@ export function recoverSwap(dir: string): void {
   for (const { path } of left) rmSync(path, { recursive: true, force: true });
 }
 
-function manifestTime(dir: string): number {
+function readManifestTime(dir: string): number {
   return statSync(join(dir, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 /** Whether another process with this id is running. */
-export function isRunning(pid: number): boolean {
+export function isOtherProcessRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -71,14 +74,14 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Name of a sibling folder that identifies the process that owns it. */
-export function siblingFolder(dir: string, part: 'new' | 'old'): string {
+/** Returns the path of a sibling folder, whose name identifies the process that owns it. */
+export function createSiblingPath(dir: string, part: 'new' | 'old'): string {
   const moment = performance.now().toString(36).replace('.', '');
-  return join(dirname(dir), `.${basename(dir)}.techdocs-${part}-${processMark()}-${moment}`);
+  return join(dirname(dir), `.${basename(dir)}.techdocs-${part}-${createProcessIdentifier()}-${moment}`);
 }
 
-/** Returns the id and start time of this process: another one may have had the same id. */
-function processMark(): string {
+/** Returns the id and start time of this process: the system may reuse an id, so the id alone is not unique. */
+function createProcessIdentifier(): string {
   return `${process.pid}-${performance.timeOrigin.toString(36).replace('.', '')}`;
 }
 
@@ -113,7 +116,7 @@ const ERROR_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the reason why the system refuses to write; `undefined` for other errors. */
-export function writeReason(error: unknown, platform: string = process.platform): string | undefined {
+export function findWriteFailureReason(error: unknown, platform: string = process.platform): string | undefined {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(code))
     return 'another program has a file in it open, or there is no permission to write there';
@@ -121,27 +124,27 @@ export function writeReason(error: unknown, platform: string = process.platform)
 }
 
 /** Translates system errors while the site is written; `name` is the output folder as requested. */
-export function explainSiteErrors<T>(name: string, step: () => T): T {
-  return explainErrors(`Cannot write the site to \`${name}\``, step);
+export function explainSiteWriteErrors<T>(name: string, step: () => T): T {
+  return explainWriteErrors(`Cannot write the site to \`${name}\``, step);
 }
 
 /** Translates system errors; `what` is the start of the message. */
-export function explainErrors<T>(what: string, step: () => T): T {
+export function explainWriteErrors<T>(what: string, step: () => T): T {
   try {
     return step();
   } catch (error) {
-    throw explainError(what, error);
+    throw explainWriteError(what, error);
   }
 }
 
-/** Returns the error to throw: a message for system errors, others unchanged. */
-export function explainError(what: string, error: unknown): unknown {
-  const reason = writeReason(error);
+/** Returns the error to throw: for a system error an explanation, else the unchanged error. */
+export function explainWriteError(what: string, error: unknown): unknown {
+  const reason = findWriteFailureReason(error);
   return reason === undefined ? error : UserError.of({ code: 'write-failed', message: `${what}: ${reason}.` });
 }
 
 /** Returns a path relative to its project if it is inside, otherwise the absolute path. */
-export function shownPath(path: string, root: string): string {
+export function formatPathForMessage(path: string, root: string): string {
   const own = relative(root, path);
   return own === '' || own.startsWith('..') ? path : own;
 }

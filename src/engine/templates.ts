@@ -1,9 +1,9 @@
 // The templates that a site provides.
 import type { SiteConfig } from '../model/config.ts';
 import type { HookWatch } from '../model/hook-watch.ts';
-import { codeRootOf } from '../model/untrusted.ts';
+import { getCodeRoot } from '../model/untrusted.ts';
 import type { Templates } from '../templates/views.ts';
-import { loadReactModules, type ReactCompilation, type ReactModules } from './react-modules.ts';
+import { loadReactModules, type ReactCompilationInput, type ReactModules } from './react-modules.ts';
 
 /** The site's own templates. */
 export interface SiteTemplates extends ReactModules {
@@ -21,12 +21,12 @@ export async function loadTemplates(
   cacheDir?: string,
   watch?: HookWatch,
 ): Promise<SiteTemplates> {
-  const modules = await loadReactModules({ ...templateCompilation(config), cacheDir, watch: () => watch });
+  const modules = await loadReactModules({ ...createTemplateCompilation(config), cacheDir, watch: () => watch });
   return { ...modules, watch } as SiteTemplates;
 }
 
 /** Returns the files to compile. */
-export function templateCompilation(config: TemplateSettings): ReactCompilation {
+export function createTemplateCompilation(config: TemplateSettings): ReactCompilationInput {
   const { baseUrl, templates: files } = config;
-  return { root: codeRootOf(config), baseUrl, setting: 'templates', files, code: 'invalid-template' };
+  return { root: getCodeRoot(config), baseUrl, setting: 'templates', files, code: 'invalid-template' };
 }

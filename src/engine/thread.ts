@@ -10,7 +10,7 @@ export function collectGarbageSooner(): void {
   if (!hasMemoryLimits()) setFlagsFromString('--heap-growing-percent=50');
 }
 
-/** Whether the process was started with memory limits, as `pack` is; its threads inherit them. */
+/** Whether the process was started with memory limits, as `pack` starts it; its threads inherit the limits. */
 export const hasMemoryLimits = (): boolean => process.execArgv.some((flag) => flag.startsWith('--max-semi-space-size'));
 
 /** Whether this process may start threads: Node's permission model can forbid it. */

@@ -3,30 +3,30 @@
 import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LoadedConfig } from '../config/io/load.ts';
-import { changedFiles, folderInRepository } from '../content/git/changes.ts';
+import { findProjectPathInRepository, listChangedFiles } from '../content/git/changes.ts';
 import { DEFAULT_BRANCHES, findMergeBase } from '../content/git/merge-base.ts';
-import { assertNoBareRepository, gitTextSync } from '../content/git/run.ts';
-import { listTree, readBlobs } from '../content/git/tree.ts';
+import { assertNoBareRepository, runGitTextSync } from '../content/git/run.ts';
+import { listCommitFiles, readBlobs } from '../content/git/tree.ts';
 import { createCallError, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
-import type { UntrustedBase } from '../model/untrusted.ts';
+import type { TrustedBase } from '../model/untrusted.ts';
 
 /** File names of code, and of data files that code imports. */
-const CODE_EXTENSIONS = /\.(?:[cm]?[jt]sx?|json|css|ya?ml|csv)$/i;
+const CODE_FILE_PATTERN = /\.(?:[cm]?[jt]sx?|json|css|ya?ml|csv)$/i;
 
 const CONFIG_FILE_PATTERN = /^site\.config\.[cm]?[jt]s(?:on)?$/;
 
 const MAX_CODE_BYTES = 10 * 1024 * 1024;
 
 /** Writes the code of the base commit to `folder` and returns the base. `wanted` names a branch or a commit. */
-export function checkOutBase(root: string, wanted: string | true, folder: () => string): UntrustedBase {
+export function checkOutTrustedBase(root: string, wanted: string | true, folder: () => string): TrustedBase {
   assertNoBareRepository(root);
   const { commit, ref } = findBaseCommit(root, wanted);
-  const changed = changedFiles(root, commit);
-  refusePackages(changed, ref);
-  const codeRoot = join(folder(), 'base', folderInRepository(root));
-  const files = listTree(root, commit, true).filter(
-    ({ path, size }) => CODE_EXTENSIONS.test(path) && size <= MAX_CODE_BYTES && !isPackageFile(path),
+  const changed = listChangedFiles(root, commit);
+  rejectNewPackages(changed, ref);
+  const codeRoot = join(folder(), 'base', findProjectPathInRepository(root));
+  const files = listCommitFiles(root, commit, true).filter(
+    ({ path, size }) => CODE_FILE_PATTERN.test(path) && size <= MAX_CODE_BYTES && !isPackageFile(path),
   );
   readBlobs(root, files, ({ path }, bytes) => {
     const file = join(codeRoot, path);
@@ -42,13 +42,13 @@ export function checkOutBase(root: string, wanted: string | true, folder: () => 
  * Returns candidate refs for a name, remote refs first: tags and local branches may have any name, for example `origin/main`, and the
  * author of the change may have chosen it. A full hash is unambiguous.
  */
-const candidateRefs = (wanted: string): readonly string[] =>
+const listCandidateRefs = (wanted: string): readonly string[] =>
   /^[\da-f]{40,64}$/.test(wanted) || wanted.startsWith('refs/')
     ? [wanted]
     : [`refs/remotes/${wanted}`, `refs/remotes/origin/${wanted}`, `refs/heads/${wanted}`, wanted];
 
 function findBaseCommit(root: string, wanted: string | true): { readonly commit: string; readonly ref: string } {
-  const found = findMergeBase(root, wanted === true ? DEFAULT_BRANCHES : candidateRefs(wanted));
+  const found = findMergeBase(root, wanted === true ? DEFAULT_BRANCHES : listCandidateRefs(wanted));
   if (found === undefined) {
     const what = wanted === true ? 'the branch that the change is for' : `\`${wanted}\``;
     const suggestion =
@@ -69,7 +69,7 @@ function isPackageFile(path: string): boolean {
 }
 
 /** Throws if the change adds packages: the configuration imports packages, so they would run. */
-function refusePackages(changed: readonly string[], ref: string): void {
+function rejectNewPackages(changed: readonly string[], ref: string): void {
   const file = changed.find(isPackageFile);
   if (file === undefined) return;
   const message = `The change brings a file of a package, which code of \`${ref}\` could run.`;
@@ -91,8 +91,8 @@ export function linkPackages(root: string, codeRoot: string): void {
 }
 
 /** Whether `other` is a commit of the change. */
-export function isCommitOfChange(root: string, { commit }: UntrustedBase, other: string): boolean {
-  const ofChange = gitTextSync(root, ['rev-list', `${commit}..HEAD`])?.split('\n') ?? [];
+export function isCommitOfChange(root: string, { commit }: TrustedBase, other: string): boolean {
+  const ofChange = runGitTextSync(root, ['rev-list', `${commit}..HEAD`])?.split('\n') ?? [];
   return ofChange.includes(other);
 }
 
@@ -100,7 +100,7 @@ export function isCommitOfChange(root: string, { commit }: UntrustedBase, other:
  * Returns a finding for everything that the build leaves out: changed code files, components, extensions that contact other machines,
  * trusted HTML. `code` lists the root-relative files of the site's code.
  */
-export function findLeftOutCode(
+export function findOmittedUntrustedCode(
   { config, extensions }: Pick<LoadedConfig, 'config' | 'extensions'>,
   code: readonly string[],
 ): readonly Diagnostic[] {
@@ -129,7 +129,7 @@ export function findLeftOutCode(
       note(`The component \`${name}\` is left out: only what stands in its tag is shown.`),
     ),
     ...extensions
-      .filter(mayContactOthers)
+      .filter(mayContactOtherHosts)
       .map(({ extension }) =>
         note(`The extension \`${extension.name}\` reads and draws nothing: nothing asks another machine.`),
       ),
@@ -138,6 +138,6 @@ export function findLeftOutCode(
 }
 
 /** Whether an extension has hooks that may send requests or run programs. */
-export function mayContactOthers({ extension }: LoadedExtension): boolean {
+export function mayContactOtherHosts({ extension }: LoadedExtension): boolean {
   return extension.read !== undefined || Object.values(extension.slots ?? {}).some(({ resolve }) => resolve);
 }

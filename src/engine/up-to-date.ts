@@ -1,15 +1,15 @@
 // Finds routes that are up to date. If an edit changes nothing that other pages show, each route without an edited text equals its file of
-// the last build. The dev server uses the same rule (`inputsOf`), and compares the values themselves.
-import { hashOf } from '../lib/hash.ts';
-import { ownValue } from '../lib/own.ts';
-import { documentFacts } from '../site/assemble/replace-documents.ts';
+// the last build. The dev server applies the same rule, but compares the inputs themselves instead of hashes.
+import { computeHash } from '../lib/hash.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
+import { serializeDocumentFacts } from '../site/assemble/replace-documents.ts';
 import type { SiteComponents } from './components.ts';
 import { defineStep, type Memo } from './memo.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
 import type { SiteBuild } from './pipeline.ts';
-import { filesShownByRoute, type PlacedRoute } from './plan.ts';
-import type { SiteParts } from './site-parts.ts';
+import { listFilesShownByRoute, type RouteWithBuild } from './plan.ts';
+import type { PagePartModules } from './site-parts.ts';
 
 /** By document: the hash of its source, and the hash of its facts that other pages may show. */
 type HashesByFile = Readonly<Record<string, readonly [text: string, facts: string]>>;
@@ -19,7 +19,7 @@ const TEXT_HASHES_STEP = defineStep<readonly HashesByFile[]>('site');
 /** Routes that are unchanged since the last build. */
 export interface UpToDateRoutes {
   /** Whether the inputs of a route are unchanged. */
-  has(placed: PlacedRoute): boolean;
+  has(placed: RouteWithBuild): boolean;
   /** Stores the text hashes of this build under the revision of its output. */
   save(revision: string): void;
 }
@@ -29,7 +29,7 @@ export interface UpToDateInput {
   readonly sites: readonly SiteBuild[];
   readonly part: Pick<SitePart, 'name'>;
   readonly components: Pick<SiteComponents, 'hash'>;
-  readonly parts: Pick<SiteParts, 'hash'>;
+  readonly parts: Pick<PagePartModules, 'hash'>;
   /** Identifies engine, parser and templates. */
   readonly salt: string;
   readonly out: Pick<OutFolder, 'dir' | 'revision'>;
@@ -39,24 +39,24 @@ export interface UpToDateInput {
 /** Returns the routes that are unchanged since the last build. */
 export function findUpToDateRoutes(input: UpToDateInput): UpToDateRoutes {
   const { sites, out, memo } = input;
-  const frame = frameHash(input);
-  const keyOf = (revision = '') => [`texts-${hashOf(out.dir)}`, `${frame} ${revision}`] as const;
+  const frame = computeSharedInputsHash(input);
+  const keyOf = (revision = '') => [`texts-${computeHash(out.dir)}`, `${frame} ${revision}`] as const;
   const last = memo.get(TEXT_HASHES_STEP, keyOf(out.revision)) ?? [];
   const texts = sites.map((site, at) => hashTexts(site, last[at]));
   const isFramed = texts.every((some, at) =>
-    Object.entries(some).every(([file, [, facts]]) => ownValue(last[at] ?? {}, file)?.[1] === facts),
+    Object.entries(some).every(([file, [, facts]]) => getOwnPropertyValue(last[at] ?? {}, file)?.[1] === facts),
   );
   const edited = new Map(
     sites.map((site, at) => [site, new Set(isFramed ? findEditedFiles(texts[at], last[at]) : [])]),
   );
   return {
-    has: ({ route, build }) => isFramed && !filesShownByRoute(route).some((file) => edited.get(build)?.has(file)),
+    has: ({ route, build }) => isFramed && !listFilesShownByRoute(route).some((file) => edited.get(build)?.has(file)),
     save: (revision) => memo.set(TEXT_HASHES_STEP, keyOf(revision), texts),
   };
 }
 
-/** Fingerprint of all inputs of routes except documents, including the list of routes. */
-function frameHash({ sites, salt, components, parts, part }: UpToDateInput): string {
+/** Returns the hash of all inputs of routes except documents. The list of routes is one of these inputs. */
+function computeSharedInputsHash({ sites, salt, components, parts, part }: UpToDateInput): string {
   const frames = sites.map(({ site: { config, locale, packaged, generator, routes }, content }) => {
     const { sources, diagnostics, ...rest } = content;
     const named = sources.map(({ file, path, kind, locale: language, version, lastUpdate, original, stale }) => {
@@ -65,20 +65,21 @@ function frameHash({ sites, salt, components, parts, part }: UpToDateInput): str
     const planned = routes.map(({ type, path, output }) => [type, path, output]);
     return [config, locale, packaged, generator, rest, named, planned];
   });
-  return hashOf(JSON.stringify([salt, components.hash, parts.hash, part.name, frames]));
+  return computeHash(JSON.stringify([salt, components.hash, parts.hash, part.name, frames]));
 }
 
-/** Returns hashes by document; for an unchanged source, those of the last build. */
+/** Returns hashes by document; an unchanged source has the hashes of the last build. */
 function hashTexts({ parsed }: SiteBuild, last: HashesByFile = {}): HashesByFile {
   const entries = parsed.documents.map((document) => {
     const { file, hash } = document;
-    const noted = ownValue(last, file);
-    const own: HashesByFile[string] = noted?.[0] === hash ? noted : [hash, hashOf(documentFacts(document))];
+    const noted = getOwnPropertyValue(last, file);
+    const own: HashesByFile[string] =
+      noted?.[0] === hash ? noted : [hash, computeHash(serializeDocumentFacts(document))];
     return [file, own] as const;
   });
   return Object.fromEntries(entries);
 }
 
 function findEditedFiles(now: HashesByFile = {}, last: HashesByFile = {}): readonly string[] {
-  return Object.entries(now).flatMap(([file, [text]]) => (ownValue(last, file)?.[0] === text ? [] : [file]));
+  return Object.entries(now).flatMap(([file, [text]]) => (getOwnPropertyValue(last, file)?.[0] === text ? [] : [file]));
 }

@@ -1,6 +1,6 @@
 // Replaces the output folder as a whole: the new site is staged beside it, unchanged and foreign files are linked, and two renames swap the
-// folders. A reader, or a kill at any moment, finds the old site or the new one, never a mixture. Everything is synchronous: signals are
-// handled between steps and never inside one.
+// folders. Readers always find the old site or the new one, never a mixture, even if the process is killed. Everything is synchronous:
+// signals are handled between steps and never inside one.
 import {
   chmodSync,
   closeSync,
@@ -18,14 +18,14 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isBelow, resolveExistingLinks } from '../content/io/real-path.ts';
-import { windowsFault } from '../lib/file-path.ts';
-import { hashOf } from '../lib/hash.ts';
+import { findWindowsPathFault } from '../lib/file-path.ts';
+import { computeHash } from '../lib/hash.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { type Backup, moveToBackup, takeBackup } from './backup.ts';
-import { encodeManifest, isInside, type Manifest } from './manifest.ts';
+import { moveBackupToStaging, moveOutputToBackup, type RestoredBackup } from './backup.ts';
+import { encodeManifest, isInsideOutput, type Manifest } from './manifest.ts';
 import type { OutFolder } from './out-folder.ts';
-import { explainSiteErrors, listFolder, siblingFolder, swapFolders } from './swap.ts';
+import { createSiblingPath, explainSiteWriteErrors, listFolder, swapFolders } from './swap.ts';
 
 /** The staging folder. */
 export interface StagingFolder {
@@ -44,15 +44,17 @@ export interface StagingFolder {
 
 /** Creates a staging folder with the foreign files of the old one (those that techdocs did not write). */
 export function createStaging(old: OutFolder, outputs: Iterable<string>): StagingFolder {
-  const { dir, backup, foreign, remove } = explainSiteErrors(old.name, () => prepareStaging(old, new Set(outputs)));
+  const { dir, backup, foreign, remove } = explainSiteWriteErrors(old.name, () =>
+    prepareStaging(old, new Set(outputs)),
+  );
   const made = new Set(backup?.folders ?? [dir]);
-  // Files of the backup may be hard links to files of the old folder, so they are replaced and not overwritten.
+  // Files of the backup may be hard links to files of the old folder. Overwriting them would change both, so they are replaced.
   const clear = (file: string) => {
     if (backup) rmSync(file, { force: true });
   };
   const place = (path: string): string => {
-    if (!isInside(path)) throw new UserError(`\`${path}\` would be written outside the output folder.`, 1);
-    const fault = process.platform === 'win32' ? windowsFault(path) : undefined;
+    if (!isInsideOutput(path)) throw new UserError(`\`${path}\` would be written outside the output folder.`, 1);
+    const fault = process.platform === 'win32' ? findWindowsPathFault(path) : undefined;
     if (fault) throw UserError.of({ code: 'write-failed', message: `\`${path}\` cannot be written: ${fault}.` });
     const file = join(dir, path);
     makeFolder(dirname(file), made);
@@ -60,13 +62,13 @@ export function createStaging(old: OutFolder, outputs: Iterable<string>): Stagin
   };
   return {
     write: (path, content) =>
-      explainSiteErrors(old.name, () => {
+      explainSiteWriteErrors(old.name, () => {
         const file = place(path);
         clear(file);
         return writeContent(file, content);
       }),
     copy: (path, from) =>
-      explainSiteErrors(old.name, () => {
+      explainSiteWriteErrors(old.name, () => {
         const file = place(path);
         clear(file);
         copyFileSync(from, file, constants.COPYFILE_FICLONE);
@@ -75,7 +77,7 @@ export function createStaging(old: OutFolder, outputs: Iterable<string>): Stagin
       }),
     claim: (paths) => refuseOverwriting(foreign, new Set(paths)),
     keep: (path) =>
-      explainSiteErrors(old.name, () => {
+      explainSiteWriteErrors(old.name, () => {
         if (backup?.has(path, old.manifest.get(path)?.fingerprint)) return;
         const file = place(path);
         clear(file);
@@ -83,12 +85,14 @@ export function createStaging(old: OutFolder, outputs: Iterable<string>): Stagin
       }),
     commit(manifest) {
       const text = encodeManifest(manifest);
-      explainSiteErrors(old.name, () => {
+      explainSiteWriteErrors(old.name, () => {
         writeFileSync(join(dir, MANIFEST_FILE), text);
-        swapFolders(dir, old.dir, (backup) => moveToBackup(backup, foreign.length === 0 ? old.backupDir : undefined));
+        swapFolders(dir, old.dir, (backup) =>
+          moveOutputToBackup(backup, foreign.length === 0 ? old.backupDir : undefined),
+        );
       });
       process.off('exit', remove);
-      return hashOf(text);
+      return computeHash(text);
     },
     discard() {
       remove();
@@ -118,7 +122,7 @@ function writeContent(file: string, content: Parameters<StagingFolder['write']>[
   return size;
 }
 
-/** Creates a folder and its parents. One system call each, because all are missing at first. */
+/** Creates a folder and its parents. Each is created without a check, because all are missing at first. */
 function makeFolder(folder: string, made: Set<string>): void {
   if (made.has(folder)) return;
   makeFolder(dirname(folder), made);
@@ -132,7 +136,7 @@ function makeFolder(folder: string, made: Set<string>): void {
 
 interface NewStagingFolder {
   readonly dir: string;
-  readonly backup?: Backup;
+  readonly backup?: RestoredBackup;
   /** Without foreign files, the old folder contains only techdocs' files and can become the next backup. */
   readonly foreign: readonly ForeignFile[];
   /** Called if the process ends before the swap, for example by an interrupt. */
@@ -143,16 +147,16 @@ function prepareStaging(old: OutFolder, outputs: ReadonlySet<string>): NewStagin
   mkdirSync(dirname(old.dir), { recursive: true });
   const foreign = findForeignFiles(old);
   refuseOverwriting(foreign, outputs);
-  const dir = siblingFolder(old.dir, 'new');
+  const dir = createSiblingPath(old.dir, 'new');
   const remove = () => rmSync(dir, { recursive: true, force: true });
   process.once('exit', remove);
   const backup =
-    foreign.length === 0 && old.backupDir !== undefined ? takeBackup(old.backupDir, dir, outputs) : undefined;
+    foreign.length === 0 && old.backupDir !== undefined ? moveBackupToStaging(old.backupDir, dir, outputs) : undefined;
   if (!backup) mkdirSync(dir);
   const mode = statSync(old.dir, { throwIfNoEntry: false })?.mode;
   if (mode !== undefined) chmodSync(dir, mode & 0o7777);
   for (const { path, kind } of foreign) {
-    if (kind === 'folder' && isOutputPath(path, outputs)) continue;
+    if (kind === 'folder' && isAtOrBelowOutput(path, outputs)) continue;
     const [from, to] = [join(old.dir, path), join(dir, path)];
     mkdirSync(dirname(to), { recursive: true });
     if (kind === 'folder') mkdirSync(to, { recursive: true });
@@ -202,7 +206,7 @@ function refuseOverwriting(foreign: readonly ForeignFile[], outputs: ReadonlySet
   );
   for (const { path, kind } of foreign) {
     if (kind === 'folder') continue;
-    const isInTheWay = folders.has(path) || isOutputPath(path, outputs);
+    const isInTheWay = folders.has(path) || isAtOrBelowOutput(path, outputs);
     if (!isInTheWay) continue;
     const message = `\`${path}\` in the output folder was not written by techdocs, and the site has a file of that name. Move it away.`;
     throw UserError.of({ code: 'foreign-file', message, target: path });
@@ -210,7 +214,7 @@ function refuseOverwriting(foreign: readonly ForeignFile[], outputs: ReadonlySet
 }
 
 /** Whether an output has this path or the path of a parent folder. */
-function isOutputPath(path: string, outputs: ReadonlySet<string>): boolean {
+function isAtOrBelowOutput(path: string, outputs: ReadonlySet<string>): boolean {
   return path.split('/').some((_, i, all) => outputs.has(all.slice(0, i + 1).join('/')));
 }
 

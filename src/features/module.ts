@@ -7,5 +7,5 @@ export const FEATURES_MODULE_URL: string = new URL(
   import.meta.url,
 ).href;
 
-/** Packages of a site whose code the features run. */
-export const sitePackages: readonly string[] = ['mermaid'];
+/** Packages that a site installs and whose code features run. */
+export const runnableSitePackages: readonly string[] = ['mermaid'];

@@ -1,44 +1,48 @@
 // Maps an address to a file the way static hosts do: the file itself, `x.html`, `x/index.html`. The result is always an existing output
 // file, so an address never becomes a file-system path. Pure.
-import { spellingKey } from '../model/link-problems.ts';
-import { bareAddress, belowBase, trimSlash } from '../model/url.ts';
+import { computeSpellingKey } from '../model/link-problems.ts';
+import { removeBaseUrl, removePageFileName, trimTrailingSlash } from '../model/url.ts';
 
-/** Files for the host itself, which it does not serve. */
+/** Files that configure the host. The host does not serve them. */
 const UNSERVED_FILES = new Set(['_redirects', '_headers']);
 
 /** Returns the candidate file names of a path below the base URL, best first. A trailing slash means a folder. */
-export function fileNames(path: string, endings: readonly string[]): readonly string[] {
+export function listCandidateFiles(path: string, endings: readonly string[]): readonly string[] {
   const name = path.slice(1);
   if (path.endsWith('/')) return endings.map((ending) => `${name}index.${ending}`);
   return [name, ...endings.flatMap((ending) => [`${name}.${ending}`, `${name}/index.${ending}`])];
 }
 
 /** Returns the output file of a decoded path; `undefined` if the site has none. A trailing slash matches only a page. */
-export function outputFor(path: string, baseUrl: string, has: (output: string) => boolean): string | undefined {
-  const below = belowBase(path, baseUrl);
+export function findOutput(path: string, baseUrl: string, has: (output: string) => boolean): string | undefined {
+  const below = removeBaseUrl(path, baseUrl);
   if (below === undefined) return undefined;
   const bare = below.replace(/([^/])\/$/, '$1');
-  const names = fileNames(bare, ['html']);
+  const names = listCandidateFiles(bare, ['html']);
   return (bare === below ? names : names.slice(1)).find((output) => has(output) && !UNSERVED_FILES.has(output));
 }
 
 /** Returns the not-found page: that of the language in the path, else that of the site. */
-export function notFoundOutput(path: string, baseUrl: string, has: (output: string) => boolean): string | undefined {
-  const language = belowBase(path, baseUrl)?.split('/')[1];
+export function findNotFoundOutput(
+  path: string,
+  baseUrl: string,
+  has: (output: string) => boolean,
+): string | undefined {
+  const language = removeBaseUrl(path, baseUrl)?.split('/')[1];
   if (language && has(`${language}/404.html`)) return `${language}/404.html`;
   return has('404.html') ? '404.html' : undefined;
 }
 
 /**
- * Returns a function that finds the page meant by an address with a file name (`/x.html`, `/x/index.html`) or other capitalization;
- * `undefined` for a correct address. `addresses` are the decoded addresses of all pages.
+ * Returns a function that finds the page which a misspelled address means: one with a file name (`/x.html`, `/x/index.html`) or with other
+ * capitalization. It returns `undefined` for a correct or unknown address. `addresses` are the decoded addresses of all pages.
  */
-export function createSpellingFinder(addresses: readonly string[]): (path: string) => string | undefined {
-  const known = new Map(addresses.map((address) => [spellingKey(trimSlash(address)), address]));
-  for (const address of addresses) known.set(trimSlash(address), address);
+export function createMisspelledAddressFinder(addresses: readonly string[]): (path: string) => string | undefined {
+  const known = new Map(addresses.map((address) => [computeSpellingKey(trimTrailingSlash(address)), address]));
+  for (const address of addresses) known.set(trimTrailingSlash(address), address);
   return (path) => {
-    const bare = trimSlash(bareAddress(path));
-    const found = known.get(bare) ?? known.get(spellingKey(bare));
-    return found === undefined || trimSlash(found) === trimSlash(path) ? undefined : found;
+    const bare = trimTrailingSlash(removePageFileName(path));
+    const found = known.get(bare) ?? known.get(computeSpellingKey(bare));
+    return found === undefined || trimTrailingSlash(found) === trimTrailingSlash(path) ? undefined : found;
   };
 }

@@ -1,13 +1,13 @@
 // Parses the `_headers` file, which defines the response headers of a site, by the rules of Netlify, Cloudflare Pages and others. Pure.
 
 /** Headers for the paths that match a pattern. */
-export interface HostHeaders {
+export interface HeaderRule {
   readonly pattern: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
 /** Parses `_headers`: each pattern is a line, followed by its indented headers. */
-export function parseHeaders(text: string): readonly HostHeaders[] {
+export function parseHeadersFile(text: string): readonly HeaderRule[] {
   const blocks: { pattern: string; headers: [string, string][] }[] = [];
   for (const line of text.split('\n')) {
     const header = /^\s+([\w-]+):\s*(.*?)\s*$/.exec(line);
@@ -20,14 +20,14 @@ export function parseHeaders(text: string): readonly HostHeaders[] {
 /** Headers that a site cannot set, because they describe the actual response. */
 const RESERVED_HEADERS = /^(?:content-(?:length|encoding|range|type)|transfer-encoding|connection|access-control-)/;
 
-/** Returns all headers for a path; later ones override earlier ones. A `*` in a pattern matches any text. */
-export function headersFor(path: string, all: readonly HostHeaders[]): Readonly<Record<string, string>> {
-  const matching = all.filter(({ pattern }) => matches(path, pattern));
+/** Returns all headers for a path. Of headers with the same name, the last one counts. A `*` in a pattern matches any text. */
+export function selectHeaders(path: string, all: readonly HeaderRule[]): Readonly<Record<string, string>> {
+  const matching = all.filter(({ pattern }) => matchesPattern(path, pattern));
   const headers = matching.flatMap((each) => each.headers).filter(([name]) => !RESERVED_HEADERS.test(name));
   return Object.fromEntries(headers.map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e]/g, '')]));
 }
 
-function matches(path: string, pattern: string): boolean {
+function matchesPattern(path: string, pattern: string): boolean {
   const pieces = pattern.split('*');
   const [first = '', ...rest] = pieces;
   if (!path.startsWith(first)) return false;

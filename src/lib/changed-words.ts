@@ -1,12 +1,14 @@
 // Counts the words that differ between two versions of a text. Pure.
 import { diffArrays } from 'diff';
 
-/** Maximum edits that the diff looks for. Texts that differ more take too long to compare and count as completely changed. */
+/**
+ * Maximum number of edits that the diff searches for. Comparing texts with more edits takes too long, so all their words count as changed.
+ */
 const MAX_EDITS = 4000;
 
 /** Returns the number of changed, added and removed words. Ignores punctuation and white space; a replaced word counts once. */
 export function countChangedWords(before: string, after: string): number {
-  const [old, now] = [wordsOf(before), wordsOf(after)];
+  const [old, now] = [splitWords(before), splitWords(after)];
   const changes = diffArrays(old, now, { maxEditLength: MAX_EDITS });
   if (changes === undefined) return Math.max(old.length, now.length);
   let [count, removed, added] = [0, 0, 0];
@@ -18,6 +20,6 @@ export function countChangedWords(before: string, after: string): number {
   return count;
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
 }

@@ -1,7 +1,7 @@
 // The named colours of CSS with their values.
 import { lazy } from './lazy.ts';
 
-const NAMES =
+const NAMED_COLOURS =
   'aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000 ' +
   'blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00 ' +
   'chocolate d2691e coral ff7f50 cornflowerblue 6495ed cornsilk fff8dc crimson dc143c cyan 00ffff darkblue 00008b ' +
@@ -27,25 +27,25 @@ const NAMES =
   'white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32';
 
 /** Colour keywords without a fixed value: colours of the page or of the system. */
-const VALUELESS_KEYWORDS =
+const KEYWORDS_WITHOUT_FIXED_COLOUR =
   /^(?:currentcolor|transparent|canvas|canvastext|linktext|visitedtext|activetext|buttonface|buttontext|buttonborder|field|fieldtext|highlight|highlighttext|selecteditem|selecteditemtext|mark|marktext|graytext|accentcolor|accentcolortext)$/i;
 
-const valuesByName = lazy((): ReadonlyMap<string, string> => {
-  const words = NAMES.split(' ');
+const hexByColourName = lazy((): ReadonlyMap<string, string> => {
+  const words = NAMED_COLOURS.split(' ');
   return new Map(words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1] ?? ''] as const] : [])));
 });
 
 /** Whether a word is a colour name or keyword of CSS. */
 export function isColourName(word: string): boolean {
-  return VALUELESS_KEYWORDS.test(word) || valuesByName().has(word.toLowerCase());
+  return KEYWORDS_WITHOUT_FIXED_COLOUR.test(word) || hexByColourName().has(word.toLowerCase());
 }
 
 /** Returns the six hexadecimal digits of a named colour. */
-export function hexOfColourName(name: string): string | undefined {
-  return valuesByName().get(name.toLowerCase());
+export function findNamedColourHex(name: string): string | undefined {
+  return hexByColourName().get(name.toLowerCase());
 }
 
 /** Returns all names that have a value. */
-export function colourNames(): readonly string[] {
-  return [...valuesByName().keys()];
+export function listColourNames(): readonly string[] {
+  return [...hexByColourName().keys()];
 }

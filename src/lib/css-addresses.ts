@@ -1,27 +1,27 @@
 // The addresses in a stylesheet: its imports, and the files that `url()` loads.
 
-/** An address in a stylesheet, decoded, with the offset of its text. */
+/** An address in a stylesheet. `href` is unescaped; `offset` is the start of its source text. */
 interface CssAddress {
   readonly href: string;
   readonly offset: number;
 }
 
 /**
- * Also matches comments, namespaces and strings, to skip them: they contain no addresses. No repetition crosses a line end, a quote or a
- * bracket.
+ * Matches addresses. Also matches comments, namespaces and other strings, so that these are skipped: they contain no addresses. No
+ * repetition crosses a line end, a quote or a bracket.
  */
-const TOKEN =
+const CSS_ADDRESS_TOKEN =
   /\/\*[\s\S]*?(?:\*\/|$)|@namespace\b[^;]*|(?:@import\s+(?:url\(\s*)?|url\(\s*)(?:"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)')|url\(\s*((?:\\.|[^\\"'()\s])+)(?=\s*\))|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/gi;
-const OPENING = /^(?:@import\s+)?(?:url\(\s*)?["']?/i;
+const ADDRESS_PREFIX = /^(?:@import\s+)?(?:url\(\s*)?["']?/i;
 
 /** Returns the addresses in source order, except references into the page itself such as `#gradient`. */
-export function cssAddresses(css: string): CssAddress[] {
+export function findCssAddresses(css: string): CssAddress[] {
   const links: CssAddress[] = [];
   if (!/url\(|@import/i.test(css)) return links;
-  for (const match of css.matchAll(TOKEN)) {
+  for (const match of css.matchAll(CSS_ADDRESS_TOKEN)) {
     const value = match[1] ?? match[2] ?? match[3];
     if (value === undefined || value === '' || value.startsWith('#')) continue;
-    const offset = match.index + (OPENING.exec(match[0])?.[0].length ?? 0);
+    const offset = match.index + (ADDRESS_PREFIX.exec(match[0])?.[0].length ?? 0);
     links.push({ href: unescapeCss(value), offset });
   }
   return links;

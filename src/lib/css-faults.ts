@@ -7,16 +7,16 @@ export interface CssFault {
   readonly suggestion: string;
 }
 
-const TOKEN =
+const CSS_TOKEN =
   /\/\*[\s\S]*?(?:\*\/|$)|url\(\s*(?!["'\s])(?:\\.|[^\\)\n])*\)?|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|[{}()[\];]/gi;
 const CLOSING_BRACKETS: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
 
 /** Returns the faults of a stylesheet in source order. Stops after an unclosed bracket. */
-export function cssFaults(css: string): readonly CssFault[] {
+export function findCssFaults(css: string): readonly CssFault[] {
   const faults: CssFault[] = [];
   const open: { readonly mark: string; readonly offset: number }[] = [];
   let begin = 0;
-  for (const { 0: token, index } of css.matchAll(TOKEN)) {
+  for (const { 0: token, index } of css.matchAll(CSS_TOKEN)) {
     const inner = open.at(-1);
     if (token.startsWith('/*')) {
       if (token.endsWith('*/') && token.length > 3) continue;
@@ -36,7 +36,7 @@ export function cssFaults(css: string): readonly CssFault[] {
       open.push({ mark: token, offset: index });
     } else if (token === ';' || token === '}') {
       if (inner?.mark === '(' || inner?.mark === '[') break;
-      if (inner?.mark === '{') faults.push(...lostSemicolon(css.slice(begin, index), begin));
+      if (inner?.mark === '{') faults.push(...findLostSemicolon(css.slice(begin, index), begin));
       if (token === '}' && open.pop() === undefined)
         faults.push({
           offset: index,
@@ -53,11 +53,11 @@ export function cssFaults(css: string): readonly CssFault[] {
   return [...faults, { offset: left.offset, message, suggestion: `Write \`${close}\` where it ends.` }];
 }
 
-/** A declaration without its semicolon: its value continues into text that must be the next declaration. */
+/** Matches a declaration without its semicolon. Its value continues on the next line, which begins like another declaration. */
 const LOST_SEMICOLON =
   /^(\s*(?:\/\*[\s\S]*?\*\/\s*)*(?:--)?[a-z][\w-]*\s*:[^\n{}:]*[^\s,{}:])([ \t]*\n\s*(?:--)?[a-z][\w-]*\s*:\s)/i;
 
-function lostSemicolon(text: string, begin: number): readonly CssFault[] {
+function findLostSemicolon(text: string, begin: number): readonly CssFault[] {
   const [, declaration] = LOST_SEMICOLON.exec(text) ?? [];
   if (declaration === undefined) return [];
   const name = /((?:--)?[a-z][\w-]*)\s*:[^:]*$/i.exec(declaration)?.[1] ?? '';

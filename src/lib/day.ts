@@ -1,12 +1,12 @@
 // Dates in content, file names and commands. All share one set of rules for valid dates.
 
-const TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/;
-const ZONE = /(?:Z| ?[+-](?:0?\d|1[0-4])(?::?[0-5]\d)?)$/;
+const TIME_OF_DAY = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/;
+const TIME_ZONE_OFFSET = /(?:Z| ?[+-](?:0?\d|1[0-4])(?::?[0-5]\d)?)$/;
 
 /** Whether a text is a date of the calendar, `YYYY-MM-DD`. There is no year 0. */
-export function isDay(text: string): boolean {
+export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
-  // For a date that does not exist, `time` is invalid or belongs to another day.
+  // `Date.parse` returns `NaN`, or the time of another day, for a date that does not exist.
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
@@ -15,7 +15,7 @@ export function isDay(text: string): boolean {
  * Returns the time of day of a date text, in seconds from the start of its day in UTC. A time without a zone is UTC. `undefined` if the
  * text has no time.
  */
-export function secondsOfDay(text: string): number | undefined {
+export function parseSecondsOfDay(text: string): number | undefined {
   const [, hour, minute, second = 0, zone = '', sign, ahead = 0, minutesAhead = 0] =
     /[T ](\d+):(\d+)(?::([\d.]+))?(Z| ?([+-])(\d{1,2}):?(\d{2})?)?$/.exec(text) ?? [];
   if (hour === undefined) return undefined;
@@ -23,17 +23,20 @@ export function secondsOfDay(text: string): number | undefined {
   return Number(hour) * 3600 + Number(minute) * 60 + Number(second) + (sign === '-' ? offset : -offset);
 }
 
-/** Splits a date with or without a time; `hasTime` is false if the time is invalid. Returns `undefined` for other texts. */
+/**
+ * Returns the date of a text that may also have a time; `undefined` for texts of another form. `hasTime` is false if the time is missing or
+ * invalid.
+ */
 export function splitDate(text: string): { readonly date: string; readonly hasTime: boolean } | undefined {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ]([\d:.]+(?:Z| ?[+-][\d:]+)?))?$/.exec(text) ?? [];
   if (date === undefined) return undefined;
-  return { date, hasTime: time === undefined || TIME.test(time.replace(ZONE, '')) };
+  return { date, hasTime: time === undefined || TIME_OF_DAY.test(time.replace(TIME_ZONE_OFFSET, '')) };
 }
 
 const DATE_FORMAT = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
-/** Returns the day (`YYYY-MM-DD`) of a time (milliseconds since 1970) in a time zone, given by its IANA name. */
-export function dayIn(time: number, timeZone: string): string {
+/** Formats a time as `YYYY-MM-DD` in a time zone. `time` is in milliseconds since 1970; `timeZone` is an IANA name. */
+export function formatDayInTimeZone(time: number, timeZone: string): string {
   if (timeZone === 'UTC') return new Date(time).toISOString().slice(0, 10);
   const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { ...DATE_FORMAT, timeZone });
   const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]));
@@ -51,10 +54,10 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Returns the build time in milliseconds: `SOURCE_DATE_EPOCH` in seconds, as specified by reproducible-builds.org, else the clock. Returns
- * `undefined` if the variable is invalid.
+ * Returns the build time in milliseconds since 1970. It is `epoch`, the value of `SOURCE_DATE_EPOCH` in seconds (see
+ * reproducible-builds.org), or `now` without that variable. Returns `undefined` if the variable is invalid.
  */
-export function timeOfBuild(epoch: string | undefined, now: number): number | undefined {
+export function computeBuildTimeMs(epoch: string | undefined, now: number): number | undefined {
   if (epoch === undefined || epoch === '') return now;
   const time = /^\d{1,11}$/.test(epoch) ? Number(epoch) * 1000 : Number.NaN;
   return Number.isNaN(time) ? undefined : time;

@@ -3,7 +3,7 @@
 /** A cache of values derived from objects of one type. */
 export type DerivedCache<From extends object, Value> = ReturnType<typeof createDerivedCache<From, Value>>;
 
-/** Creates an empty cache. All values are immutable, so an object identifies its whole content. */
+/** Creates an empty cache. Cached values require immutable objects, because an object is only identified by reference. */
 export function createDerivedCache<From extends object, Value>() {
   const entries = new WeakMap<From, { readonly input: unknown; readonly value: Value }>();
   return {

@@ -20,21 +20,21 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at);
 }
 
-/** Returns an edit that removes a range, and its whole line if that has no other content. */
-export function wholeLineEdit(text: string, start: number, end: number): Edit {
+/** Creates an edit that removes a range. If nothing else is on the lines of the range, the lines are removed too. */
+export function createLineRemoval(text: string, start: number, end: number): Edit {
   const before = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
   const after = next < 0 ? text.length : next + 1;
   const isAlone = text.slice(before, start).trim() === '' && text.slice(end, after).trim() === '';
   if (!isAlone) return { start, end, text: '' };
-  // Of two empty lines around the range, one is removed too.
+  // If the range is between two empty lines, one of these is removed too.
   const isBetween =
     (before === 0 || /\n[ \t]*\r?\n$/.test(text.slice(0, before))) && /^[ \t]*\r?\n/.test(text.slice(after));
   return { start: before, end: isBetween ? text.indexOf('\n', after) + 1 : after, text: '' };
 }
 
 /** Returns the line of an offset, from 1. */
-export function lineAt(text: string, offset: number): number {
+export function findLineNumber(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;
   return line;

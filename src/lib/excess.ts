@@ -5,10 +5,10 @@
 const MAX_NESTING = 500;
 
 /** Maximum operators in one expression. The bundler's stack overflows at some 1,500 type arguments or 3,000 ternaries. */
-const MAX_CHAIN = 1000;
+const MAX_EXPRESSION_PARTS = 1000;
 
-/** In this order: brackets, separators of expressions (including the end of a statement without `;`), operators. */
-const TOKENS = new RegExp(
+/** Matches brackets, then separators of expressions (also a line end without `;` after a statement), then operators. */
+const COMPLEXITY_TOKENS = new RegExp(
   [
     String.raw`(?<open>[([{])|(?<close>[)\]}])`,
     String.raw`(?<end>,|;(?!\s*else\b)|(?<=[\w$)\]}"'\`])[ \t]*\r?\n\s*(?!else\b)(?=[\w$]))`,
@@ -18,10 +18,10 @@ const TOKENS = new RegExp(
 );
 
 /** Returns the first offset where brackets are nested too deep or an expression has too many parts, with a message that suggests a fix. */
-export function findExcess(code: string): { readonly message: string; readonly offset: number } | undefined {
+export function findTooComplexCode(code: string): { readonly message: string; readonly offset: number } | undefined {
   // Number of parts of the current expression, at each level of brackets.
   const chains = [0];
-  for (const { index, groups = {} } of blankTexts(code).matchAll(TOKENS)) {
+  for (const { index, groups = {} } of blankCommentsAndStrings(code).matchAll(COMPLEXITY_TOKENS)) {
     const level = chains.length - 1;
     if (groups.open) chains.push(0);
     else if (groups.close && level > 0) chains.pop();
@@ -29,24 +29,27 @@ export function findExcess(code: string): { readonly message: string; readonly o
     if (groups.operator || groups.close) chains[chains.length - 1] = (chains.at(-1) ?? 0) + 1;
     if (groups.end) chains[level] = 0;
     if (chains.length > MAX_NESTING + 1)
-      return { offset: index, message: formatExcess(`Brackets are nested more than ${MAX_NESTING} deep`) };
-    if ((chains.at(-1) ?? 0) > MAX_CHAIN)
-      return { offset: index, message: formatExcess(`An expression has more than ${MAX_CHAIN} parts`) };
+      return { offset: index, message: formatComplexityMessage(`Brackets are nested more than ${MAX_NESTING} deep`) };
+    if ((chains.at(-1) ?? 0) > MAX_EXPRESSION_PARTS)
+      return {
+        offset: index,
+        message: formatComplexityMessage(`An expression has more than ${MAX_EXPRESSION_PARTS} parts`),
+      };
   }
   return undefined;
 }
 
-const formatExcess = (what: string) => `${what} here. Move the inner part into a variable.`;
+const formatComplexityMessage = (what: string) => `${what} here. Move the inner part into a variable.`;
 
 /** Replaces the content of comments and strings with spaces, in linear time. */
-function blankTexts(code: string): string {
+function blankCommentsAndStrings(code: string): string {
   const pieces: string[] = [];
-  /** By opening sign: offset before which this sign is known to have no end. */
+  /** By opening mark: the offset up to which this mark has no matching end. */
   const open: Record<string, number> = {};
   let from = 0;
   for (const { 0: sign, index } of code.matchAll(/\/\*|\/\/|["']/g)) {
     if (index < from || index < (open[sign] ?? 0)) continue;
-    const end = findTextEnd(code, index, sign);
+    const end = findCommentOrStringEnd(code, index, sign);
     if (end === undefined) {
       const line = code.indexOf('\n', index);
       open[sign] = sign === '/*' || line < 0 ? code.length : line;
@@ -55,7 +58,7 @@ function blankTexts(code: string): string {
     const inside = index + sign.length;
     pieces.push(code.slice(from, inside), code.slice(inside, end).replace(/[^\n]/g, ' '));
     // Skips the closing sign: a closing quote does not open a new string.
-    const after = end + (CLOSING_LENGTHS[sign] ?? 1);
+    const after = end + (CLOSING_SIGN_LENGTHS[sign] ?? 1);
     pieces.push(code.slice(end, after));
     from = after;
   }
@@ -64,10 +67,10 @@ function blankTexts(code: string): string {
 }
 
 /** Length of the closing sign of each comment; that of a string is 1. */
-const CLOSING_LENGTHS: Readonly<Record<string, number>> = { '/*': 2, '//': 0 };
+const CLOSING_SIGN_LENGTHS: Readonly<Record<string, number>> = { '/*': 2, '//': 0 };
 
 /** Returns the offset at which a comment or a string ends; `undefined` if it does not end. */
-function findTextEnd(code: string, index: number, sign: string): number | undefined {
+function findCommentOrStringEnd(code: string, index: number, sign: string): number | undefined {
   const stop = (found: number) => (found < 0 ? undefined : found);
   if (sign === '/*') return stop(code.indexOf('*/', index + 2));
   if (sign === '//') return stop(code.indexOf('\n', index)) ?? code.length;

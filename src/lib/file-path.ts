@@ -1,24 +1,24 @@
 // Paths of files and pages as text: relative to a root, with slashes on every system. Does not access the file system.
 
-const MARKDOWN = /\.(?:mdx?|markdown)$/i;
+const MARKDOWN_EXTENSION = /\.(?:mdx?|markdown)$/i;
 
 /** Whether a file name is that of a Markdown file. */
-export function isMarkdown(path: string): boolean {
-  return MARKDOWN.test(path);
+export function isMarkdownPath(path: string): boolean {
+  return MARKDOWN_EXTENSION.test(path);
 }
 
 /** Removes the extension of a Markdown file. */
 export function dropMarkdownExtension(path: string): string {
-  return path.replace(MARKDOWN, '');
+  return path.replace(MARKDOWN_EXTENSION, '');
 }
 
 /** Returns the folder of a path. */
-export function folderOf(path: string): string {
+export function getParentFolder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 /** Normalizes a relative path: removes `.`, resolves `..`, and leaves each leading `..` that leaves the folder. */
-export function tidyPath(path: string): string {
+export function normalizePath(path: string): string {
   // Fast path: most paths are normalized, and a site calls this thousands of times.
   if (!/(?:^|\/)(?:\.{0,2}(?:\/|$))/.test(path)) return path;
   const parts: string[] = [];
@@ -30,10 +30,10 @@ export function tidyPath(path: string): string {
   return parts.join('/');
 }
 
-/** Joins a folder and a relative path. Returns `undefined` if the result leaves the root, or is further outside of it than the folder. */
+/** Joins a folder and a relative path. Returns `undefined` if the result is outside of the root and further up than the folder. */
 export function joinPath(folder: string, path: string): string | undefined {
   const own = path.startsWith('./') ? path.slice(2) : path;
-  const joined = tidyPath(folder === '' ? own : `${folder}/${own}`);
+  const joined = normalizePath(folder === '' ? own : `${folder}/${own}`);
   return leavesRoot(joined) && countStepsUp(joined) > countStepsUp(folder) ? undefined : joined;
 }
 
@@ -46,13 +46,13 @@ function countStepsUp(path: string): number {
   return path.split('/').filter((part) => part === '..').length;
 }
 
-/** Returns the path that translation folders use for a folder outside the root: as if it were in the root. */
-export function mirroredPath(folder: string): string {
+/** Removes leading `..` segments. Folders of translations mirror a folder outside of the root by this path. */
+export function dropLeadingStepsUp(folder: string): string {
   return folder.replace(/^(?:\.\.\/)+/, '');
 }
 
 /** Shortens a root-relative path that leaves the root and enters it again: `../site/docs` becomes `docs` if the root is `/srv/site`. */
-export function shortenPath(path: string, root: string): string {
+export function shortenReenteringPath(path: string, root: string): string {
   const parts = path.split('/');
   const up = countStepsUp(path);
   if (up === 0) return path;
@@ -64,7 +64,7 @@ export function shortenPath(path: string, root: string): string {
 }
 
 /** Returns the relative path from a folder to a path, with `../` for each folder to leave. */
-export function relativePath(folder: string, path: string): string {
+export function computeRelativePath(folder: string, path: string): string {
   const from = folder === '' ? [] : folder.split('/');
   const to = path.split('/');
   let shared = 0;
@@ -73,13 +73,13 @@ export function relativePath(folder: string, path: string): string {
 }
 
 /** Whether a path stays below the folder that it is joined to, on every system. */
-export function staysInside(path: string): boolean {
+export function isSafeRelativePath(path: string): boolean {
   if (/[\0\\]/.test(path) || /^[a-z]:/i.test(path)) return false;
   return path.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
 }
 
 /** Returns why a path is invalid on Windows; `undefined` if it is valid. */
-export function windowsFault(path: string): string | undefined {
+export function findWindowsPathFault(path: string): string | undefined {
   for (const name of path.split('/')) {
     const sign = /[<>:"|?*\x01-\x1f]/.exec(name)?.[0];
     if (sign !== undefined)
@@ -96,11 +96,11 @@ export function isWindowsDevice(name: string): boolean {
 }
 
 /**
- * Returns the folder that mirrors `folder` for a locale; `undefined` if a folder of the project is not below the parent of the `i18n`
- * folder.
+ * Returns the folder below `i18n` that contains the translations of `folder` for a locale; `undefined` if `folder` is in the project, but
+ * not below the parent of `i18n`.
  */
-export function mirrorOf(folder: string, i18n: string, locale: string): string | undefined {
-  if (leavesRoot(folder)) return `${i18n}/${locale}/${mirroredPath(folder)}`;
-  const mirrored = relativePath(folderOf(i18n), folder);
+export function computeMirrorFolder(folder: string, i18n: string, locale: string): string | undefined {
+  if (leavesRoot(folder)) return `${i18n}/${locale}/${dropLeadingStepsUp(folder)}`;
+  const mirrored = computeRelativePath(getParentFolder(i18n), folder);
   return mirrored.startsWith('../') ? undefined : `${i18n}/${locale}/${mirrored}`;
 }

@@ -3,11 +3,11 @@
 import { hash } from 'node:crypto';
 
 /** Returns the hash of a text or of bytes: the first hexadecimal digits of its SHA-256. */
-export function hashOf(content: string | Uint8Array, digits = 32): string {
+export function computeHash(content: string | Uint8Array, digits = 32): string {
   return hash('sha256', content, 'hex').slice(0, digits);
 }
 
 /** Returns the hash source for a script in a Content-Security-Policy. */
-export function scriptHash(script: string): string {
+export function computeScriptHashSource(script: string): string {
   return `'sha256-${hash('sha256', script, 'base64')}'`;
 }

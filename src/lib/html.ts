@@ -4,8 +4,8 @@ import { decodeHTMLAttribute } from 'entities/decode';
 /** A token of HTML: its source is `html.slice(start, end)`. */
 export interface HtmlToken {
   /**
-   * `raw` is the content of an element such as `script`, which is always text. `other` is markup that browsers treat as a comment: a
-   * doctype, CDATA, a processing instruction. `unclosed` is a tag, a comment or such markup that does not end.
+   * `raw` is the content of an element such as `script`, in which tags are text. `other` is markup that browsers treat as a comment: a
+   * doctype, CDATA, a processing instruction. `unclosed` is a tag, a comment or `other` markup without an end.
    */
   readonly kind: 'text' | 'open' | 'close' | 'raw' | 'comment' | 'other' | 'unclosed';
   readonly start: number;
@@ -40,7 +40,7 @@ export class HtmlAttribute {
 
   /** Name of the attribute in lower case. */
   get name(): string {
-    return tagNameAt(this.html, this.start, this.nameEnd);
+    return readTagName(this.html, this.start, this.nameEnd);
   }
 
   get hasValue(): boolean {
@@ -54,14 +54,14 @@ export class HtmlAttribute {
 }
 
 /** Returns the attributes of a tag by name. Of repeated names, the first one counts, as in browsers. */
-export function attributesOf({ attributes }: HtmlToken): ReadonlyMap<string, HtmlAttribute> {
+export function mapAttributes({ attributes }: HtmlToken): ReadonlyMap<string, HtmlAttribute> {
   const found = new Map<string, HtmlAttribute>();
   for (const attribute of attributes) if (!found.has(attribute.name)) found.set(attribute.name, attribute);
   return found;
 }
 
 /** Returns the value of an attribute of a tag; `undefined` if the tag does not have it. */
-export function attributeValue({ attributes }: HtmlToken, name: string): string | undefined {
+export function getAttributeValue({ attributes }: HtmlToken, name: string): string | undefined {
   return attributes.find((attribute) => attribute.name === name)?.value;
 }
 
@@ -71,23 +71,23 @@ export function decodeAttribute(written: string): string {
 }
 
 /** Returns the addresses in a `srcset` with their offsets. An address ends at white space, without a trailing comma. */
-export function srcsetAddresses(value: string): { href: string; start: number; end: number }[] {
+export function parseSrcset(value: string): { href: string; start: number; end: number }[] {
   const matches = value.matchAll(/([^\s,](?:\S*[^\s,])?)(?:,|\s[^,]*|$)/g);
   return [...matches].map(({ 1: href = '', index: start }) => ({ href, start, end: start + href.length }));
 }
 
 /** Returns the text of a piece of HTML without its tags; entities stay encoded. */
-export function textBetweenTags(html: string): string {
+export function removeTags(html: string): string {
   let text = '';
-  for (const { kind, start, end } of htmlTokens(html)) if (kind === 'text') text += html.slice(start, end);
+  for (const { kind, start, end } of scanHtmlTokens(html)) if (kind === 'text') text += html.slice(start, end);
   return text;
 }
 
-/** Elements whose content is raw text: only their end tag ends it. */
-const RAW_TEXT = new Set('iframe noembed noframes plaintext script style textarea title xmp'.split(' '));
+/** Elements with raw text: only their own end tag ends their content. */
+const RAW_TEXT_ELEMENTS = new Set('iframe noembed noframes plaintext script style textarea title xmp'.split(' '));
 
 /** Yields all tokens of a text. With `endsEmpty`, `<title/>` has no content, as in SVG; HTML ignores that slash. */
-export function* htmlTokens(html: string, options?: { readonly endsEmpty?: boolean }): Generator<HtmlToken> {
+export function* scanHtmlTokens(html: string, options?: { readonly endsEmpty?: boolean }): Generator<HtmlToken> {
   const reader = new HtmlReader(html, options);
   while (reader.next()) yield reader.token();
 }
@@ -126,12 +126,12 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     this.start = from;
     if (this.#raw !== '') {
       const raw = this.#raw;
-      const end = rawTextEnd(html, raw, from);
+      const end = findRawTextEnd(html, raw, from);
       this.#raw = '';
       if (end > from) return this.#is('raw', end, raw);
     }
     let at = html.indexOf('<', from);
-    while (at >= 0 && !isMarkup(html, at)) at = html.indexOf('<', at + 1);
+    while (at >= 0 && !isMarkupStart(html, at)) at = html.indexOf('<', at + 1);
     if (at !== from) {
       if (!this.options.skipsText) return this.#is('text', at < 0 ? html.length : at);
       if (at < 0) return false;
@@ -160,7 +160,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
 
   /** Returns the name of an attribute. The methods below return its value and the offset of its value, as `HtmlAttribute` does. */
   nameOf(index: number): string {
-    return tagNameAt(
+    return readTagName(
       this.html,
       this.#places[index * OFFSETS_PER_ATTRIBUTE] as number,
       this.#places[index * OFFSETS_PER_ATTRIBUTE + 1] as number,
@@ -180,7 +180,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     const start = this.#places[index * OFFSETS_PER_ATTRIBUTE] as number;
     const end = this.#places[index * OFFSETS_PER_ATTRIBUTE + 1] as number;
     const isAlike = end - start === name.length && (this.html.charCodeAt(start) | 0x20) === name.charCodeAt(0);
-    return isAlike && tagNameAt(this.html, start, end) === name;
+    return isAlike && readTagName(this.html, start, end) === name;
   }
 
   #is(kind: HtmlToken['kind'], end: number, name = ''): true {
@@ -217,7 +217,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
       to += OFFSETS_PER_ATTRIBUTE;
     }
     const { name } = this;
-    if (RAW_TEXT.has(name) && !(isEmpty && this.options.endsEmpty)) this.#raw = name;
+    if (RAW_TEXT_ELEMENTS.has(name) && !(isEmpty && this.options.endsEmpty)) this.#raw = name;
     this.isEmpty = isEmpty;
     this.count = to / OFFSETS_PER_ATTRIBUTE;
     return this.#is('open', at + 1, name);
@@ -239,7 +239,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     return isQuoted ? at + 1 : at;
   }
 
-  /** Ends at the first `>`, as end tags have no attributes. */
+  /** Reads an end tag. The first `>` ends it, because end tags have no attributes. */
   #closeTag(): true {
     const { html, start } = this;
     const nameEnd = this.#readName(start + 2);
@@ -261,22 +261,22 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
 }
 
 /** Whether a `<` begins markup instead of text. */
-function isMarkup(html: string, start: number): boolean {
+function isMarkupStart(html: string, start: number): boolean {
   const code = html.charCodeAt(start + 1);
   return isLetter(code) || code === 0x21 || code === 0x3f || (code === 0x2f && start + 2 < html.length);
 }
 
 /** Returns the offset of the end tag of a raw text element, or the end of the text if there is no end tag. */
-function rawTextEnd(html: string, name: string, from: number): number {
+function findRawTextEnd(html: string, name: string, from: number): number {
   if (name === 'plaintext') return html.length;
   for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
     const end = at + 2 + name.length;
-    if (end < html.length && isNameEnd(html.charCodeAt(end)) && tagNameAt(html, at + 2, end) === name) return at;
+    if (end < html.length && isNameEnd(html.charCodeAt(end)) && readTagName(html, at + 2, end) === name) return at;
   }
   return html.length;
 }
 
-function tagNameAt(html: string, start: number, end: number): string {
+function readTagName(html: string, start: number, end: number): string {
   return html.slice(start, end).toLowerCase();
 }
 

@@ -1,13 +1,13 @@
-// Locates the first syntax fault of a JSON text. The engine's messages differ by version, and some have no position. Pure.
+// Locates the first syntax fault of a JSON text. Messages of the JavaScript engine differ by version, and some contain no position. Pure.
 
-/** The first fault of a text: its offset, and a description for the end of a sentence. */
+/** The first fault of a text. `what` is a description that ends a sentence. */
 export interface JsonFault {
   readonly offset: number;
   readonly what: string;
 }
 
-const TOKEN = /[{}[\],:]|"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
-const BLANK = /[ \t\r\n]*/y;
+const JSON_TOKEN = /[{}[\],:]|"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
+const WHITE_SPACE = /[ \t\r\n]*/y;
 
 interface Token {
   readonly text: string;
@@ -15,26 +15,26 @@ interface Token {
 }
 
 /** State of the parser: the open brackets, what may come next, and the previous token. */
-interface State {
+interface JsonParserState {
   readonly open: readonly Token[];
   readonly next: 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma';
   readonly before?: Token;
 }
 
 /** Returns the first fault of a text that is not JSON; `undefined` if this parser finds no fault. */
-export function jsonFault(text: string): JsonFault | undefined {
-  let state: State = { open: [], next: 'value' };
+export function findJsonFault(text: string): JsonFault | undefined {
+  let state: JsonParserState = { open: [], next: 'value' };
   for (let at = 0; ; ) {
-    BLANK.lastIndex = at;
-    BLANK.test(text);
-    at = BLANK.lastIndex;
+    WHITE_SPACE.lastIndex = at;
+    WHITE_SPACE.test(text);
+    at = WHITE_SPACE.lastIndex;
     const isDone = state.next === 'comma' && state.open.length === 0;
-    if (at >= text.length) return isDone ? undefined : unfinishedFault(state.open.at(-1), text.length);
-    TOKEN.lastIndex = at;
-    const token = TOKEN.exec(text)?.[0];
+    if (at >= text.length) return isDone ? undefined : createUnfinishedFault(state.open.at(-1), text.length);
+    JSON_TOKEN.lastIndex = at;
+    const token = JSON_TOKEN.exec(text)?.[0];
     if (token === undefined) return { offset: at, what: describeStrayText(text.slice(at)) };
     if (isDone) return { offset: at, what: 'there is something behind the last bracket' };
-    const after = stateAfter(state, { text: token, offset: at });
+    const after = computeNextState(state, { text: token, offset: at });
     if ('what' in after) return after;
     state = after;
     at += token.length;
@@ -42,7 +42,7 @@ export function jsonFault(text: string): JsonFault | undefined {
 }
 
 /** Returns the state after a token, or the fault of the token. */
-function stateAfter({ open, next, before }: State, token: Token): State | JsonFault {
+function computeNextState({ open, next, before }: JsonParserState, token: Token): JsonParserState | JsonFault {
   const inner = open.at(-1)?.text;
   const isClose = /^[\]}]$/.test(token.text);
   const faultHere = (what: string) => ({ offset: token.offset, what });
@@ -76,7 +76,7 @@ function isBracketPair(open: string | undefined, close: string): boolean {
   return (open === '{' && close === '}') || (open === '[' && close === ']');
 }
 
-function unfinishedFault(open: Token | undefined, end: number): JsonFault {
+function createUnfinishedFault(open: Token | undefined, end: number): JsonFault {
   if (open === undefined) return { offset: end, what: 'it is empty' };
   return { offset: open.offset, what: `this \`${open.text}\` is never closed` };
 }

@@ -13,10 +13,10 @@ export function lazy<T>(make: () => T): () => T {
 }
 
 /**
- * `lazy` with one value per key. Holds at most `most` values; values not used lately are dropped and built again on demand. They are
- * dropped together, because repeatedly deleting the oldest entry of a full `Map` takes longer each time.
+ * Like `lazy`, with one value for each key. Holds at most `most` values. Drops values that were not used lately, and builds them again on
+ * demand. Drops many at once, because deleting the oldest entry of a full `Map` again and again gets slower each time.
  */
-export function lazyBy<T>(make: (key: string) => T, most: number): (key: string) => T {
+export function lazyByKey<T>(make: (key: string) => T, most: number): (key: string) => T {
   interface Entry {
     readonly key: string;
     readonly value: T;

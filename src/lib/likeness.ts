@@ -1,29 +1,30 @@
-// Similarity of texts: the share of a text's runs of three words that occur in another text. Runs found in few texts weigh most. Pure.
+// Computes the similarity of texts: the share of a text's shingles (runs of three words) that occur in another text. A shingle weighs more
+// the fewer texts contain it. Pure.
 
-const WORDS_PER_RUN = 3;
+const WORDS_PER_SHINGLE = 3;
 
-/** Returns the hashes of the distinct runs of words in a text. Ignores case and punctuation. */
-function wordRuns(text: string): ReadonlySet<number> {
+/** Returns the hashes of the distinct shingles of a text. Ignores case and punctuation. */
+function hashDistinctShingles(text: string): ReadonlySet<number> {
   const runs = new Set<number>();
-  eachRun(text, (run) => runs.add(run));
+  visitShingles(text, (run) => runs.add(run));
   return runs;
 }
 
-/** Visits the runs of a text, repeated runs included. */
-function eachRun(text: string, visit: (run: number) => void): void {
+/** Calls `visit` with the hash of each shingle of a text, including repeated ones. */
+function visitShingles(text: string, visit: (run: number) => void): void {
   const hashes = hashWords(text);
   if (hashes.length === 0) return;
-  for (let at = 0; at < Math.max(1, hashes.length - WORDS_PER_RUN + 1); at += 1) {
+  for (let at = 0; at < Math.max(1, hashes.length - WORDS_PER_SHINGLE + 1); at += 1) {
     let hash = FNV_BASIS;
-    for (let word = at; word < Math.min(at + WORDS_PER_RUN, hashes.length); word += 1)
-      hash = Math.imul(hash ^ (hashes[word] as number), PRIME);
+    for (let word = at; word < Math.min(at + WORDS_PER_SHINGLE, hashes.length); word += 1)
+      hash = Math.imul(hash ^ (hashes[word] as number), FNV_PRIME);
     visit(hash >>> 0);
   }
 }
 
 /** FNV-1a offset basis. */
 const FNV_BASIS = 0x811c9dc5;
-const PRIME = 0x01000193;
+const FNV_PRIME = 0x01000193;
 /** Non-ASCII characters, which need the Unicode tables to split words. */
 const NON_ASCII = /[^\0-\x7f]/;
 
@@ -31,13 +32,13 @@ const NON_ASCII = /[^\0-\x7f]/;
  * Returns word hashes, case-insensitive. Most texts are ASCII, and all texts of a site are hashed, so ASCII is read character by character.
  */
 function hashWords(text: string): readonly number[] {
-  if (NON_ASCII.test(text)) return (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map(hashOfWord);
+  if (NON_ASCII.test(text)) return (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map(hashWord);
   const hashes: number[] = [];
   let hash = FNV_BASIS;
   let isWord = false;
   for (let index = 0; index < text.length; index += 1) {
-    const code = lowerCode(text.charCodeAt(index));
-    if (code !== 0) hash = Math.imul(hash ^ code, PRIME);
+    const code = foldAsciiCode(text.charCodeAt(index));
+    if (code !== 0) hash = Math.imul(hash ^ code, FNV_PRIME);
     else if (isWord) {
       hashes.push(mixBits(hash));
       hash = FNV_BASIS;
@@ -49,38 +50,41 @@ function hashWords(text: string): readonly number[] {
 }
 
 /** ASCII letters in lower case, digits and `_` unchanged; 0 for other characters. */
-function lowerCode(code: number): number {
+function foldAsciiCode(code: number): number {
   if (code >= 0x61 && code <= 0x7a) return code;
   if (code >= 0x41 && code <= 0x5a) return code + 0x20;
   return (code >= 0x30 && code <= 0x39) || code === 0x5f ? code : 0;
 }
 
-function hashOfWord(word: string): number {
+function hashWord(word: string): number {
   let hash = FNV_BASIS;
-  for (let index = 0; index < word.length; index += 1) hash = Math.imul(hash ^ word.charCodeAt(index), PRIME);
+  for (let index = 0; index < word.length; index += 1) hash = Math.imul(hash ^ word.charCodeAt(index), FNV_PRIME);
   return mixBits(hash);
 }
 
-/** Multiplication moves no bit downwards, so without this the first words of a run would hardly count. */
+/**
+ * Mixes high bits of a hash into its low bits. Multiplication moves no bit downwards, so otherwise the first words of a shingle would
+ * hardly count.
+ */
 function mixBits(hash: number): number {
   return hash ^ (hash >>> 15);
 }
 
 /**
- * Returns the share of each text that occurs in each of the others, from 0 to 1: `shares[text][other]` by index, if above 0. A run counts
- * less the more of the others contain it.
+ * Returns which share of each text, from 0 to 1, occurs in each of the other texts: `shares[text][other]` by index, without zeros. A
+ * shingle counts less, the more of the others contain it.
  */
-export function sharedRunShares(
+export function computeSharedShingleShares(
   texts: readonly string[],
   others: Iterable<string>,
 ): readonly ReadonlyMap<number, number>[] {
-  const sets = texts.map(wordRuns);
+  const sets = texts.map(hashDistinctShingles);
   const wanted = new Set(sets.flatMap((set) => [...set]));
   const holders = new Map<number, number[]>();
   let at = 0;
   for (const other of others) {
     const number = at;
-    eachRun(other, (run) => {
+    visitShingles(other, (run) => {
       if (!wanted.has(run)) return;
       const known = holders.get(run);
       if (known === undefined) holders.set(run, [number]);

@@ -2,6 +2,6 @@
 // which an ordinary property access could return.
 
 /** Returns the record's own property; ignores inherited ones. */
-export function ownValue<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+export function getOwnPropertyValue<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
   return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -1,4 +1,4 @@
-/** Appends all items to a list. The stack limits the arguments of one `push` call, and content may have more items. */
+/** Appends all items to a list. A single `push` call with many arguments could overflow the stack. */
 export function pushAll<Item>(list: Item[], more: Iterable<Item>): void {
   for (const item of more) list.push(item);
 }

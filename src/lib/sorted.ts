@@ -1,7 +1,9 @@
 // Searches in sorted lists.
 
-/** Returns the number of leading items for which `isBefore` is true, by binary search. It has to be false for all later items. */
-export function countBefore<T>(items: readonly T[], isBefore: (item: T) => boolean): number {
+/**
+ * Returns the number of leading items for which `isBefore` is true, by binary search. `isBefore` must be false for all items after them.
+ */
+export function countLeadingItems<T>(items: readonly T[], isBefore: (item: T) => boolean): number {
   let [low, high] = [0, items.length];
   while (low < high) {
     const middle = (low + high) >> 1;

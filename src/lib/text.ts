@@ -6,17 +6,17 @@ export function compareText(a: string, b: string): number {
 }
 
 /** Turns the name of a file or folder into a label: `getting-started` to `Getting started`. */
-export function humanize(name: string): string {
+export function humanizeFileName(name: string): string {
   return capitalize(name.replace(/[-_]+/g, ' ').trim());
 }
 
 /** Puts a text on one line, with single spaces. */
-export function oneLine(text: string): string {
+export function collapseWhiteSpace(text: string): string {
   // Skips single spaces, which are most of the white space and need no replacement.
   return text.replace(/ \s+|[^\S ]\s*/g, ' ').trim();
 }
 
-/** Copies plain data with its strings: a string that is a slice of another string keeps all of that in memory. */
+/** Copies plain data and its strings. Otherwise, a string that is a slice of another string would keep that whole string in memory. */
 export function detachStrings<T>(data: T): T {
   return JSON.parse(JSON.stringify(data)) as T;
 }
@@ -38,12 +38,12 @@ export function joinNames(names: readonly string[], word = 'and'): string {
 }
 
 /** Formats a number with its noun: `1 page`, `2 pages`. */
-export function plural(count: number, noun: string): string {
+export function formatCountWithNoun(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Returns `positionAt` for many offsets of the same text. */
-export function positionsIn(text: string): (offset: number) => ReturnType<typeof positionAt> {
+/** Returns a function that is like `findLineAndColumn` for one text, and faster for many offsets. */
+export function createPositionFinder(text: string): (offset: number) => ReturnType<typeof findLineAndColumn> {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return (offset) => {
@@ -58,7 +58,7 @@ export function positionsIn(text: string): (offset: number) => ReturnType<typeof
 }
 
 /** Returns the line and column of an offset, from 1. */
-export function positionAt(text: string, offset: number): { readonly line: number; readonly column: number } {
+export function findLineAndColumn(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }

@@ -8,7 +8,7 @@ export interface YamlMistake {
 }
 
 /** A line of a map or a list, split into its parts. */
-interface Line {
+interface YamlLine {
   /** Offset of the value. */
   readonly offset: number;
   /** Offset of the content. */
@@ -21,32 +21,32 @@ interface Line {
   readonly value: string;
 }
 
-const KEY = /^( *(?:- +)*)((?:[^\s"'#:[\]{}&*!|>%@`,?-]|-(?! ))[^\s:#]*|"[^"]*"|'[^']*') *:(?=[ \t]|$)[ \t]*(.*)$/;
-const BLOCK = /^[|>][+-]?[1-9]?[+-]?(?:\s+#.*)?$/;
+const KEY_LINE = /^( *(?:- +)*)((?:[^\s"'#:[\]{}&*!|>%@`,?-]|-(?! ))[^\s:#]*|"[^"]*"|'[^']*') *:(?=[ \t]|$)[ \t]*(.*)$/;
+const BLOCK_SCALAR = /^[|>][+-]?[1-9]?[+-]?(?:\s+#.*)?$/;
 
 /** Returns likely mistakes in text that does not parse, in line order; empty if the cause is unknown. */
 export function findYamlMistakes(yaml: string): readonly YamlMistake[] {
   const slips: YamlMistake[] = [];
-  const rows = rowsOf(yaml);
-  let above: Line | undefined;
+  const rows = splitYamlRows(yaml);
+  let above: YamlLine | undefined;
   for (let at = 0; at < rows.length; at++) {
-    const row = rows[at] as Row;
+    const row = rows[at] as YamlRow;
     if (/^\s*(?:#|$)|^(?:---|\.\.\.)\s*$/.test(row.text)) continue;
-    const line = lineOf(row);
+    const line = parseLine(row);
     const slip = findTabMistake(row) ?? findLineMistake(line, above) ?? findValueMistake(line, rows, at);
     if (slip) slips.push(slip);
-    else at = lastRow(line, rows, at);
+    else at = findLastRow(line, rows, at);
     if (line.key !== undefined || line.lead.includes('-')) above = line;
   }
   return slips;
 }
 
-interface Row {
+interface YamlRow {
   readonly text: string;
   readonly offset: number;
 }
 
-function rowsOf(yaml: string): readonly Row[] {
+function splitYamlRows(yaml: string): readonly YamlRow[] {
   let offset = 0;
   return yaml.split('\n').map((written) => {
     const row = { text: written.replace(/\r$/, ''), offset };
@@ -55,9 +55,9 @@ function rowsOf(yaml: string): readonly Row[] {
   });
 }
 
-function lineOf({ text, offset }: Row): Line {
+function parseLine({ text, offset }: YamlRow): YamlLine {
   const indent = text.length - text.trimStart().length;
-  const [, lead, key, value] = KEY.exec(text) ?? [];
+  const [, lead, key, value] = KEY_LINE.exec(text) ?? [];
   if (lead !== undefined && key !== undefined && value !== undefined)
     return {
       offset: offset + text.length - value.length,
@@ -77,15 +77,19 @@ function lineOf({ text, offset }: Row): Line {
   };
 }
 
-function findTabMistake({ text, offset }: Row): YamlMistake | undefined {
+function findTabMistake({ text, offset }: YamlRow): YamlMistake | undefined {
   const [lead = ''] = /^[ \t]+/.exec(text) ?? [];
   if (!lead.includes('\t')) return undefined;
   const written = `${lead.replaceAll('\t', '  ')}${text.trim()}`;
-  return { offset, what: 'a tab indents this line', suggestion: `Indent with spaces. ${suggestLine(written)}`.trim() };
+  return {
+    offset,
+    what: 'a tab indents this line',
+    suggestion: `Indent with spaces. ${formatLineSuggestion(written)}`.trim(),
+  };
 }
 
 /** Returns the mistake in a line's indentation or key. */
-function findLineMistake(line: Line, above: Line | undefined): YamlMistake | undefined {
+function findLineMistake(line: YamlLine, above: YamlLine | undefined): YamlMistake | undefined {
   const { offset, start, indent, lead, key, value } = line;
   const isText = above?.key !== undefined && above.value !== '' && !/^["'[{|>&*!#]/.test(above.value);
   if (isText && indent > above.lead.length) {
@@ -95,7 +99,7 @@ function findLineMistake(line: Line, above: Line | undefined): YamlMistake | und
     return {
       offset: start,
       what,
-      suggestion: `Begin it where \`${above.key}\` begins. ${suggestLine(written)}`.trim(),
+      suggestion: `Begin it where \`${above.key}\` begins. ${formatLineSuggestion(written)}`.trim(),
     };
   }
   if (key !== undefined || lead.includes('-')) return undefined;
@@ -106,7 +110,7 @@ function findLineMistake(line: Line, above: Line | undefined): YamlMistake | und
     return {
       offset,
       what,
-      suggestion: `Put a colon and a space behind each key. ${suggestLine(`${lead}${name}: ${plainOrQuoted(rest.trim())}`)}`,
+      suggestion: `Put a colon and a space behind each key. ${formatLineSuggestion(`${lead}${name}: ${formatScalar(rest.trim())}`)}`,
     };
   }
   if (!isText || /^[-?\]}]/.test(value)) return undefined;
@@ -114,19 +118,19 @@ function findLineMistake(line: Line, above: Line | undefined): YamlMistake | und
   return {
     offset,
     what,
-    suggestion: `Indent it with spaces. ${suggestLine(`${above.lead.replaceAll('-', ' ')}  ${value}`)}`.trim(),
+    suggestion: `Indent it with spaces. ${formatLineSuggestion(`${above.lead.replaceAll('-', ' ')}  ${value}`)}`.trim(),
   };
 }
 
 /** Returns the mistake in a key's value or a list item. */
 function findValueMistake(
-  { offset, lead, key, value }: Line,
-  rows: readonly Row[],
+  { offset, lead, key, value }: YamlLine,
+  rows: readonly YamlRow[],
   at: number,
 ): YamlMistake | undefined {
   if (key === undefined && !lead.includes('-')) return undefined;
   const name = key === undefined ? 'this text' : `the text of \`${key}\``;
-  const written = (text: string) => suggestLine(`${lead}${key === undefined ? '' : `${key}: `}${text}`);
+  const written = (text: string) => formatLineSuggestion(`${lead}${key === undefined ? '' : `${key}: `}${text}`);
   const slip = (what: string, how: string, text: string) => ({
     offset,
     what,
@@ -136,21 +140,21 @@ function findValueMistake(
   if (first === '"' || first === "'") return findQuoteMistake(value, rows.slice(at + 1), { name, slip });
   if (first === '[' || first === '{') return findBracketMistake(value, rows.slice(at + 1), { name, slip });
   const text = value.replace(/\s+#.*$/, '');
-  if (text === '' || BLOCK.test(value)) return undefined;
+  if (text === '' || BLOCK_SCALAR.test(value)) return undefined;
   if (INVALID_SCALAR_START.test(text)) {
     const mark = /^[-?](?= )|^./u.exec(text)?.[0] ?? first;
     return slip(
-      `${name} begins with ${formatCode(mark)}, which has another meaning there`,
+      `${name} begins with ${formatInlineCode(mark)}, which has another meaning there`,
       'Put the text in quotes.',
-      quoted(text),
+      quoteValue(text),
     );
   }
-  // `C: #1` has no comment, which would begin with a space behind the sign.
+  // In `C: #1`, the author means `#1` as text. A comment has a space after `#`.
   if (/:(?: |$)/.test(text))
     return slip(
       `${name} contains a colon`,
       'Put the text in quotes: a colon begins a value.',
-      quoted(value.replace(/\s+#(?:\s.*)?$/, '').replace(/^[“„‘](.*)[”“’]$/, '$1')),
+      quoteValue(value.replace(/\s+#(?:\s.*)?$/, '').replace(/^[“„‘](.*)[”“’]$/, '$1')),
     );
   return undefined;
 }
@@ -158,20 +162,20 @@ function findValueMistake(
 /** Beginnings that a plain scalar cannot have. Aliases, anchors and tags with a name are allowed. */
 const INVALID_SCALAR_START = /^(?:[@`%,\]}|>]|[-?](?: |$)|\*(?:$|[^\s]*\s)|\*\W|&(?:\s|$))/;
 
-interface MistakeContext {
+interface ValueMistakeContext {
   readonly name: string;
   readonly slip: (what: string, how: string, text: string) => YamlMistake;
 }
 
 function findQuoteMistake(
   value: string,
-  below: readonly Row[],
-  { name, slip }: MistakeContext,
+  below: readonly YamlRow[],
+  { name, slip }: ValueMistakeContext,
 ): YamlMistake | undefined {
   const mark = value.charAt(0);
-  const end = quoteEnd(value, mark);
+  const end = findQuoteEnd(value, mark);
   if (end === undefined) {
-    if (isClosedBelow(below, mark)) return undefined;
+    if (isQuoteClosedBelow(below, mark)) return undefined;
     return slip(`the quote that begins ${name} is never closed`, 'Close it.', `${value}${mark}`);
   }
   const rest = value.slice(end + 1).trim();
@@ -179,13 +183,13 @@ function findQuoteMistake(
     const isWhole = value.endsWith(mark);
     const what = isWhole ? `a quote within ${name} ends it` : `${name} goes on behind the closing quote`;
     const how = isWhole ? 'Write other quotes around it.' : 'Put the whole text in quotes.';
-    return slip(what, how, quoted(isWhole ? value.slice(1, -1) : value));
+    return slip(what, how, quoteValue(isWhole ? value.slice(1, -1) : value));
   }
   const odd = mark === '"' ? BAD_ESCAPE.exec(value.slice(0, end))?.[0] : undefined;
   if (odd === undefined) return undefined;
   const text = `'${value.slice(1, end).replaceAll("'", "''")}'`;
   return slip(
-    `${formatCode(odd)} has no meaning between double quotes`,
+    `${formatInlineCode(odd)} has no meaning between double quotes`,
     'Write single quotes, in which a backslash is a backslash.',
     text,
   );
@@ -195,7 +199,7 @@ const BAD_ESCAPE =
   /(?<=^(?:[^\\]|\\(?!x|u|U).)*)\\(?:x(?![\da-fA-F]{2})|u(?![\da-fA-F]{4})|U(?![\da-fA-F]{8})|[^0abt\tnvfre "/\\N_LPxuU])/;
 
 /** Returns the offset of the closing quote of a text that begins with a quote. */
-function quoteEnd(text: string, mark: string): number | undefined {
+function findQuoteEnd(text: string, mark: string): number | undefined {
   for (let at = 1; at < text.length; at++) {
     if (mark === '"' && text[at] === '\\') at++;
     else if (text[at] === mark && mark === "'" && text[at + 1] === mark) at++;
@@ -205,38 +209,38 @@ function quoteEnd(text: string, mark: string): number | undefined {
 }
 
 /** Whether a later line, before the next key, has the closing character. */
-function isClosedBelow(below: readonly Row[], mark: string): boolean {
-  const end = below.findIndex(({ text }) => KEY.test(text));
+function isQuoteClosedBelow(below: readonly YamlRow[], mark: string): boolean {
+  const end = below.findIndex(({ text }) => KEY_LINE.test(text));
   return below.slice(0, end < 0 ? below.length : end).some(({ text }) => text.includes(mark));
 }
 
 function findBracketMistake(
   value: string,
-  below: readonly Row[],
-  { name, slip }: MistakeContext,
+  below: readonly YamlRow[],
+  { name, slip }: ValueMistakeContext,
 ): YamlMistake | undefined {
-  const end = bracketEnd(value);
+  const end = findBracketEnd(value);
   const close = value.startsWith('[') ? ']' : '}';
   if (end !== undefined) {
     const rest = value.slice(end + 1).trim();
     if (rest === '' || rest.startsWith('#')) return undefined;
     return slip(
-      `${name} begins with ${formatCode(value.charAt(0))}, which begins a ${close === ']' ? 'list' : 'map'}`,
+      `${name} begins with ${formatInlineCode(value.charAt(0))}, which begins a ${close === ']' ? 'list' : 'map'}`,
       'Put the whole text in quotes.',
-      quoted(value),
+      quoteValue(value),
     );
   }
-  if (isClosedBelow(below, close) || value === '[' || value === '{') return undefined;
+  if (isQuoteClosedBelow(below, close) || value === '[' || value === '{') return undefined;
   return slip(`the \`${value.charAt(0)}\` is never closed`, 'Close it.', `${value.replace(/,$/, '')}${close}`);
 }
 
 /** Returns the offset of the closing bracket of a text that begins with a bracket. */
-function bracketEnd(text: string): number | undefined {
+function findBracketEnd(text: string): number | undefined {
   let depth = 0;
   let last = '';
   for (let at = 0; at < text.length; at++) {
     const char = text.charAt(at);
-    if (/["']/.test(char) && /[[{,:]/.test(last)) at += quoteEnd(text.slice(at), char) ?? text.length;
+    if (/["']/.test(char) && /[[{,:]/.test(last)) at += findQuoteEnd(text.slice(at), char) ?? text.length;
     else if (/[[{]/.test(char)) depth += 1;
     else if (/[\]}]/.test(char)) depth -= 1;
     if (depth === 0) return at;
@@ -246,38 +250,38 @@ function bracketEnd(text: string): number | undefined {
 }
 
 /** Returns the index of the last row of a value: a block, quote or bracket may span several lines. */
-function lastRow({ indent, value }: Line, rows: readonly Row[], at: number): number {
+function findLastRow({ indent, value }: YamlLine, rows: readonly YamlRow[], at: number): number {
   const [first = ''] = value;
-  if (BLOCK.test(value)) {
+  if (BLOCK_SCALAR.test(value)) {
     const next = rows.findIndex(
       ({ text }, row) => row > at && text.trim() !== '' && text.length - text.trimStart().length <= indent,
     );
     return (next < 0 ? rows.length : next) - 1;
   }
   const isOpen = /["']/.test(first)
-    ? quoteEnd(value, first) === undefined
-    : /[[{]/.test(first) && bracketEnd(value) === undefined;
+    ? findQuoteEnd(value, first) === undefined
+    : /[[{]/.test(first) && findBracketEnd(value) === undefined;
   if (!isOpen) return at;
   const mark = first === '[' ? ']' : first === '{' ? '}' : first;
   const end = rows.findIndex(({ text }, row) => row > at && text.includes(mark));
   return end < 0 ? at : end;
 }
 
-function quoted(text: string): string {
+function quoteValue(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
 
-function plainOrQuoted(text: string): string {
-  return /: |:$| #|^[@`%&*!|>[{]/.test(text) ? quoted(text) : text;
+function formatScalar(text: string): string {
+  return /: |:$| #|^[@`%&*!|>[{]/.test(text) ? quoteValue(text) : text;
 }
 
 /** Maximum length of a line in a suggestion, in characters. */
-const MAX_LINE_LENGTH = 120;
+const MAX_SUGGESTION_LENGTH = 120;
 
-function suggestLine(line: string): string {
-  return line.length > MAX_LINE_LENGTH ? '' : `Write ${formatCode(line)}.`;
+function formatLineSuggestion(line: string): string {
+  return line.length > MAX_SUGGESTION_LENGTH ? '' : `Write ${formatInlineCode(line)}.`;
 }
 
-function formatCode(text: string): string {
+function formatInlineCode(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }

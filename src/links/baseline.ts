@@ -5,22 +5,22 @@ import { compareText } from '../lib/text.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 
 /** A finding of a baseline, and its number of occurrences in its file. */
-interface Entry extends Pick<Diagnostic, 'code' | 'file' | 'link'>, Partial<Pick<Diagnostic, 'message'>> {
+interface BaselineEntry extends Pick<Diagnostic, 'code' | 'file' | 'link'>, Partial<Pick<Diagnostic, 'message'>> {
   readonly count?: number;
 }
 
 /** Number of accepted occurrences by finding. */
 export type Baseline = ReadonlyMap<string, number>;
 
-function entryOf({ code, file, link, message }: Diagnostic): Omit<Entry, 'count'> {
+function createBaselineEntry({ code, file, link, message }: Diagnostic): Omit<BaselineEntry, 'count'> {
   return { code, ...(file !== undefined && { file }), ...(link === undefined ? { message } : { link }) };
 }
 
 /** Returns the baseline that accepts all of these findings. */
-export function baselineOf(findings: readonly Diagnostic[]): Baseline {
+export function createBaseline(findings: readonly Diagnostic[]): Baseline {
   const counts = new Map<string, number>();
   for (const finding of findings) {
-    const key = JSON.stringify(entryOf(finding));
+    const key = JSON.stringify(createBaselineEntry(finding));
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
@@ -36,7 +36,7 @@ export function formatBaseline(baseline: Baseline): string {
 
 /** Parses a baseline. Throws a `UserError` with the file's name if the text is invalid. */
 export function parseBaseline(text: string, file: string): Baseline {
-  const entries = entriesOf(text);
+  const entries = parseBaselineEntries(text);
   if (entries === undefined) {
     const message = `\`${file}\` is not a baseline.`;
     const suggestion = 'Remove it, and write a new one with `--update-baseline`.';
@@ -44,15 +44,17 @@ export function parseBaseline(text: string, file: string): Baseline {
   }
   const baseline = new Map<string, number>();
   for (const { count = 1, code, file: of, link, message } of entries) {
-    const key = JSON.stringify(entryOf({ code, severity: 'error', file: of, link, message: message ?? '' }));
+    const key = JSON.stringify(
+      createBaselineEntry({ code, severity: 'error', file: of, link, message: message ?? '' }),
+    );
     baseline.set(key, (baseline.get(key) ?? 0) + count);
   }
   return baseline;
 }
 
-function entriesOf(text: string): readonly Entry[] | undefined {
+function parseBaselineEntries(text: string): readonly BaselineEntry[] | undefined {
   const { version, findings } = (parseJson(text) ?? {}) as { version?: unknown; findings?: unknown };
-  const isEntry = (one: unknown) => typeof (one as Entry | null)?.code === 'string';
+  const isEntry = (one: unknown) => typeof (one as BaselineEntry | null)?.code === 'string';
   return version === 1 && Array.isArray(findings) && findings.every(isEntry) ? findings : undefined;
 }
 
@@ -60,14 +62,14 @@ function entriesOf(text: string): readonly Entry[] | undefined {
 const EXTERNAL_CODES = /^(?:broken-external-(?:link|anchor)|unverified-link|moved-external-link|insecure-url)$/;
 
 /**
- * Splits findings into accepted and new ones, and counts accepted ones that are fixed. `rest` is the baseline without the fixed ones.
- * Without external requests, it is not known whether findings about other sites are fixed.
+ * Splits findings into accepted and new ones, and counts the fixed findings of the baseline. `rest` is the baseline without the fixed
+ * findings. If other sites were not requested, findings about them never count as fixed.
  */
 export function compareBaseline(findings: readonly Diagnostic[], baseline: Baseline, isExternal: boolean) {
   const gone = new Map(baseline);
   const [accepted, fresh]: [Diagnostic[], Diagnostic[]] = [[], []];
   for (const finding of findings) {
-    const key = JSON.stringify(entryOf(finding));
+    const key = JSON.stringify(createBaselineEntry(finding));
     const count = gone.get(key) ?? 0;
     if (count > 0) gone.set(key, count - 1);
     (count > 0 ? accepted : fresh).push(finding);
@@ -75,7 +77,7 @@ export function compareBaseline(findings: readonly Diagnostic[], baseline: Basel
   const rest = new Map<string, number>();
   let mended = 0;
   for (const [key, count] of baseline) {
-    const isLookedFor = isExternal || !EXTERNAL_CODES.test((JSON.parse(key) as Entry).code);
+    const isLookedFor = isExternal || !EXTERNAL_CODES.test((JSON.parse(key) as BaselineEntry).code);
     const without = isLookedFor ? (gone.get(key) ?? 0) : 0;
     mended += without;
     if (count > without) rest.set(key, count - without);

@@ -1,6 +1,6 @@
 // IO. Files of a project that differ from a commit, according to git.
-import { changedFiles } from '../content/git/changes.ts';
-import { assertNoBareRepository, gitTextSync, isGitAvailable } from '../content/git/run.ts';
+import { listChangedFiles } from '../content/git/changes.ts';
+import { assertNoBareRepository, isGitAvailable, runGitTextSync } from '../content/git/run.ts';
 import { createCallError } from '../model/diagnostic.ts';
 
 /**
@@ -9,14 +9,20 @@ import { createCallError } from '../model/diagnostic.ts';
  */
 export function readChangedFiles(root: string, ref: string): ReadonlySet<string> {
   assertNoBareRepository(root);
-  const commit = gitTextSync(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])?.trim();
+  const commit = runGitTextSync(root, [
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${ref}^{commit}`,
+  ])?.trim();
   if (commit === undefined) {
     if (!isGitAvailable())
       throw createCallError('`--changed-since` needs git, which is not installed.', 'Install git.');
-    const isRepository = gitTextSync(root, ['rev-parse', '--git-dir']) !== undefined;
+    const isRepository = runGitTextSync(root, ['rev-parse', '--git-dir']) !== undefined;
     const message = isRepository ? `git knows no commit \`${ref}\`.` : 'This project is not in a git repository.';
     const suggestion = isRepository ? 'In a shallow clone, fetch it first.' : '`--changed-since` needs one.';
     throw createCallError(message, suggestion);
   }
-  return new Set(changedFiles(root, gitTextSync(root, ['merge-base', commit, 'HEAD'])?.trim() ?? commit));
+  return new Set(listChangedFiles(root, runGitTextSync(root, ['merge-base', commit, 'HEAD'])?.trim() ?? commit));
 }

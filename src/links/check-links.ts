@@ -1,22 +1,28 @@
-// IO. The public `checkLinks`: finds faults in the links of a site or a built folder, and decides which of them count: not those in the
-// baseline, and with `changedSince` only those in changed files.
+// IO. The public `checkLinks`: finds faults in the links of a site or a built folder. Decides which of them fail the check: not those in
+// the baseline, and with `changedSince` only those in changed files.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { LinkLevels } from '../check/finding.ts';
-import { applyLevels, dropIgnored } from '../check/severities.ts';
+import type { LinkLevelSettings } from '../check/finding.ts';
+import { applyRuleLevels, dropIgnoredFindings } from '../check/severities.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
 import { validateOutput, writeOutput } from '../content/io/output.ts';
-import { statsOf } from '../content/io/stats.ts';
+import { readStats } from '../content/io/stats.ts';
 import { sortDiagnostics } from '../engine/order.ts';
-import { getOutcome } from '../engine/outcome.ts';
-import { buildTime, createPhases, latestLocalDay, type Phase } from '../engine/phases.ts';
-import { closeProject, openProject, type ProjectCall, projectRoot, runUnderWatchdog } from '../engine/project.ts';
-import { fingerprintOf, readSite } from '../engine/read-site.ts';
-import { explainErrors } from '../engine/swap.ts';
+import { getCachedOutcome } from '../engine/outcome.ts';
+import { computeLatestLocalDay, createPhaseDurationCollector, type Phase, readBuildTime } from '../engine/phases.ts';
+import {
+  closeProject,
+  openProject,
+  type ProjectCall,
+  resolveProjectRoot,
+  runUnderWatchdog,
+} from '../engine/project.ts';
+import { computeSiteFingerprint, readSite } from '../engine/read-site.ts';
+import { explainWriteErrors } from '../engine/swap.ts';
 import { createCallError, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { LinkCheckConfig, LinkRule } from '../model/link-rules.ts';
-import { baselineOf, compareBaseline, formatBaseline, parseBaseline } from './baseline.ts';
+import { compareBaseline, createBaseline, formatBaseline, parseBaseline } from './baseline.ts';
 import { readChangedFiles } from './changed-files.ts';
 import type { CrawlOptions } from './crawl/crawl-site.ts';
 import type { ExternalOptions } from './external/check-external.ts';
@@ -30,19 +36,19 @@ export interface CheckLinksOptions {
   /** Configuration file, relative to the root. */
   readonly configFile?: string;
   /**
-   * Checks targets other than the site itself, all relative to the root: a built folder or an archive of one, or files and folders of
-   * Markdown; with `crawl`, the address of a site.
+   * Targets to check instead of the site itself. Paths are relative to the root: a built folder, an archive of it, or files and folders of
+   * Markdown. With `crawl`, the address of a site.
    */
   readonly dir?: string | readonly string[];
-  /** Crawls the site at an address. */
+  /** Whether to crawl the site at the address in `dir`. */
   readonly crawl?: boolean | CrawlOptions;
   /** Checks only these of the configured locales. */
   readonly locales?: readonly string[];
   /** Includes drafts. */
   readonly drafts?: boolean;
-  /** Overrides the configured `url`, or the URL in a folder's pages. */
+  /** Overrides the configured `url`. For a built folder, overrides the URL in its pages. */
   readonly url?: string;
-  /** Overrides the configured `baseUrl`, or the path in a folder's pages. */
+  /** Overrides the configured `baseUrl`. For a built folder, overrides the path in its pages. */
   readonly baseUrl?: string;
   /** `false`: the cache of the parser is neither read nor written. */
   readonly cache?: boolean;
@@ -54,7 +60,7 @@ export interface CheckLinksOptions {
   readonly warn?: readonly LinkRule[];
   /** File with accepted findings, relative to the root. */
   readonly baseline?: string;
-  /** Writes the baseline: the first time with all findings, later without those that are fixed. */
+  /** Whether to write the baseline. The first time, it gets all findings; later, fixed findings are removed. */
   readonly updateBaseline?: boolean;
   /** Only findings in files that changed since this commit can fail the check. */
   readonly changedSince?: string;
@@ -95,26 +101,26 @@ export interface CheckLinksReport {
   readonly updatedBaseline?: true;
 }
 
-/** Options of a caller that provides the features of techdocs. */
+/** Options, and the features of techdocs that the caller provides. */
 type LinkCheckCall = CheckLinksOptions & { readonly features?: ProjectCall['features'] };
 
 /** Findings about the links of one site or folder, before other sites are requested. */
 interface LocalCheckResult extends CheckedFolder {
-  readonly levels: LinkLevels;
-  /** Documents with ignore comments. */
+  readonly levels: LinkLevelSettings;
+  /** Documents, whose ignore comments apply to the findings. */
   readonly documents: readonly Document[];
 }
 
 /**
- * Checks links. Faults of the content give a report with `ok: false`; faults of the call or the configuration throw a `UserError`. Writes
- * only the cache of the parser and, on request, the baseline.
+ * Checks links. Returns `ok: false` if links have faults; throws a `UserError` if the call or the configuration is wrong. Writes only the
+ * cache of the parser and, on request, the baseline.
  */
 export async function runLinkCheck(
   options: CheckLinksOptions = {},
   { features }: Pick<LinkCheckCall, 'features'> = {},
 ): Promise<CheckLinksReport> {
   const start = performance.now();
-  const root = projectRoot(options.root);
+  const root = resolveProjectRoot(options.root);
   const baseline = readBaseline(root, options);
   const isFirst = options.updateBaseline && baseline === undefined;
   const changed = options.changedSince === undefined ? undefined : readChangedFiles(root, options.changedSince);
@@ -125,11 +131,13 @@ export async function runLinkCheck(
       : await checkNamedTargets(root, names, options);
   const outside = options.external ? await checkExternalLinks(root, local, options) : undefined;
   const findings = sortDiagnostics([...local.findings, ...(outside?.findings ?? [])]);
-  const before = baseline ?? baselineOf(isFirst ? findings : []);
+  const before = baseline ?? createBaseline(isFirst ? findings : []);
   const { accepted, fresh, mended, rest } = compareBaseline(findings, before, Boolean(options.external));
   const { updateBaseline: writes, baseline: name } = options;
   if (writes && name !== undefined)
-    explainErrors(`\`${name}\` cannot be written`, () => writeOutput(validateOutput(name, root), formatBaseline(rest)));
+    explainWriteErrors(`\`${name}\` cannot be written`, () =>
+      writeOutput(validateOutput(name, root), formatBaseline(rest)),
+    );
   const isChanged = ({ file, source }: Diagnostic) =>
     changed === undefined ||
     [file, source?.replace(/(?::\d+)+$/, '')].some((one) => one !== undefined && changed.has(one));
@@ -154,7 +162,7 @@ export async function runLinkCheck(
 
 async function checkSite(options: LinkCheckCall): Promise<LocalCheckResult> {
   const { root, features, locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
-  const { clock } = createPhases(() => performance.now(), onProgress, options.signal);
+  const { clock } = createPhaseDurationCollector(() => performance.now(), onProgress, options.signal);
   const call = {
     root,
     configFile: options.configFile,
@@ -162,16 +170,20 @@ async function checkSite(options: LinkCheckCall): Promise<LocalCheckResult> {
     overrides: { url, baseUrl, locales, includeDrafts, keepsSidebarFaults: true },
   };
   const opened = await clock('config', () => openProject({ ...call, cache: options.cache }, { depth: 'links' }));
-  const levels = applyOptions(opened.config, options);
+  const levels = applyCallToLevels(opened.config, options);
   const project = { ...opened, config: { ...opened.config, ...levels } };
   try {
     const read = await readSite(project, clock);
-    const key = { subject: 'links', fingerprint: fingerprintOf(project, read), today: latestLocalDay(buildTime()) };
+    const key = {
+      subject: 'links',
+      fingerprint: computeSiteFingerprint(project, read),
+      today: computeLatestLocalDay(readBuildTime()),
+    };
     // A check of other sites needs the position of each link to them, which the cache does not contain.
-    const kept = options.external ? undefined : getOutcome<CheckedLinks>(project.memo, key);
+    const kept = options.external ? undefined : getCachedOutcome<CheckedLinks>(project.memo, key);
     if (kept) return { ...kept, levels, documents: [], external: [] };
     const onParse = (done: number, all: number) => onProgress?.('parse', done, all);
-    // The parser is loaded only if there is something to check.
+    // The parser is loaded only if the cached result cannot be used.
     const { checkSiteLinks } = await import('./site-links.ts');
     const check = () => checkSiteLinks({ project, read, key, clock, onParse });
     return { ...(await runUnderWatchdog(project, check)), levels };
@@ -189,14 +201,17 @@ async function checkNamedTargets(
   const { checkTarget } = await import('./check-named.ts');
   const checked = await checkTarget(root, names, {
     options,
-    withOptions: (levels) => applyOptions(levels, options),
+    withOptions: (levels) => applyCallToLevels(levels, options),
   });
-  return { ...checked, findings: applyLevels(checked.findings, checked.levels.rules) };
+  return { ...checked, findings: applyRuleLevels(checked.findings, checked.levels.rules) };
 }
 
 /** Returns the configured levels, overridden by the call. */
-function applyOptions(levels: LinkLevels, { exclude = [], anchors, warn = [] }: CheckLinksOptions): LinkLevels {
-  for (const pattern of exclude) checkExcludePattern(pattern);
+function applyCallToLevels(
+  levels: LinkLevelSettings,
+  { exclude = [], anchors, warn = [] }: CheckLinksOptions,
+): LinkLevelSettings {
+  for (const pattern of exclude) validateExcludePattern(pattern);
   const linkCheck: LinkCheckConfig = {
     ...levels.linkCheck,
     exclude: [...levels.linkCheck.exclude, ...exclude],
@@ -206,7 +221,7 @@ function applyOptions(levels: LinkLevels, { exclude = [], anchors, warn = [] }: 
   return { onBrokenLinks, onBrokenAnchors: anchors ?? onBrokenAnchors, onBrokenMarkdownLinks, linkCheck, rules };
 }
 
-function checkExcludePattern(pattern: string): void {
+function validateExcludePattern(pattern: string): void {
   try {
     new RegExp(pattern);
   } catch (error) {
@@ -221,7 +236,7 @@ function readBaseline(root: string, { baseline, updateBaseline }: CheckLinksOpti
     return undefined;
   }
   const path = resolve(root, baseline);
-  const stats = statsOf(path);
+  const stats = readStats(path);
   if (stats !== undefined && !stats.isFile())
     throw createCallError(`\`${baseline}\` is not a file.`, 'Name another file.');
   if (stats !== undefined) return parseBaseline(readFileSync(path, 'utf8'), baseline);
@@ -240,5 +255,5 @@ async function checkExternalLinks(
   const around = { root, levels, strict: options.strict, onProgress };
   const { findings, addresses } = await checkExternal(external, { ...settings, ...around });
   const located = await locateSettings(findings, root);
-  return { findings: applyLevels(dropIgnored(located, documents), levels.rules), addresses };
+  return { findings: applyRuleLevels(dropIgnoredFindings(located, documents), levels.rules), addresses };
 }

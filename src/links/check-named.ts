@@ -1,22 +1,22 @@
 // IO. Checks a target that the call names: a built folder, an archive, Markdown files, or an address to crawl.
 import { join, resolve } from 'node:path';
-import type { LinkLevels } from '../check/finding.ts';
-import { findConfig, loadSiteConfig, validateAddresses } from '../config/io/load.ts';
-import { statsOf } from '../content/io/stats.ts';
-import { cacheFolderOf } from '../engine/cache-folder.ts';
-import { withLoadWatch } from '../engine/watch/load-watch.ts';
-import { isMarkdown } from '../lib/file-path.ts';
+import type { LinkLevelSettings } from '../check/finding.ts';
+import { findConfigFile, loadSiteConfig, validateAddresses } from '../config/io/load.ts';
+import { readStats } from '../content/io/stats.ts';
+import { resolveCacheFolder } from '../engine/cache-folder.ts';
+import { runWithLoadWatch } from '../engine/watch/load-watch.ts';
+import { isMarkdownPath } from '../lib/file-path.ts';
 import { createCallError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { linkRules } from '../model/link-rules.ts';
+import { defaultLinkRuleLevels } from '../model/link-rules.ts';
 import type { CrawlOptions } from './crawl/crawl-site.ts';
 import type { CheckedFolder, FolderCheckInput } from './folder/check-folder.ts';
 import { listFolderFiles } from './folder/read-folder.ts';
 
 /** Result of a check, and its levels. */
 export interface TargetCheckResult extends CheckedFolder {
-  readonly levels: LinkLevels;
-  /** Documents with ignore comments. */
+  readonly levels: LinkLevelSettings;
+  /** Documents, whose ignore comments apply to the findings. */
   readonly documents: readonly Document[];
 }
 
@@ -32,19 +32,19 @@ interface TargetCheckOptions {
 }
 
 /** Applies the options of the call to the configured levels. */
-type ApplyOptions = (levels: LinkLevels) => LinkLevels;
+type LevelOverride = (levels: LinkLevelSettings) => LinkLevelSettings;
 
-/** Levels without a project. */
-const DEFAULT_LEVELS: LinkLevels = {
+/** Levels if the project has no configuration. */
+const DEFAULT_LEVELS: LinkLevelSettings = {
   onBrokenLinks: 'error',
   onBrokenAnchors: 'warn',
   onBrokenMarkdownLinks: 'warn',
-  linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] },
+  linkCheck: { exclude: [], externalStatus: {}, rules: defaultLinkRuleLevels, hosts: {}, allowPrivate: [] },
   rules: {},
 };
 
 /** Whether a name is an address. */
-export function isAddress(name: string): boolean {
+export function isWebAddress(name: string): boolean {
   return /^https?:/i.test(name);
 }
 
@@ -52,13 +52,13 @@ export function isAddress(name: string): boolean {
 export async function checkTarget(
   root: string,
   names: readonly string[],
-  { options, withOptions }: { readonly options: TargetCheckOptions; readonly withOptions: ApplyOptions },
+  { options, withOptions }: { readonly options: TargetCheckOptions; readonly withOptions: LevelOverride },
 ): Promise<TargetCheckResult> {
   validateAddresses(options);
   validateTargets(root, names, options);
   const { configFile, url, baseUrl } = options;
-  const cacheDir = options.cache === false ? undefined : cacheFolderOf(root);
-  const load = () => withLoadWatch((watch) => loadSiteConfig({ root, configFile, cacheDir, watch }));
+  const cacheDir = options.cache === false ? undefined : resolveCacheFolder(root);
+  const load = () => runWithLoadWatch((watch) => loadSiteConfig({ root, configFile, cacheDir, watch }));
   const [name = ''] = names;
   if (names.every((each) => isMarkdownSource(resolve(root, each)))) {
     const { checkMarkdown } = await import('./markdown/check-markdown.ts');
@@ -66,9 +66,9 @@ export async function checkTarget(
     const config = { ...loaded, ...withOptions(loaded) };
     return { ...(await checkMarkdown({ paths: names.map((each) => resolve(root, each)), config })), levels: config };
   }
-  const hasConfig = configFile !== undefined || findConfig({ root }) !== undefined;
+  const hasConfig = configFile !== undefined || findConfigFile({ root }) !== undefined;
   const levels = withOptions(hasConfig ? await load() : DEFAULT_LEVELS);
-  if (isAddress(name)) {
+  if (isWebAddress(name)) {
     const { checkCrawl } = await import('./crawl/check-crawl.ts');
     const onProgress = (done: number, all: number) => options.onProgress?.('crawl', done, all);
     const crawl = typeof options.crawl === 'object' ? options.crawl : {};
@@ -80,7 +80,7 @@ export async function checkTarget(
   }
   const call = { root, levels, url, baseUrl };
   const file = resolve(root, name);
-  if (/\.(?:zip|tgz|tar\.gz)$/i.test(name) && !statsOf(file)?.isDirectory())
+  if (/\.(?:zip|tgz|tar\.gz)$/i.test(name) && !readStats(file)?.isDirectory())
     return { ...(await checkArchive(file, name, call)), levels, documents: [] };
   const { checkFolder } = await import('./folder/check-folder.ts');
   return { ...checkFolder({ ...call, dir: file }), levels, documents: [] };
@@ -88,7 +88,7 @@ export async function checkTarget(
 
 /** Throws if targets cannot be checked in one call, or are of an unexpected kind. */
 function validateTargets(root: string, names: readonly string[], { crawl }: TargetCheckOptions): void {
-  const address = names.find(isAddress);
+  const address = names.find(isWebAddress);
   if (address !== undefined && !crawl)
     throw createCallError(`\`${address}\` is an address.`, 'To read the site there page after page, add `--crawl`.');
   if (crawl && address === undefined)
@@ -97,9 +97,9 @@ function validateTargets(root: string, names: readonly string[], { crawl }: Targ
       'Name it: `techdocs check-links https://docs.example.com/ --crawl`.',
     );
   if (names.length < 2) return;
-  const alone = names.find((name) => isAddress(name) || !isMarkdownSource(resolve(root, name)));
+  const alone = names.find((name) => isWebAddress(name) || !isMarkdownSource(resolve(root, name)));
   if (alone === undefined) return;
-  if (!isAddress(alone) && statsOf(resolve(root, alone)) === undefined)
+  if (!isWebAddress(alone) && readStats(resolve(root, alone)) === undefined)
     throw createCallError(`There is no file and no folder \`${alone}\`.`);
   throw createCallError(
     `\`${alone}\` has to be checked alone.`,
@@ -112,12 +112,12 @@ function validateTargets(root: string, names: readonly string[], { crawl }: Targ
  * every page).
  */
 function isMarkdownSource(path: string): boolean {
-  const stats = statsOf(path);
-  if (!stats?.isDirectory()) return stats?.isFile() === true && isMarkdown(path);
-  if (statsOf(join(path, 'index.html')) !== undefined) return false;
+  const stats = readStats(path);
+  if (!stats?.isDirectory()) return stats?.isFile() === true && isMarkdownPath(path);
+  if (readStats(join(path, 'index.html')) !== undefined) return false;
   const files = listFolderFiles(path);
   const pages = files.filter((file) => /\.x?html?$/i.test(file)).length;
-  const own = files.filter(isMarkdown).length;
+  const own = files.filter(isMarkdownPath).length;
   return own > 0 && own >= pages;
 }
 

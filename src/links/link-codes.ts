@@ -1,25 +1,25 @@
 // Codes that `check-links` reports.
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { linkRules } from '../model/link-rules.ts';
+import { defaultLinkRuleLevels } from '../model/link-rules.ts';
 import { isExtensionCode } from '../model/rules.ts';
 
-/** Codes about links; with other codes only errors are reported, because they may hide links. */
-const LINK_CODES: ReadonlySet<string> = new Set([
+/** Codes of findings about links. Findings with other codes are only reported as errors, because an error may hide links. */
+const LINK_FINDING_CODES: ReadonlySet<string> = new Set([
   ...['broken-link', 'broken-anchor', 'broken-markdown-link', 'duplicate-id', 'duplicate-route'],
   ...['undefined-reference', 'space-in-address'],
-  ...Object.keys(linkRules),
+  ...Object.keys(defaultLinkRuleLevels),
 ]);
 
 /**
  * Whether `check-links` reports a finding. Errors and warnings of extensions are reported, because they may be about links. Unused ignore
  * comments are not, because rules that do not run here may need them.
  */
-export function isAboutLinks({ code, severity }: Diagnostic): boolean {
+export function isReportedByLinkCheck({ code, severity }: Diagnostic): boolean {
   if (isExtensionCode(code)) return severity !== 'note';
-  return code !== 'unused-ignore' && (severity === 'error' || LINK_CODES.has(code));
+  return code !== 'unused-ignore' && (severity === 'error' || LINK_FINDING_CODES.has(code));
 }
 
 /** Whether a finding is about a link or an anchor, at any severity. */
-export function isLinkCode({ code }: Diagnostic): boolean {
-  return LINK_CODES.has(code);
+export function isLinkFinding({ code }: Diagnostic): boolean {
+  return LINK_FINDING_CODES.has(code);
 }

@@ -1,14 +1,14 @@
 // Checks the links of a site and caches the result.
-import { createJobs } from '../engine/jobs.ts';
-import { type OutcomeKey, setOutcome } from '../engine/outcome.ts';
+import { createParseJobs } from '../engine/jobs.ts';
+import { type OutcomeKey, setCachedOutcome } from '../engine/outcome.ts';
 import type { PhaseTimer } from '../engine/phases.ts';
 import { runPipeline } from '../engine/pipeline.ts';
 import type { Project } from '../engine/project.ts';
-import type { ReadSite } from '../engine/read-site.ts';
+import type { SiteContentByLocale } from '../engine/read-site.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { type ExternalUse, externalUses } from './external/uses.ts';
-import { isAboutLinks } from './link-codes.ts';
+import { type ExternalUse, listExternalUses } from './external/uses.ts';
+import { isReportedByLinkCheck } from './link-codes.ts';
 
 /** Cached result about the links of a site. */
 export interface CheckedLinks {
@@ -18,7 +18,7 @@ export interface CheckedLinks {
 }
 
 /** Links to other sites, and the parsed documents. */
-interface ExternalLinks {
+interface ExternalUsesAndDocuments {
   readonly external: readonly ExternalUse[];
   readonly documents: readonly Document[];
 }
@@ -26,28 +26,28 @@ interface ExternalLinks {
 /** Input: a site whose sources are read, and the cache key. */
 export interface SiteCheckInput {
   readonly project: Project;
-  readonly read: ReadSite;
+  readonly read: SiteContentByLocale;
   readonly key: OutcomeKey;
   readonly clock: PhaseTimer;
   readonly onParse: (done: number, all: number) => void;
 }
 
 /** Checks the links of a site whose sources are read. */
-export async function checkSiteLinks(look: SiteCheckInput): Promise<CheckedLinks & ExternalLinks> {
+export async function checkSiteLinks(look: SiteCheckInput): Promise<CheckedLinks & ExternalUsesAndDocuments> {
   const { project, read, key, clock, onParse: onProgress } = look;
-  const jobs = createJobs(project, { onProgress });
+  const jobs = createParseJobs(project, { onProgress });
   const { sites, diagnostics } = await runPipeline({ project, read, jobs, clock, today: key.today, isChecked: true });
   project.memo.documents.save();
   const links = sites.flatMap(({ site }) => [...Object.values(site.links), site.layoutLinks, site.frontMatterLinks]);
   const value: CheckedLinks = {
-    findings: diagnostics.filter(isAboutLinks),
+    findings: diagnostics.filter(isReportedByLinkCheck),
     pages: sites.flatMap(({ site }) => site.routes).filter(({ output }) => output.endsWith('.html')).length,
     links: links.reduce((sum, { length }) => sum + length, 0),
   };
-  setOutcome(project.memo, key, { value, findings: diagnostics });
+  setCachedOutcome(project.memo, key, { value, findings: diagnostics });
   return {
     ...value,
     documents: sites.flatMap(({ site }) => site.documents),
-    external: sites.flatMap(({ site }) => externalUses(site)),
+    external: sites.flatMap(({ site }) => listExternalUses(site)),
   };
 }

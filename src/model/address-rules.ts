@@ -1,15 +1,16 @@
-// Slug rules of other generators for pages and headings. A site that moves here keeps its addresses by the rules of its former generator.
+// Rules of other generators for the addresses of pages and the ids of headings. A site that moves to techdocs keeps its addresses by the
+// rules of its former generator.
 import GithubSlugger from 'github-slugger';
 
 /** Generators whose rules are supported. */
 export const addressRules = ['docusaurus', 'vitepress', 'mkdocs', 'starlight', 'hugo', 'nextra'] as const;
 
-/** Generator whose rules name pages and headings. */
+/** Generator whose rules apply to addresses of pages and ids of headings. */
 export type AddressRules = (typeof addressRules)[number];
 
 /** Rules that derive the path of a page from that of its file. */
 export interface PageNaming {
-  /** Whether number prefixes, which set the order, are dropped, as in `01-intro`. */
+  /** Whether number prefixes are removed, as in `01-intro`. They only determine the order of pages. */
   readonly dropsNumbers: boolean;
   /** Whether a file is the index of its folder. */
   readonly isIndex: (name: string, folder: string | undefined) => boolean;
@@ -32,16 +33,16 @@ const PAGE_NAMING: Readonly<Record<AddressRules, PageNaming>> = {
     isIndex: (name) => name === 'index',
     segment: (name) => new GithubSlugger().slug(name),
   },
-  hugo: { dropsNumbers: false, isIndex: (name) => /^_?index$/i.test(name), segment: hugoSegment },
+  hugo: { dropsNumbers: false, isIndex: (name) => /^_?index$/i.test(name), segment: computeHugoSegment },
   nextra: { dropsNumbers: false, isIndex: (name) => name === 'index', segment: keepName },
 };
 
 /** Returns the rules for paths; those of Docusaurus by default. */
-export function pageNamingOf(rules: AddressRules = 'docusaurus'): PageNaming {
+export function getPageNaming(rules: AddressRules = 'docusaurus'): PageNaming {
   return PAGE_NAMING[rules];
 }
 
-/** Returns the id of a heading. Called for the headings of one page in order; no two get the same id. */
+/** Returns the id for the text of a heading. It is called for all headings of a page in order, and returns no id twice. */
 export type HeadingSlugger = (text: string) => string;
 
 /** Whether the title of a page has an id, as its headings have. */
@@ -51,15 +52,17 @@ export function hasTitleId(rules: AddressRules | undefined): boolean {
 
 /** Creates the slugger of one page; with the rules of Docusaurus by default. */
 export function createHeadingSlugger(rules: AddressRules = 'docusaurus'): HeadingSlugger {
-  if (rules === 'mkdocs') return createNumberedSlugger(mkdocsSlug, (slug, taken) => incrementedSlug(slug, taken));
-  if (rules === 'vitepress') return createNumberedSlugger(vitepressSlug, (slug, taken) => firstFreeSlug(slug, taken));
-  if (rules === 'hugo') return createNumberedSlugger(hugoSlug, (slug, taken) => firstFreeSlug(slug, taken));
+  if (rules === 'mkdocs')
+    return createNumberedSlugger(computeMkdocsSlug, (slug, taken) => findFreeUnderscoreSlug(slug, taken));
+  if (rules === 'vitepress')
+    return createNumberedSlugger(computeVitepressSlug, (slug, taken) => findFreeSlug(slug, taken));
+  if (rules === 'hugo') return createNumberedSlugger(computeHugoSlug, (slug, taken) => findFreeSlug(slug, taken));
   const slugger = new GithubSlugger();
   return (text) => slugger.slug(text);
 }
 
-/** Same as `slugify` of the extension `toc` of Python-Markdown. */
-function mkdocsSlug(text: string): string {
+/** Computes the slug that `slugify` of `toc`, an extension of Python-Markdown, returns. */
+function computeMkdocsSlug(text: string): string {
   const ascii = text.normalize('NFKD').replace(/[^\p{ASCII}]/gu, '');
   return ascii
     .replace(/[^\w\s-]/g, '')
@@ -68,8 +71,8 @@ function mkdocsSlug(text: string): string {
     .replace(/[-\s]+/g, '-');
 }
 
-/** Same as `slugify` of `@mdit-vue/shared`, which VitePress uses. */
-function vitepressSlug(text: string): string {
+/** Computes the slug that `slugify` of `@mdit-vue/shared` returns, which VitePress uses. */
+function computeVitepressSlug(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -80,8 +83,11 @@ function vitepressSlug(text: string): string {
     .toLowerCase();
 }
 
-/** Same as `Sanitize` of Hugo's `paths`, in lower case: of a gap, one hyphen remains. */
-function hugoSegment(name: string): string {
+/**
+ * Computes the segment that `Sanitize` of Hugo's `paths` returns, in lower case. White space between words or around a hyphen becomes one
+ * hyphen.
+ */
+function computeHugoSegment(name: string): string {
   const allowed = name.replace(/[^\p{L}\p{Nd}\p{M}._#+~@\s-]/gu, '').trim();
   return allowed
     .replace(/\s*-\s*/g, '-')
@@ -89,8 +95,8 @@ function hugoSegment(name: string): string {
     .toLowerCase();
 }
 
-/** Same as Hugo's `autoHeadingIDType: github`. */
-function hugoSlug(text: string): string {
+/** Computes the slug of Hugo's `autoHeadingIDType: github`. */
+function computeHugoSlug(text: string): string {
   const slug = text
     .trim()
     .replace(/[^\p{L}\p{Nd}_ -]/gu, '')
@@ -111,16 +117,16 @@ function createNumberedSlugger(
   };
 }
 
-/** Returns the first free of `name`, `name-1`, `name-2`. */
-function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
+/** Returns the first of `name`, `name-1`, `name-2` that is not taken. */
+function findFreeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   let count = 1;
   while (taken.has(`${slug}-${count}`)) count++;
   return `${slug}-${count}`;
 }
 
-/** Returns the first free of `name`, `name_1`, `name_2`; an empty slug becomes `_1`, and a number at the end is incremented. */
-function incrementedSlug(slug: string, taken: ReadonlySet<string>): string {
+/** Returns the first of `name`, `name_1`, `name_2` that is not taken. An empty slug becomes `_1`. A number at the end is incremented. */
+function findFreeUnderscoreSlug(slug: string, taken: ReadonlySet<string>): string {
   let own = slug;
   while (own === '' || taken.has(own)) {
     const [, name = own, count = '0'] = /^(.*)_(\d+)$/.exec(own) ?? [];

@@ -1,5 +1,5 @@
 // Closes elements that raw HTML of a page leaves open and drops stray end tags, so that no page can break the layout around it.
-import { htmlTokens } from '../lib/html.ts';
+import { scanHtmlTokens } from '../lib/html.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { voidElements } from './html.ts';
 
@@ -40,7 +40,7 @@ export function balancePieces(pieces: readonly string[]): UnbalancedElements & {
   const balanced = pieces.map((html) => {
     const parts: string[] = [];
     let from = 0;
-    for (const { kind, name, isEmpty, start, end } of htmlTokens(html)) {
+    for (const { kind, name, isEmpty, start, end } of scanHtmlTokens(html)) {
       if (voidElements.has(name) || isEmpty) continue;
       if (kind === 'open') {
         open.push(name);
@@ -70,7 +70,10 @@ export function balancePieces(pieces: readonly string[]): UnbalancedElements & {
 }
 
 /** Returns the findings about unbalanced HTML; `tag` is the first characters of the faulty tag. */
-export function balanceFaults({ unclosed, stray }: UnbalancedElements): (Diagnostic & { readonly tag: string })[] {
+export function createBalanceFindings({
+  unclosed,
+  stray,
+}: UnbalancedElements): (Diagnostic & { readonly tag: string })[] {
   const fault = (name: string, tag: string, message: string) => {
     const suggestion = `Write \`<${name}>\` and \`</${name}>\` in pairs.`;
     return { code: 'unbalanced-html', severity: 'warning' as const, message, suggestion, tag };
@@ -86,17 +89,20 @@ export function balanceFaults({ unclosed, stray }: UnbalancedElements): (Diagnos
  * Returns HTML that cannot break its surroundings, and the findings about it. HTML with scripts, styles or a `textarea` is returned
  * unchanged.
  */
-export function soundHtml(html: string): { readonly html: string; readonly faults: readonly Diagnostic[] } {
+export function repairHtml(html: string): { readonly html: string; readonly faults: readonly Diagnostic[] } {
   if (/<(?:script|style|textarea)\b/i.test(html)) return { html, faults: [] };
-  const { fragment, unclosedAt } = withoutComments(html);
+  const { fragment, unclosedAt } = removeComments(html);
   const balanced = balanceHtml(fragment);
-  const faults = balanceFaults(balanced).map(({ tag: _, ...fault }) => fault);
-  return { html: balanced.html, faults: unclosedAt === undefined ? faults : [UNCLOSED_COMMENT, ...faults] };
+  const faults = createBalanceFindings(balanced).map(({ tag: _, ...fault }) => fault);
+  return { html: balanced.html, faults: unclosedAt === undefined ? faults : [UNCLOSED_COMMENT_FINDING, ...faults] };
 }
 
-/** Returns findings about attributes in HTML of the configuration that the Content-Security-Policy blocks. */
-export function blockedAttributes(html: string, allowsStyles: boolean): readonly Diagnostic[] {
-  const all = [...htmlTokens(html)].flatMap(({ attributes }) => attributes);
+/**
+ * Returns findings about attributes that have no effect, because the Content-Security-Policy blocks them. `html` comes from the
+ * configuration.
+ */
+export function findBlockedAttributes(html: string, allowsStyles: boolean): readonly Diagnostic[] {
+  const all = [...scanHtmlTokens(html)].flatMap(({ attributes }) => attributes);
   const names = all.flatMap(({ name, hasValue }) => (hasValue && /^(?:style|on[a-z]+)$/.test(name) ? name : []));
   return [...new Set(names)].flatMap((name) => {
     if (name === 'style' && allowsStyles) return [];
@@ -114,7 +120,7 @@ export const COMMENT_START = '<!--';
 export const ESCAPED_COMMENT_START = '&lt;!--';
 
 /** The finding about an unclosed comment. */
-export const UNCLOSED_COMMENT: Diagnostic = {
+export const UNCLOSED_COMMENT_FINDING: Diagnostic = {
   code: 'unbalanced-html',
   severity: 'warning',
   message: 'This comment is not closed, so it is shown as text.',
@@ -122,10 +128,10 @@ export const UNCLOSED_COMMENT: Diagnostic = {
 };
 
 /** Removes comments but not their line breaks, so that line numbers stay valid. An unclosed comment becomes text. */
-export function withoutComments(html: string): { fragment: string; unclosedAt?: number | undefined } {
+export function removeComments(html: string): { fragment: string; unclosedAt?: number | undefined } {
   if (!html.includes(COMMENT_START) || /<(?:script|style|textarea)\b/i.test(html)) return { fragment: html };
   let fragment = '';
-  for (const { kind, start, end } of htmlTokens(html)) {
+  for (const { kind, start, end } of scanHtmlTokens(html)) {
     const written = html.slice(start, end);
     const isEndless = kind === 'unclosed' && written.startsWith(COMMENT_START);
     if (isEndless)

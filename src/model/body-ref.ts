@@ -1,5 +1,5 @@
 // A reference to the text of a document, with the values of its slots. Replaced by HTML just before rendering.
-import type { Drawing } from './source.ts';
+import type { EmbeddedDrawing } from './source.ts';
 
 /** The value of a slot. */
 export interface SlotValue {
@@ -7,8 +7,8 @@ export interface SlotValue {
   readonly width?: number;
   readonly height?: number;
   /** Image that is inlined into the page. */
-  readonly drawing?: Drawing;
-  /** The target is a file, not a page: scripts leave links to it to the browser and never prefetch it. */
+  readonly drawing?: EmbeddedDrawing;
+  /** Set if the target is a file and not a page. Scripts leave links to files to the browser, and never prefetch them. */
   readonly isFile?: true;
 }
 
@@ -20,9 +20,9 @@ export interface BodyRef {
   readonly fills: readonly SlotValue[];
   /** Prefix for ids and in-page links on a page that shows several documents; empty otherwise. */
   readonly idPrefix: string;
-  /** Anchor of a heading: limits the text to its section, up to the next heading of its level or above. */
+  /** Anchor of a heading. Limits the text to the section of this heading, which ends at the next heading of its level or above. */
   readonly section?: string;
-  /** Anchors of headings in that section whose own sections are left out. */
+  /** Anchors of headings below `section` whose own sections are left out. */
   readonly without?: readonly string[];
   /** HTML of the slots that extensions filled. */
   readonly slots?: readonly (string | undefined)[];

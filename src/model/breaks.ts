@@ -1,4 +1,4 @@
-// Break opportunities in long words: between their parts, as readers break them.
+// Adds break opportunities to long words, between the parts that readers recognize.
 
 /** A word that may be wider than its column, or a tag to skip. */
 const LONG_WORD = /<[^<>]*>|[^<>\s]{20,}/g;

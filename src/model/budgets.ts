@@ -5,7 +5,7 @@
 export interface Budget {
   /** Maximum count. */
   readonly most: number;
-  /** Increase of the limit per character of the author's text, so that long texts may produce more. */
+  /** Increase of the limit for each character that the author wrote, so that long texts may cause more work. */
   readonly perCharacter?: number;
   /** Unit of the count. */
   readonly unit: string;
@@ -171,10 +171,10 @@ export const budgets = {
 export type BudgetName = keyof typeof budgets;
 
 /** Returns a limit for a text of `written` characters. */
-export type Limits = (name: BudgetName, written?: number) => number;
+export type LimitLookup = (name: BudgetName, written?: number) => number;
 
-/** Returns the limits of a site; half of them for untrusted content. */
-export function limitsOf({ isUntrusted = false }: { readonly isUntrusted?: boolean } = {}): Limits {
+/** Returns a function that returns the limits of a site. Untrusted content gets half of each limit. */
+export function selectLimits({ isUntrusted = false }: { readonly isUntrusted?: boolean } = {}): LimitLookup {
   return (name, written = 0) => {
     const { most, perCharacter = 0 }: Budget = budgets[name];
     return Math.floor((most + perCharacter * written) / (isUntrusted ? 2 : 1));
@@ -184,7 +184,7 @@ export function limitsOf({ isUntrusted = false }: { readonly isUntrusted?: boole
 /**
  * Returns the finding about an exceeded limit. `subject` begins the message, with its verb: `This table has`; `outcome` is the consequence.
  */
-export function limitFinding(
+export function createLimitFinding(
   name: BudgetName,
   limit: number,
   { subject, outcome }: Readonly<Record<'subject' | 'outcome', string>>,
@@ -193,12 +193,12 @@ export function limitFinding(
   return {
     code: 'too-large',
     severity: 'error' as const,
-    message: `${subject} more than ${budgetText(limit)} ${unit}, so ${outcome}.`,
+    message: `${subject} more than ${formatWholeNumber(limit)} ${unit}, so ${outcome}.`,
     suggestion: fix,
   };
 }
 
 /** Formats a whole number for messages: `20,000`. */
-export function budgetText(value: number): string {
+export function formatWholeNumber(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -25,7 +25,7 @@ export interface CatalogView {
     readonly index?: string;
   }[];
   readonly products: readonly CatalogProduct[];
-  /** Generator whose rules apply to heading ids; absent for those of Docusaurus. */
+  /** Generator whose rules apply to heading ids; absent if it is Docusaurus. */
   readonly addressRules?: AddressRules;
 }
 

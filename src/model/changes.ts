@@ -1,5 +1,5 @@
 // The kinds of changes in release notes, by the words of their headings. Other headings have the kind `other`.
-import type { Catalogue, PlainKey } from './texts.ts';
+import type { PlainTextKey, TextCatalogue } from './texts.ts';
 
 /** A kind of change, as named in the JSON of a product's timeline. */
 export type ChangeKind =
@@ -16,7 +16,7 @@ export type ChangeKind =
 type NamedChangeKind = Exclude<ChangeKind, 'other'>;
 
 /** The kinds in the order of a timeline: first those that readers have to act on. `text` names the heading of each. */
-export const changeKinds: readonly { readonly kind: NamedChangeKind; readonly text: PlainKey }[] = [
+export const changeKinds: readonly { readonly kind: NamedChangeKind; readonly text: PlainTextKey }[] = [
   { kind: 'breaking', text: 'breakingChanges' },
   { kind: 'security', text: 'security' },
   { kind: 'removed', text: 'removed' },
@@ -29,20 +29,23 @@ export const changeKinds: readonly { readonly kind: NamedChangeKind; readonly te
 
 const DEFECT_WORDS =
   '(?:bugs?|defects?|errors?|faults?|issues?|limitations?|problems?|restrictions?|vulnerabilit(?:y|ies))';
-const FIXED_WORDS = '(?:addressed|closed|corrected|fixed|mended|resolved|solved)';
+const REPAIR_WORDS = '(?:addressed|closed|corrected|fixed|mended|resolved|solved)';
 
-/** Headings that get no kind, even if they contain words of one: changes of other versions, and changes that no user notices. */
+/**
+ * Matches headings of kind `other`, even if they contain words of a kind: about changes of other versions, or about changes that users do
+ * not notice.
+ */
 const HEADINGS_WITHOUT_KIND =
   /^(?:what(?: i)?s changed|other(?: changes)?|all changes|no breaking changes?)$|\b(?:planned|upcoming|future|coming soon|contributors?|full changelog)\b|^(?:docs|documentation|dependenc(?:y|ies)|tests?|build|ci|internal|misc(?:ellaneous)?) /;
 
-/** Checked in order: the first match sets the kind. So a heading with a negation never gets the kind that it negates. */
-const FIRST_MATCH_PATTERNS: readonly (readonly [kind: NamedChangeKind | 'none', pattern: RegExp])[] = [
+/** Patterns in order of precedence: the first that matches sets the kind. Negations precede the words that they negate. */
+const KIND_PATTERNS_BY_PRECEDENCE: readonly (readonly [kind: NamedChangeKind | 'none', pattern: RegExp])[] = [
   ['none', HEADINGS_WITHOUT_KIND],
   ['breaking', /\bbreaking\b|\b(?:bc|api|abi) breaks?\b|\bincompatib(?:le changes?|ilit(?:y|ies))\b|^major changes?$/],
-  ['known-issues', new RegExp(`\\bnot (?:yet |been )*${FIXED_WORDS}\\b|\\b(?:unfixed|unresolved|unsolved)\\b`)],
+  ['known-issues', new RegExp(`\\bnot (?:yet |been )*${REPAIR_WORDS}\\b|\\b(?:unfixed|unresolved|unsolved)\\b`)],
   [
     'fixes',
-    new RegExp(`\\b${FIXED_WORDS} known ${DEFECT_WORDS}\\b|\\bknown ${DEFECT_WORDS} (?:\\w+ )?${FIXED_WORDS}\\b`),
+    new RegExp(`\\b${REPAIR_WORDS} known ${DEFECT_WORDS}\\b|\\bknown ${DEFECT_WORDS} (?:\\w+ )?${REPAIR_WORDS}\\b`),
   ],
   ['known-issues', new RegExp(`\\b(?:known|open|outstanding|remaining) ${DEFECT_WORDS}\\b|^(?:limitations|errata)$`)],
   ['security', /\b(?:security|vulnerabilit(?:y|ies)|cves?)\b/],
@@ -54,8 +57,8 @@ const FIRST_MATCH_PATTERNS: readonly (readonly [kind: NamedChangeKind | 'none', 
   ['none', /\bnot\b/],
 ];
 
-/** The kind that matches first in the heading wins. */
-const FIRST_WORD_PATTERNS: readonly (readonly [kind: NamedChangeKind, pattern: RegExp])[] = [
+/** Patterns without precedence: the one that matches earliest in the heading sets the kind. */
+const KIND_PATTERNS_BY_POSITION: readonly (readonly [kind: NamedChangeKind, pattern: RegExp])[] = [
   ['features', /\b(?:features?|added|additions?|minor changes)\b/],
   ['enhancements', /\b(?:enhance\w*|improve\w*|changes?|changed|performance|optimi[sz]\w+)\b/],
   [
@@ -64,24 +67,24 @@ const FIRST_WORD_PATTERNS: readonly (readonly [kind: NamedChangeKind, pattern: R
   ],
 ];
 
-/** Counts only if no other word matches, as in "New bug fixes". */
-const NEW_WORD = /\bnew\b/;
+/** Sets the kind only if no other word does, because "New bug fixes" are fixes. */
+const WORD_NEW_PATTERN = /\bnew\b/;
 
 /** Returns the kind of the changes under a heading, by its English words or by the headings in `texts`. */
-export function changeKindOf(heading: string, texts?: Catalogue): ChangeKind {
+export function parseChangeKind(heading: string, texts?: TextCatalogue): ChangeKind {
   const own = changeKinds.find(({ text }) => texts?.[text].toLowerCase() === heading.trim().toLowerCase());
   if (own !== undefined) return own.kind;
-  const words = headingWords(heading).replace(/\bnon breaking /, '');
-  const firm = FIRST_MATCH_PATTERNS.find(([, pattern]) => pattern.test(words))?.[0];
+  const words = normalizeHeadingWords(heading).replace(/\bnon breaking /, '');
+  const firm = KIND_PATTERNS_BY_PRECEDENCE.find(([, pattern]) => pattern.test(words))?.[0];
   if (firm !== undefined) return firm === 'none' ? 'other' : firm;
-  const places = FIRST_WORD_PATTERNS.map(([kind, pattern]) => ({ kind, at: words.search(pattern) })).filter(
+  const places = KIND_PATTERNS_BY_POSITION.map(([kind, pattern]) => ({ kind, at: words.search(pattern) })).filter(
     ({ at }) => at >= 0,
   );
   const [first] = places.sort((a, b) => a.at - b.at);
-  return first?.kind ?? (NEW_WORD.test(words) ? 'features' : 'other');
+  return first?.kind ?? (WORD_NEW_PATTERN.test(words) ? 'features' : 'other');
 }
 
-/** Words that may stand beside the words of a kind in its plain name. */
+/** Words that the name of a kind may contain, in addition to the words that set the kind. */
 const KIND_NAME_WORDS = new Set(
   `a all and are api apis are available backward backwards bc been behavior behaviour break breaks breaking change changes
   closed code cve cves dropped end exciting for functionality hotfix hotfixes important in incompatibilities incompatible is
@@ -90,16 +93,16 @@ const KIND_NAME_WORDS = new Set(
 );
 
 /** Whether a heading is only the name of a kind, as tools write it. Such a heading may be below the heading of a version. */
-export function isKindHeading(heading: string, texts?: Catalogue): boolean {
-  if (changeKindOf(heading, texts) === 'other') return false;
+export function isNameOfChangeKind(heading: string, texts?: TextCatalogue): boolean {
+  if (parseChangeKind(heading, texts) === 'other') return false;
   if (changeKinds.some(({ text }) => texts?.[text].toLowerCase() === heading.trim().toLowerCase())) return true;
-  return headingWords(heading)
+  return normalizeHeadingWords(heading)
     .split(' ')
-    .every((word) => KIND_NAME_WORDS.has(word) || changeKindOf(word) !== 'other');
+    .every((word) => KIND_NAME_WORDS.has(word) || parseChangeKind(word) !== 'other');
 }
 
 /** Returns the words of a heading in lower case, without emoji such as `🐛` and `:bug:`. */
-function headingWords(heading: string): string {
+function normalizeHeadingWords(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/:[a-z0-9_+-]+:/g, ' ')

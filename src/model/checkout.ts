@@ -1,5 +1,5 @@
-// Files of the working tree outside the page folders, as far as pages link to them: such links point to the repository on the web.
-import { folderOf, shortenPath, tidyPath } from '../lib/file-path.ts';
+// Files of the working tree that are outside of the page folders, but that pages link to. Links to them lead to the repository on the web.
+import { getParentFolder, normalizePath, shortenReenteringPath } from '../lib/file-path.ts';
 
 /** The repository of a project, with the entries that its texts refer to. Plain data. */
 export interface Checkout {
@@ -8,11 +8,11 @@ export interface Checkout {
   /** Path of the project in the repository: empty, or with a slash at the end. */
   readonly place: string;
   /** Entries by root-relative path. Lists only paths that a text refers to. */
-  readonly entries: Readonly<Record<string, CheckoutLookup>>;
+  readonly entries: Readonly<Record<string, CheckoutEntry>>;
 }
 
 /** A file, a folder, or a missing entry; `nearest` is the most similar name in the same folder. */
-export type CheckoutLookup = 'file' | 'folder' | { readonly nearest?: string };
+export type CheckoutEntry = 'file' | 'folder' | { readonly nearest?: string };
 
 const CODE_EXTENSION =
   /\.(?:[cm]?[jt]sx?|py|go|rs|rb|php|java|kts?|scala|swift|c|h|cc|cpp|hpp|cs|m|dart|ex|exs|lua|pl|r|sh|ps1|vue|svelte|sql)$/i;
@@ -23,7 +23,7 @@ export function isSourceCode(file: string): boolean {
 }
 
 /** Resolves a path in a text to a root-relative path, which may begin with `../`. `file` is the file of the text. */
-export function resolveFromFile(file: string, path: string, root: string): string {
+export function resolvePathWrittenInFile(file: string, path: string, root: string): string {
   const [, ofRoot] = /^@site\/(.*)$/s.exec(path) ?? [];
-  return shortenPath(tidyPath(ofRoot ?? `${folderOf(file)}/${path}`), root);
+  return shortenReenteringPath(normalizePath(ofRoot ?? `${getParentFolder(file)}/${path}`), root);
 }

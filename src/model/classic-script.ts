@@ -4,7 +4,7 @@
 const SCRIPT_START = 'document.currentScript.held=';
 
 /** Converts a bundled module to a classic script. The value that it stores is an object with the module's default export as `default`. */
-export function moduleToClassic(module: string): string {
+export function convertModuleToClassicScript(module: string): string {
   // The bundler wraps a script without imports in a function; the only export calls it.
   const [statement = '', exported = '', called] =
     /export\s*(?:\{([^{}]*)\}|default ([\w$]+\(\)));?\s*$/.exec(module) ?? [];
@@ -14,18 +14,18 @@ export function moduleToClassic(module: string): string {
 }
 
 /** Converts JSON to a classic script. The JSON stays a string: browsers parse it in half the time of a literal. */
-export function jsonToClassic(json: string): string {
+export function convertJsonToClassicScript(json: string): string {
   return `${SCRIPT_START}JSON.parse('${json.replace(/[\\']/g, '\\$&')}')\n`;
 }
 
-/** Returns the JSON in a script of `jsonToClassic`; `undefined` for other texts. */
-export function jsonFromClassic(script: string): string | undefined {
+/** Returns the JSON in a script of `convertJsonToClassicScript`; `undefined` for other texts. */
+export function extractJsonFromClassicScript(script: string): string | undefined {
   const start = `${SCRIPT_START}JSON.parse('`;
   if (!script.startsWith(start) || !script.endsWith("')\n")) return undefined;
   return script.slice(start.length, -3).replace(/\\([\\'])/g, '$1');
 }
 
-/** Returns the path of the script with the list of all products (HTML in JSON) for a page, given the path of the page. */
-export function productsScript(page: string): string {
+/** Returns the path of the script that contains the list of all products as HTML in JSON. `page` is the path of the page with the list. */
+export function computeProductsScriptPath(page: string): string {
   return page.replace(/html$/, 'products.js');
 }

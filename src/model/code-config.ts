@@ -1,8 +1,8 @@
 // Settings of code blocks: the comments that highlight lines.
 
-/** A comment line that gives the next line a class, or two that enclose such lines. */
+/** A comment that gives a class to the next line, or a pair of comments that gives it to the lines between them. */
 export interface MagicComment {
-  /** Class of the lines: `highlight`, `add`, `del`, `focus`, `warning`, `error`, or one of your own. */
+  /** Class of the lines: `highlight`, `add`, `del`, `focus`, `warning`, `error`, or another class of the site. */
   readonly className: string;
   readonly line?: string;
   readonly block?: { readonly start: string; readonly end: string };

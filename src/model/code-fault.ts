@@ -7,30 +7,34 @@ import type { CodeFault, Diagnostic, SettingDiagnostic, UserError } from './diag
 export const CONFIG_CODE_PREFIX = 'techdocs-config:';
 
 /** Maximum number of stack frames that are read. */
-const MAX_FRAMES = 20;
+const MAX_STACK_FRAMES = 20;
 
 /**
- * Address of a module imported as a `data:` URL. It is shortened to its end, in whole groups of base64, which still identifies the module.
+ * Matches the position in a module that was imported as a `data:` URL. The URL is shortened to its end, in whole groups of base64. This
+ * still identifies the module.
  */
 const DATA_URL = /^(data:[\w/]+;base64,)(?:[\w+/]{4})*?((?:[\w+/=]{4}){0,500}:\d+:\d+)$/;
 
 /** Returns the stack frames of an error, the innermost first: `file:///a.js:3:7`. */
-export function stackFrames(error: unknown): readonly string[] {
+export function parseStackFrames(error: unknown): readonly string[] {
   const stack = error instanceof Error ? String(error.stack ?? '') : '';
   const frames = [...stack.matchAll(/^ +at (?:.*? \()?((?:\w[\w+.-]*:|\/).*?:\d+:\d+)\)?$/gm)];
-  return frames.slice(0, MAX_FRAMES).flatMap(([, frame]) => frame?.replace(DATA_URL, '$1$2') ?? []);
+  return frames.slice(0, MAX_STACK_FRAMES).flatMap(([, frame]) => frame?.replace(DATA_URL, '$1$2') ?? []);
 }
 
-/** Returns the finding about a fault, before the position of the throw is resolved. */
-export function codeFinding(
+/** Creates the finding about a fault. The position where the error was thrown is resolved later. */
+export function createCodeFaultFinding(
   place: Omit<SettingDiagnostic, 'severity' | 'message'>,
   fault: CodeFault,
 ): SettingDiagnostic {
-  return { severity: 'error', ...place, message: faultMessage(fault), fault };
+  return { severity: 'error', ...place, message: formatFaultMessage(fault), fault };
 }
 
 /** Returns the message about a fault. `pages` lists all pages on which it occurred. */
-export function faultMessage({ what, page, reason }: CodeFault, pages = page === undefined ? [] : [page]): string {
+export function formatFaultMessage(
+  { what, page, reason }: CodeFault,
+  pages = page === undefined ? [] : [page],
+): string {
   const [first, ...others] = pages;
   const last = others.length === 1 ? `\`${others[0]}\`` : `${others.length} other pages`;
   const on = first === undefined ? '' : ` on \`${first}\`${others.length === 0 ? '' : ` and ${last}`}`;
@@ -38,19 +42,19 @@ export function faultMessage({ what, page, reason }: CodeFault, pages = page ===
 }
 
 /** Returns the findings of an error if all of them are faults of the site's code; otherwise `undefined`. */
-export function codeFindingsOf(error: unknown): readonly SettingDiagnostic[] | undefined {
+export function getCodeFaultFindings(error: unknown): readonly SettingDiagnostic[] | undefined {
   const { diagnostics = [] } = (error ?? {}) as Partial<Pick<UserError, 'diagnostics'>>;
   const isOfCode = diagnostics.length > 0 && diagnostics.every((each: SettingDiagnostic) => each.fault !== undefined);
   return isOfCode ? diagnostics : undefined;
 }
 
-/** Merges findings for the report: each fault once, with its pages. Faults at different positions stay separate. */
-export function mergeFaults(findings: readonly SettingDiagnostic[]): readonly Diagnostic[] {
+/** Merges the findings of each fault into one that lists its pages. Faults at different positions stay separate. */
+export function mergeFindingsOfSameFault(findings: readonly SettingDiagnostic[]): readonly Diagnostic[] {
   if (findings.every(({ fault }) => fault === undefined)) return findings;
   const folded = new Map<string, Set<string>>();
   const first = findings.filter(({ code, file, line, column, fault }) => {
     if (fault?.page === undefined) return true;
-    const key = faultKey({ code, file, line, column, fault });
+    const key = computeFaultKey({ code, file, line, column, fault });
     const pages = folded.get(key);
     pages?.add(fault.page);
     if (pages === undefined) folded.set(key, new Set([fault.page]));
@@ -58,15 +62,15 @@ export function mergeFaults(findings: readonly SettingDiagnostic[]): readonly Di
   });
   return first.map((one) => {
     const { fault, ...finding } = one;
-    const pages = fault && folded.get(faultKey(one));
+    const pages = fault && folded.get(computeFaultKey(one));
     if (fault === undefined || pages === undefined) return finding;
-    return { ...finding, message: faultMessage(fault, [...pages].sort(compareText)) };
+    return { ...finding, message: formatFaultMessage(fault, [...pages].sort(compareText)) };
   });
 }
 
-type KeyedFault = Pick<SettingDiagnostic, 'code' | 'file' | 'line' | 'column' | 'fault'>;
+type FaultKeyFields = Pick<SettingDiagnostic, 'code' | 'file' | 'line' | 'column' | 'fault'>;
 
 /** Returns the key of a fault, which is the same on all pages. */
-export function faultKey({ code, file, line, column, fault }: KeyedFault): string {
+export function computeFaultKey({ code, file, line, column, fault }: FaultKeyFields): string {
   return JSON.stringify([code, file, line, column, fault?.what, fault?.reason]);
 }

@@ -1,36 +1,36 @@
 // The source lines around a finding, as data: the terminal and the dev server's overlay render them. Secrets in them are masked.
 import type { Diagnostic } from './diagnostic.ts';
-import { maskLine } from './mask.ts';
+import { maskLineForDisplay } from './mask.ts';
 
-const MAX_FRAME_WIDTH = 110;
+const MAX_FRAME_COLUMNS = 110;
 
-/** One line of a frame. */
-export interface FrameRow {
+/** One line of a code frame. */
+export interface CodeFrameLine {
   /** Line in the file, from 1. */
   readonly number: number;
   /** Text of the line, cut to the width of a terminal. */
   readonly text: string;
-  /** Number of characters in `text` before the position of the finding; absent on the other lines, and without a known column. */
+  /** Number of characters in `text` before the position of the finding. Absent on the other lines, and if the column is unknown. */
   readonly caret?: number;
   readonly isAt: boolean;
 }
 
-/** Returns the line of a finding with its neighbours; empty if there is no such line. */
-export function frameRows(
+/** Returns the line of a finding and the lines next to it; empty if the file has no such line. */
+export function createCodeFrame(
   lines: readonly string[] | undefined,
   { line, column }: Pick<Diagnostic, 'line' | 'column'>,
-): readonly FrameRow[] {
+): readonly CodeFrameLine[] {
   if (line === undefined || lines?.[line - 1] === undefined) return [];
-  // Cuts a long line to a window that begins shortly before the column, and its neighbours at the same column.
-  const start = column !== undefined && column > MAX_FRAME_WIDTH - 20 ? column - 40 : 0;
+  // Offset at which all lines of the frame begin: 0, or if the column is far to the right, 40 columns before it.
+  const start = column !== undefined && column > MAX_FRAME_COLUMNS - 20 ? column - 40 : 0;
   const show = (text: string) => {
-    const plain = maskLine(text.replaceAll('\t', ' ')).slice(start, start + MAX_FRAME_WIDTH);
-    return `${start > 0 ? '…' : ''}${plain}${text.length > start + MAX_FRAME_WIDTH ? '…' : ''}`;
+    const plain = maskLineForDisplay(text.replaceAll('\t', ' ')).slice(start, start + MAX_FRAME_COLUMNS);
+    return `${start > 0 ? '…' : ''}${plain}${text.length > start + MAX_FRAME_COLUMNS ? '…' : ''}`;
   };
-  return [line - 1, line, line + 1].flatMap((number): FrameRow[] => {
+  return [line - 1, line, line + 1].flatMap((number): CodeFrameLine[] => {
     const text = lines[number - 1];
     const isAt = number === line;
-    // A neighbour that ends before the window would show nothing but the sign of the cut.
+    // Omits a line that ends before `start`: only an ellipsis would remain of it.
     if (text === undefined || (!isAt && text.slice(start).trim() === '')) return [];
     const caret = isAt && column !== undefined ? Math.max(0, column - 1 - start) + (start > 0 ? 1 : 0) : undefined;
     return [{ number, text: show(text), isAt, ...(caret !== undefined && { caret }) }];

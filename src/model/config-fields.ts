@@ -1,13 +1,13 @@
-// The configuration fields that contain texts or addresses. The schema gives each its role; translation and link checks walk a
-// configuration by the resulting table, and name no field themselves.
+// The configuration fields that contain texts or addresses. The schema assigns a role to each. Translation and link checks find the fields
+// by the resulting table of roles, so they name no field themselves.
 import type { DocsConfig } from './docs-versions.ts';
 
 /** Role of a field: a text, HTML, or the address of a page or an image. */
 export type FieldRole = 'text' | 'html' | 'link' | 'image';
 
 /**
- * Roles of the fields of an object, by key; `*` matches every element or name. `same`: a list of objects with the same roles as the object
- * that contains it, such as the items of a category.
+ * Roles of the fields of an object, by key. The key `*` matches every list element or property. The role `same` means a list of objects
+ * with the same roles as the containing object, such as the items of a category.
  */
 export interface FieldRoles {
   readonly [key: string]: FieldRole | FieldRoles | 'same';
@@ -23,8 +23,8 @@ export interface ConfigField {
   readonly owner: object;
 }
 
-/** Returns the value with its fields replaced by `map`, called in the order of the roles. */
-export function mapFields<T>(value: T, roles: FieldRoles, map: (field: ConfigField) => string): T {
+/** Returns a copy of the value in which each field has the text that `map` returns for it. Calls `map` in the order of the roles. */
+export function mapConfigFields<T>(value: T, roles: FieldRoles, map: (field: ConfigField) => string): T {
   return walk(value, roles, []) as T;
 
   function walk(owner: unknown, fields: FieldRoles, path: ConfigField['path']): unknown {
@@ -45,9 +45,9 @@ export function mapFields<T>(value: T, roles: FieldRoles, map: (field: ConfigFie
 }
 
 /** Returns all fields of a value, in the order of the roles. */
-export function fieldsOf(value: object, roles: FieldRoles): ConfigField[] {
+export function listConfigFields(value: object, roles: FieldRoles): ConfigField[] {
   const fields: ConfigField[] = [];
-  mapFields(value, roles, (field) => {
+  mapConfigFields(value, roles, (field) => {
     fields.push(field);
     return field.text;
   });
@@ -55,9 +55,10 @@ export function fieldsOf(value: object, roles: FieldRoles): ConfigField[] {
 }
 
 /**
- * Converts a path of the resolved configuration to the path in the source: resolved docs are always a list, even if written as one object.
+ * Converts a path in the resolved configuration to the path in the file that the user wrote. Resolved docs are always a list; users may
+ * write a single object.
  */
-export function writtenPath(
+export function convertToWrittenPath(
   { docs }: { readonly docs: readonly Pick<DocsConfig, 'at'>[] },
   path: ConfigField['path'],
 ): ConfigField['path'] {
@@ -67,7 +68,7 @@ export function writtenPath(
 }
 
 /** Formats a path for findings, such as `navbar.items[2].to`; paths in sidebars are those of the sidebars file. */
-export function formatSetting(path: ConfigField['path']): string {
+export function formatSettingPath(path: ConfigField['path']): string {
   const [first, second] = path;
   const isNamed = (step: string | number, at: number) =>
     at === 0 ? second !== 'sidebars' : at < 3 || at > 4 || step !== 'source';

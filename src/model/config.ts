@@ -6,20 +6,20 @@ import type { FieldRoles } from './config-fields.ts';
 import type { RuleLevel, SettingDiagnostic } from './diagnostic.ts';
 import type { DocsConfig } from './docs-versions.ts';
 import type { HeadConfig } from './head.ts';
-import type { Hydration } from './islands.ts';
+import type { HydrationTrigger } from './islands.ts';
 import type { AnnouncementConfig, HeroImage, LogoConfig, NavItemConfig, NavLinkConfig } from './layout-config.ts';
 import type { LinkCheckConfig } from './link-rules.ts';
 import type { PartFiles } from './page-parts.ts';
 import type { PackSelection } from './part.ts';
 import type { Policy } from './policy.ts';
-import type { Preview } from './preview.ts';
+import type { PreviewSettings } from './preview.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
 import type { ReleasesConfig } from './releases-config.ts';
 import type { RuleLevels } from './rules.ts';
 import type { SearchSettings, Synonym } from './search.ts';
 import type { AlgoliaConfig } from './search-config.ts';
-import type { Catalogue, TextKey } from './texts.ts';
-import type { UntrustedBase } from './untrusted.ts';
+import type { TextCatalogue, TextKey } from './texts.ts';
+import type { TrustedBase } from './untrusted.ts';
 
 export type { AnnouncementConfig, LogoConfig, NavItemConfig, NavLinkConfig } from './layout-config.ts';
 export type { ProductConfig, TileConfig } from './product-config.ts';
@@ -32,8 +32,8 @@ export type EditUrl = (
   page: Readonly<Record<'locale' | 'version' | 'versionDocsDirPath' | 'docPath' | 'permalink' | 'file', string>>,
 ) => string | null | undefined;
 
-/** Values of `{{ name }}`, by name. */
-export type Variables = Readonly<Record<string, string>>;
+/** Values of the placeholders `{{ name }}` in Markdown, by name. */
+export type SiteVariables = Readonly<Record<string, string>>;
 
 /** One locale of the site. */
 export interface LocaleConfig {
@@ -47,19 +47,23 @@ export interface LocaleConfig {
   /** Calendar of dates, by its name in `Intl`; default: that of the language. */
   readonly calendar?: string;
   /** Texts of the interface; default: English. */
-  readonly texts?: Catalogue;
+  readonly texts?: TextCatalogue;
   /** Keys of texts that are in English because the language lacks them, if any. */
   readonly missingTexts?: readonly TextKey[];
 }
 
-/** Search synonyms of a language: readers' words for those of the content. Each has its position in a file or the configuration. */
-export interface SearchWords {
-  readonly synonyms: readonly (Synonym & { readonly place: WordsPlace })[];
+/** Search synonyms and extra words of pages in one language. Each has the position in a file or the configuration where it is defined. */
+export interface LocaleSearchWords {
+  readonly synonyms: readonly (Synonym & { readonly place: SearchWordsPosition })[];
   /** Extra words by which pages are found, by path. */
-  readonly pages: readonly { readonly page: string; readonly words: readonly string[]; readonly place: WordsPlace }[];
+  readonly pages: readonly {
+    readonly page: string;
+    readonly words: readonly string[];
+    readonly place: SearchWordsPosition;
+  }[];
 }
 
-type WordsPlace = Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
+type SearchWordsPosition = Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
 
 /** Analytics service: Google's tag, or an address that receives each page view. */
 export type AnalyticsConfig =
@@ -74,13 +78,13 @@ export interface SharedCacheConfig {
   readonly write: boolean;
 }
 
-/** An API reference, generated from its description. */
+/** An API reference, generated from the description of the API. */
 export interface ApiConfig {
   /** Name in links and sidebars. */
   readonly id: string;
   /** Path of the description. */
   readonly spec: string;
-  /** Path of its first page, below that of the docs. */
+  /** Path of the first page, relative to the path of the docs. */
   readonly path: string;
   /** How the reference is split into pages. */
   readonly pages: 'tag' | 'operation' | 'single';
@@ -105,7 +109,7 @@ export interface SiteConfig extends HeadConfig {
   readonly repositoryUrl?: string;
   /** Configuration file, relative to the root; absent if there is none. */
   readonly configFile?: string;
-  /** Hash of the compiled configuration with its imports: part of every fingerprint that a function of the user could change. */
+  /** Hash of the compiled configuration and its imports. It is part of every fingerprint whose result a function of the user may change. */
   readonly configHash: string;
   readonly title: string;
   readonly titleDelimiter: string;
@@ -118,21 +122,21 @@ export interface SiteConfig extends HeadConfig {
   /** Whether search engines are asked to index no page. */
   readonly noIndex: boolean;
   /** Set for a preview (`build --preview`). */
-  readonly preview?: Preview;
-  /** Generator whose rules name pages and headings; absent for those of Docusaurus. */
+  readonly preview?: PreviewSettings;
+  /** Generator whose rules determine the addresses of pages and headings; absent for the rules of Docusaurus. */
   readonly addressRules?: AddressRules;
   /** IANA name of the time zone that decides the day of posts. */
   readonly timeZone: string;
-  /** Whether the site also opens from a disk: addresses are relative and name files. */
+  /** Whether the site also opens from a disk without a server. Then its addresses are relative and name files. */
   readonly portable: boolean;
   /** Set for a build of untrusted contributions. */
-  readonly untrusted?: UntrustedBase & { readonly hadTrustedHtml: boolean };
+  readonly untrusted?: TrustedBase & { readonly hadTrustedHtml: boolean };
   /** The only part to write (`techdocs pack`). */
   readonly part?: PackSelection;
   readonly favicon?: string;
   readonly organizationName?: string;
   readonly projectName?: string;
-  readonly variables: Variables;
+  readonly variables: SiteVariables;
   readonly i18n: {
     readonly defaultLocale: string;
     readonly locales: readonly LocaleConfig[];
@@ -145,7 +149,9 @@ export interface SiteConfig extends HeadConfig {
   };
   /** At least one. */
   readonly docs: readonly DocsConfig[];
-  /** By key, in configuration order; empty if `releases.products` has them. Read by `model/products.ts`. */
+  /**
+   * Products by key, in the order of the configuration; empty if `releases.products` defines them. Code reads both by `model/products.ts`.
+   */
   readonly products: Readonly<Record<string, ProductConfig>>;
   /** Absent if the site has no releases folder. */
   readonly releases?: ReleasesConfig;
@@ -168,7 +174,7 @@ export interface SiteConfig extends HeadConfig {
     readonly themes: { readonly light: string; readonly dark: string };
     readonly languages: readonly string[];
     readonly magicComments: readonly MagicComment[];
-    /** Whether the code is untrusted: halves the limit of highlighting. */
+    /** Whether the code is untrusted. Then the limit of highlighting is halved. */
     readonly isUntrusted?: boolean;
   };
   readonly home?: {
@@ -183,7 +189,7 @@ export interface SiteConfig extends HeadConfig {
     readonly features: readonly TileConfig[];
     /** Common tasks of readers, as tiles. */
     readonly tasks: readonly TileConfig[];
-    /** Tabs, shown instead of products if there are any. */
+    /** Tabs; if there are any, the home page shows them instead of the products. */
     readonly tabs: readonly {
       readonly label: string;
       readonly sections: readonly { readonly heading: string; readonly tiles: readonly TileConfig[] }[];
@@ -215,14 +221,14 @@ export interface SiteConfig extends HeadConfig {
   readonly zoom: boolean;
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean };
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };
-  /** Search settings: those that the browser gets unchanged, and others. */
+  /** Search settings. The browser receives those of `SearchSettings`; only the build reads the others. */
   readonly search: Omit<SearchSettings, 'page' | 'versions' | 'client'> & {
     readonly algolia?: AlgoliaConfig;
     /** Hosts that the search of an extension needs. */
     readonly policy?: Policy;
     readonly at?: string;
     /** Search synonyms by locale. */
-    readonly words: Readonly<Record<string, SearchWords>>;
+    readonly words: Readonly<Record<string, LocaleSearchWords>>;
     /** Path without slashes at either end; `false`: no search page. */
     readonly searchPagePath: string | false;
   };
@@ -239,20 +245,20 @@ export interface SiteConfig extends HeadConfig {
   readonly policy?: Policy;
   /** `to` is a site path with query and anchor, or a web address. */
   readonly redirects: readonly { readonly from: readonly string[]; readonly to: string }[];
-  /** File extensions, without a dot, for which every page gets a redirect. */
+  /** File extensions without a dot. Every page gets a redirect from its path with each of these extensions. */
   readonly fromExtensions: readonly string[];
   readonly onBrokenLinks: RuleLevel;
   readonly onBrokenAnchors: RuleLevel;
   readonly onBrokenMarkdownLinks: RuleLevel;
   readonly onDuplicateRoutes: RuleLevel;
-  /** Severity of published addresses and headings that are lost. */
+  /** Level of findings about published addresses and headings that the site no longer has. */
   readonly onLostAddresses: RuleLevel;
-  /** Severities of findings without a key of their own; the others are set by that key. */
+  /** Levels of findings by code, for codes that have no configuration key of their own. */
   readonly rules: RuleLevels;
   /** Files of the site's React components, root-relative, by tag name. */
   readonly components: Readonly<Record<string, string>>;
   /** Hydration of the components that run in the browser, by tag name; absent if there are none. */
-  readonly islands?: Readonly<Record<string, Hydration>>;
+  readonly islands?: Readonly<Record<string, HydrationTrigger>>;
   readonly onMdxSyntax: RuleLevel;
   /** Files of the site's React components, root-relative, by page type. */
   readonly templates: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ export const storageKeys = {
   announcementDismiss: 'techdocs.announcement.dismiss',
   /** Prefix for the selected tab of a tab group. */
   tab: 'techdocs.tab.',
-  /** Prefix for an asset whose failure caused a reload; in `sessionStorage`. */
+  /** Prefix of the key for an asset whose failure caused a reload of the page; in `sessionStorage`. */
   reloaded: 'techdocs.reloaded.',
   /** `true` if the reader hid the sidebar. */
   sidebarHidden: 'techdocs.sidebar.hidden',
@@ -21,7 +21,7 @@ export const storageKeys = {
   searchRecent: 'techdocs.search.recent',
   /** Favorite hits: JSON. */
   searchFavorites: 'techdocs.search.favorites',
-  /** Queries with an opened hit, latest first: JSON. */
+  /** Queries after which the reader opened a hit, latest first: JSON. */
   searchAsked: 'techdocs.search.asked',
   /** Words to highlight on the next page: JSON. */
   searchMark: 'techdocs.search.mark',
@@ -44,9 +44,10 @@ export const elementIds = {
 } as const;
 
 /**
- * Names in `<html data-…>`, as spelled in `dataset`. The inline script reads its settings here, so that its text is the same on all pages.
+ * Names of the attributes `<html data-…>`, as spelled in `dataset`. The inline script reads its settings from these attributes, so its own
+ * text is the same on all pages.
  */
-export const rootDataNames = {
+export const rootDataAttributeNames = {
   /** Current mode: `light` or `dark`. */
   theme: 'theme',
   /** Present if the reader cannot switch the mode. */
@@ -75,37 +76,38 @@ export const rootDataNames = {
   analyticsTarget: 'analyticsTarget',
   /** Search settings, `SearchSettings` as JSON; absent if the site has no search. */
   search: 'search',
-  /** Present while scripts run; CSS hides elements that need scripts without it. */
+  /** Present if scripts run. Without it, CSS hides elements that need scripts. */
   js: 'js',
 } as const;
 
 /** Names in `<body data-…>`. */
-export const bodyDataNames = {
+export const bodyDataAttributeNames = {
   /** Site path of the page, percent-encoded: its address without the base URL. */
   path: 'path',
   /** Docs version of the page, if the site has several. */
   version: 'version',
 } as const;
 
-/** Event of `document` after instant navigation has replaced the page, for scripts of the site. */
-export const navigateEvent = 'techdocs:navigate';
+/** Name of the event of `document` for scripts of the site: instant navigation has replaced the page. */
+export const navigationEventName = 'techdocs:navigate';
 
 /**
- * Event of `document` that requests a change of the page; its `detail` is a function that makes it. The handler stops the page's features,
- * calls the function, restarts them and cancels the event.
+ * Name of the event of `document` that requests a change of the page. Its `detail` is the function that makes the change. The handler stops
+ * the features of the page, calls the function, starts the features again and cancels the event.
  */
-export const updateEvent = 'techdocs:update';
+export const pageUpdateEventName = 'techdocs:update';
 
-/** Colours of the browser's own bars; same as `--bg` in `templates/styles/tokens.css`. */
+/** Colours of the bars around the page in browsers (`theme-color`); equal to `--bg` in `templates/styles/tokens.css`. */
 export const themeColors = { light: '#fbfcfc', dark: '#0e1518' } as const;
 
 /**
- * Instant navigation. The numbers are the product's specification; times are in milliseconds, positions of the bar are shares of its width.
+ * Settings of instant navigation, from the specification of the product. Times are in milliseconds. Positions and steps of the progress bar
+ * are shares of its width.
  */
 export const navigationSettings = {
   /** Delay before the bar and the spinner appear. */
   pendingDelay: 200,
-  /** Delay before a search is announced as loading. */
+  /** Delay before screen readers announce that a search is loading. */
   lateAfter: 400,
   /** Timeout of a page load. */
   timeout: 10_000,
@@ -115,7 +117,7 @@ export const navigationSettings = {
   barSpeed: 200,
   /** Maximum step of the bar while progress is unknown. */
   trickleRate: 0.02,
-  /** Interval of these steps. */
+  /** Interval between the steps while progress is unknown. */
   trickleSpeed: 800,
 } as const;
 
@@ -135,7 +137,7 @@ export const prefetchSettings = {
 export const backToTopSettings = {
   /** Scroll distance, in window heights, after which it appears. */
   afterScreens: 1,
-  /** Share of the remaining distance per frame, if the browser cannot scroll smoothly. */
+  /** Share of the remaining distance to scroll in each frame, if the browser cannot scroll smoothly. */
   shareOfRest: 0.85,
 } as const;
 
@@ -146,7 +148,7 @@ export const hidingBarSettings = {
 } as const;
 
 /** Search in the browser. Times are in milliseconds; the numbers of the product's specification are in `searchLimits`. */
-export const searchTimings = {
+export const browserSearchSettings = {
   /** Delay before the spinner appears. */
   pendingDelay: 300,
   /** Pause in typing before a hosted service is queried. */
@@ -163,8 +165,8 @@ export const searchTimings = {
 export const MANIFEST_FILE = '.techdocs.json';
 
 /**
- * Inline script of redirect pages: opens the target of the page's only link, with query and hash of the requested address if the target has
- * none. The same text on all such pages, because the Content-Security-Policy contains its hash.
+ * Inline script of redirect pages: opens the target of the only link on the page. If the target has no query or no hash, the script adds
+ * that of the requested address. All redirect pages have the same script, because the Content-Security-Policy contains its hash.
  */
 export const redirectScript =
   "const to=new URL(document.querySelector('a').href);to.search||=location.search;to.hash||=location.hash;location.replace(to)";

@@ -2,22 +2,24 @@
 import type { Diagnostic } from './diagnostic.ts';
 
 /** Number of items, and number of items with a translation. */
-export interface TranslationShare {
+export interface TranslationCount {
   readonly translated: number;
   readonly all: number;
 }
 
 /** Translation coverage of a site in one language. */
-export interface Coverage {
+export interface TranslationCoverage {
   readonly locale: string;
-  readonly docs: TranslationShare;
-  readonly releases: TranslationShare;
-  readonly pages: TranslationShare;
+  readonly docs: TranslationCount;
+  readonly releases: TranslationCount;
+  readonly pages: TranslationCount;
   /** Texts of the configuration, sidebars included. */
-  readonly texts: TranslationShare;
+  readonly texts: TranslationCount;
   /** Files of the default language without a translation, root-relative paths. */
   readonly missingFiles: readonly string[];
   readonly missingTexts: readonly { readonly text: string; readonly place: string }[];
-  /** Translations whose original has changed since, or that do not name the revision of their original. */
+  /**
+   * Findings about translations whose original has changed since, and about translations that do not name the revision of their original.
+   */
   readonly outdated: readonly Diagnostic[];
 }

@@ -1,4 +1,5 @@
-// Findings, as data until the end: only the command line formats them. The same shape is the public `Finding` of `--json`.
+// Findings stay plain data until the end: only the command line formats them. `--json` prints them in the shape of the public type
+// `Finding`.
 import { compareText } from '../lib/text.ts';
 
 /** Severity of a finding: an error stops the build before it writes anything; a note appears only with `--verbose` and `--json`. */
@@ -47,7 +48,10 @@ export interface CodeFault {
   readonly page?: string;
   /** Stack of the error, the innermost frame first: `file:///a.js:3:7`. */
   readonly frames?: readonly string[];
-  /** Set if the finding is, and stays, at the position in the page that uses the code. */
+  /**
+   * Set if the finding is at the position in the page that uses the code. It stays there, even if the position of the fault in the code is
+   * known.
+   */
   readonly isOfContent?: true;
 }
 
@@ -73,8 +77,8 @@ export class UserError extends Error {
   }
 }
 
-/** Returns a thrown error as findings; unexpected errors are faults of techdocs. */
-export function errorsOf(error: unknown): readonly Diagnostic[] {
+/** Converts a thrown error to findings. An unexpected error becomes a finding about a fault of techdocs. */
+export function convertErrorToFindings(error: unknown): readonly Diagnostic[] {
   if (error instanceof UserError) {
     const { diagnostics, message } = error;
     return diagnostics.length > 0 ? diagnostics : [{ code: 'failed', severity: 'error', message }];
@@ -84,7 +88,7 @@ export function errorsOf(error: unknown): readonly Diagnostic[] {
 }
 
 /** Formats the position of a finding, as far as it is known: `docs/a.md:3:7`. */
-export function locationText({ file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'column'>): string {
+export function formatLocation({ file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'column'>): string {
   return [file, line, line && column].filter((part) => part !== undefined).join(':');
 }
 
@@ -94,7 +98,7 @@ export function compareLocations(a: Diagnostic, b: Diagnostic): number {
 }
 
 /** Returns the message of a finding, with its suggestion. */
-export function sentenceOf({ message, suggestion }: Pick<Diagnostic, 'message' | 'suggestion'>): string {
+export function formatFindingSentence({ message, suggestion }: Pick<Diagnostic, 'message' | 'suggestion'>): string {
   return suggestion === undefined ? message : `${message} ${suggestion}`;
 }
 
@@ -104,19 +108,19 @@ export function createCallError(message: string, suggestion?: string): UserError
 }
 
 /** Creates the error for code of the site that ended the process or a thread with `process.exit`. */
-export function createExitError(code: number): UserError {
+export function createProcessExitError(code: number): UserError {
   const message = `Code of the site called \`process.exit(${code})\`, which ends techdocs before it finishes.`;
   const suggestion = 'Throw an error instead, in the configuration, the templates and what they import.';
   return UserError.of({ code: 'invalid-config', message, suggestion });
 }
 
-/** Returns the severity of a rule level; `undefined` for `ignore`. */
-export function severityOf(level: RuleLevel): Severity | undefined {
+/** Converts the level of a rule to a severity; `undefined` for `ignore`. */
+export function convertLevelToSeverity(level: RuleLevel): Severity | undefined {
   if (level === 'ignore') return undefined;
   return level === 'warn' ? 'warning' : 'error';
 }
 
-/** Returns the severity of an extension's finding before the levels of the site are known. `ignore` is a note until then. */
-export function severityOfLevel(level: RuleLevel | 'note'): Severity {
-  return level === 'note' ? 'note' : (severityOf(level) ?? 'note');
+/** Converts the level of an extension's finding to a severity while the levels of the site are unknown. `ignore` becomes a note. */
+export function convertExtensionLevelToSeverity(level: RuleLevel | 'note'): Severity {
+  return level === 'note' ? 'note' : (convertLevelToSeverity(level) ?? 'note');
 }

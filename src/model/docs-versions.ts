@@ -1,6 +1,6 @@
 // The docs of a site (most sites have one) with their versions, in the order that readers see.
-import { ownValue } from '../lib/own.ts';
-import { humanize } from '../lib/text.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
+import { humanizeFileName } from '../lib/text.ts';
 import type { SidebarsConfig } from './sidebar-config.ts';
 import { compareVersions } from './version.ts';
 
@@ -20,7 +20,7 @@ export interface DocsConfig {
   readonly routeBasePath: string;
   /** Path of the sidebars file, for messages. */
   readonly sidebarsFile?: string;
-  /** By name, in order. Without a sidebars file: one generated sidebar. */
+  /** Sidebars by name, in order; without a sidebars file, one generated sidebar. */
   readonly sidebars: SidebarsConfig;
   /** Prefix of edit links, before the root-relative path of a file; absent without edit links, or if a function returns them. */
   readonly editUrl?: string;
@@ -59,7 +59,7 @@ export interface VersionSource {
   readonly folder?: string;
   /** Name of the commit. Its files are named as in git: `v2.5.0:docs/a.md`. */
   readonly ref?: string;
-  /** Folder of the docs, in the form in which its files are named. */
+  /** Folder of the docs, in the form of the file names: root-relative, or with the commit as in `v2.5.0:docs`. */
   readonly docs: string;
   /** Folders of the translations in the commit, by locale. */
   readonly translations?: Readonly<Record<string, string>>;
@@ -68,46 +68,48 @@ export interface VersionSource {
 }
 
 /** Id of docs without a configured id. */
-export const defaultDocs = 'default';
+export const defaultDocsId = 'default';
 
 /** Returns the key of a version, unique among all docs: `2.5`, or with the id of its docs `api/2.5`. */
-export function versionKey(docs: string, name: string): string {
-  return docs === defaultDocs ? name : `${docs}/${name}`;
+export function createVersionKey(docs: string, name: string): string {
+  return docs === defaultDocsId ? name : `${docs}/${name}`;
 }
 
 /** Splits a key into the id of the docs and the name of the version. */
 export function splitVersionKey(key: string): { readonly docs: string; readonly name: string } {
   const slash = key.indexOf('/');
-  return slash < 0 ? { docs: defaultDocs, name: key } : { docs: key.slice(0, slash), name: key.slice(slash + 1) };
+  return slash < 0 ? { docs: defaultDocsId, name: key } : { docs: key.slice(0, slash), name: key.slice(slash + 1) };
 }
 
-/** Returns the label of docs on a site with several. */
-export function docsLabel({ id, label }: Pick<DocsConfig, 'id' | 'label'>): string {
-  return label ?? (id === defaultDocs ? 'Docs' : humanize(id));
+/** Returns the label of a set of docs; shown on sites with several sets. */
+export function getDocsLabel({ id, label }: Pick<DocsConfig, 'id' | 'label'>): string {
+  return label ?? (id === defaultDocsId ? 'Docs' : humanizeFileName(id));
 }
 
 /** Returns the key of `localStorage` for the version of docs that a reader chose or read last, named as in Docusaurus. */
-export function docsVersionStorageKey(docs: string): string {
+export function createDocsVersionStorageKey(docs: string): string {
   return `docs-preferred-version-${docs}`;
 }
 
-/** Returns the docs with an id (default: `default`); if there are no such docs, the first docs. */
-export function docsWithId<D extends Pick<DocsConfig, 'id'>>(all: readonly D[], id = defaultDocs): D {
+/** Returns the docs with an id (default: `default`). If no docs have this id, returns the first docs. */
+export function findDocsById<D extends Pick<DocsConfig, 'id'>>(all: readonly D[], id = defaultDocsId): D {
   return all.find((docs) => docs.id === id) ?? (all[0] as D);
 }
 
-/** Returns the docs of a version key. For pages outside the docs: the docs with the id `default`, else the first docs. */
-export function docsOfVersion(all: readonly DocsConfig[], key = ''): DocsConfig {
-  return docsWithId(all, splitVersionKey(key).docs);
+/**
+ * Finds the docs of a version key. Without a key, finds the docs with the id `default`. If there are no such docs, returns the first ones.
+ */
+export function findDocsOfVersion(all: readonly DocsConfig[], key = ''): DocsConfig {
+  return findDocsById(all, splitVersionKey(key).docs);
 }
 
-/** Whether git is queried for the last changes of the docs' files. */
-export function wantsLastUpdate(docs: DocsConfig): boolean {
+/** Whether the docs need the day and author of the last change of each file, so that git is queried. */
+export function needsLastUpdate(docs: DocsConfig): boolean {
   return docs.showLastUpdateTime || docs.showLastUpdateAuthor || docs.asksLastUpdate === true;
 }
 
-/** A version of some docs, with its key on the whole site. */
-export interface Edition {
+/** A version of a set of docs, with the key that identifies it on the whole site. */
+export interface KeyedDocsVersion {
   readonly key: string;
   readonly name: string;
   readonly docs: DocsConfig;
@@ -115,22 +117,22 @@ export interface Edition {
 }
 
 /** Returns every version of all docs. */
-export function editionsOf(all: readonly DocsConfig[]): readonly Edition[] {
+export function listDocsVersions(all: readonly DocsConfig[]): readonly KeyedDocsVersion[] {
   return all.flatMap((docs) =>
-    versionNames(docs.versions).flatMap((name): Edition | [] => {
-      const version = ownValue(docs.versions, name);
-      return version === undefined ? [] : { key: versionKey(docs.id, name), name, docs, version };
+    listVersionNames(docs.versions).flatMap((name): KeyedDocsVersion | [] => {
+      const version = getOwnPropertyValue(docs.versions, name);
+      return version === undefined ? [] : { key: createVersionKey(docs.id, name), name, docs, version };
     }),
   );
 }
 
 /** Whether a name is valid for a version: it occurs in paths and file names. */
-export function isVersionName(name: string): boolean {
+export function isValidVersionName(name: string): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name);
 }
 
 /** Returns the names of all versions: `current` first, then in the order of the configuration, which is newest first. */
-export function versionNames(versions: Readonly<Record<string, unknown>>): readonly string[] {
+export function listVersionNames(versions: Readonly<Record<string, unknown>>): readonly string[] {
   const names = Object.keys(versions).filter((name) => name !== 'current');
   // Objects list integer keys first, in ascending order, whatever their order in the source.
   const isReordered = names.some((name) => /^\d+$/.test(name));
@@ -143,12 +145,12 @@ interface VersionSettings {
   readonly versions: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the names of all versions, starting with the version that readers see first. */
-export function lastVersionFirst({ lastVersion, versions }: VersionSettings): readonly string[] {
-  return [lastVersion, ...versionNames(versions).filter((name) => name !== lastVersion)];
+/** Returns the names of all versions: first `lastVersion`, which readers see first, then the others in their order. */
+export function listVersionNamesWithLastFirst({ lastVersion, versions }: VersionSettings): readonly string[] {
+  return [lastVersion, ...listVersionNames(versions).filter((name) => name !== lastVersion)];
 }
 
 /** Whether there is more than one version. With one version, pages do not mention versions. */
-export function hasVersions({ versions }: VersionSettings): boolean {
+export function hasSeveralVersions({ versions }: VersionSettings): boolean {
   return Object.keys(versions).length > 1;
 }

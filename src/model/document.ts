@@ -27,11 +27,11 @@ export interface LinkSlot {
   /** Line in the source, from 1. */
   readonly line: number;
   readonly column: number;
-  /** Included file that contains it, if it is not the source itself. */
+  /** Included file that contains the link, if it is not the source itself. */
   readonly file?: string;
-  /** The link is a bare URL of another site. */
+  /** Set if the link is a bare URL of another site. */
   readonly isBare?: true;
-  /** An address in Markdown whose scheme is allowed only in HTML, if at all, and only if that HTML is trusted. */
+  /** Set for an address in Markdown with an unsafe scheme. At most trusted HTML may contain such an address. */
   readonly isUnsafe?: true;
   /** Set after a comment `check-links-ignore`: the link is resolved, but never reported. */
   readonly isIgnored?: true;
@@ -80,7 +80,7 @@ export interface NamedRow {
   readonly text: string;
 }
 
-/** A document without its text: small, so that a warm build reads only this. */
+/** A document without its text. It is small, so that a build without changes reads only documents and no texts. */
 export interface Document
   extends Pick<Source, 'kind' | 'file' | 'path' | 'locale' | 'version' | 'isMade' | 'lastUpdate' | 'stale'> {
   /** File of the original of a translation; links refer to the page by that file. */
@@ -89,8 +89,8 @@ export interface Document
   readonly hash: string;
   readonly frontMatter: FrontMatter;
   /**
-   * Line and column of each key of the front matter, from 1: values that refer to other parts of the site are checked when the whole site
-   * is known.
+   * Line and column of each key of the front matter, from 1. Checks of the whole site need them for findings about values that refer to
+   * other pages.
    */
   readonly frontMatterPositions: Readonly<Record<string, { readonly line: number; readonly column: number }>>;
   /** Front matter title, else the text of a leading `# heading`, else a label derived from the file name. Trimmed. */
@@ -99,7 +99,7 @@ export interface Document
   readonly titleHtml?: string;
   /** Front matter description, else the text of the first paragraph, at most 200 characters. */
   readonly description: string;
-  /** The post has no introduction: its description repeats the beginning of its changes. */
+  /** Set if the post has no introduction, so that its description repeats the beginning of its changes. */
   readonly repeatsText?: true;
   readonly headings: readonly Heading[];
   /** Ids in the body, headings included, in order; duplicates are reported and listed once. */
@@ -118,7 +118,7 @@ export interface Document
   /** Slots that extensions fill, if any. */
   readonly slots?: readonly ExtensionSlot[];
   readonly wordCount: number;
-  /** Length of its Markdown in characters. */
+  /** Length of the Markdown of the document, in characters. */
   readonly size: number;
   readonly diagnostics: readonly Diagnostic[];
   /** Absent if there are none. */
@@ -132,7 +132,7 @@ export interface DocumentBody extends SlottedHtml {
   readonly sections: readonly Section[];
   /** Markdown without front matter, with variables filled in and includes expanded. */
   readonly markdown: string;
-  /** Checksums of the highlighted code blocks, whose highlighting the next parse can reuse. */
+  /** Checksums of the highlighted code blocks. The next parse reuses the highlighting of blocks with these checksums. */
   readonly code?: readonly string[];
 }
 
@@ -140,6 +140,6 @@ export interface DocumentBody extends SlottedHtml {
 export interface ParsedSource {
   readonly document: Document;
   readonly body: DocumentBody;
-  /** The result depends on the speed of the machine, so it is not cached. */
+  /** Set if the result depends on the speed of the machine. Such a result is not cached. */
   readonly isUnsettled?: true;
 }

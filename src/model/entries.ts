@@ -5,8 +5,8 @@ import type { SettingDiagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
 
 /**
- * The fields of a document that other pages may show: an edit that does not change them affects only routes that show its text. The omitted
- * fields depend on the text; planners read them from the current document.
+ * The fields of a document that other pages may show. An edit that leaves them unchanged affects only routes that show the text of the
+ * document. The omitted fields depend on the text; planners read them from the current document.
  */
 export type DocumentFacts = Omit<
   Document,
@@ -69,7 +69,7 @@ export interface TagGroup<E extends Entry> {
 }
 
 /** Returns the file by which links refer to a document: the original of a translation, else its own. */
-export function originalFile({ file, original }: Pick<DocumentFacts, 'file' | 'original'>): string {
+export function getOriginalFile({ file, original }: Pick<DocumentFacts, 'file' | 'original'>): string {
   return original ?? file;
 }
 
@@ -82,7 +82,7 @@ export interface ProductGroup {
   readonly path: string;
   /** Newest first; at least one. */
   readonly posts: readonly PostEntry[];
-  /** The same posts by version, the greatest first. */
+  /** The same posts as in `posts`, ordered by version, the greatest first. */
   readonly versions: readonly PostEntry[];
   /** Post of the latest version; absent, like `latestVersion`, if no post has a version. */
   readonly latest?: PostEntry;
@@ -90,10 +90,13 @@ export interface ProductGroup {
 }
 
 /** The releases section. */
-export interface Releases {
-  /** Posts in lists, newest first. */
+export interface ReleasesSection {
+  /** Posts that lists show, newest first. */
   readonly listed: readonly PostEntry[];
-  /** Next newer and older post of each post, by file: of its product, or among all listed posts if it has none. */
+  /**
+   * The next newer and the next older post of each post, by file. They belong to the product of the post; without a product, they are from
+   * all listed posts.
+   */
   readonly neighbours: ReadonlyMap<string, { readonly newer?: PostEntry; readonly older?: PostEntry }>;
   readonly tags: readonly TagGroup<PostEntry>[];
   /** Products that have listed posts, ordered by label. */
@@ -101,24 +104,24 @@ export interface Releases {
 }
 
 /** Returns the entry of a file that a route refers to. Throws if there is none. */
-export function entryAt({ byFile }: Pick<Entries, 'byFile'>, file: string): Entry {
+export function requireEntry({ byFile }: Pick<Entries, 'byFile'>, file: string): Entry {
   return requireDefined(byFile.get(file), 'document', file);
 }
 
 /** Returns the docs page of a file. Throws if there is none. */
-export function docAt(entries: Pick<Entries, 'byFile'>, file: string): DocEntry {
-  const entry = entryAt(entries, file);
+export function requireDoc(entries: Pick<Entries, 'byFile'>, file: string): DocEntry {
+  const entry = requireEntry(entries, file);
   return requireDefined('id' in entry ? entry : undefined, 'docs page', file);
 }
 
 /** Returns the post of a file. Throws if there is none. */
-export function postAt(entries: Pick<Entries, 'byFile'>, file: string): PostEntry {
-  const entry = entryAt(entries, file);
+export function requirePost(entries: Pick<Entries, 'byFile'>, file: string): PostEntry {
+  const entry = requireEntry(entries, file);
   return requireDefined('date' in entry ? entry : undefined, 'post', file);
 }
 
 /** Returns the group of a tag by its slug. Throws if there is none. */
-export function tagAt<E extends Entry>(tags: readonly TagGroup<E>[], slug: string): TagGroup<E> {
+export function requireTagGroup<E extends Entry>(tags: readonly TagGroup<E>[], slug: string): TagGroup<E> {
   const tag = tags.find((each) => each.slug === slug);
   return requireDefined(tag, 'tag', slug);
 }

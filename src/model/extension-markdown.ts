@@ -9,12 +9,13 @@ export interface MarkdownRules {
   /** Regular expression: the rules apply to pages whose text it matches. */
   readonly when: RegExp;
   /**
-   * `made`: not for pages that extensions generate from files (`pages`), such as API references, because other tools read those texts too.
+   * `made`: the rules do not apply to pages that extensions generate from files (`pages`), such as API references. Other tools read the
+   * texts of those files too.
    */
   readonly notIn?: 'made';
   /**
-   * Adds the rules to the parser of such pages. Use `before` and `after` of its rulers to place a rule. If the rules are large, give `{
-   * load }`: it is called before such pages are parsed, and only if there are any.
+   * Adds the rules to the parser of matching pages. Use `before` and `after` of the rulers of the parser to place a rule. If the rules are
+   * large, pass `{ load }`: techdocs calls it before it parses the first matching page.
    */
   readonly use: UseMarkdown | { load(): Promise<UseMarkdown> };
 }
@@ -69,7 +70,7 @@ export interface PageContext {
   readonly frontMatter: Readonly<Record<string, unknown>>;
   /** The extension's own texts in the language of the page. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Whether only links and ids are needed, as by `check-links`: slow work that adds none can be skipped. */
+  /** Whether only links and ids are needed, as by `check-links`. Then the extension can skip slow work that adds neither. */
   readonly isForLinks: boolean;
   /** Returns the display name of a language: `JavaScript` for `js`. */
   languageName(language: string): string;

@@ -6,8 +6,8 @@ import type { SitePage, SiteView } from './site-view.ts';
 /** Fills a slot. */
 export interface SlotHandler {
   /**
-   * Returns the part of the data that `resolve` needs, if it is not all of it: `resolve` gets this part and runs once for slots with the
-   * same part.
+   * Returns the part of the data that `resolve` needs. `resolve` receives only this part, and runs once for all slots with an equal part.
+   * Default: all data.
    */
   asks?(data: Json): Json;
   /**
@@ -18,7 +18,8 @@ export interface SlotHandler {
    */
   resolve?(data: Json, tools: ResolveTools): Json | undefined | Promise<Json | undefined>;
   /**
-   * Does the work of `resolve` for all data without a cached result in one call, if that is cheaper. Returns the results in the same order.
+   * Does the work of `resolve` in one call for all data without a cached result, if one call is faster than many. Returns the results in
+   * the order of `asked`.
    */
   resolveAll?(asked: readonly SlotRequest[]): readonly (Json | undefined)[] | Promise<readonly (Json | undefined)[]>;
   /**
@@ -64,8 +65,8 @@ export interface ResolveTools {
    */
   copy(path: string, from: string, onDisk?: { readonly path: string; readonly from: string } | null): string;
   /**
-   * Reports a finding at every occurrence of the slot; without `line`, at its first line. Line 1 is the line after that one: in a fence,
-   * the first line of its text.
+   * Reports a finding at the first line of every occurrence of the slot, or `line` lines below it. In a fence, line 1 is thus the first
+   * line of the text.
    */
   report(finding: SlotFinding, line?: number): void;
   /** Aborted after 60 seconds: pass it to asynchronous calls. */
@@ -73,8 +74,8 @@ export interface ResolveTools {
 }
 
 /**
- * A finding of an extension. Its severity is that of its code; a code that is not in `rules` is a warning. It is plain data, so that the
- * data of a slot may contain one.
+ * A finding of an extension. `rules` sets the severity of its code; without an entry there, the finding is a warning. A finding is plain
+ * data, so the data of a slot may contain one.
  */
 export type ExtensionFinding = {
   /** Code without the prefix. */

@@ -173,8 +173,8 @@ export interface Extension {
   head?(page: SitePage, site: SiteView): readonly HeadTag[];
 
   /**
-   * Whether its hooks need `lastUpdate` of pages. Then git is queried for the date and the author of the last change, but pages show them
-   * only if [`docs.showLastUpdateTime`](../reference/configuration.md#docs) and `docs.showLastUpdateAuthor` are set.
+   * Whether hooks of the extension need `lastUpdate` of pages. Then git is queried for the date and the author of the last change, but
+   * pages show them only if [`docs.showLastUpdateTime`](../reference/configuration.md#docs) and `docs.showLastUpdateAuthor` are set.
    */
   readonly lastUpdate?: boolean;
 
@@ -193,7 +193,7 @@ export interface Extension {
   readonly client?: { readonly on: Readonly<Record<string, string>>; readonly style?: string };
   /** Hosts that the code of the extension needs. */
   readonly policy?: Policy;
-  /** Whether it counts readers or collects their answers. Previews (`build --preview`) leave it out. */
+  /** Whether the extension counts readers or collects their answers. Previews (`build --preview`) omit such an extension. */
   readonly counts?: boolean;
   /**
    * React components for Markdown, by tag name: files, or objects for components that also run in the browser, as in the configuration.
@@ -234,14 +234,14 @@ export interface SearchRecord {
 export interface ExtensionSearchProvider {
   /** Module for browsers: its default export is a `SearchFunction`, which returns results, best first. */
   readonly client: string;
-  /** Options of that function, such as the address of a server. They are public. */
+  /** Options of the `SearchFunction`, such as the address of a server. They are public. */
   readonly options?: Json;
   /**
-   * Hosts that it needs in addition to those of the extension. A site that opens from a disk uses the built-in search instead, and not
-   * these hosts.
+   * Hosts that the provider needs in addition to those of the extension. A site that opens from a disk uses the built-in search, so it does
+   * not need these hosts.
    */
   readonly policy?: Policy;
-  /** The index that it searches, if built with the site. */
+  /** The index that the provider searches, if it is built with the site. */
   readonly index?: SearchIndex;
 }
 

@@ -1,32 +1,34 @@
 // The features of techdocs that are extensions: how they are listed, and how they differ from extensions of sites.
 import type { SiteConfig } from './config.ts';
 import type { Extension, LoadedExtension } from './extension.ts';
-import type { SiteFiles } from './site.ts';
+import type { FeatureFilePlanner } from './site.ts';
 
-/** Returns the public code of an extension's finding. */
-export function findingCode(
+/**
+ * Returns the code of an extension's finding as users see it: with the name of the extension as a prefix, except for features of techdocs.
+ */
+export function formatFindingCode(
   { extension: { name }, isBuiltIn }: Pick<LoadedExtension, 'extension' | 'isBuiltIn'>,
   code: string,
 ): string {
   return isBuiltIn ? code : `${name}/${code}`;
 }
 
-/** Returns the name of a feature among the extensions of a site; names of other extensions contain no dot. */
-export function nameOfFeature(name: string): string {
+/** Returns the name of a feature as an extension. It contains a dot; names of other extensions contain none. */
+export function formatFeatureExtensionName(name: string): string {
   return `techdocs.${name}`;
 }
 
-/** Files that features may depend on besides the configuration. */
-export interface FeatureFiles {
+/** Looks up files on which features depend in addition to the configuration. */
+export interface FeatureFileLookup {
   /** Whether a file exists, by its root-relative path. If the answer changes, the configuration is loaded again. */
   isFile(path: string): boolean;
 }
 
 /** Returns the features of techdocs that are extensions, for a site. */
-export type ListFeatures = (config: Omit<SiteConfig, 'configHash'>, files: FeatureFiles) => readonly Extension[];
+export type ListFeatures = (config: Omit<SiteConfig, 'configHash'>, files: FeatureFileLookup) => readonly Extension[];
 
 /** Loads the planner of the features' files. */
-export type LoadSiteFiles = () => Promise<SiteFiles>;
+export type LoadFeatureFilePlanner = () => Promise<FeatureFilePlanner>;
 
 /** One change of an API. */
 export interface ApiChange {
@@ -54,10 +56,10 @@ export interface ApiDiff {
 }
 
 /** A site whose APIs are compared. */
-export type SiteOfApis = Pick<SiteConfig, 'root' | 'apis'>;
+export type ComparedApiSite = Pick<SiteConfig, 'root' | 'apis'>;
 
-/** Compares the APIs of a site with those of a former state. */
-export type CompareApis = (before: SiteOfApis, after: SiteOfApis) => Promise<readonly ApiDiff[]>;
+/** Compares the APIs of a site with the APIs of its former state. */
+export type CompareApis = (before: ComparedApiSite, after: ComparedApiSite) => Promise<readonly ApiDiff[]>;
 
 /** Loads the function that compares APIs. */
 export type LoadCompareApis = () => Promise<CompareApis>;
@@ -66,7 +68,7 @@ export type LoadCompareApis = () => Promise<CompareApis>;
 const MAX_PARENT_FOLDERS = 6;
 
 /** Returns the root-relative folder of an installed package of a site; `undefined` if it is not installed. */
-export function packageFolder(name: string, { isFile }: FeatureFiles): string | undefined {
+export function findPackageFolder(name: string, { isFile }: FeatureFileLookup): string | undefined {
   const folders = Array.from(
     { length: MAX_PARENT_FOLDERS },
     (_, level) => `${'../'.repeat(level)}node_modules/${name}`,

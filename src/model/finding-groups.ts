@@ -1,8 +1,8 @@
-// Groups findings by cause: findings with the same message at many places are one problem to fix.
-import { type Diagnostic, locationText, type Severity, sentenceOf } from './diagnostic.ts';
+// Groups findings by cause: findings with the same message at many positions are one problem to fix.
+import { type Diagnostic, formatFindingSentence, formatLocation, type Severity } from './diagnostic.ts';
 
 /** Maximum number of positions listed per cause. */
-export const MAX_LISTED_PLACES = 3;
+export const MAX_POSITIONS_PER_CAUSE = 3;
 
 /** One cause with its findings. */
 export interface FindingGroup {
@@ -27,7 +27,7 @@ const SEVERITY_ORDER: readonly Severity[] = ['error', 'warning', 'note'];
 export function groupFindings(findings: readonly Diagnostic[]): readonly FindingGroup[] {
   const groups = new Map<string, Diagnostic[]>();
   for (const finding of findings) {
-    const key = JSON.stringify([finding.severity, finding.code, causeOf(sentenceOf(finding))]);
+    const key = JSON.stringify([finding.severity, finding.code, removeAttributeValues(formatFindingSentence(finding))]);
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [finding]);
     else known.push(finding);
@@ -43,20 +43,20 @@ export function summarizeFindings(findings: readonly Diagnostic[]): readonly Fin
   });
 }
 
-/** Removes attribute values from a message: `title="a"` and `title="b"` have the same cause. */
-function causeOf(sentence: string): string {
+/** Removes attribute values from a message, because messages that differ only in them have the same cause: `title="a"` and `title="b"`. */
+function removeAttributeValues(sentence: string): string {
   return sentence.replace(/`([\w:.-]+)=[^`]*`/g, '`$1=…`');
 }
 
 function createGroup(findings: readonly Diagnostic[]): FindingGroup {
   const [first] = findings as readonly [Diagnostic, ...Diagnostic[]];
-  const sentences = new Set(findings.map(sentenceOf));
-  const sentence = sentenceOf(first);
-  const places = findings.map(locationText).filter((place) => place !== '');
+  const sentences = new Set(findings.map(formatFindingSentence));
+  const sentence = formatFindingSentence(first);
+  const places = findings.map(formatLocation).filter((place) => place !== '');
   return {
-    sentence: sentences.size === 1 ? sentence : causeOf(sentence),
+    sentence: sentences.size === 1 ? sentence : removeAttributeValues(sentence),
     first,
     count: findings.length,
-    places: [...new Set(places)].slice(0, MAX_LISTED_PLACES),
+    places: [...new Set(places)].slice(0, MAX_POSITIONS_PER_CAUSE),
   };
 }

@@ -1,6 +1,6 @@
 // The front matter keys of each kind of page, with their types. The names are Docusaurus's.
 import type { PostAuthor } from './authors.ts';
-import type { Feature, Hero } from './hero.ts';
+import type { Hero, WelcomeFeature } from './hero.ts';
 import type { LastUpdate, SourceKind } from './source.ts';
 
 /** Types of front matter values, with their descriptions in messages. */
@@ -23,11 +23,11 @@ export const fieldTypeNames = {
   features: 'a list of maps with `label`, `description`, `icon` and `href`',
 } as const;
 
-/** Type of a front matter value. */
+/** Name of the type of a front matter value. */
 export type FieldType = keyof typeof fieldTypeNames;
 
 /** Parsed values by type; types that are not listed are strings. */
-interface FieldValues {
+interface FieldValueTypes {
   readonly 'text-or-null': string | null;
   readonly boolean: boolean;
   readonly number: number;
@@ -40,11 +40,11 @@ interface FieldValues {
   readonly search: boolean | 'title' | { readonly boost?: number };
   readonly layout: 'reference';
   readonly hero: Hero;
-  readonly features: readonly Feature[];
+  readonly features: readonly WelcomeFeature[];
 }
 
 type FieldTypes = Readonly<Record<string, FieldType>>;
-type ValueOf<T> = T extends keyof FieldValues ? FieldValues[T] : string;
+type FieldValueOf<T> = T extends keyof FieldValueTypes ? FieldValueTypes[T] : string;
 
 const commonFields = {
   title: 'text',
@@ -73,7 +73,7 @@ const docFields = {
   sidebar_label: 'text',
   sidebar_position: 'number',
   sidebar_class_name: 'text',
-  /** Accepted without a finding, although no template uses it. */
+  /** Accepted without a finding, but no template uses it. */
   sidebar_custom_props: 'props',
   /** Name of a sidebar, or null for no sidebar. */
   displayed_sidebar: 'text-or-null',
@@ -113,10 +113,12 @@ export const frontMatterFields: Readonly<Record<SourceKind, FieldTypes>> = {
 };
 
 /** Validated front matter of a release post. */
-export type PostFrontMatter = { readonly [K in keyof typeof postFields]?: ValueOf<(typeof postFields)[K]> } & {
+export type PostFrontMatter = { readonly [K in keyof typeof postFields]?: FieldValueOf<(typeof postFields)[K]> } & {
   /** Time of `date`, if any: seconds since midnight UTC. */
   readonly time?: number;
 };
 
 /** Validated front matter of any page. */
-export type FrontMatter = PostFrontMatter & { readonly [K in keyof typeof docFields]?: ValueOf<(typeof docFields)[K]> };
+export type FrontMatter = PostFrontMatter & {
+  readonly [K in keyof typeof docFields]?: FieldValueOf<(typeof docFields)[K]>;
+};

@@ -3,7 +3,7 @@
 import type { Json } from '../lib/json.ts';
 import type { Diagnostic, Severity } from './diagnostic.ts';
 import type { PagePiece } from './page-piece.ts';
-import type { Refusal } from './shown-files.ts';
+import type { FileRefusalReason } from './shown-files.ts';
 
 /** Result of `pages`. */
 export interface GeneratedPages {
@@ -118,11 +118,14 @@ export interface MakeTools {
   readonly locale: string;
   /** Whether the site has Markdown extensions, so that any text may have a special meaning. */
   readonly isExtended: boolean;
-  /** Returns a reader of input files. Files in `named` may be anywhere in the project; others are refused if content may not show them. */
+  /**
+   * Returns a function that reads input files. Files listed in `named` may be anywhere in the project. Other files are refused if content
+   * may not show them.
+   */
   open(named: readonly string[]): (file: string) => NamedFile;
   /**
-   * Returns the cached result for the same file and key. The key has to contain all other inputs of the result, such as texts of other
-   * files; the extension itself is already part of it.
+   * Returns the cached result for a file and a key. The key must contain all other inputs of the result, such as texts of other files; it
+   * need not contain the extension.
    */
   remember(of: CachedValueOf, make: () => Promise<GeneratedPages>): Promise<GeneratedPages>;
 }
@@ -144,13 +147,13 @@ export interface NamedFile {
   /** Absent if the file does not exist or may not be shown. */
   readonly text?: string;
   /** Why content may not show the file: `outside`, `hidden`, `secret`, `package`, `special`, `unreadable`. */
-  readonly refusal?: Refusal;
-  /** Finding about the file, if it is to be reported in this language. */
+  readonly refusal?: FileRefusalReason;
+  /** Finding about the file, if it is reported in this language. */
   readonly finding?: Diagnostic;
 }
 
 /** Returns all sets of all extensions. */
-export function generatedSets({
+export function listGeneratedSets({
   made = [],
 }: {
   readonly made?: readonly ExtensionPages[];

@@ -4,8 +4,10 @@ import type { Diagnostic } from './diagnostic.ts';
 /** Names of the elements that a site may add to the head of its pages. */
 export const headTagNames = ['meta', 'link', 'script', 'style', 'noscript'] as const;
 
-/** Attribute of tags that a site's parts add to the heads of single pages: instant navigation adds and removes these tags. */
-export const headMark = 'data-head';
+/**
+ * Attribute of the tags that parts of a site add to the head of single pages. Instant navigation adds and removes the tags that have it.
+ */
+export const headTagMarkerAttribute = 'data-head';
 
 /** An element that a site or one of its parts adds to the head. */
 export interface HeadTag {
@@ -14,7 +16,7 @@ export interface HeadTag {
   readonly innerHTML?: string;
 }
 
-/** Attributes by name; `true` writes only the name. */
+/** Attributes by name. `true` stands for an attribute without a value. */
 export type HeadAttributes = Readonly<Record<string, string | boolean>>;
 
 /** Settings of the head. */
@@ -29,10 +31,10 @@ export interface HeadConfig {
 }
 
 /** A page in another language. */
-export interface AlternateView {
+export interface AlternateLanguageView {
   readonly hreflang: string;
   readonly href: string;
-  /** The page repeats a page of another language: readers can open it, but search engines are not sent to it. */
+  /** Set if the page repeats a page of another language. Readers can open it, but search engines are not sent to it. */
   readonly isCopy?: true;
 }
 
@@ -53,7 +55,7 @@ export interface HeadView {
   readonly modified?: string;
   readonly articleTags: readonly string[];
   /** The page in each language; for a page without a canonical address, the home page of each language. */
-  readonly alternates: readonly AlternateView[];
+  readonly alternates: readonly AlternateLanguageView[];
   /** schema.org objects, rendered as JSON-LD. */
   readonly jsonLd: readonly object[];
   /** Address of the Markdown mirror. */

@@ -4,7 +4,7 @@ import type { LinkView } from './layout.ts';
 import type { HeroImage } from './layout-config.ts';
 import type { TileView } from './list-view.ts';
 
-/** `hero` of front matter. */
+/** The value of `hero` in front matter. */
 export interface Hero {
   /** Default: the title of the page. */
   readonly title?: string;
@@ -14,8 +14,8 @@ export interface Hero {
   readonly image?: HeroImage;
 }
 
-/** One of `features` of front matter. */
-export interface Feature {
+/** One element of the list `features` in front matter. */
+export interface WelcomeFeature {
   readonly label: string;
   readonly href?: string;
   /** Name of an icon, or an emoji. */
@@ -24,9 +24,9 @@ export interface Feature {
 }
 
 /** Texts of hero and features in front matter. */
-export interface FrontTexts {
+export interface WelcomeTexts {
   readonly hero?: Hero;
-  readonly features?: readonly Feature[];
+  readonly features?: readonly WelcomeFeature[];
 }
 
 /** Picture of a hero, with its size in pixels if that is known. */
@@ -36,7 +36,7 @@ export interface HeroImageView extends HeroImage {
 }
 
 /** Hero and features as rendered on the page. */
-export interface FrontView {
+export interface WelcomeView {
   readonly hero?: {
     readonly title?: string;
     readonly tagline: string;
@@ -46,17 +46,17 @@ export interface FrontView {
   readonly features?: readonly TileView[];
 }
 
-/** An address of hero or features, with its key. */
-interface FrontLink {
+/** An address in the hero or the features, with the path of its front matter key. */
+interface WelcomeAddress {
   readonly key: string;
   readonly href: string;
   readonly kind: 'link' | 'image';
 }
 
-/** Returns the addresses in hero and features. They are the first links of a document, in this order. */
-export function heroLinks({ hero, features = [] }: FrontTexts): readonly FrontLink[] {
+/** Returns the addresses in the hero and the features. The links of a document begin with these addresses, in the same order. */
+export function listWelcomeAddresses({ hero, features = [] }: WelcomeTexts): readonly WelcomeAddress[] {
   const { src, srcDark } = hero?.image ?? {};
-  const link = (key: string, href: string | undefined, kind: FrontLink['kind'] = 'link') =>
+  const link = (key: string, href: string | undefined, kind: WelcomeAddress['kind'] = 'link') =>
     href === undefined ? [] : [{ key, href, kind }];
   return [
     ...(hero?.actions ?? []).flatMap(({ href }, at) => link(`hero.actions[${at}].href`, href)),

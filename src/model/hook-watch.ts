@@ -13,20 +13,20 @@ export interface WatchedCall {
   /** Fingerprint of its code, if other code of the same name may be called later. */
   readonly version?: string;
   /** Details of the finding, if the code is not a hook of an extension. */
-  readonly own?: SiteCode;
+  readonly own?: TimedOutCodeDetails;
 }
 
-/** Code of a site that belongs to no extension: the parts of the timeout finding that are known in advance. */
-export interface SiteCode
+/** Code of a site that belongs to no extension, as described in the finding about a timeout. */
+export interface TimedOutCodeDetails
   extends Pick<Diagnostic, 'code' | 'file' | 'line' | 'column'>,
     Pick<CodeFault, 'what' | 'isOfContent'> {
   /** Name of the code that does not return, if `what` does not identify it. */
   readonly who?: string;
 }
 
-/** Import of a site's code. */
-export interface LoadCall extends WatchedCall {
-  /** Returns the error to report for one with the stack of the interruption. */
+/** A watched import of code of a site. */
+export interface WatchedImport extends WatchedCall {
+  /** Converts an error with the stack of the interrupted code to the error to report. */
   tell(error: unknown): Promise<Error>;
 }
 
@@ -37,13 +37,13 @@ export interface HookWatch {
   /** Calls an asynchronous hook, which is reported if the process blocks before its promise settles. */
   until<Value>(call: WatchedCall, run: () => Promise<Value>): Promise<Value>;
   /** Imports code. Rejects if its top level blocks the process. */
-  load<Value>(call: LoadCall, run: () => Promise<Value>): Promise<Value>;
+  load<Value>(call: WatchedImport, run: () => Promise<Value>): Promise<Value>;
 }
 
-/** Returns the watch for loading code, and starts it on the first call; `undefined` if no thread may be started. */
-export type StartWatch = () => Promise<HookWatch | undefined>;
+/** Returns the watch for imports of code, which the first call starts; `undefined` if no thread may be started. */
+export type StartHookWatch = () => Promise<HookWatch | undefined>;
 
-/** Calls a hook, watched if there is a watch. */
-export function callWatched<Value>(watch: HookWatch | undefined, call: WatchedCall, run: () => Value): Value {
+/** Calls a hook. Uses the watch, if there is one, to detect that the hook never returns. */
+export function callWithWatch<Value>(watch: HookWatch | undefined, call: WatchedCall, run: () => Value): Value {
   return watch === undefined ? run() : watch.around(call, run);
 }

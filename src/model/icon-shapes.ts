@@ -1,7 +1,7 @@
 // The icons that pages may use: a fixed set, so that the package contains all of them and mistyped names are reported. A test compares the
 // shapes with `lucide-static`. From Lucide (https://lucide.dev), ISC licence, © Lucide Contributors.
-import { ownValue } from '../lib/own.ts';
-import { didYouMean } from './nearest.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
+import { formatNearestName } from './nearest.ts';
 
 /** Inner SVG of each icon by name. */
 export const iconShapes: Readonly<Record<string, string>> = {
@@ -136,8 +136,8 @@ export const iconShapes: Readonly<Record<string, string>> = {
   zap: '<path d="M15.914 4a1.5 1.5 0 00-2.474-1.561l-9 9A1.5 1.5 0 005.5 14h4.002a.5.5 0 01.471.666L8.086 20a1.5 1.5 0 002.475 1.56l9-9A1.5 1.5 0 0018.5 10h-3.997a.5.5 0 01-.472-.667z"/>',
 };
 
-/** Names of our icons by Starlight's names. */
-const STARLIGHT_NAMES: Readonly<Record<string, string>> = {
+/** Our names of icons, by the names in Starlight. */
+const STARLIGHT_ICON_ALIASES: Readonly<Record<string, string>> = {
   'add-document': 'file-text',
   'approve-check': 'check',
   'approve-check-circle': 'circle-check',
@@ -154,9 +154,12 @@ const STARLIGHT_NAMES: Readonly<Record<string, string>> = {
   warning: 'triangle-alert',
 };
 
-/** Returns the inner SVG of an icon by its name here or in Starlight; `undefined` if it is unknown. */
-export function iconShape(name: string): string | undefined {
-  return ownValue(iconShapes, name) ?? ownValue(iconShapes, ownValue(STARLIGHT_NAMES, name) ?? '');
+/** Returns the inner SVG of an icon. The name is ours or that of Starlight; `undefined` if it is unknown. */
+export function findIconShape(name: string): string | undefined {
+  return (
+    getOwnPropertyValue(iconShapes, name) ??
+    getOwnPropertyValue(iconShapes, getOwnPropertyValue(STARLIGHT_ICON_ALIASES, name) ?? '')
+  );
 }
 
 /** Whether a name is an emoji, which is shown instead of an icon. */
@@ -165,9 +168,9 @@ export function isEmoji(name: string): boolean {
 }
 
 /** Returns the finding about an unknown icon name. */
-export function unknownIconFinding(name: string): { code: string; message: string; suggestion: string } {
+export function createUnknownIconFinding(name: string): { code: string; message: string; suggestion: string } {
   const list = '`techdocs explain unknown-icon` lists the icons of pages.';
-  const near = didYouMean(name, Object.keys(iconShapes));
+  const near = formatNearestName(name, Object.keys(iconShapes));
   const suggestion = near === undefined ? list : `${near} ${list}`;
   return {
     code: 'unknown-icon',

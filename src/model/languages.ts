@@ -1,8 +1,8 @@
 // The languages of the shipped interface texts. Each is loaded only by sites that use it.
-import { type Catalogue, english } from './texts.ts';
+import { englishCatalogue, type TextCatalogue } from './texts.ts';
 
-const shippedLanguages: Readonly<Record<string, () => Promise<Catalogue>>> = {
-  en: async () => english,
+const catalogueLoaders: Readonly<Record<string, () => Promise<TextCatalogue>>> = {
+  en: async () => englishCatalogue,
   de: async () => (await import('./texts/de.ts')).german,
   fr: async () => (await import('./texts/fr.ts')).french,
   es: async () => (await import('./texts/es.ts')).spanish,
@@ -14,17 +14,17 @@ const shippedLanguages: Readonly<Record<string, () => Promise<Catalogue>>> = {
 };
 
 /** Loads the texts for a BCP 47 tag; `undefined` if its language is not shipped. */
-export async function loadTexts(tag: string): Promise<Catalogue | undefined> {
+export async function loadInterfaceTexts(tag: string): Promise<TextCatalogue | undefined> {
   const [language = ''] = tag.toLowerCase().split('-');
   // The Chinese texts are in simplified characters, so they are not used for traditional Chinese.
   if (language === 'zh' && new Intl.Locale(tag).maximize().script !== 'Hans') return undefined;
-  return Object.hasOwn(shippedLanguages, language) ? shippedLanguages[language]?.() : undefined;
+  return Object.hasOwn(catalogueLoaders, language) ? catalogueLoaders[language]?.() : undefined;
 }
 
 /** Languages whose letters the shipped font contains. Pages in other languages use the system font only. */
-const FONT_LANGUAGES = 'en de fr es it pt nl sv da nb nn no fi is fo ga gd gl ca eu id ms sw af lb';
+const SHIPPED_FONT_LANGUAGES = 'en de fr es it pt nl sv da nb nn no fi is fo ga gd gl ca eu id ms sw af lb';
 
 /** Whether pages in the language of a BCP 47 tag use the shipped font. */
-export function hasFont(tag: string): boolean {
-  return FONT_LANGUAGES.split(' ').includes(tag.toLowerCase().split('-')[0] ?? '');
+export function usesShippedFont(tag: string): boolean {
+  return SHIPPED_FONT_LANGUAGES.split(' ').includes(tag.toLowerCase().split('-')[0] ?? '');
 }

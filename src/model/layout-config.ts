@@ -51,7 +51,7 @@ export interface HeroImage {
   readonly src: string;
   /** Picture in dark mode. */
   readonly srcDark?: string;
-  /** Text in its place; empty if it only decorates. */
+  /** Alternative text; empty if the picture is only decoration. */
   readonly alt: string;
 }
 

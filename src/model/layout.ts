@@ -27,7 +27,7 @@ export interface NavItemView extends Partial<Pick<LinkView, 'href' | 'isExternal
   readonly html?: string;
   /** Menu of languages or versions, if the menu is at this item instead of beside the search. */
   readonly menu?: 'languages' | 'versions';
-  /** Links at the start and end of such a menu. */
+  /** Links at the start and end of a menu of languages or versions. */
   readonly before?: readonly NavItemView[];
   readonly after?: readonly NavItemView[];
   /** Id of the docs for the menu; absent: the docs of the page. */

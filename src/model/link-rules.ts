@@ -2,8 +2,8 @@
 // default.
 import type { RuleLevel } from './diagnostic.ts';
 
-/** Default level by rule. */
-export const linkRules = {
+/** Default levels of the rules, by rule. */
+export const defaultLinkRuleLevels = {
   'empty-link': 'warn',
   'redirected-link': 'warn',
   'link-case': 'warn',
@@ -18,24 +18,26 @@ export const linkRules = {
 } as const satisfies Readonly<Record<string, RuleLevel>>;
 
 /** A rule of `linkCheck.rules`. */
-export type LinkRule = keyof typeof linkRules;
+export type LinkRule = keyof typeof defaultLinkRuleLevels;
 
 /** Rules that are off by default. */
-export const optionalLinkRules = (Object.keys(linkRules) as LinkRule[]).filter((rule) => linkRules[rule] === 'ignore');
+export const optionalLinkRules = (Object.keys(defaultLinkRuleLevels) as LinkRule[]).filter(
+  (rule) => defaultLinkRuleLevels[rule] === 'ignore',
+);
 
 /** Severity of responses from other sites, by status code such as `403` or `5xx`. */
-export type StatusRules = Readonly<Record<string, 'ok' | 'warn' | 'error'>>;
+export type StatusSeverities = Readonly<Record<string, 'ok' | 'warn' | 'error'>>;
 
 /** Settings of the link check. */
 export interface LinkCheckConfig {
   /** Regular expressions of links to skip. */
   readonly exclude: readonly string[];
-  readonly externalStatus: StatusRules;
+  readonly externalStatus: StatusSeverities;
   /** Levels of the link rules. */
   readonly rules: Readonly<Record<LinkRule, RuleLevel>>;
   /** Settings by host name of external links. */
   readonly hosts: Readonly<
-    Record<string, { readonly status: StatusRules; readonly headers: Readonly<Record<string, string>> }>
+    Record<string, { readonly status: StatusSeverities; readonly headers: Readonly<Record<string, string>> }>
   >;
   /** Private hosts, addresses and ranges that the check may request. */
   readonly allowPrivate: readonly string[];

@@ -11,7 +11,7 @@ export interface CardView extends Required<Pick<LinkView, 'label' | 'href' | 'is
 /** A link with a sentence about its target. */
 export interface TileView {
   readonly label: string;
-  /** Absent if there is no page. */
+  /** Absent if the tile leads to no page. */
   readonly href?: string;
   readonly imageHref?: string;
   readonly iconSvg?: string;
@@ -26,7 +26,7 @@ export interface ProductTileView extends TileView {
   readonly version?: string;
 }
 
-/** Products by area and group; the heading is empty for products without an area or a group. */
+/** The products of an area, by group. A heading is empty if the products have no area or no group. */
 export interface ProductAreaView {
   readonly heading: string;
   readonly groups: readonly { readonly heading: string; readonly products: readonly ProductTileView[] }[];

@@ -1,5 +1,5 @@
 // Messages from the dev server to an open page, and the names that both use. Only the dev server's own script reads them.
-import type { FrameRow } from './code-frame.ts';
+import type { CodeFrameLine } from './code-frame.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 /** Reserved addresses of the dev server. */
@@ -15,17 +15,17 @@ export const liveVersionAttribute = 'data-techdocs';
 
 /** The page of a file, for an editor that shows it beside the text. */
 export interface PreviewedPage {
-  /** Its encoded address, with base URL. */
+  /** Encoded address of the page, with base URL. */
   readonly path: string;
-  /** Its headings in the saved text of the file, in order; lines from 1. */
+  /** Headings of the page, as in the saved file, in order; lines from 1. */
   readonly headings: readonly { readonly line: number; readonly id: string }[];
 }
 
 /**
- * A message of an editor to the page in its preview: the position at the top of the editor. The page answers with the same message when its
- * reader scrolls.
+ * A message from an editor to the page in its preview: the position at the top of the editor. When the reader scrolls, the page sends the
+ * same kind of message to the editor.
  */
-export interface EditorScroll {
+export interface EditorScrollMessage {
   readonly type: 'techdocs-scroll';
   /** Ids of the headings before and after the position; empty at the start and the end of the page. */
   readonly above: string;
@@ -35,7 +35,7 @@ export interface EditorScroll {
 }
 
 /** A finding as shown in the browser. */
-export interface LiveFault extends Pick<Diagnostic, 'code' | 'message' | 'suggestion'> {
+export interface LiveFinding extends Pick<Diagnostic, 'code' | 'message' | 'suggestion'> {
   /** `file:line:column`. */
   readonly place?: string;
   /** Address that opens the editor at the position. */
@@ -44,14 +44,14 @@ export interface LiveFault extends Pick<Diagnostic, 'code' | 'message' | 'sugges
   readonly page?: string;
   /** The command that explains the code; absent for codes of extensions. */
   readonly explain?: string;
-  readonly frame: readonly FrameRow[];
+  readonly frame: readonly CodeFrameLine[];
 }
 
 /** Findings of one severity. */
-export interface LiveFaults {
+export interface LiveFindingList {
   /** Total number; `faults` may contain only the first of them. */
   readonly all: number;
-  readonly faults: readonly LiveFault[];
+  readonly faults: readonly LiveFinding[];
 }
 
 /** An event of the event stream. */
@@ -62,14 +62,14 @@ export type LiveEvent =
   | { readonly type: 'moved'; readonly href: string }
   /** The page no longer exists. */
   | { readonly type: 'gone' }
-  /** A file was renamed. `offer`: the links to it and its address can be updated; absent if there is nothing to update. */
+  /** A file was renamed. `offer` is set if links to the file, or its address, can be updated. */
   | { readonly type: 'renamed'; readonly offer?: { readonly from: string; readonly to: string } }
   /** Files that pages load have changed: hashes by address. */
   | { readonly type: 'files'; readonly hashes: Readonly<Record<string, string>> }
   | {
       readonly type: 'faults';
-      readonly errors: LiveFaults;
-      readonly warnings: LiveFaults;
+      readonly errors: LiveFindingList;
+      readonly warnings: LiveFindingList;
       /** Whether all errors are on other pages and do not affect this page. */
       readonly isElsewhere: boolean;
     };

@@ -2,12 +2,15 @@
 import type { LocaleConfig, SiteConfig } from './config.ts';
 
 /** Returns the folder of a locale, relative to the folder of all translations. */
-export function folderOfLocale({ i18n }: Pick<SiteConfig, 'i18n'>, locale: string): string {
+export function getLocaleFolder({ i18n }: Pick<SiteConfig, 'i18n'>, locale: string): string {
   return i18n.locales.find((one) => one.locale === locale)?.folder ?? locale;
 }
 
-/** Returns other folder names of a locale: for `pt-BR` those of gettext and of Android, for `de` those with its usual region. */
-export function otherLocaleNames({ locale }: Pick<LocaleConfig, 'locale'>): readonly string[] {
+/**
+ * Returns the other names that tools give to the folder of a locale: those of gettext and Android for `pt-BR`, those with the usual region
+ * for `de`.
+ */
+export function listLocaleNameVariants({ locale }: Pick<LocaleConfig, 'locale'>): readonly string[] {
   const { language, script, region } = new Intl.Locale(locale);
   const whole = new Intl.Locale(locale).maximize();
   const parts = [language, script, region].filter((part) => part !== undefined);

@@ -1,5 +1,5 @@
 // Paths of the same page in other languages: the locale is the first segment, and the default locale has none.
-import { belowBase, decodePath, type UrlSettings } from './url.ts';
+import { decodePath, removeBaseUrl, type UrlSettings } from './url.ts';
 
 /** Settings that determine the addresses of a multilingual site. */
 export interface LocaleUrlSettings extends UrlSettings {
@@ -8,28 +8,28 @@ export interface LocaleUrlSettings extends UrlSettings {
 }
 
 /** Splits a path, without the base URL, into locale and segments. Encoding is unchanged. */
-export function splitLocale(
+export function splitLocaleFromPath(
   pathname: string,
   { baseUrl, locales }: LocaleUrlSettings,
 ): {
   /** Empty for the default locale. */
   readonly locale: string;
-  /** Segments below the locale; never empty, so that joined they cannot start with `//` and name another host. */
+  /** Segments after the locale. No segment is empty; otherwise the joined path could start with `//` and name another host. */
   readonly segments: readonly string[];
 } {
-  const segments = (belowBase(pathname, baseUrl) ?? pathname).split('/').filter((segment) => segment !== '');
+  const segments = (removeBaseUrl(pathname, baseUrl) ?? pathname).split('/').filter((segment) => segment !== '');
   const [first = ''] = segments;
   return locales.includes(first) ? { locale: first, segments: segments.slice(1) } : { locale: '', segments };
 }
 
 /**
- * Returns the path of an address in another locale, with unchanged encoding; `undefined` if its percent-encoding is malformed. Ends in a
- * slash if the site requires it; if the site has no setting, as before.
+ * Returns the path of an address in another locale. Keeps the encoding; returns `undefined` if it is malformed. The setting of the site
+ * decides whether the path ends in a slash; without the setting, `pathname` decides.
  */
-export function localePath(pathname: string, locale: string, settings: LocaleUrlSettings): string | undefined {
+export function convertPathToLocale(pathname: string, locale: string, settings: LocaleUrlSettings): string | undefined {
   if (decodePath(pathname) === undefined) return undefined;
   const { baseUrl, locales, trailingSlash = pathname.endsWith('/') } = settings;
-  const { segments } = splitLocale(pathname, settings);
+  const { segments } = splitLocaleFromPath(pathname, settings);
   const path = [...locales.filter((each) => each === locale), ...segments].join('/');
   const isSlashed = trailingSlash && path !== '' && !path.endsWith('.html');
   return `${baseUrl}${path}${isSlashed ? '/' : ''}`;

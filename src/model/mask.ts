@@ -9,11 +9,11 @@ const USER_INFO = /^((?:[a-z][a-z\d+.-]*:)?\/\/)([^/?#@\s]*)@/i;
 
 /** Masks an address for display. */
 export function maskUrl(href: string): string {
-  return showControlCharacters(replaceSecrets(href, () => '***'));
+  return revealControlCharacters(replaceSecrets(href, () => '***'));
 }
 
 /** Masks a line of a file for display: secrets become stars, and every character keeps its column. */
-export function maskLine(text: string): string {
+export function maskLineForDisplay(text: string): string {
   const stars = (secret: string) => '*'.repeat(secret.length);
   const plain = text
     .replace(/(?:https?:)?\/\/[^\s"'<>)\]`]+/gi, (address) => replaceSecrets(address, stars))
@@ -31,7 +31,7 @@ function replaceSecrets(href: string, starsOf: (secret: string) => string): stri
 }
 
 /** Shows control characters and direction marks as `\xNN` or `\uNNNN`, except the characters in `kept`, such as line ends and tabs. */
-export function showControlCharacters(text: string, kept = ''): string {
+export function revealControlCharacters(text: string, kept = ''): string {
   return text.replace(CONTROL_CHARACTERS, (char) => {
     if (kept.includes(char)) return char;
     const code = char.charCodeAt(0).toString(16);

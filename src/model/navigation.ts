@@ -6,7 +6,7 @@ import type { LinkView, NavItemView } from './layout.ts';
 import type { BreadcrumbView } from './view.ts';
 
 /** The generated index page of a category. */
-export interface Landing {
+export interface GeneratedIndexPage {
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -25,7 +25,7 @@ export type SidebarNode = { readonly key: string; readonly className?: string } 
       readonly type: 'category';
       readonly label: string;
       readonly doc?: DocEntry;
-      readonly landing?: Landing;
+      readonly landing?: GeneratedIndexPage;
       readonly description?: string;
       readonly isCollapsible: boolean;
       readonly isCollapsed: boolean;
@@ -33,28 +33,31 @@ export type SidebarNode = { readonly key: string; readonly className?: string } 
     }
 );
 
-/** Yields all items in preorder. */
-export function* nodesOf(items: readonly SidebarNode[]): Generator<SidebarNode> {
+/** Yields all items, each category before the items in it. */
+export function* walkSidebarNodes(items: readonly SidebarNode[]): Generator<SidebarNode> {
   for (const node of items) {
     yield node;
-    if (node.type === 'category') yield* nodesOf(node.items);
+    if (node.type === 'category') yield* walkSidebarNodes(node.items);
   }
 }
 
-/** Returns the site path of an item's page, even if it belongs to another sidebar; `undefined` if the item has no page on the site. */
-export function pathOf(node: SidebarNode): string | undefined {
+/**
+ * Returns the site path of the page of an item, even if the page belongs to another sidebar; `undefined` if the item has no page on the
+ * site.
+ */
+export function getNodePath(node: SidebarNode): string | undefined {
   if (node.type === 'doc') return node.doc.path;
   return node.type === 'category' ? (node.doc?.path ?? node.landing?.path) : undefined;
 }
 
-/** Returns the path of an item like `pathOf`, but `undefined` for a reference to a page of another sidebar. */
-export function ownPath(node: SidebarNode): string | undefined {
-  return node.type === 'doc' && node.isRef ? undefined : pathOf(node);
+/** Returns the site path of the page of an item; `undefined` if the page belongs to another sidebar or does not exist. */
+export function getNodePathInSameSidebar(node: SidebarNode): string | undefined {
+  return node.type === 'doc' && node.isRef ? undefined : getNodePath(node);
 }
 
-/** Returns the path of the first item for which `pathIn` returns a path. */
-export function firstPath(items: readonly SidebarNode[], pathIn = pathOf): string | undefined {
-  for (const node of nodesOf(items)) {
+/** Returns the first path that `pathIn` finds for an item. */
+export function findFirstNodePath(items: readonly SidebarNode[], pathIn = getNodePath): string | undefined {
+  for (const node of walkSidebarNodes(items)) {
     const path = pathIn(node);
     if (path !== undefined) return path;
   }
@@ -78,13 +81,13 @@ export interface SidebarTree {
 export interface DocsVersion extends VersionConfig {
   /** Key of the version, unique on the site. */
   readonly name: string;
-  /** Site path above its pages. */
+  /** Site path below which the version has its pages. */
   readonly base: string;
   /** Whether it is the version that readers see first. */
   readonly isLast: boolean;
   readonly docs: readonly DocEntry[];
   readonly docsById: ReadonlyMap<string, DocEntry>;
-  /** Site paths of its pages by their path below `base`, as spelled by `pathKey`. */
+  /** Site paths of its pages by their path below `base`, as spelled by `computePathKey`. */
   readonly paths: ReadonlyMap<string, string>;
   readonly sidebars: readonly SidebarTree[];
   /** Its pages by tag. */
@@ -105,7 +108,7 @@ export interface DocsSection extends Pick<DocsConfig, 'id'> {
 }
 
 /** The versions of all docs of a site. */
-export interface Versions {
+export interface AllDocsVersions {
   readonly sections: readonly DocsSection[];
   /** Versions of all docs, in order. */
   readonly all: readonly DocsVersion[];
@@ -114,7 +117,7 @@ export interface Versions {
 }
 
 /** Position of a page in a sidebar. */
-export interface SidebarPosition {
+export interface PagePositionInSidebar {
   readonly sidebar: string;
   /** Name of the sidebar in the sidebars file. */
   readonly ownSidebar: string;
@@ -128,45 +131,45 @@ export interface SidebarPosition {
   readonly next?: LinkView;
 }
 
-/** The index page of a category. */
+/** The index page of a category, with its sidebar. */
 export interface CategoryLanding extends Pick<SidebarTree, 'version' | 'file' | 'items'> {
-  readonly landing: Landing;
+  readonly landing: GeneratedIndexPage;
   readonly sidebar: string;
 }
 
 /** Navigation of one locale. */
 export interface Navigation {
-  /** By path (`pathKey`), in the order of the sidebars. */
-  readonly sidebarPositions: ReadonlyMap<string, readonly SidebarPosition[]>;
+  /** By path (`computePathKey`), in the order of the sidebars. */
+  readonly sidebarPositions: ReadonlyMap<string, readonly PagePositionInSidebar[]>;
   readonly landings: readonly CategoryLanding[];
   /** Listed products with the position of their pages, by sidebar. */
-  readonly products: ReadonlyMap<string, readonly ProductPosition[]>;
+  readonly products: ReadonlyMap<string, readonly ProductPositionInSidebar[]>;
   readonly diagnostics: readonly SettingDiagnostic[];
 }
 
 /** Position of a product's page in a sidebar that contains its pages. */
-export interface ProductPosition extends Pick<SidebarPosition, 'sidebar' | 'categories'> {
+export interface ProductPositionInSidebar extends Pick<PagePositionInSidebar, 'sidebar' | 'categories'> {
   readonly key: string;
   /** Site path of the product's page. */
   readonly path?: string;
 }
 
 /** A page that a navbar item refers to. */
-export interface NavTarget {
+export interface NavItemTarget {
   /** Keys of the item and of the menus that contain it. */
   readonly keys: readonly string[];
-  /** Path as spelled by `pathKey`. */
+  /** Path as spelled by `computePathKey`. */
   readonly path: string;
   /** Sidebar that contains the target page. */
   readonly sidebar?: string;
-  /** Keys of the categories of that sidebar that contain the page or have it as their page. */
+  /** Keys of the categories in that sidebar that contain the page or have it as their index page. */
   readonly categories?: readonly string[];
   /** Whether the item refers to the whole sidebar. */
   readonly isWhole?: boolean;
 }
 
 /** Navbar items with the pages that they refer to. */
-export interface NavPlan {
+export interface NavbarPlan {
   readonly items: readonly NavItemView[];
-  readonly targets: readonly NavTarget[];
+  readonly targets: readonly NavItemTarget[];
 }

@@ -1,6 +1,6 @@
-// Finds the new page of an old one, and the new headings: by file, by a rename in git, then by title and text. Pure; used for lost
-// addresses and for the comparison of two sites.
-import { sharedRunShares } from '../lib/likeness.ts';
+// Finds the new pages of old pages, and the new headings of old headings: by file, by a rename in git, then by title and text. Pure; used
+// for lost addresses and for the comparison of two sites.
+import { computeSharedShingleShares } from '../lib/likeness.ts';
 import type { Heading } from './document.ts';
 
 /** Data of a page for the comparison. */
@@ -31,42 +31,42 @@ export interface PageMove {
  * Minimum share of the old text on the new page: `named` for a page with the same file, or the same title and name; `text` for a page found
  * by its text alone.
  */
-const MIN_SHARES = { named: 0.3, text: 0.5 };
+const MIN_OLD_TEXT_SHARES = { named: 0.3, text: 0.5 };
 
 /** The pages to search, and known renames. */
-export interface PlaceSearch {
+export interface MovedPageSearch {
   readonly pages: readonly ComparedPage[];
   /** New file names of renamed files, by old name. */
   readonly renames: ReadonlyMap<string, string>;
 }
 
-/** Finds the new page of each old page; omits pages whose text is on no page. */
+/** Finds the new page of each old page. Omits old pages whose text is on no new page. */
 export function findMovedPages(
   old: readonly ComparedPage[],
-  { pages, renames }: PlaceSearch,
+  { pages, renames }: MovedPageSearch,
 ): ReadonlyMap<ComparedPage, PageMove> {
-  const shares = sharedRunShares(
+  const shares = computeSharedShingleShares(
     old.map(({ text }) => text),
     pages.map(({ text }) => text),
   );
   return new Map(
     old.flatMap((page, index) => {
-      const place = mostLikelyMove(page, { pages, renames, shares: shares[index] ?? new Map() });
+      const place = findMostLikelyMove(page, { pages, renames, shares: shares[index] ?? new Map() });
       return place === undefined ? [] : [[page, place] as const];
     }),
   );
 }
 
-function mostLikelyMove(
+function findMostLikelyMove(
   old: ComparedPage,
-  { pages, renames, shares }: PlaceSearch & { readonly shares: ReadonlyMap<number, number> },
+  { pages, renames, shares }: MovedPageSearch & { readonly shares: ReadonlyMap<number, number> },
 ): PageMove | undefined {
   const found = (at: number, by: PageMove['by']): PageMove => {
     return { page: pages[at] as ComparedPage, share: shares.get(at) ?? 0, by };
   };
   const here = pages.flatMap((page, at) => (page.locale === old.locale ? [at] : []));
   if (old.text.trim() === '') {
-    const same = here.filter((at) => isSameList(pages[at], old));
+    const same = here.filter((at) => isSameListPage(pages[at], old));
     return same.length === 1 ? found(same[0] as number, 'title') : undefined;
   }
   const renamed = old.file === undefined ? undefined : renames.get(old.file);
@@ -75,79 +75,89 @@ function mostLikelyMove(
     [old.file, 'file'],
   ] as const) {
     const at = file === undefined ? undefined : here.find((each) => pages[each]?.file === file);
-    if (at !== undefined && (shares.get(at) ?? 0) >= MIN_SHARES.named) return found(at, by);
+    if (at !== undefined && (shares.get(at) ?? 0) >= MIN_OLD_TEXT_SHARES.named) return found(at, by);
   }
   const like = here.filter(
-    (at) => (shares.get(at) ?? 0) >= minShareOf(pages[at], old) && isCertainMatch(pages[at], old),
+    (at) => (shares.get(at) ?? 0) >= computeMinOldTextShare(pages[at], old) && isTextSufficientEvidence(pages[at], old),
   );
-  const [best] = like.sort((a, b) => rankPage(pages[b], old, shares.get(b)) - rankPage(pages[a], old, shares.get(a)));
+  const [best] = like.sort(
+    (a, b) => computeMoveRank(pages[b], old, shares.get(b)) - computeMoveRank(pages[a], old, shares.get(a)),
+  );
   return best === undefined ? undefined : found(best, 'text');
 }
 
-/** Whether two pages without text of their own are the same list, such as the index of a folder. */
-function isSameList(page: ComparedPage | undefined, { title, type }: ComparedPage): boolean {
+/** Whether a page without text of its own is the same list as an old page, such as the index of a folder. */
+function isSameListPage(page: ComparedPage | undefined, { title, type }: ComparedPage): boolean {
   return page !== undefined && page.text.trim() === '' && page.type === type && page.title === title;
 }
 
 /**
- * Returns the minimum share of the text: lower for a page with the same title and name in another folder or version, because it may have
- * been partly rewritten.
+ * Returns the minimum share of the old text that a page must contain. The share is lower for a page with the same title and name, because
+ * its author may have moved it and rewritten parts of it.
  */
-function minShareOf(page: ComparedPage | undefined, old: ComparedPage): number {
-  const isNamesake = page?.title === old.title && lastSegment(page.path) === lastSegment(old.path);
-  return isNamesake ? MIN_SHARES.named : MIN_SHARES.text;
+function computeMinOldTextShare(page: ComparedPage | undefined, old: ComparedPage): number {
+  const isNamesake = page?.title === old.title && getLastSegment(page.path) === getLastSegment(old.path);
+  return isNamesake ? MIN_OLD_TEXT_SHARES.named : MIN_OLD_TEXT_SHARES.text;
 }
 
-function lastSegment(path: string): string | undefined {
+function getLastSegment(path: string): string | undefined {
   return path.split('/').at(-1);
 }
 
 /** Whether similar text is sufficient evidence. Short texts occur on many pages, so the title has to be the same too. */
-function isCertainMatch(page: ComparedPage | undefined, old: ComparedPage): boolean {
+function isTextSufficientEvidence(page: ComparedPage | undefined, old: ComparedPage): boolean {
   return old.text.length > 200 || page?.title === old.title;
 }
 
-/** Returns the rank of a page: by its share of the text, then by the same title, version and name, then by the shorter path. */
-function rankPage(page: ComparedPage | undefined, old: ComparedPage, share = 0): number {
+/**
+ * Computes the rank of a page: by its share of the old text, then by equal title, version and name, then by the length of its path; the
+ * shortest path is best.
+ */
+function computeMoveRank(page: ComparedPage | undefined, old: ComparedPage, share = 0): number {
   if (page === undefined) return 0;
   const own = Math.round(share * 20) * 100;
   const named = (page.title === old.title ? 40 : 0) + (page.version === old.version ? 30 : 0);
-  const isSameName = lastSegment(page.path) === lastSegment(old.path);
+  const isSameName = getLastSegment(page.path) === getLastSegment(old.path);
   return own + named + (isSameName ? 20 : 0) - page.path.length / 1000;
 }
 
 /** A page with its headings. */
-export interface HeadedPage extends Pick<ComparedPage, 'text'> {
+export interface PageWithHeadings extends Pick<ComparedPage, 'text'> {
   readonly headings: readonly Heading[];
   /** Number of lines in the file before `text`. */
   readonly linesBefore: number;
 }
 
 /**
- * Finds the new headings for lost ids, by id: the heading whose section contains most of the old section, else the only new heading between
- * the same neighbours.
+ * Finds the new heading of each lost id: the heading whose section contains most of the old section, or the only new heading between the
+ * headings that surrounded the old one.
  */
-export function findHeadings(ids: readonly string[], old: HeadedPage, now: HeadedPage): ReadonlyMap<string, Heading> {
+export function findMovedHeadings(
+  ids: readonly string[],
+  old: PageWithHeadings,
+  now: PageWithHeadings,
+): ReadonlyMap<string, Heading> {
   const before = new Set(old.headings.map(({ id }) => id));
   const fresh = now.headings.filter(({ id }) => !before.has(id));
   const lost = old.headings.filter(({ id }) => ids.includes(id));
-  const shares = sharedRunShares(
-    lost.map((heading) => sectionOf(heading, old)),
-    fresh.map((heading) => sectionOf(heading, now)),
+  const shares = computeSharedShingleShares(
+    lost.map((heading) => extractSectionText(heading, old)),
+    fresh.map((heading) => extractSectionText(heading, now)),
   );
   const found = new Map<string, Heading>();
   for (const [index, { id }] of lost.entries()) {
     const [best] = [...(shares[index] ?? [])].sort((a, b) => b[1] - a[1]);
-    const heading = best !== undefined && best[1] >= MIN_SHARES.text ? fresh[best[0]] : undefined;
+    const heading = best !== undefined && best[1] >= MIN_OLD_TEXT_SHARES.text ? fresh[best[0]] : undefined;
     if (heading !== undefined) found.set(id, heading);
   }
   const order = old.headings.map(({ id }) => id);
-  for (const [id, heading] of headingsBetween(ids, order, now.headings)) if (!found.has(id)) found.set(id, heading);
+  for (const [id, heading] of findHeadingsByNeighbours(ids, order, now.headings))
+    if (!found.has(id)) found.set(id, heading);
   return found;
 }
 
-/** Matches ids by order alone: returns those with exactly one new heading between their old neighbours. */
-export function headingsBetween(
+/** Finds headings by order alone: an id gets the new heading between its old neighbours if there is exactly one. */
+export function findHeadingsByNeighbours(
   ids: readonly string[],
   order: readonly string[],
   headings: readonly Heading[],
@@ -168,7 +178,7 @@ export function headingsBetween(
 }
 
 /** Returns the text below a heading, up to the next heading. */
-function sectionOf(heading: Heading, { headings, text, linesBefore }: HeadedPage): string {
+function extractSectionText(heading: Heading, { headings, text, linesBefore }: PageWithHeadings): string {
   const next = headings[headings.indexOf(heading) + 1];
   const lines = text.split('\n');
   const from = heading.line - linesBefore;

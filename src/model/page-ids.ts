@@ -5,11 +5,11 @@ import { elementIds } from './constants.ts';
 const layoutIds: ReadonlySet<string> = new Set(Object.values(elementIds));
 
 /** Whether an id is reserved. */
-export function isPageId(id: string): boolean {
+export function isReservedId(id: string): boolean {
   return layoutIds.has(id) || /^search-hits(?:-\d+(?:-page)?)?$/.test(id);
 }
 
 /** Whether an id is reserved, or is a prefix (`id-…`) of a reserved id. */
-export function mayReachPageId(id: string): boolean {
-  return isPageId(id) || [...layoutIds, 'search-hits'].some((own) => own.startsWith(`${id}-`));
+export function isReservedIdOrPrefix(id: string): boolean {
+  return isReservedId(id) || [...layoutIds, 'search-hits'].some((own) => own.startsWith(`${id}-`));
 }

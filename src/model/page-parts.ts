@@ -1,5 +1,5 @@
-// Parts of pages: content that a site adds at named places without replacing a template. Parts are rendered when a page is planned, so that
-// the page depends only on their HTML.
+// Parts of pages: content that a site adds at named places of its pages without replacing a template. The planner of a page renders its
+// parts, so the page depends only on their HTML.
 
 /** Positions for parts on a page. `head` returns tags instead of elements. */
 export const partNames = [
@@ -25,6 +25,6 @@ export type PartFiles = Readonly<Partial<Record<PartName | 'head', string>>>;
 export type PartHtml = Readonly<Partial<Record<PartName, string>>>;
 
 /** Returns the classes of the element around a part: `part part-doc-after`. */
-export function partClass(name: PartName): string {
+export function formatPartClasses(name: PartName): string {
   return `part part-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

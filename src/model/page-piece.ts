@@ -15,7 +15,7 @@ export type Filled = string | FilledSlot | readonly Filled[];
 
 /** A piece of HTML. */
 export interface HtmlPiece {
-  /** HTML. It closes all elements that it opens, except for one at most. */
+  /** HTML. It closes the elements that it opens; one of them may stay open (`nesting`). */
   readonly html: Filled;
   /** 1: leaves an element open for a later piece to close; -1: closes one. */
   readonly nesting?: 1 | 0 | -1;
@@ -46,7 +46,8 @@ export interface TextPlace {
   /** Column, from 1. */
   readonly column: number;
   /**
-   * Whether the lines of the text are lines of the file, each indented by `column - 1` spaces; otherwise the whole text has one position.
+   * Whether each line of the text is a line of the file, indented by `column - 1` spaces. Otherwise all lines of the text have the same
+   * position.
    */
   readonly isBlock?: true;
 }
@@ -69,7 +70,7 @@ export interface CodePiece {
   readonly code: string;
   /** Info string of the fence, as after the backticks. */
   readonly info: string;
-  /** The code repeats other pieces, so search ignores it. */
+  /** Set if the code repeats other pieces. Search then ignores it. */
   readonly isAgain?: true;
 }
 

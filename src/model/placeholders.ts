@@ -2,16 +2,18 @@
 // variables of the site and not placeholders.
 
 /** Names of the placeholders. `version` in a slug has no leading `v`. */
-export const placeholders = ['label', 'product', 'version', 'previousVersion', 'date', 'title'] as const;
+export const placeholderNames = ['label', 'product', 'version', 'previousVersion', 'date', 'title'] as const;
 
 /** Default pattern of a post's title. */
-export const defaultPostTitle = '{label} {version}';
-/** Default pattern of a post's slug; also used if the product's own pattern gives a slug that is taken. */
-export const defaultPostSlug = '{product}-v{version}';
+export const defaultPostTitlePattern = '{label} {version}';
+/** Default pattern of a post's slug. Also used if another post has the slug that the pattern of the product results in. */
+export const defaultPostSlugPattern = '{product}-v{version}';
 
 const PLACEHOLDER_PATTERN = /(?<!\{)\{(\w+)\}(?!\})/g;
 
-/** Fills in a pattern. Leaves names that are not in `values`; an `undefined` value becomes empty. */
+/**
+ * Replaces the placeholders of a pattern by their values. Placeholders without a key in `values` stay; an `undefined` value becomes empty.
+ */
 export function fillPlaceholders(pattern: string, values: Readonly<Record<string, string | undefined>>): string {
   return pattern.replace(PLACEHOLDER_PATTERN, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
@@ -19,7 +21,7 @@ export function fillPlaceholders(pattern: string, values: Readonly<Record<string
 }
 
 /** Returns the first unknown placeholder of a pattern. */
-export function unknownPlaceholder(pattern: string): string | undefined {
+export function findUnknownPlaceholder(pattern: string): string | undefined {
   const names = [...pattern.matchAll(PLACEHOLDER_PATTERN)].map(([, name = '']) => name);
-  return names.find((name) => !(placeholders as readonly string[]).includes(name));
+  return names.find((name) => !(placeholderNames as readonly string[]).includes(name));
 }

@@ -1,5 +1,5 @@
-// Validates and normalizes the hosts that pages may load from or connect to. A source of a Content-Security-Policy that is not a plain
-// origin could allow more than its author meant, so it is rejected.
+// Validates and normalizes the hosts that pages may load from or connect to. A source of a Content-Security-Policy could allow more than
+// its author meant, so only plain origins are accepted.
 
 /** Kinds of hosts in a policy, each with the name of its directive. */
 export const policyKinds = ['script', 'connect', 'frame', 'style', 'image', 'font'] as const;
@@ -15,19 +15,21 @@ export type Policy = Readonly<Partial<Record<PolicyKind, readonly string[]>>>;
 /** The only accepted keyword: it lets scripts of the site compile WebAssembly, and allows no host. */
 const WASM_KEYWORD = "'wasm-unsafe-eval'";
 
-/** A normalized origin, or a fault: `must` completes "`policy.script[0]` …". */
-export type OriginCheck = { readonly origin: string } | { readonly must: string; readonly suggestion: string };
+/** A normalized origin, or a fault. `must` is the second half of a message that begins with the setting, such as `policy.script[0]`. */
+export type NormalizedOriginOrFault =
+  | { readonly origin: string }
+  | { readonly must: string; readonly suggestion: string };
 
 const SCHEME_PREFIX = /^([a-z][a-z0-9+.-]*):\/\//i;
 /** A host as in an address; its first label may be `*`. */
 const HOST_PATTERN = /^(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
 /** Validates one entry of a policy: an origin, or a host, which means its `https` origin. */
-export function checkOrigin(text: string, kind?: PolicyKind): OriginCheck {
+export function normalizePolicyOrigin(text: string, kind?: PolicyKind): NormalizedOriginOrFault {
   const written = text.trim();
   if (kind === 'script' && written === WASM_KEYWORD) return { origin: written };
   const [prefix = '', scheme = 'https'] = SCHEME_PREFIX.exec(written) ?? [];
-  const wrong = (suggestion: string): OriginCheck => ({
+  const wrong = (suggestion: string): NormalizedOriginOrFault => ({
     must: 'must be an origin such as `https://plausible.io`, or a host such as `plausible.io`',
     suggestion,
   });
@@ -53,14 +55,14 @@ export function checkOrigin(text: string, kind?: PolicyKind): OriginCheck {
 export function mergePolicies(own: Policy | undefined, others: readonly (Policy | undefined)[] = []): Policy {
   const policies = [own, ...others];
   const joined = policyKinds.map((kind) => {
-    const judged = policies.flatMap((policy) => policy?.[kind] ?? []).map((text) => checkOrigin(text, kind));
+    const judged = policies.flatMap((policy) => policy?.[kind] ?? []).map((text) => normalizePolicyOrigin(text, kind));
     return [kind, [...new Set(judged.flatMap((each) => ('origin' in each ? each.origin : [])))]] as const;
   });
   return Object.fromEntries(joined.filter(([, origins]) => origins.length > 0));
 }
 
 /** Whether one of the origins covers an address, compared as in browsers. */
-export function coversAddress(origins: readonly string[], address: string): boolean {
+export function isAddressAllowedByOrigins(origins: readonly string[], address: string): boolean {
   const { protocol, hostname, port } = new URL(address);
   return origins.some((origin) => {
     const [, scheme = '', star = '', host = '', own = ''] =

@@ -1,5 +1,5 @@
 // File names of posts: `YYYY-MM-DD-slug.md` or `YYYY/MM/DD/slug.md` in any folder; and the default first sentence of a new post.
-import { isDay } from '../lib/day.ts';
+import { isIsoDate } from '../lib/day.ts';
 import { dropMarkdownExtension } from '../lib/file-path.ts';
 
 /** Date and slug in the path of a post. */
@@ -15,15 +15,15 @@ export interface PostFileName {
 export const CHANGELOG_HEAD_FILE = '_changelog.md';
 
 /** Returns the default first sentence of a post that has no summary of its own. */
-export function plainSummary(title: string): string {
+export function formatDefaultSummary(title: string): string {
   return `${title} is available.`;
 }
 
-/** Parses the path of a post below the releases folder; for an `index.md`, the folder names the post. */
-export function postFileName(path: string): PostFileName {
+/** Parses the path of a post, relative to the releases folder. An `index.md` has the name of its folder. */
+export function parsePostFileName(path: string): PostFileName {
   const name = dropMarkdownExtension(path).replace(/\/index$/i, '');
   const match = /(?:^|\/)(\d{4})[-/](\d{2})[-/](\d{2})[-/]([^/]+)$/.exec(name);
   if (!match) return { slug: name.split('/').at(-1) ?? name };
   const named = `${match[1]}-${match[2]}-${match[3]}`;
-  return { named, ...(isDay(named) && { date: named }), slug: match[4] as string };
+  return { named, ...(isIsoDate(named) && { date: named }), slug: match[4] as string };
 }

@@ -1,7 +1,7 @@
 // The order of posts, shared by lists, feeds, newer and older links, timelines and `new-release`.
 import { groupBy } from '../lib/group.ts';
 import { compareText } from '../lib/text.ts';
-import { withSortedVersions } from './version.ts';
+import { sortVersionedReleases } from './version.ts';
 
 /** Fields that determine the order of posts. */
 export interface DatedPost {
@@ -16,8 +16,8 @@ export interface DatedPost {
 }
 
 /**
- * Sorts posts by day, newest first; within a day by time (no time counts as the start of the day), then by file. Posts of the same product
- * and day are then reordered by version within their positions. `schemeOf` returns the version scheme of a product.
+ * Sorts posts by day, newest first; within a day by time (a post without a time is the oldest), then by file. Posts of one product and day
+ * then exchange their positions so that they are in the order of their versions. `schemeOf` returns the version scheme of a product.
  */
 export function sortNewestFirst<Post extends DatedPost>(
   posts: readonly Post[],
@@ -27,6 +27,6 @@ export function sortNewestFirst<Post extends DatedPost>(
     (a, b) => compareText(b.date, a.date) || (b.time ?? 0) - (a.time ?? 0) || compareText(a.file, b.file),
   );
   const rows = groupBy(byTime, ({ date, product }) => `${date} ${product ?? ''}`);
-  const sorted = new Map([...rows].map(([key, row]) => [key, withSortedVersions(row, schemeOf(row[0]?.product))]));
+  const sorted = new Map([...rows].map(([key, row]) => [key, sortVersionedReleases(row, schemeOf(row[0]?.product))]));
   return byTime.map(({ date, product }) => sorted.get(`${date} ${product ?? ''}`)?.shift() as Post);
 }

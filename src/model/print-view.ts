@@ -1,9 +1,9 @@
 // Data of a print page: the texts of several pages in sequence, with a cover and contents.
-import type { FrontView } from './hero.ts';
+import type { WelcomeView } from './hero.ts';
 import type { ForeignText } from './release-view.ts';
 
-/** A page as part of a print page. */
-export interface PrintedView<B = string> extends FrontView {
+/** A page of the site, as part of a print page. */
+export interface PrintedPageView<B = string> extends WelcomeView {
   /** Anchor in the table of contents. */
   readonly id: string;
   readonly title: string;
@@ -28,7 +28,7 @@ export interface PrintView<B = string> {
   readonly dateText?: string;
   /** Address of the same content online; empty if the site has no `url`. */
   readonly address: string;
-  readonly docs: readonly PrintedView<B>[];
+  readonly docs: readonly PrintedPageView<B>[];
   /** Hash of the files that the page may show and whose names contain no hash. */
   readonly shown?: string;
   /** Page numbers in print by anchor, once they are known. */

@@ -20,7 +20,7 @@ export interface PrintPlan {
 }
 
 /** Data printed in addition to the texts: title, site path and version. */
-export interface PrintFacts {
+export interface PrintMetadata {
   readonly title: string;
   readonly path: string;
   /** Absent if it is the version of the docs, or unknown. */

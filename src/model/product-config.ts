@@ -20,11 +20,11 @@ export interface ProductConfig {
   readonly group?: string;
   /** Heading above several groups, such as a platform. */
   readonly area?: string;
-  /** Whether lists omit it: posts may refer to it, but nothing links to it. */
+  /** Whether lists omit the product: posts may name it, but nothing links to it. */
   readonly unlisted?: boolean;
   /** Site path of the product's page. */
   readonly page?: string;
-  /** Names of its sidebars; absent: the one that contains its page. */
+  /** Names of the product's sidebars; absent: the sidebar that contains its page. */
   readonly sidebars?: readonly string[];
   readonly tag?: string;
   /** A name in `model/version-scheme.ts`, or a shape such as `vN.N.NNN`. */

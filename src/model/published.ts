@@ -1,13 +1,13 @@
-// Published addresses: the current ones of a site, and the former ones in `addresses.txt`. Plain text, so that a review shows which
-// addresses are added and removed.
+// Published addresses: those that the site has now, and all earlier ones in `addresses.txt`. That file is plain text, so that a review
+// shows which addresses are added and removed.
 import { compareText } from '../lib/text.ts';
 import { compareLocations, type Diagnostic } from './diagnostic.ts';
-import { isPage, type Route } from './route.ts';
+import { isPageRoute, type Route } from './route.ts';
 import type { AssembledSite } from './site.ts';
-import { trimSlash } from './url.ts';
+import { trimTrailingSlash } from './url.ts';
 
 /** File of a project that lists the published addresses. */
-export const PUBLISHED_FILE = 'addresses.txt';
+export const PUBLISHED_ADDRESSES_FILE = 'addresses.txt';
 
 /** A published page. */
 export interface PublishedPage {
@@ -35,15 +35,16 @@ export interface PublishedAddresses {
 const TRANSIENT_PAGE_TYPES: ReadonlySet<Route['type']> = new Set(['not-found', 'search', 'print']);
 
 /**
- * Returns the pages of a site whose addresses have to be preserved, and its redirects; sorted. Omits copies in languages that lack a
- * translation.
+ * Returns the pages of a site whose addresses must be preserved, and its redirects, both sorted. Omits pages that only repeat another
+ * language because a translation is missing.
  */
-export function publishedPages(sites: readonly AssembledSite[]): readonly PublishedPage[] {
+export function listPublishedPages(sites: readonly AssembledSite[]): readonly PublishedPage[] {
   const pages = sites.flatMap((site) =>
     site.routes.flatMap((route): PublishedPage | [] => {
       if (route.type === 'redirect')
         return route.rule === undefined ? [] : { path: route.path, anchors: [], type: route.type };
-      const isKept = isPage(route) && !TRANSIENT_PAGE_TYPES.has(route.type) && !('page' in route && route.page > 1);
+      const isKept =
+        isPageRoute(route) && !TRANSIENT_PAGE_TYPES.has(route.type) && !('page' in route && route.page > 1);
       if (!isKept || site.pagePaths.get(route.path) === true) return [];
       const { path, title, type, source: file } = route;
       const document = 'source' in route && file !== undefined ? site.documentsByFile.get(file) : undefined;
@@ -55,8 +56,8 @@ export function publishedPages(sites: readonly AssembledSite[]): readonly Publis
 }
 
 /** Formats the content of `addresses.txt`. */
-export function formatPublished({ baseUrl, pages }: Pick<PublishedAddresses, 'baseUrl' | 'pages'>): string {
-  const lines = pages.map(({ path, anchors }) => [path, ...anchors].map(encodeWord).join(' '));
+export function formatPublishedAddresses({ baseUrl, pages }: Pick<PublishedAddresses, 'baseUrl' | 'pages'>): string {
+  const lines = pages.map(({ path, anchors }) => [path, ...anchors].map(encodeAddressFileWord).join(' '));
   return [
     `# Addresses that were published below ${baseUrl}, each with the ids of its headings.`,
     '# `techdocs addresses --write` adds new ones. To give one up, remove its line.',
@@ -65,8 +66,11 @@ export function formatPublished({ baseUrl, pages }: Pick<PublishedAddresses, 'ba
   ].join('\n');
 }
 
-/** Parses `addresses.txt`, with a finding for each invalid line. The base URL is in the first line; default: `otherwise`. */
-export function parsePublished(
+/**
+ * Parses `addresses.txt`, with a finding for each invalid line. The first line contains the base URL; if it is missing, `otherwise` is the
+ * base URL.
+ */
+export function parsePublishedAddresses(
   text: string,
   otherwise: string,
 ): { readonly published: PublishedAddresses; readonly faults: readonly Diagnostic[] } {
@@ -76,18 +80,25 @@ export function parsePublished(
     const [path, ...anchors] = row.split(/\s+/).filter((word) => word !== '');
     if (path === undefined || path.startsWith('#')) return [];
     if (path.startsWith('/'))
-      return { path: trimSlash(decodeWord(path)), anchors: anchors.map(decodeWord), line: index + 1 };
+      return {
+        path: trimTrailingSlash(decodeAddressFileWord(path)),
+        anchors: anchors.map(decodeAddressFileWord),
+        line: index + 1,
+      };
     const message = `\`${path}\` is not an address: a line begins with the path of a page, such as \`/guide/install\`.`;
     const suggestion = 'Correct the line, or remove it.';
-    const place = { file: PUBLISHED_FILE, line: index + 1, column: 1 };
+    const place = { file: PUBLISHED_ADDRESSES_FILE, line: index + 1, column: 1 };
     faults.push({ code: 'invalid-config', severity: 'error', message, ...place, suggestion });
     return [];
   });
-  return { published: { baseUrl, pages, from: { file: PUBLISHED_FILE } }, faults: faults.sort(compareLocations) };
+  return {
+    published: { baseUrl, pages, from: { file: PUBLISHED_ADDRESSES_FILE } },
+    faults: faults.sort(compareLocations),
+  };
 }
 
 /** Merges the published pages with the current ones, each address once. The ids of a current page come first, in their order. */
-export function mergePublished(
+export function mergePublishedPages(
   before: readonly PublishedPage[],
   now: readonly PublishedPage[],
 ): readonly PublishedPage[] {
@@ -99,12 +110,12 @@ export function mergePublished(
   return [...pages.values()].sort((a, b) => compareText(a.path, b.path));
 }
 
-/** Encodes a word for the file: white space, and characters with a special meaning there. */
-function encodeWord(word: string): string {
+/** Encodes white space in a word, and characters with a special meaning in `addresses.txt`. */
+function encodeAddressFileWord(word: string): string {
   return word.replace(/[\s%#]/gu, encodeURIComponent);
 }
 
-function decodeWord(word: string): string {
+function decodeAddressFileWord(word: string): string {
   try {
     return decodeURIComponent(word);
   } catch {

@@ -1,6 +1,6 @@
 // Parses `_redirects`, the redirects file that Netlify, Cloudflare Pages and other hosts read. Pure.
 import { escapeRegExp } from '../lib/text.ts';
-import { trimSlash } from './url.ts';
+import { trimTrailingSlash } from './url.ts';
 
 /** A redirect that every host supports. */
 export interface Redirect {
@@ -21,23 +21,26 @@ export function parseRedirects(text: string): readonly Redirect[] {
   });
 }
 
-/** Returns the redirect of a percent-encoded path. A `*` at the end matches the rest of the path, which `:splat` inserts. */
-export function redirectFor(path: string, redirects: readonly Redirect[]): Omit<Redirect, 'from'> | undefined {
+/**
+ * Finds the redirect of a percent-encoded path. A `*` at the end of `from` matches the rest of the path; `:splat` in `to` stands for that
+ * rest.
+ */
+export function findRedirect(path: string, redirects: readonly Redirect[]): Omit<Redirect, 'from'> | undefined {
   for (const { from, to, status } of redirects) {
     if (from.endsWith('/*')) {
       const rest = path.startsWith(from.slice(0, -1)) ? path.slice(from.length - 1) : undefined;
       // A second slash at the start would make the address name another host.
       if (rest !== undefined && !/^[/\\]/.test(rest)) return { to: to.replaceAll(':splat', rest), status };
-    } else if (trimSlash(path) === trimSlash(from)) return { to, status };
+    } else if (trimTrailingSlash(path) === trimTrailingSlash(from)) return { to, status };
   }
   return undefined;
 }
 
-/** A rule for the link checker, including those that need support of the host. */
+/** A redirect rule for the link checker. Unlike a `Redirect`, it may need the support of the host. */
 export interface RedirectRule extends Omit<Redirect, 'status'> {
-  /** Serves `to` at the requested path, without a redirect. */
+  /** Whether the host serves `to` at the requested path, without a redirect. */
   readonly isRewrite: boolean;
-  /** Takes precedence over a file of the same path. */
+  /** Whether the rule takes precedence over a file at that path. */
   readonly isForced: boolean;
   /** Line in the file, from 1, and column of `to`. */
   readonly line: number;
@@ -46,7 +49,7 @@ export interface RedirectRule extends Omit<Redirect, 'status'> {
   readonly match: (path: string) => string | undefined;
 }
 
-/** Parses all rules except those of error pages. `*` matches any rest, `:name` any segment. */
+/** Parses all rules except those of error pages. `*` matches the rest of a path, `:name` any segment. */
 export function parseRedirectRules(text: string): RedirectRule[] {
   return text.split('\n').flatMap((row, index): RedirectRule[] => {
     const [from = '', ...rest] = splitRule(row);

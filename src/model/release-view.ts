@@ -2,7 +2,7 @@
 import type { ChangeKind } from './changes.ts';
 import type { LinkView } from './layout.ts';
 
-/** Language of a text that is not translated yet. */
+/** Language of a text on a page in another language, for example because the text is not translated yet. */
 export interface ForeignText {
   /** BCP 47 language tag. */
   readonly lang: string;
@@ -11,7 +11,7 @@ export interface ForeignText {
   readonly language: string;
 }
 
-/** First change of the original since it was translated, as far as git knows it. */
+/** The first change of the original after it was translated, if git knows it. */
 export interface StaleView {
   /** `YYYY-MM-DD`. */
   readonly date?: string;

@@ -13,7 +13,7 @@ export interface ReleasesConfig {
   readonly feed: { readonly types: readonly ('rss' | 'atom' | 'json')[]; readonly limit: number };
   /** Products of a site that has none in `products`. */
   readonly products: Readonly<Record<string, ProductConfig>>;
-  /** Headings for commits in a drafted post, by type or first word of the commit; `false` leaves such commits out. */
+  /** Headings for commits in a drafted post, by the type or the first word of a commit. `false` omits the commit. */
   readonly commitHeadings: Readonly<Record<string, string | false>>;
   /** Whether drafted posts link to issues, commits and comparisons; default: only on a site with at most one product. */
   readonly links?: boolean;

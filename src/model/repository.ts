@@ -4,8 +4,8 @@ import { decodePath, encodePath } from './url.ts';
 /** Builds web addresses of a repository. */
 export interface RepositoryLinks {
   /**
-   * Returns the address of an issue. `project` (`acme/other`) is another project on the same host. GitHub and Gitea redirect it to a pull
-   * request of that number.
+   * Returns the address of an issue. `project` (`acme/other`) is another project on the same host. GitHub and Gitea redirect the address if
+   * the number is that of a pull request.
    */
   issue(number: string, project?: string): string;
   /** Returns the address of a pull request or merge request. */
@@ -19,34 +19,34 @@ export interface RepositoryLinks {
   compare(from: string, to: string): string;
 }
 
-const HOSTS_BY_PREFIX: Readonly<Record<string, string>> = {
+const REPOSITORY_HOSTS_BY_PREFIX: Readonly<Record<string, string>> = {
   github: 'github.com',
   gitlab: 'gitlab.com',
   bitbucket: 'bitbucket.org',
 };
 
 /**
- * Returns the web address of a repository, from the forms that npm and git accept: `acme/app`, `github:acme/app`, `git@host:acme/app.git`,
- * an address. Removes user, password and `.git`; `undefined` for a folder, and for hosts with unknown addresses.
+ * Returns the web address of a repository from a form that npm or git accepts: `acme/app`, `github:acme/app`, `git@host:acme/app.git`, an
+ * address. Removes user, password and `.git`. Returns `undefined` for a folder, and for hosts whose web addresses are unknown.
  */
-export function repositoryUrl(text: string): string | undefined {
+export function parseRepositoryUrl(text: string): string | undefined {
   const bare = text.trim().replace(/^git\+/, '');
   const [, name, project] = /^(?:([a-z]+):)?([\w.-]+\/[\w.-]+)$/.exec(bare) ?? [];
   if (project !== undefined && !/^\.{1,2}\//.test(project)) {
-    const host = HOSTS_BY_PREFIX[name ?? 'github'];
-    if (host !== undefined) return `https://${host}/${withoutGitSuffix(project)}`;
+    const host = REPOSITORY_HOSTS_BY_PREFIX[name ?? 'github'];
+    if (host !== undefined) return `https://${host}/${removeGitSuffix(project)}`;
   }
   const remote = /^(?:[\w.-]+@)?([\w-]+(?:\.[\w-]+)+):(?!\/\/)(.+)$/.exec(bare);
   const address = remote ? `https://${remote[1]}/${remote[2]}` : bare;
   if (!/^(?:https?|git|ssh):\/\//.test(address) || !URL.canParse(address)) return undefined;
   const { protocol, hostname, host, pathname } = new URL(address.replace(/^(?:git|ssh):/, 'https:'));
   const isWeb = /^https?:/.test(address);
-  const path = withoutGitSuffix(pathname.replace(/\/(?:-\/)?(?:tree|blob)\/.*$/, ''));
+  const path = removeGitSuffix(pathname.replace(/\/(?:-\/)?(?:tree|blob)\/.*$/, ''));
   if (path.split('/').length < 3 || path.includes('/_git/')) return undefined;
   return `${protocol}//${isWeb ? host : hostname}${path}`;
 }
 
-function withoutGitSuffix(path: string): string {
+function removeGitSuffix(path: string): string {
   return path.replace(/\/+$/, '').replace(/\.git$/, '');
 }
 
@@ -86,7 +86,7 @@ export function createRepositoryLinks(url: string): RepositoryLinks {
 const HEAD_REF = 'HEAD';
 
 /** Returns the branch in an edit address, such as `main` in `https://github.com/acme/app/edit/main/website/`. */
-export function branchOfEditUrl(editUrl: string, url: string, place: string): string {
+export function extractEditUrlBranch(editUrl: string, url: string, place: string): string {
   if (!editUrl.startsWith(`${url}/`)) return HEAD_REF;
   const [, rest = ''] =
     /^\/(?:-\/)?(?:edit|_edit|blob|tree|src\/branch|src)\/([^?#]+)/.exec(editUrl.slice(url.length)) ?? [];

@@ -1,29 +1,30 @@
-// Every file that the build emits is a route: pages, feeds, assets, redirects. So collisions, link targets, incremental writing and the dev
-// server need no special cases. The planner identifies a route's content by the fields of its type, or if there are none, by the path.
+// Every file that the build emits is a route: pages, feeds, assets, redirects. Therefore collisions, link targets, incremental writing and
+// the dev server need no special cases. The planner finds the content of a route by the fields of the route's type; for types without such
+// fields, by the path.
 import type { Json } from '../lib/json.ts';
 import type { BookContent } from './book.ts';
 import type { Visibility } from './entries.ts';
-import { pageTypeOf } from './template-names.ts';
+import { pageTypesByTemplate } from './template-names.ts';
 import type { FeedView } from './text-view.ts';
 
 /** The type of a page, which decides the template that renders it. */
-export type PageType = (typeof pageTypeOf)[keyof typeof pageTypeOf];
+export type PageType = (typeof pageTypesByTemplate)[keyof typeof pageTypesByTemplate];
 
 /** Types of routes that are pages: HTML with a template of their own. */
-export const pageTypes: readonly PageType[] = Object.values(pageTypeOf);
+export const pageTypes: readonly PageType[] = Object.values(pageTypesByTemplate);
 
 /** Types of routes that are not pages. */
-export type FileType = keyof FileRoutes;
+export type FileRouteType = keyof FileRoutes;
 
 /** An emitted file; with a type parameter, a file of that type. */
-export type Route<T extends PageType | FileType = PageType | FileType> = {
+export type Route<T extends PageType | FileRouteType = PageType | FileRouteType> = {
   [K in T]: { readonly type: K } & (PageRoutes & FileRoutes)[K];
 }[T];
 
 /** A document whose text a route shows. */
-export interface ShownText {
+export interface ShownDocument {
   readonly file: string;
-  /** Prefix of its ids, on a page with several documents. */
+  /** Prefix of the document's ids, on a page with several documents. */
   readonly idPrefix?: string;
 }
 
@@ -35,17 +36,17 @@ export interface BaseRoute {
   readonly output: string;
   /** Root-relative source file, if any. */
   readonly source?: string;
-  /** Output of the route whose content this route repeats in another format. */
+  /** Output of the route whose content this route contains in another format. */
   readonly from?: string;
   /** Documents whose texts the route shows, in order. */
-  readonly shows?: readonly ShownText[];
+  readonly shows?: readonly ShownDocument[];
 }
 
 /** Fields of every page. */
-export interface BasePage extends BaseRoute {
+export interface BasePageRoute extends BaseRoute {
   /** Title without that of the site. */
   readonly title: string;
-  /** Whether it is listed in the sitemap, in feeds and by search engines. */
+  /** Whether the page is listed in the sitemap, in feeds and by search engines. */
   readonly isIndexed: boolean;
   /** Visibility: a draft (with `--drafts`), unlisted or public. */
   readonly visibility: Visibility;
@@ -60,18 +61,18 @@ export interface BasePage extends BaseRoute {
 }
 
 /** A route that always shows documents. */
-interface RouteWithTexts {
-  readonly shows: readonly ShownText[];
+interface RouteWithDocuments {
+  readonly shows: readonly ShownDocument[];
 }
 
 /** A route with one document: its source. */
-type SourceRoute = RouteWithTexts & { readonly source: string };
+type SourceRoute = RouteWithDocuments & { readonly source: string };
 
 /** A route with the posts of a product, given by its key. */
-type ProductRoute = RouteWithTexts & { readonly product: string };
+type ProductRoute = RouteWithDocuments & { readonly product: string };
 
 /** A page of a paginated list of posts; page numbers start at 1. */
-type ListPage = BasePage & RouteWithTexts & { readonly page: number };
+type PostListPage = BasePageRoute & RouteWithDocuments & { readonly page: number };
 
 /** A route that an extension renders. */
 export interface ExtensionRouteData {
@@ -83,47 +84,51 @@ export interface ExtensionRouteData {
 }
 
 /** A file that an extension renders from the texts of pages. */
-export interface BookRoute extends ExtensionRouteData, RouteWithTexts {
+export interface BookRoute extends ExtensionRouteData, RouteWithDocuments {
   readonly book: Omit<BookContent, 'pages'>;
 }
 
 interface PageRoutes {
-  readonly home: BasePage;
-  readonly 'product-list': BasePage;
-  readonly landing: BasePage;
-  readonly doc: BasePage & SourceRoute;
-  readonly releases: ListPage;
-  readonly post: BasePage & SourceRoute;
-  readonly archive: BasePage;
-  readonly products: BasePage;
-  readonly timeline: BasePage & ProductRoute;
-  readonly tags: BasePage;
+  readonly home: BasePageRoute;
+  readonly 'product-list': BasePageRoute;
+  readonly landing: BasePageRoute;
+  readonly doc: BasePageRoute & SourceRoute;
+  readonly releases: PostListPage;
+  readonly post: BasePageRoute & SourceRoute;
+  readonly archive: BasePageRoute;
+  readonly products: BasePageRoute;
+  readonly timeline: BasePageRoute & ProductRoute;
+  readonly tags: BasePageRoute;
   /** `tag` is the slug of the tag. */
-  readonly tag: ListPage & { readonly tag: string };
+  readonly tag: PostListPage & { readonly tag: string };
   /** `tagsOf` is the key of the docs version with the tags. */
-  readonly 'doc-tags': BasePage & { readonly tagsOf: string };
-  readonly 'doc-tag': BasePage & { readonly tagsOf: string; readonly tag: string };
-  readonly page: BasePage & SourceRoute;
-  readonly extension: BasePage & ExtensionRouteData & { readonly description?: string };
-  readonly print: BasePage & RouteWithTexts;
-  readonly search: BasePage;
-  readonly 'not-found': BasePage;
+  readonly 'doc-tags': BasePageRoute & { readonly tagsOf: string };
+  readonly 'doc-tag': BasePageRoute & { readonly tagsOf: string; readonly tag: string };
+  readonly page: BasePageRoute & SourceRoute;
+  readonly extension: BasePageRoute & ExtensionRouteData & { readonly description?: string };
+  readonly print: BasePageRoute & RouteWithDocuments;
+  readonly search: BasePageRoute;
+  readonly 'not-found': BasePageRoute;
 }
 
-/** A part of the releases section with its own feed: its path below the section. */
-export type ReleasesPart = readonly [list: 'tags' | 'products', slug: string];
+/** A subsection of the releases with a feed of its own: its path, relative to that of the releases. */
+export type ReleasesSubsection = readonly [list: 'tags' | 'products', slug: string];
 
 /** A content file, with its index in the list of files that were read. */
 type ContentFileRoute = BaseRoute & { readonly index: number; readonly source: string };
 
 interface FileRoutes {
-  /** Redirect from an `address` of the configured redirect at `index`; without `rule`, from a page's address with another extension. */
+  /**
+   * A redirect. `rule` is the configured redirect, by its index, and the address that it redirects. Without `rule`: a redirect from the
+   * address of a page with another file extension.
+   */
   readonly redirect: BaseRoute & {
     readonly to: string;
     readonly rule?: { readonly index: number; readonly address: string };
   };
-  /** Without `part`, the feed of the whole section. */
-  readonly feed: BaseRoute & RouteWithTexts & { readonly format: FeedView['format']; readonly part?: ReleasesPart };
+  /** A feed: of the subsection `part`, or without `part` of all releases. */
+  readonly feed: BaseRoute &
+    RouteWithDocuments & { readonly format: FeedView['format']; readonly part?: ReleasesSubsection };
   /** A timeline as JSON. */
   readonly data: BaseRoute & ProductRoute;
   readonly sitemap: BaseRoute;
@@ -136,11 +141,11 @@ interface FileRoutes {
     readonly text: 'empty' | 'redirects' | 'nginx-redirects' | 'nginx-pages' | 'headers' | 'about';
   };
   /** A file that a feature plans; `product` is the key of its product. */
-  readonly 'feature-file': BaseRoute & RouteWithTexts & { readonly file: string; readonly product?: string };
+  readonly 'feature-file': BaseRoute & RouteWithDocuments & { readonly file: string; readonly product?: string };
   readonly stylesheet: BaseRoute;
   readonly script: BaseRoute;
   readonly font: BaseRoute;
-  /** A file that an extension renders, or that it published from a slot, which has no data. */
+  /** A file that an extension renders. Without `extension`: a file that an extension published from a slot. */
   readonly 'extension-file': BaseRoute & (ExtensionRouteData | BookRoute | { readonly extension?: undefined });
   /** A file from an extension's generated pages, by its index among these files. */
   readonly 'made-file': BaseRoute & { readonly index: number };
@@ -150,11 +155,11 @@ interface FileRoutes {
 }
 
 /** Whether a route is a page. */
-export function isPage(route: Pick<Route, 'type'>): route is Route<PageType> {
+export function isPageRoute(route: Pick<Route, 'type'>): route is Route<PageType> {
   return (pageTypes as readonly string[]).includes(route.type);
 }
 
 /** Returns the fields common to all file routes. */
-export function fileRoute(path: string, output = path.slice(1)) {
+export function createFileRouteFields(path: string, output = path.slice(1)) {
   return { path, output };
 }

@@ -1,9 +1,9 @@
 // All codes of findings with their default levels. A test compares the manual's pages of findings with this table.
 import type { RuleLevel } from './diagnostic.ts';
-import { type LinkRule, linkRules } from './link-rules.ts';
+import { defaultLinkRuleLevels, type LinkRule } from './link-rules.ts';
 
 /** Codes with a configurable level, and their defaults. */
-export const ruleLevels = {
+export const defaultRuleLevels = {
   'broken-link': 'error',
   'broken-anchor': 'warn',
   'broken-markdown-link': 'warn',
@@ -11,7 +11,7 @@ export const ruleLevels = {
   'broken-external-anchor': 'warn',
   'unverified-link': 'warn',
   'moved-external-link': 'warn',
-  ...linkRules,
+  ...defaultLinkRuleLevels,
   untranslated: 'warn',
   'translation-without-original': 'warn',
   'translated-address': 'warn',
@@ -98,13 +98,13 @@ export const ruleLevels = {
 } as const satisfies Readonly<Record<string, RuleLevel>>;
 
 /** A code with a configurable level. */
-export type RuleCode = keyof typeof ruleLevels;
+export type RuleCode = keyof typeof defaultRuleLevels;
 
 /** All codes with a configurable level. */
-export const ruleCodes = Object.keys(ruleLevels) as RuleCode[];
+export const ruleCodes = Object.keys(defaultRuleLevels) as RuleCode[];
 
-/** Codes that are always errors: after such a fault there is no site, or a different one than its author wrote. */
-export const fixedErrors = [
+/** Codes that are always errors. After such a fault, techdocs can build no site, or only one that differs from what its author wrote. */
+export const alwaysErrorCodes = [
   'invalid-translation',
   'case-collision',
   'invalid-route',
@@ -164,7 +164,7 @@ export const fixedErrors = [
 ] as const;
 
 /** Other keys of the configuration that set levels, by code. */
-export const ruleSettings: Readonly<Partial<Record<RuleCode, string>>> = {
+export const settingNamesByRule: Readonly<Partial<Record<RuleCode, string>>> = {
   'broken-link': 'onBrokenLinks',
   'broken-anchor': 'onBrokenAnchors',
   'broken-markdown-link': 'onBrokenMarkdownLinks',
@@ -173,14 +173,16 @@ export const ruleSettings: Readonly<Partial<Record<RuleCode, string>>> = {
   'mdx-syntax': 'onMdxSyntax',
   untranslated: 'i18n.onUntranslated',
   'unknown-language': 'markdown.onUnknownLanguage',
-  ...Object.fromEntries((Object.keys(linkRules) as LinkRule[]).map((code) => [code, `linkCheck.rules.${code}`])),
+  ...Object.fromEntries(
+    (Object.keys(defaultLinkRuleLevels) as LinkRule[]).map((code) => [code, `linkCheck.rules.${code}`]),
+  ),
 };
 
-/** Codes that protect readers, or report omitted content. They can become errors, but cannot be ignored. */
+/** Codes of findings that protect readers or report omitted content. They can become errors, but cannot be ignored. */
 export const unignorableRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 
 /** Codes that are notes by default; the level `ignore` turns them off. */
-export const noteRules: readonly RuleCode[] = [
+export const defaultNoteRules: readonly RuleCode[] = [
   'no-url',
   'contrast',
   'image-alt',
@@ -195,7 +197,7 @@ export const noteRules: readonly RuleCode[] = [
   'scheduled-post',
 ];
 
-/** Barriers for readers with disabilities: errors with `accessibility: 'AA'`. */
+/** Codes of barriers for readers with disabilities. They are errors with `accessibility: 'AA'`. */
 export const accessibilityRules: readonly RuleCode[] = [
   'image-alt',
   'heading-order',
@@ -207,7 +209,7 @@ export const accessibilityRules: readonly RuleCode[] = [
 ];
 
 /** Codes whose findings require requests to other machines. */
-const EXTERNAL_CODES: ReadonlySet<string> = new Set<RuleCode>([
+const CODES_REQUIRING_REQUESTS: ReadonlySet<string> = new Set<RuleCode>([
   'broken-external-link',
   'broken-external-anchor',
   'unverified-link',
@@ -219,7 +221,10 @@ const EXTERNAL_CODES: ReadonlySet<string> = new Set<RuleCode>([
 /** Code of an extension's finding, such as `kroki/too-large`. */
 export type ExtensionCode = `${string}/${string}`;
 
-/** Levels of codes without a key of their own, and of the codes of extensions, which may also be notes. */
+/**
+ * Configured levels of codes without a configuration key of their own, and of the codes of extensions. Only codes of extensions can have
+ * the level `note`.
+ */
 export type RuleLevels = Readonly<Partial<Record<RuleCode, RuleLevel>>> &
   Readonly<Record<ExtensionCode, RuleLevel | 'note'>>;
 
@@ -230,21 +235,21 @@ export function isExtensionCode(code: string): code is ExtensionCode {
 
 /** Whether a code has a configurable level. */
 export function isRuleCode(code: string): code is RuleCode {
-  return Object.hasOwn(ruleLevels, code);
+  return Object.hasOwn(defaultRuleLevels, code);
 }
 
-/** Codes that concern several pages, or a page that no longer exists. */
-const CODES_WITHOUT_PAGE: readonly RuleCode[] = ['duplicate-route', 'lost-address', 'lost-anchor'];
+/** Codes of findings that concern several pages, or a page that no longer exists. */
+const CODES_WITHOUT_SINGLE_PAGE: readonly RuleCode[] = ['duplicate-route', 'lost-address', 'lost-anchor'];
 
 /** Whether an author may suppress findings of a code with an ignore comment. */
-export function isIgnorable(code: string): code is RuleCode {
-  return isRuleCode(code) && !CODES_WITHOUT_PAGE.includes(code) && !unignorableRules.includes(code);
+export function isSuppressibleCode(code: string): code is RuleCode {
+  return isRuleCode(code) && !CODES_WITHOUT_SINGLE_PAGE.includes(code) && !unignorableRules.includes(code);
 }
 
 /** All codes that authors may suppress. */
-export const ignorableRules = ruleCodes.filter(isIgnorable);
+export const ignorableRules = ruleCodes.filter(isSuppressibleCode);
 
 /** Whether a build without requests to other sites finds all findings of a code. */
-export function isFoundByBuild(code: RuleCode | ExtensionCode): boolean {
-  return !EXTERNAL_CODES.has(code);
+export function isRuleFoundByBuild(code: RuleCode | ExtensionCode): boolean {
+  return !CODES_REQUIRING_REQUESTS.has(code);
 }

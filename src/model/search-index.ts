@@ -45,7 +45,7 @@ export interface IndexedPage {
   /** Group of the page: the title of its sidebar, or of the releases. */
   readonly group: string;
   readonly kind: SearchKind;
-  /** Name of its subject, equal for the docs and the posts of a product; absent if unknown. */
+  /** Name of the page's subject, equal for the docs and the posts of a product; absent if unknown. */
   readonly product?: string;
   /** Date of a post, formatted in its language. */
   readonly date?: string;
@@ -57,11 +57,11 @@ export interface IndexedPage {
   readonly around: readonly string[];
   /** Text about the page outside its sections: its description, or the latest version of a product. */
   readonly about: string;
-  /** Readers' words for its subject, weighted like a heading. */
+  /** Words that readers use for the page's subject. They weigh as much as a heading. */
   readonly keywords?: readonly string[];
   /** Names of the product, on the page of a product. */
   readonly names?: readonly string[];
-  /** Language of its text, if it is not translated yet. */
+  /** Language of the page's text, if it is not translated yet. */
   readonly lang?: string;
   /** Score factor: 1 for docs, less for older posts. */
   readonly boost: number;

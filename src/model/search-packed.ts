@@ -1,17 +1,17 @@
-// Transfer format of the inverted index of the embedded search: text with few different characters, which compresses well, and which the
-// browser can search without unpacking it completely. It is split into parts by a hash of the term, so that a changed page changes only the
-// parts of its own words.
+// Format in which browsers load the inverted index of the embedded search. It is text with few different characters: it compresses well,
+// and browsers can search it without unpacking all of it. A hash of each term decides in which part of the index the term is, so a changed
+// page changes only the parts with its words.
 
-/** A part of the packed index. Words are in code unit order; a term is a stem, numbered by the first of its words. */
-export interface PackedPart {
+/** A part of the packed index. Words are in code unit order. A term is a stem; terms are numbered in the order of their first words. */
+export interface PackedIndexPart {
   /** All words, separated by spaces: the length of the prefix shared with the previous word (one digit), and the rest of the word. */
   readonly words: string;
   /** A number for each word: 0 for a new term, N for the term of the Nth word before it. */
   readonly terms: string;
   /**
-   * One line per term. For each field: the number of sections with the term; per section twice its distance to the previous one, plus one
-   * if the term occurs there more than once; in that case also the number of occurrences. In the text field, each section ends with the
-   * positions (`wordPosition`) of the first `MAX_POSITIONS` occurrences, as distances.
+   * One line per term, with the sections of each field: first their number, then for each section twice its distance to the previous one,
+   * plus one if the term occurs there more than once. In that case, the number of occurrences follows. In the text field, the positions of
+   * the first `MAX_POSITIONS_PER_TERM` occurrences follow each section, as distances.
    */
   readonly postings: string;
 }
@@ -28,30 +28,34 @@ export const fieldWeights: Readonly<Record<(typeof SEARCH_FIELDS)[number], numbe
 };
 
 /** Maximum number of stored positions of a term in a text. */
-export const MAX_POSITIONS = 2;
+export const MAX_POSITIONS_PER_TERM = 2;
 
 /**
- * Returns the position of a word from the number of words before it: two words share a position, which makes the index a twentieth smaller.
+ * Computes the stored position of a word from the number of words before it. Two adjacent words share a position, which makes the index 5 %
+ * smaller.
  */
-export function wordPosition(wordsBefore: number): number {
+export function computeStoredWordPosition(wordsBefore: number): number {
   return wordsBefore >> 1;
 }
 
 /** Approximate number of sections per part of the index. */
-const SECTIONS_PER_PART = 300;
+const SECTIONS_PER_INDEX_PART = 300;
 /**
- * Maximum number of parts. The number of parts is a power of two, so that each part of a smaller index consists of adjacent parts of this
- * one.
+ * Maximum number of parts. Every number of parts is a power of two. So if an index has fewer parts, each of them equals several adjacent
+ * parts of an index with this number.
  */
-export const MAX_PARTS = 64;
+export const MAX_INDEX_PARTS = 64;
 
-/** Returns the number of parts of an index: a power of two, so that it seldom changes. */
-export function partCount(sections: number): number {
-  return Math.min(MAX_PARTS, 2 ** Math.max(0, Math.round(Math.log2(Math.max(1, sections) / SECTIONS_PER_PART))));
+/** Computes the number of parts of an index. It is a power of two, so that it seldom changes. */
+export function computeIndexPartCount(sections: number): number {
+  return Math.min(
+    MAX_INDEX_PARTS,
+    2 ** Math.max(0, Math.round(Math.log2(Math.max(1, sections) / SECTIONS_PER_INDEX_PART))),
+  );
 }
 
-/** Returns the part that contains a term, from a hash of the term (FNV-1a). */
-export function indexPart(term: string, parts: number): number {
+/** Computes the number of the part that contains a term, from a hash of the term (FNV-1a). */
+export function computeIndexPartOfTerm(term: string, parts: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < term.length; at += 1) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193);
   return Math.floor(((hash >>> 0) / 2 ** 32) * parts);
@@ -60,13 +64,19 @@ export function indexPart(term: string, parts: number): number {
 /** BM25 parameters of lunr: `b` is the penalty for long fields, `k1` the saturation of repeated words. */
 const BM25_PARAMETERS = { b: 0.75, k1: 1.2 };
 
-/** Returns the inverse document frequency of a term, as in lunr; `places` is the number of fields of sections that contain the term. */
-export function inverseDocumentFrequency(sections: number, places: number): number {
+/**
+ * Computes the inverse document frequency of a term, as in lunr. `places` is the number of fields, counted in all sections, that contain
+ * the term.
+ */
+export function computeInverseDocumentFrequency(sections: number, places: number): number {
   return Math.log(1 + Math.abs((sections - places + 0.5) / (places + 0.5)));
 }
 
-/** Returns the score of a term that occurs `count` times in a field of the given length, without `inverseDocumentFrequency`, as in lunr. */
-export function saturatedCount(count: number, length: number, mean: number): number {
+/**
+ * Computes the BM25 score of a term that occurs `count` times in a field of the given length, as in lunr. `mean` is the mean length of the
+ * field. The inverse document frequency is not included.
+ */
+export function computeTermScore(count: number, length: number, mean: number): number {
   const { b, k1 } = BM25_PARAMETERS;
   return ((k1 + 1) * count) / (k1 * (1 - b + (b * length) / mean) + count);
 }
@@ -78,19 +88,19 @@ const DIGIT_VALUES = Uint8Array.from({ length: 128 }, (_, code) =>
 );
 
 /** Largest value of a digit. */
-export const MAX_DIGIT = DIGITS.length - 1;
+export const MAX_DIGIT_VALUE = DIGITS.length - 1;
 
-/** Writes a number below 64 as one digit. */
+/** Encodes a number below 64 as one digit. */
 export function encodeDigit(value: number): string {
   return DIGITS[value] as string;
 }
 
-/** Reads the digit at a position. */
+/** Decodes the digit at a position. */
 export function decodeDigit(text: string, at: number): number {
   return DIGIT_VALUES[text.charCodeAt(at)] as number;
 }
 
-/** Writes a non-negative integer: five bits per digit, lowest first; the sixth bit is set if more digits follow. */
+/** Encodes a non-negative integer. Each digit has five of its bits, the lowest first; the sixth bit is set if another digit follows. */
 export function encodeNumber(value: number): string {
   let [text, rest] = ['', value];
   while (rest > 31) {

@@ -1,10 +1,11 @@
-// Search scopes: each is a version of one of the docs. Pages outside the docs are in all scopes.
-import { ownValue } from '../lib/own.ts';
+// Search scopes. A scope is one version of one set of docs; on sites with several sets, the latest versions of all form a scope too. Pages
+// outside the docs are in every scope.
+import { getOwnPropertyValue } from '../lib/own.ts';
 import type { SiteConfig } from './config.ts';
-import { docsLabel, hasVersions, lastVersionFirst, versionKey } from './docs-versions.ts';
+import { createVersionKey, getDocsLabel, hasSeveralVersions, listVersionNamesWithLastFirst } from './docs-versions.ts';
 
 /** Name of the scope with the latest version of all docs, if there are several sets of docs. Not a valid version name. */
-export const LATEST_SCOPE = '*';
+export const LATEST_SCOPE_NAME = '*';
 
 /** A search scope. */
 export interface SearchScope {
@@ -16,28 +17,34 @@ export interface SearchScope {
 }
 
 /** Returns all scopes of a site. The first one, which pages outside the docs search by default, holds the latest versions. */
-export function searchScopes({ docs, title }: Pick<SiteConfig, 'docs' | 'title'>): readonly SearchScope[] {
+export function listSearchScopes({ docs, title }: Pick<SiteConfig, 'docs' | 'title'>): readonly SearchScope[] {
   const each = docs.flatMap((one) =>
-    lastVersionFirst(one).map((name): SearchScope => {
-      const key = versionKey(one.id, name);
-      const label = ownValue(one.versions, name)?.label ?? name;
+    listVersionNamesWithLastFirst(one).map((name): SearchScope => {
+      const key = createVersionKey(one.id, name);
+      const label = getOwnPropertyValue(one.versions, name)?.label ?? name;
       if (docs.length === 1) return { name: key, label, versions: [key] };
-      const parts = [docsLabel(one), ...(hasVersions(one) ? [label] : [])];
+      const parts = [getDocsLabel(one), ...(hasSeveralVersions(one) ? [label] : [])];
       return { name: key, label: parts.join(' '), versions: [key] };
     }),
   );
   if (docs.length === 1) return each;
-  const versions = docs.map(({ id, lastVersion }) => versionKey(id, lastVersion));
-  return [{ name: LATEST_SCOPE, label: title, versions }, ...each];
+  const versions = docs.map(({ id, lastVersion }) => createVersionKey(id, lastVersion));
+  return [{ name: LATEST_SCOPE_NAME, label: title, versions }, ...each];
 }
 
 /** Returns the names of the scopes that contain a page, by the key of its docs version. */
-export function scopesOf(scopes: readonly SearchScope[], version: string | undefined): readonly string[] {
+export function listScopeNamesForVersion(
+  scopes: readonly SearchScope[],
+  version: string | undefined,
+): readonly string[] {
   const own = scopes.filter(({ versions }) => version === undefined || versions.includes(version));
   return own.map(({ name }) => name);
 }
 
-/** Returns the score factor for pages of a docs version, in an index of all versions: one half if the version is not the latest. */
-export function versionWeight(version: string | undefined, [first]: readonly SearchScope[]): number {
+/**
+ * Computes the score factor for pages of a docs version in an index of all versions: 1 for the latest version and for pages without a
+ * version, else 0.5.
+ */
+export function computeVersionWeight(version: string | undefined, [first]: readonly SearchScope[]): number {
   return version === undefined || first?.versions.includes(version) ? 1 : 0.5;
 }

@@ -1,5 +1,5 @@
-// The frame of the search dialog. Pages contain it, so that the dialog opens before its script is loaded, and the script takes it over
-// unchanged. Both render it with this component.
+// The frame of the search dialog. Pages contain it, so the dialog opens before its script is loaded. The script then adopts it unchanged,
+// because both the page and the script render it with this component.
 import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react';
 
 interface SearchShellProps {

@@ -2,8 +2,8 @@
 import type { Section } from './document.ts';
 import type { IndexedPage, IndexFile } from './search-index.ts';
 
-/** A searchable page. */
-export interface SearchSource extends Omit<IndexedPage, 'sections'> {
+/** A searchable page, without its text. */
+export interface SearchablePage extends Omit<IndexedPage, 'sections'> {
   /** File and hash of the document; absent for a page that is generated from others. */
   readonly file?: string;
   readonly hash?: string;
@@ -12,12 +12,12 @@ export interface SearchSource extends Omit<IndexedPage, 'sections'> {
 }
 
 /** A searchable page with its text. */
-export interface SearchText extends SearchSource {
+export interface SearchablePageText extends SearchablePage {
   readonly sections: readonly Section[];
 }
 
 /** A search file with its fingerprint. */
-export interface SearchOutput {
+export interface SearchOutputFile {
   /** Path below the output folder. */
   readonly path: string;
   readonly fingerprint: string;

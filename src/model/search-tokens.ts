@@ -1,25 +1,25 @@
-// Splits texts of the search index and queries into words, by the same rules. Code is found whole and by its parts: `setTimeOut`,
-// `set_time_out` and `set-time-out` all become `settimeout`, with the parts `set`, `time`, `out`. Dots and slashes stay in a whole, as
-// `1.46` is not `146`.
-import { lazyBy } from '../lib/lazy.ts';
+// Splits texts of the search index and queries into words, by the same rules. A name in code can be found whole or by its parts:
+// `setTimeOut`, `set_time_out` and `set-time-out` all become `settimeout`, with the parts `set`, `time`, `out`. The whole name keeps its
+// dots and slashes, because `1.46` is not `146`.
+import { lazyByKey } from '../lib/lazy.ts';
 import { searchLimits } from './search.ts';
 
 /** Word rules of a language. */
 export interface WordRules {
   /** Returns the common stem of a word's forms. Input and output are in lower case. */
   stem(word: string): string;
-  /** Whether a word from `eachWord` is a stop word: `the`, `of`. */
+  /** Whether a word from `visitWords` is a stop word: `the`, `of`. */
   isStopWord(word: string): boolean;
-  /** Whether a query word from `eachWord` belongs to the phrasing of a question instead of its subject: `people`, `without`. */
+  /** Whether a query word from `visitWords` belongs to the phrasing of a question instead of its subject: `people`, `without`. */
   isWeak?(word: string): boolean;
-  /** Whether a query word from `eachWord` belongs to daily life, so that it is not the subject because a manual has it seldom: `approved`. */
+  /** Whether a query word from `visitWords` belongs to daily life, so that it is not the subject because a manual has it seldom: `approved`. */
   isEveryday?(word: string): boolean;
   /** Removes only what inflection adds to a word. `stem` also relates words of different meaning: `images` and `imager`. */
   lemma?(word: string): string;
 }
 
 /** Rules for a language without rules of its own. */
-export const plainLanguage: WordRules = { stem: (word) => word, isStopWord: () => false };
+export const defaultWordRules: WordRules = { stem: (word) => word, isStopWord: () => false };
 
 /** Called for each word with its position. A part belongs to the last whole word before it. */
 export type WordCallback = (word: string, start: number, end: number, isPart: boolean) => void;
@@ -50,30 +50,30 @@ export const SPACELESS_SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Visits the words of a text in order. `lang` is a BCP 47 tag; it determines word boundaries in scripts without spaces. */
-export function eachWord(text: string, lang: string, take: WordCallback): void {
-  eachChunk(text, (chunk, index) => {
-    for (const { word, start, end, isPart } of wordsOfChunk(chunk, lang))
+export function visitWords(text: string, lang: string, take: WordCallback): void {
+  visitChunks(text, (chunk, index) => {
+    for (const { word, start, end, isPart } of splitChunkIntoWords(chunk, lang))
       take(word, index + start, index + end, isPart);
   });
 }
 
-/** Visits the chunks of a text in order: runs without white space. Equal chunks have the same words. */
-export function eachChunk(text: string, take: (chunk: string, index: number) => void): void {
-  const encoded = encodedRuns(text);
+/** Visits the chunks of a text in order. A chunk is a run of characters without white space. Equal chunks have equal words. */
+export function visitChunks(text: string, take: (chunk: string, index: number) => void): void {
+  const encoded = findEncodedRuns(text);
   for (const match of text.matchAll(CHUNK_PATTERN)) {
     const [chunk] = match;
     const { index } = match;
     if (encoded.some(({ start, end }) => index >= start && index < end)) continue;
-    if (!isApostropheRest(text, chunk, index) || SPACELESS_SCRIPTS.test(chunk)) take(chunk, index);
+    if (!isLetterNextToApostrophe(text, chunk, index) || SPACELESS_SCRIPTS.test(chunk)) take(chunk, index);
   }
 }
 
-/** Returns the chunks of a text without positions: in half the time if no apostrophe cuts off a word. */
-export function chunksOf(text: string): readonly string[] {
+/** Splits a text into chunks without their positions. This takes half the time of a visit, unless an apostrophe cuts off a letter. */
+export function splitIntoChunks(text: string): readonly string[] {
   const isPlain = !/['’]/.test(text) || !/(?<![\p{L}\p{N}\p{M}_]).['’]|['’].(?![\p{L}\p{N}\p{M}_])/u.test(text);
-  if (isPlain && encodedRuns(text).length === 0) return text.match(CHUNK_PATTERN) ?? [];
+  if (isPlain && findEncodedRuns(text).length === 0) return text.match(CHUNK_PATTERN) ?? [];
   const chunks: string[] = [];
-  eachChunk(text, (chunk) => chunks.push(chunk));
+  visitChunks(text, (chunk) => chunks.push(chunk));
   return chunks;
 }
 
@@ -85,8 +85,8 @@ export interface ChunkWord {
   readonly isPart: boolean;
 }
 
-/** Returns the words of a chunk, each followed by its parts. */
-export function wordsOfChunk(chunk: string, lang: string): readonly ChunkWord[] {
+/** Splits a chunk into words; each word is followed by its parts. */
+export function splitChunkIntoWords(chunk: string, lang: string): readonly ChunkWord[] {
   const words: ChunkWord[] = [];
   const emit: WordCallback = (word, start, end, isPart) => {
     if (word !== '' && word.length <= searchLimits.longestToken) words.push({ word, start, end, isPart });
@@ -97,29 +97,29 @@ export function wordsOfChunk(chunk: string, lang: string): readonly ChunkWord[] 
     emit(foldWord(chunk), 0, chunk.length, false);
     emit(foldWord(chunk.slice(1)), 1, chunk.length, true);
   } else if (SPACELESS_SCRIPTS.test(chunk)) {
-    for (const { segment, index, isWordLike } of segmentsOf(chunk, lang))
+    for (const { segment, index, isWordLike } of segmentChunk(chunk, lang))
       if (isWordLike) emit(foldWord(segment), index, index + segment.length, false);
-  } else emitName(chunk, 0, emit);
+  } else emitNameAndParts(chunk, 0, emit);
   return words;
 }
 
-/** Returns the words of a text, each followed by its parts. */
-export function wordsOf(text: string, lang: string): string[] {
+/** Splits a text into words; each word is followed by its parts. */
+export function splitIntoWords(text: string, lang: string): string[] {
   const words: string[] = [];
-  eachWord(text, lang, (word) => words.push(word));
+  visitWords(text, lang, (word) => words.push(word));
   return words;
 }
 
 /**
- * Returns the ranges of `words` in a text, in order and without overlap, for highlighting. `words` are spelled as `eachWord` yields them.
+ * Returns the ranges of `words` in a text, in order and without overlap, for highlighting. `words` are spelled as `visitWords` yields them.
  */
-export function rangesOfWords(
+export function findWordRanges(
   text: string,
   lang: string,
   words: ReadonlySet<string>,
 ): { start: number; end: number }[] {
   const places: { start: number; end: number }[] = [];
-  eachWord(text, lang, (word, start, end) => {
+  visitWords(text, lang, (word, start, end) => {
     if (words.has(word) && start >= (places.at(-1)?.end ?? 0)) places.push({ start, end });
   });
   return places;
@@ -146,18 +146,18 @@ export function foldWord(word: string): string {
     .normalize('NFC');
 }
 
-/** Whether a word is a number or a version: such words must match exactly. */
-export function isNumeric(word: string): boolean {
+/** Whether a word is a number or a version. Queries find these words only by an exact match. */
+export function isNumberOrVersion(word: string): boolean {
   return /^v?\p{N}[\p{N}.:/]*$/u.test(word);
 }
 
-/** Whether a chunk is the rest of a word with an apostrophe: the `s` of `device's`, the `l` of `l'appareil`. */
-function isApostropheRest(text: string, chunk: string, index: number): boolean {
+/** Whether a chunk is the letter that an apostrophe separates from its word: the `s` of `device's`, the `l` of `l'appareil`. */
+function isLetterNextToApostrophe(text: string, chunk: string, index: number): boolean {
   return chunk.length === 1 && /['’]/.test(text.slice(Math.max(0, index - 1), index + 2));
 }
 
 /** Emits a name as a whole, then its parts. */
-function emitName(chunk: string, at: number, emit: WordCallback): void {
+function emitNameAndParts(chunk: string, at: number, emit: WordCallback): void {
   const end = at + chunk.length;
   const version = VERSION_PATTERN.exec(chunk);
   if (version) {
@@ -186,7 +186,7 @@ function emitName(chunk: string, at: number, emit: WordCallback): void {
   }
 }
 
-/** Converts the spellings of a name to one. */
+/** Converts all spellings of a name to one: lower case without diacritics, hyphens and underscores, with forward slashes. */
 function normalizeName(name: string): string {
   return foldWord(name)
     .replace(/[-‐‑_]+/g, '')
@@ -194,20 +194,23 @@ function normalizeName(name: string): string {
 }
 
 /** Returns the word segmenter of a language. Marked as pure, so that bundles that do not use it omit it. */
-export const segmenterOf = /* @__PURE__ */ lazyBy((lang) => new Intl.Segmenter(lang, { granularity: 'word' }), 20);
+export const getWordSegmenter = /* @__PURE__ */ lazyByKey(
+  (lang) => new Intl.Segmenter(lang, { granularity: 'word' }),
+  20,
+);
 
 /** Maximum number of characters to segment at once: on a run of one character, engines take quadratic time. */
 const MAX_SEGMENT_CHARACTERS = 1000;
 
-function* segmentsOf(
+function* segmentChunk(
   chunk: string,
   lang: string,
 ): Iterable<Pick<Intl.SegmentData, 'segment' | 'index' | 'isWordLike'>> {
   // Firefox before version 125 has no `Intl.Segmenter`: there the whole run is one word.
   if (typeof Intl.Segmenter === 'undefined') return yield { segment: chunk, index: 0, isWordLike: true };
   for (let start = 0; start < chunk.length; ) {
-    const all = [...segmenterOf(lang).segment(chunk.slice(start, start + MAX_SEGMENT_CHARACTERS))];
-    // Later text may change where the last words end.
+    const all = [...getWordSegmenter(lang).segment(chunk.slice(start, start + MAX_SEGMENT_CHARACTERS))];
+    // The last words of the slice may end elsewhere in the whole text, so the next slice begins with them.
     const sure =
       start + MAX_SEGMENT_CHARACTERS < chunk.length
         ? all.filter(({ index }) => index < MAX_SEGMENT_CHARACTERS - 100)
@@ -219,18 +222,20 @@ function* segmentsOf(
   }
 }
 
-/** Returns runs of data that are not words: base64 of 24 characters and more. Matches only at the beginning of a run. */
-function encodedRuns(text: string): readonly { readonly start: number; readonly end: number }[] {
+/** Finds runs of encoded data, which are no words: base64 of at least 24 characters. A match begins only at the start of a run. */
+function findEncodedRuns(text: string): readonly { readonly start: number; readonly end: number }[] {
   if (text.length < 24) return [];
   const runs: { start: number; end: number }[] = [];
   for (const { 0: run, index } of text.matchAll(/(?<![\w+/-])[\w+/-]{24,}={0,2}/g)) {
-    if (isEncoded(run)) runs.push({ start: index, end: index + run.length });
+    if (isEncodedRun(run)) runs.push({ start: index, end: index + run.length });
   }
   return runs;
 }
 
-/** Whether a run is random characters: names have parts of several letters, random characters mostly of one or two. */
-function isEncoded(run: string): boolean {
+/**
+ * Whether a run consists of random characters. Most parts of names have several letters; most parts of random characters have one or two.
+ */
+function isEncodedRun(run: string): boolean {
   if (!/[a-z]/.test(run) || !/[A-Z]/.test(run) || !/\d/.test(run)) return false;
   const pieces = run.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
   return pieces.filter((piece) => piece.length <= 2).length * 2 > pieces.length;

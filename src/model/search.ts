@@ -1,32 +1,32 @@
 // File formats of the embedded search, written by the build and read in the browser: shared by the builder, the worker and the dialog.
 // There is one index for each locale and docs version.
 import type { Json } from '../lib/json.ts';
-import type { PackedPart } from './search-packed.ts';
+import type { PackedIndexPart } from './search-packed.ts';
 
 /** Kinds of pages: a chapter or a reference of the docs, a release post, or another page. */
 export const searchKinds = ['doc', 'reference', 'post', 'page'] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
 
-/** A page with sections in an index. */
-export interface FoundPage {
+/** Facts about a page that search results show. */
+export interface SearchPageFacts {
   readonly title: string;
   /** Address with base URL; without origin and hash. */
   readonly href: string;
   /** Group of the page: the title of its sidebar, or of the releases. */
   readonly group: string;
   readonly kind: SearchKind;
-  /** Name of its subject, equal for the docs and the posts of a product; absent if unknown. */
+  /** Name of the page's subject, equal for the docs and the posts of a product; absent if unknown. */
   readonly product?: string;
   /** Date of a post, formatted at build time, because date formatting is slow to start in browsers. */
   readonly date?: string;
 }
 
-/** A section of a page, or a row of a table in it: the target of a hit. Its text is in a shard. */
+/** A section of a page, or a row of a table in a section: the target of a hit. Shards contain its text. */
 export interface SearchSection {
   /** Index in `pages`. */
   readonly page: number;
-  /** Level of its heading, or `ROW_LEVEL`. */
+  /** Level of its heading, or `TABLE_ROW_LEVEL`. */
   readonly level: number;
   /** Anchor on the page; empty for the text before the first heading. */
   readonly anchor: string;
@@ -35,42 +35,42 @@ export interface SearchSection {
 }
 
 /**
- * The entry file `/search/<locale>.json` (`<locale>-<version>.json` if a site has several docs versions): small, and not cached
- * permanently, as its name is fixed. It lists the files whose names contain a hash, so that a changed page does not change all others.
+ * The entry file `/search/<locale>.json` (`<locale>-<version>.json` if a site has several docs versions). Its name is fixed, so it is small
+ * and not cached permanently. It lists the files whose names contain a hash, so that a changed page does not change all other pages.
  */
-export interface SearchPointer {
+export interface SearchEntryFile {
   readonly locale: string;
   readonly version: string;
   /** Address of the titles file, relative to this file: titles are searched while the other files load. */
   readonly titles: string;
-  /** Address of the index file, also relative. */
+  /** Address of the index file, relative to this file. */
   readonly index: string;
-  /** Addresses of the parts of the index, also relative. */
+  /** Addresses of the parts of the index, relative to this file. */
   readonly parts: readonly string[];
   /**
-   * Address of the module whose default export is the `WordRules` of the language (`model/search-tokens.ts`), also relative; absent if lunr
-   * does not support the language. The worker imports it while it fetches the index.
+   * Address of the module whose default export is the `WordRules` of the language (`model/search-tokens.ts`), relative to this file; absent
+   * if lunr does not support the language. The worker imports the module while it fetches the index.
    */
   readonly language?: string;
   /** Entry files of the other versions, for queries without results in the current version. */
   readonly others: readonly { readonly version: string; readonly label: string; readonly pointer: string }[];
 }
 
-/** Returns the site path of an entry file. `areSeveral`: there are several indexes per locale. */
-export function searchPointerPath(locale: string, version: string, areSeveral: boolean): string {
+/** Creates the site path of an entry file. `areSeveral`: the locale has several indexes. */
+export function computeSearchEntryPath(locale: string, version: string, areSeveral: boolean): string {
   // `~` is not valid in version names.
   return `/search/${locale}${areSeveral ? `-${version.replace(/[/*]/g, '~')}` : ''}.json`;
 }
 
 /** A page in the titles file. */
-export interface SearchTitle extends FoundPage {
+export interface SearchTitleEntry extends SearchPageFacts {
   /** Other names of the page: that of its product, and its label in the sidebar. */
   readonly names?: readonly string[];
-  /** Readers' words for its subject. */
+  /** Words that readers use for the page's subject. */
   readonly keywords?: readonly string[];
   /** Score factor; absent for 1. */
   readonly boost?: number;
-  /** Its main headings, each with its anchor if `plainAnchor` does not return it. */
+  /** Main headings of the page. Each has its anchor, unless it is the one that most headings have. */
   readonly headings?: readonly (string | readonly [heading: string, anchor: string])[];
 }
 
@@ -78,13 +78,13 @@ export interface SearchTitle extends FoundPage {
 export interface SearchTitlesFile {
   /** BCP 47 tag of the language of stemming and word segmentation. */
   readonly lang: string;
-  readonly pages: readonly SearchTitle[];
+  readonly pages: readonly SearchTitleEntry[];
   readonly synonyms: readonly Synonym[];
   /** Set if some pages are in another language. */
   readonly hasForeign?: true;
 }
 
-/** A phrase of readers, with the phrases of the content that it also stands for. */
+/** A phrase that readers use, with the phrases of the content for which it also stands. */
 export interface Synonym {
   readonly from: string;
   readonly to: readonly string[];
@@ -93,7 +93,7 @@ export interface Synonym {
 /** The index file, below `/assets/search/`. */
 export interface SearchIndexFile {
   /**
-   * Sections by page, in the order of the pages: each with its level (7 for a row), its heading, and its anchor if `plainAnchor` does not
+   * Sections by page, in the order of the pages: each with its level (7 for a row), its heading, and its anchor if `computeDefaultAnchor` does not
    * return it. The first section of a page, before its first heading, is not listed.
    */
   readonly sections: readonly (readonly PackedSection[])[];
@@ -108,26 +108,26 @@ export interface SearchIndexFile {
 export type PackedSection = readonly [level: number, heading: string, anchor?: string];
 
 /** Level of a table row as a section: below all headings. */
-export const ROW_LEVEL = 7;
+export const TABLE_ROW_LEVEL = 7;
 
 /** The files of an index: the titles file, the index file, and the parts of the inverted index. */
 export interface SearchFiles {
   readonly titles: SearchTitlesFile;
   readonly index: SearchIndexFile;
-  readonly parts: readonly PackedPart[];
+  readonly parts: readonly PackedIndexPart[];
 }
 
-/** Returns the anchor that most headings have. */
-export function plainAnchor(heading: string, level: number): string {
+/** Computes the anchor that most headings have: the slug of their text. */
+export function computeDefaultAnchor(heading: string, level: number): string {
   const slug = heading
     .toLowerCase()
     .replace(/[^a-z0-9 _-]+/g, '')
     .replaceAll(' ', '-');
-  return level === ROW_LEVEL ? `row-${slug}` : slug;
+  return level === TABLE_ROW_LEVEL ? `row-${slug}` : slug;
 }
 
 /** A hit as the worker or a provider returns it and the dialog shows it. */
-export interface SearchHit extends FoundPage {
+export interface SearchHit extends SearchPageFacts {
   /** Address with base URL and anchor. */
   readonly href: string;
   readonly headings: readonly string[];
@@ -141,7 +141,7 @@ export interface SearchHit extends FoundPage {
 
 /** Response of a provider. */
 export interface SearchAnswer {
-  /** Best first; hits of a page are adjacent, at most `mostOfPage` per page. */
+  /** Hits, best first. Hits of one page are adjacent; a page has at most `mostOfPage` hits. */
   readonly hits: readonly SearchHit[];
   /** Total number of hits, as far as the provider knows. */
   readonly total: number;
@@ -153,7 +153,7 @@ export interface SearchAnswer {
   readonly without?: readonly string[];
   /** Number of hits by filter value, before filtering. */
   readonly facets?: SearchFacets;
-  /** The answer is incomplete: its hits come from titles alone, or from the first parts of an index. */
+  /** Set if the answer is incomplete: its hits come from titles alone, or from the first loaded parts of an index. */
   readonly isEarly?: boolean;
   /** Docs versions with hits, if the requested version has none. */
   readonly elsewhere?: readonly { readonly version: string; readonly label: string; readonly total: number }[];
@@ -237,6 +237,6 @@ export const searchLimits = {
   recent: 7,
   /** Maximum length of an indexed token, in characters. */
   longestToken: 64,
-  /** Minimum word lengths for one and for two typos. */
+  /** Minimum lengths of words, in characters, for one typo and for two typos. */
   typosFrom: [5, 8],
 } as const;

@@ -1,12 +1,12 @@
-// The hooks of extensions that the planners of a site call. They are passed separately from the input data and never stored in the site,
-// which stays plain data.
+// The hooks of extensions that the planners of a site call. Planners receive them separately from the input data. The site never contains
+// them, so it stays plain data.
 import type { Json } from '../lib/json.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic, SettingDiagnostic } from './diagnostic.ts';
-import type { Entries, Releases } from './entries.ts';
+import type { Entries, ReleasesSection } from './entries.ts';
 import type { ExtensionLink, ExtensionRoute, LinkPlace, SidebarPlace } from './extension.ts';
 import type { ExtensionPages } from './generated-pages.ts';
-import type { Navigation, SidebarTree, Versions } from './navigation.ts';
+import type { AllDocsVersions, Navigation, SidebarTree } from './navigation.ts';
 import type { SidebarItemConfig } from './sidebar-config.ts';
 
 /** The value that a hook returned, or its fault. */
@@ -15,7 +15,7 @@ export type HookResult<Value> =
   | { readonly value?: undefined; readonly fault: SettingDiagnostic };
 
 /** A route with the extension that adds it. */
-export interface OwnedRoute extends ExtensionRoute {
+export interface RouteOfExtension extends ExtensionRoute {
   readonly extension: string;
   /** Fingerprint of the extension's functions and options. */
   readonly code: string;
@@ -25,10 +25,10 @@ export interface OwnedRoute extends ExtensionRoute {
 export interface ProductFacts {
   readonly config: SiteConfig;
   readonly prefix: string;
-  readonly versions: Versions;
+  readonly versions: AllDocsVersions;
   readonly sidebars: readonly SidebarTree[];
   readonly navigation: Navigation;
-  readonly releases: Releases;
+  readonly releases: ReleasesSection;
 }
 
 /** Facts for the site view of extensions. Those of products are known when the sidebars are planned. */
@@ -48,12 +48,15 @@ export interface SidebarItemRequest extends Pick<SidebarPlace, 'version' | 'sett
 }
 
 /** Items that replace a sidebar item, with findings. */
-export interface SidebarItems {
+export interface ExpandedSidebarItem {
   readonly items: readonly SidebarItemConfig[];
   readonly findings: readonly Diagnostic[];
 }
 
-/** Position of an address. `by` names the extension that generated the page; an address that begins with `#` belongs to that extension. */
+/**
+ * Position of an address. `by` is the name of the extension that generated the page; that extension handles addresses on the page that
+ * begin with `#`.
+ */
 export type LinkAddressContext = Omit<LinkPlace, 'made'> & { readonly by?: string };
 
 /** Hooks of extensions that planners call. */
@@ -61,7 +64,10 @@ export interface SiteHooks {
   /** Resolves an address; returns `undefined` if no extension handles its scheme. */
   link(address: string, site: SiteFacts, from: LinkAddressContext): HookResult<ExtensionLink> | undefined;
   /** Returns the items that replace a sidebar item. */
-  sidebar(asked: SidebarItemRequest, site: SiteFacts): HookResult<SidebarItems>;
+  sidebar(asked: SidebarItemRequest, site: SiteFacts): HookResult<ExpandedSidebarItem>;
   /** Returns the routes that extensions add, and the faults of invalid ones. */
-  routes(site: SiteFacts): { readonly routes: readonly OwnedRoute[]; readonly faults: readonly SettingDiagnostic[] };
+  routes(site: SiteFacts): {
+    readonly routes: readonly RouteOfExtension[];
+    readonly faults: readonly SettingDiagnostic[];
+  };
 }

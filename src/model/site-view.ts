@@ -1,11 +1,13 @@
-// The site as user code sees it (extensions and parts): plain frozen values without any page text, so that an edit of text alone does not
+// The site as extensions and parts of pages see it: plain frozen values without texts of pages. An edit of a text alone therefore does not
 // change them.
 import type { Json } from '../lib/json.ts';
 import type { PageType } from './route.ts';
 
 /** One page of the site. */
 export interface SitePage {
-  /** `doc`, `post` (of a release) or `page` (a single page) for pages that have a file. Parts occur on pages of other types too. */
+  /**
+   * `doc`, `post` (of a release) or `page` (a single page) for pages that have a file. Parts of pages also receive pages of other types.
+   */
   readonly type: PageType;
   /** Decoded, below the base URL: starts with `/`, no trailing slash. */
   readonly path: string;

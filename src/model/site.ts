@@ -1,18 +1,19 @@
-// The assembled site: order, all routes and all resolved links. Assembling is fast, so the result is never cached. Rules and reports see it
-// as `Site`, planners see its intermediate forms. Plain data: a `structuredClone` of it plans the same pages.
+// The assembled site: order, all routes and all resolved links. Assembling is fast, so the result is never cached. Rules and reports
+// receive it as `Site`; planners receive its intermediate forms. Everything is plain data: planning from a `structuredClone` gives the same
+// pages.
 import { requireDefined } from '../lib/found.ts';
 import type { SiteConfig } from './config.ts';
 import type { SettingDiagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
-import type { Entries, Releases } from './entries.ts';
+import type { Entries, ReleasesSection } from './entries.ts';
 import type { Layout } from './layout.ts';
 import type { LinkRule } from './link-rules.ts';
 import type { Messages } from './messages.ts';
-import type { Navigation, NavPlan, SidebarTree, Versions } from './navigation.ts';
+import type { AllDocsVersions, NavbarPlan, Navigation, SidebarTree } from './navigation.ts';
 import type { PrintPlan } from './print.ts';
 import type { ExtensionRouteData, Route } from './route.ts';
 import type { SiteHooks } from './site-hooks.ts';
-import type { Asset, Content, Drawing } from './source.ts';
+import type { Asset, EmbeddedDrawing, SiteContent } from './source.ts';
 import type { LinkTargetIndex } from './targets.ts';
 import type { TextProps, TextViews } from './text-view.ts';
 import type { BodyRef, PageProps } from './view.ts';
@@ -42,7 +43,7 @@ export interface PackagedAssets {
   /** Inner SVG of the icons that the configuration names, without unknown icons. */
   readonly icons: Readonly<Record<string, string>>;
   /** Browser scripts of extensions, if any. */
-  readonly clients?: readonly ClientScript[];
+  readonly clients?: readonly ScriptBySelector[];
   /** Browser script of an extension's search; absent if the site uses a different search. */
   readonly searchClient?: PackagedText;
   /** Files of extensions, named by their content hash. */
@@ -60,7 +61,7 @@ export interface IslandScripts {
 }
 
 /** A script that a page loads if it contains an element that matches the selector. */
-export interface ClientScript {
+export interface ScriptBySelector {
   readonly selector: string;
   readonly script: PackagedText;
   readonly style?: PackagedText;
@@ -81,7 +82,7 @@ export interface PackagedFile {
   readonly onDisk?: Omit<PackagedFile, 'onDisk'> | null;
 }
 
-/** Why a link is wrong. Only the checker turns it into a finding. */
+/** The fault of a link. Only the checker turns it into a finding. */
 export type LinkProblem = {
   /** The target that was not found: a site path or a source file. */
   readonly sought?: string;
@@ -89,7 +90,7 @@ export type LinkProblem = {
   readonly replacement?: string;
   /** Advice for the author if no replacement is known. */
   readonly fix?: string;
-  /** The target is a draft that is left out. */
+  /** Set if the target is a draft that is left out. */
   readonly isDraft?: true;
   /** Error of the extension code that resolves the address. */
   readonly failure?: SettingDiagnostic;
@@ -120,7 +121,7 @@ export interface ResolvedLink {
   readonly href: string;
   readonly width?: number;
   readonly height?: number;
-  readonly drawing?: Drawing;
+  readonly drawing?: EmbeddedDrawing;
   /** Site path of the target page or file, if it is on the site. */
   readonly target?: string;
   readonly isExternal: boolean;
@@ -128,7 +129,7 @@ export interface ResolvedLink {
 }
 
 /** Resolves an address of the configuration; `version` is the docs version that contains it. */
-export type LinkTo = (href: string, version?: string) => ResolvedLink;
+export type ResolveConfigAddress = (href: string, version?: string) => ResolvedLink;
 
 /** An address in the configuration or a sidebar; links of this kind appear on many pages. */
 export interface LayoutLink {
@@ -143,7 +144,7 @@ export interface LayoutLink {
 }
 
 /** An address in front matter, or in another file that pages are built from. */
-export interface WrittenAddress {
+export interface SourceAddress {
   /** Key that holds it, such as `image`; `url()` for a stylesheet. */
   readonly key: string;
   readonly file: string;
@@ -151,12 +152,12 @@ export interface WrittenAddress {
   readonly column?: number;
   readonly href: string;
   readonly kind: 'link' | 'image';
-  /** File that relative paths of images start from: as in texts, the original of a translation. */
+  /** File from whose folder relative paths of images start: in a translation, the original, as for images in its text. */
   readonly from?: string;
 }
 
-/** A resolved `WrittenAddress`. */
-export interface FrontMatterLink extends Omit<WrittenAddress, 'kind'> {
+/** An address in a file, with the result of resolving it. */
+export interface FrontMatterLink extends Omit<SourceAddress, 'kind'> {
   readonly resolved: ResolvedLink;
 }
 
@@ -174,14 +175,14 @@ export type RouteData =
       readonly page?: PageProps<BodyRef, 'print'>;
     };
 
-/** Returns the route data of a text template. */
-export function textData<K extends keyof TextViews>(type: K, view: TextViews<BodyRef>[K]): RouteData {
+/** Creates the route data of a text template. */
+export function createTextRouteData<K extends keyof TextViews>(type: K, view: TextViews<BodyRef>[K]): RouteData {
   return { kind: 'text', props: { type, view } as TextProps<BodyRef> };
 }
 
-/** Files that features plan from the complete site, like built-in planners. */
-export interface SiteFiles {
-  /** Returns their routes for the locale of `site`. */
+/** Plans the files of features from the complete site, like the built-in planners. */
+export interface FeatureFilePlanner {
+  /** Returns the routes of the files for the locale of `site`. */
   emit(site: SiteStructure): readonly Route<'feature-file'>[];
   plan(site: AssembledSite, route: Route<'feature-file'>): RouteData;
 }
@@ -190,7 +191,7 @@ export interface SiteFiles {
 export interface SiteInput {
   readonly config: SiteConfig;
   readonly locale: string;
-  readonly content: Content;
+  readonly content: SiteContent;
   readonly documents: readonly Document[];
   readonly assets: PackagedAssets;
   /** Version of techdocs, for the generator tag. */
@@ -200,7 +201,7 @@ export interface SiteInput {
   /** Whether the site is written, and neither served nor only checked. */
   readonly isWritten?: boolean;
   /** Files planned by features, if any. */
-  readonly files?: SiteFiles;
+  readonly files?: FeatureFilePlanner;
 }
 
 /** One locale of the site, as rules and reports see it. Plain data. */
@@ -223,16 +224,16 @@ export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'ge
   readonly messages: Messages;
   /** Content other than the sources. */
   readonly files: Pick<
-    Content,
+    SiteContent,
     'assets' | 'categories' | 'versionCategories' | 'authors' | 'pageScripts' | 'made' | 'checkout'
   >;
   readonly packaged: PackagedAssets;
   readonly entries: Entries;
-  readonly versions: Versions;
+  readonly versions: AllDocsVersions;
   /** Sidebars of all docs versions. */
   readonly sidebars: readonly SidebarTree[];
   readonly navigation: Navigation;
-  readonly releases: Releases;
+  readonly releases: ReleasesSection;
   readonly print: PrintPlan;
   readonly diagnostics: readonly SettingDiagnostic[];
 }
@@ -244,35 +245,38 @@ export interface PlannedRoutes extends SiteStructure {
   /** Routes that list `pages` or that pages link to, including all files beside Markdown, even those without a link. */
   readonly listings: readonly Route[];
   readonly targets: LinkTargetIndex;
-  /** Page paths, for other locales; the value is whether the page is an untranslated copy of a page of the default locale. */
+  /** Page paths, for other locales. The value is true if the page is a copy in the default language, because its translation is missing. */
   readonly pagePaths: ReadonlyMap<string, boolean>;
   /** Edit URLs of docs by file, if the configuration has a function for them. */
   readonly editUrls?: ReadonlyMap<string, string>;
 }
 
 /** Page paths of the other locales that are built. */
-export type LocalePaths = ReadonlyMap<string, AssembledSite['pagePaths']>;
+export type PagePathsByLocale = ReadonlyMap<string, AssembledSite['pagePaths']>;
 
 /** One locale of the site, complete. */
 export interface AssembledSite extends PlannedRoutes, Site {
   /** Current documents: routes take their texts from here. */
   readonly documentsByFile: ReadonlyMap<string, Document>;
-  /** Resolved addresses outside of texts, by `configLinkKey`. */
+  /** Resolved addresses outside of texts, by `createConfigLinkKey`. */
   readonly configLinks: ReadonlyMap<string, ResolvedLink>;
-  readonly nav: NavPlan;
-  readonly localePaths: LocalePaths;
+  readonly nav: NavbarPlan;
+  readonly localePaths: PagePathsByLocale;
 }
 
-/** Returns the key of an address: as written, with `start`, the docs version of its sidebar or its base file. */
-export function configLinkKey(href: string, start = ''): string {
+/**
+ * Creates the key of an address from its written form and `start`: the docs version of the sidebar that contains it, or the file from which
+ * it starts.
+ */
+export function createConfigLinkKey(href: string, start = ''): string {
   return `${start} ${href}`;
 }
 
 /** Returns the resolved form of an address of the configuration or front matter. */
-export function configLink(
+export function requireConfigLink(
   { configLinks }: Pick<AssembledSite, 'configLinks'>,
   href: string,
   start?: string,
 ): ResolvedLink {
-  return requireDefined(configLinks.get(configLinkKey(href, start)), 'address of the configuration', href);
+  return requireDefined(configLinks.get(createConfigLinkKey(href, start)), 'address of the configuration', href);
 }

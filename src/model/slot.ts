@@ -1,5 +1,5 @@
-// Slots: ranges of a text that are filled once the whole site is known. They are stored beside the text, which is therefore stored,
-// searched and cut like any text, and no character in it has a special meaning.
+// Slots: ranges of a text that are filled once the whole site is known. They are stored beside the text. So no character of the text has a
+// special meaning, and it is stored, searched and cut like any other text.
 
 /**
  * Content of a slot. `address`: an escaped address; `link`: the attributes of an `a` element up to the end of its address; `image`: a

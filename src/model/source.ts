@@ -33,8 +33,8 @@ export interface Source {
   /** Texts of the files that this file includes, directly or indirectly, by root-relative path. */
   readonly includes: Readonly<Record<string, string>>;
   /**
-   * The variables `latest.KEY` that the text uses: the only values of a source that come from other files. They are part of `hash`, so that
-   * a new version reparses only the pages that show it.
+   * The variables `latest.KEY` that the text uses. No other values of a source come from other files. They are part of `hash`, so a new
+   * version reparses only the pages that show it.
    */
   readonly latest?: Readonly<Record<string, string>>;
   /** Set if the text is generated from a React page or an extension's pieces: its line numbers are not those of the file. */
@@ -47,8 +47,8 @@ export interface Source {
   readonly stale?: StaleTranslation;
 }
 
-/** Returns the approximate number of characters of a source without its includes. A piece counts as 400. */
-export function sourceSize({ text, pieces = [] }: Source): number {
+/** Estimates the number of characters of a source without its includes. A piece counts as 400 characters. */
+export function estimateSourceSize({ text, pieces = [] }: Source): number {
   return text.length + 400 * pieces.length;
 }
 
@@ -98,7 +98,7 @@ export interface Asset {
   readonly size: number;
   /** Hash of the content, hexadecimal. */
   readonly hash: string;
-  /** Text of the site's `_headers` or `_redirects`, merged into the generated files. */
+  /** Text of the site's `_headers` or `_redirects`; the generated file of that name contains it. */
   readonly text?: string;
   /** Imports from other hosts; only for scripts that pages load. */
   readonly imports?: readonly ScriptImport[];
@@ -108,18 +108,18 @@ export interface Asset {
   readonly width?: number;
   readonly height?: number;
   /** Set for an SVG that takes its colours from the page around it. */
-  readonly drawing?: Drawing;
+  readonly drawing?: EmbeddedDrawing;
   /** Set for a file that would run code on the site's origin, and is therefore published in a safe form. */
-  readonly active?: SafeFile;
+  readonly active?: SafeFormOfActiveFile;
 }
 
 /** Safe form of a file beside Markdown that would run code: a drawing without its code, other files as plain text. */
-export type SafeFile =
+export type SafeFormOfActiveFile =
   | { readonly kind: 'drawing'; readonly text: string; readonly lost: readonly string[] }
   | { readonly kind: 'page' | 'unread' };
 
 /** Data that a page needs to embed a drawing from a file. */
-export interface Drawing {
+export interface EmbeddedDrawing {
   /** Id of the root element. */
   readonly id: string;
   readonly viewBox: string;
@@ -130,7 +130,7 @@ export interface CategoryMeta extends Partial<Omit<SidebarCategory, 'type' | 'it
   /** Root-relative path of the file. */
   readonly file: string;
   readonly position?: number;
-  /** Label in the default language, if this is a translation: the address derives from it. */
+  /** Label in the default language, if this file is a translation. The address of the category derives from it. */
   readonly original?: { readonly label?: string };
 }
 
@@ -144,14 +144,14 @@ export interface TranslatedText {
   readonly column: number;
 }
 
-/** Content of a language's `config.yml`. */
+/** Content of the `config.yml` of a language. */
 export interface TranslatedTexts {
   readonly file: string;
   readonly texts: readonly TranslatedText[];
 }
 
-/** Everything read from the content folders. */
-export interface Content {
+/** Everything that was read from the content folders. */
+export interface SiteContent {
   readonly sources: readonly Source[];
   readonly assets: readonly Asset[];
   /** Categories by docs folder, relative to the docs path (`launcher`, `.`). */

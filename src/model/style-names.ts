@@ -1,5 +1,5 @@
-// Class names of techdocs' own stylesheets: a class name in a site's configuration must not pick up their styles. A test checks the list
-// against the stylesheets.
+// Class names in the stylesheets of techdocs. A class name in a site's configuration must not receive the styles of techdocs. A test
+// compares the list with the stylesheets.
 
 const BUILT_IN_CLASSES: ReadonlySet<string> = new Set(
   [
@@ -43,8 +43,8 @@ export function isBuiltInClass(name: string): boolean {
   return BUILT_IN_CLASSES.has(name);
 }
 
-/** Returns the classes that a site adds to a built-in element; names that techdocs uses itself get the prefix `site-`. */
-export function siteClasses(className: string | undefined): string | undefined {
+/** Formats the classes that a site adds to a built-in element. Names that techdocs uses itself get the prefix `site-`. */
+export function formatSiteClasses(className: string | undefined): string | undefined {
   if (className === undefined) return undefined;
   const names = className.split(/\s+/).filter((name) => name !== '');
   return names.map((name) => (isBuiltInClass(name) ? `site-${name}` : name)).join(' ') || undefined;

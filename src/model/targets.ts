@@ -2,7 +2,7 @@
 import type { Checkout } from './checkout.ts';
 import type { SiteConfig } from './config.ts';
 import type { ExtensionPages } from './generated-pages.ts';
-import type { Versions } from './navigation.ts';
+import type { AllDocsVersions } from './navigation.ts';
 import type { Asset } from './source.ts';
 
 /** Anchors of one source on a page. */
@@ -24,7 +24,7 @@ export interface TargetPage {
   readonly translation?: string;
   /** Title of the document. If it has an id, the id is one of the anchors. */
   readonly title?: string;
-  /** Target, as configured, if the page is a redirect. */
+  /** Target of the redirect, as configured, if the page is a redirect. */
   readonly redirect?: string;
 }
 
@@ -33,7 +33,7 @@ export interface LinkTargetIndex {
   readonly config: SiteConfig;
   /** Path prefix of the locale: empty for the default locale. */
   readonly prefix: string;
-  readonly versions: Versions;
+  readonly versions: AllDocsVersions;
   /** Pages by exact site path, redirects included. */
   readonly pages: ReadonlyMap<string, TargetPage>;
   /** Pages by source file, root-relative. */

@@ -1,7 +1,7 @@
 // Names of the templates that a site may replace; used to check the configuration and to find templates.
 
 /** Page types by the name of their template. */
-export const pageTypeOf = {
+export const pageTypesByTemplate = {
   HomePage: 'home',
   ProductListPage: 'product-list',
   LandingPage: 'landing',
@@ -23,15 +23,15 @@ export const pageTypeOf = {
 } as const;
 
 /** Name of a template that renders the content of a page, inside `<main>`. */
-export type PageTemplateName = keyof typeof pageTypeOf;
+export type PageTemplateName = keyof typeof pageTypesByTemplate;
 
 /** Name of a template for a part of the layout. It is rendered once for all pages, so it does not know the current page. */
 export type PartTemplateName = 'Navbar' | 'Footer';
 
-const pageNames = Object.keys(pageTypeOf) as readonly PageTemplateName[];
+const pageTemplateNames = Object.keys(pageTypesByTemplate) as readonly PageTemplateName[];
 
 /** All template names, for messages and checks. `RedirectPage` renders a whole document, outside the layout. */
-export const templateNames = [...pageNames, 'Navbar', 'Footer', 'RedirectPage'] as const;
+export const templateNames = [...pageTemplateNames, 'Navbar', 'Footer', 'RedirectPage'] as const;
 
 /** Any name that `templates` of the configuration may contain. */
 export type TemplateName = (typeof templateNames)[number];

@@ -112,12 +112,12 @@ export interface TextViews<B = string> {
     /** Encoded addresses of all pages. */
     readonly pages: readonly string[];
   };
-  headers: { readonly blocks: readonly HeaderBlock[]; readonly own?: string };
+  headers: { readonly blocks: readonly HttpHeaderBlock[]; readonly own?: string };
   empty: Record<string, never>;
 }
 
 /** Headers for all paths that match a pattern. */
-export interface HeaderBlock {
+export interface HttpHeaderBlock {
   readonly pattern: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
 }

@@ -1,48 +1,48 @@
-// Catalogue of all texts of techdocs that readers see or hear: one file per language in `texts/`; English defines the shape. It is plain
-// data: part of fingerprints, and partly sent to the browser.
+// Catalogue of all texts of techdocs that readers see or hear. Each language has a file in `texts/`; English defines which texts exist. The
+// catalogue is plain data: it is part of fingerprints, and browsers receive the texts of scripts.
 import { clientTexts, contentTexts, pageTexts } from './texts/en.ts';
 
 /** All texts in English; the fallback for texts that a language lacks. */
-export const english = { ...contentTexts, ...pageTexts, ...clientTexts };
+export const englishCatalogue = { ...contentTexts, ...pageTexts, ...clientTexts };
 
-type English = typeof english;
+type EnglishCatalogue = typeof englishCatalogue;
 
 /** Name of a text. */
-export type TextKey = keyof English;
+export type TextKey = keyof EnglishCatalogue;
 
 /** Name of a text with plural forms; the number is `{count}`. */
-export type CountKey = { [K in TextKey]: English[K] extends string ? never : K }[TextKey];
+export type CountTextKey = { [K in TextKey]: EnglishCatalogue[K] extends string ? never : K }[TextKey];
 
 /** Name of a text without plural forms. */
-export type PlainKey = Exclude<TextKey, CountKey>;
+export type PlainTextKey = Exclude<TextKey, CountTextKey>;
 
 /** Name of a text that the parser writes. */
 export type ContentTextKey = keyof typeof contentTexts;
 
 /** One form for each plural category of a language. */
-export type PluralTexts = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /** All texts of a language. */
-export type Catalogue = { readonly [K in TextKey]: K extends CountKey ? PluralTexts : string };
+export type TextCatalogue = { readonly [K in TextKey]: K extends CountTextKey ? PluralForms : string };
 
 /** A shipped catalogue, with all plural forms `F` of its language. */
 export type CompleteCatalogue<F extends Intl.LDMLPluralRule> = {
-  readonly [K in TextKey]: K extends CountKey ? Readonly<Record<F, string>> : string;
+  readonly [K in TextKey]: K extends CountTextKey ? Readonly<Record<F, string>> : string;
 };
 
-type Client = typeof clientTexts;
+type EnglishClientTexts = typeof clientTexts;
 
 /** The English text of a script's message, which is also its key. */
-export type ClientText = Extract<Client[keyof Client], string>;
+export type ClientTextKey = Extract<EnglishClientTexts[keyof EnglishClientTexts], string>;
 
 /** Key of a script's message with plural forms: the English form `other`. */
-export type ClientCount = Extract<Client[keyof Client], { other: string }>['other'];
+export type ClientCountKey = Extract<EnglishClientTexts[keyof EnglishClientTexts], { other: string }>['other'];
 
-/** Messages of scripts in a different language, by their English text; `lang` is that language. */
-export type ClientTexts = Readonly<Record<string, string | PluralTexts>>;
+/** Texts of scripts in a language other than English, by their English text; `lang` is that language. */
+export type ClientTexts = Readonly<Record<string, string | PluralForms>>;
 
 /** Texts that the parser writes, in one language. */
-export type ContentTexts = Pick<Catalogue, ContentTextKey>;
+export type ContentTexts = Pick<TextCatalogue, ContentTextKey>;
 
 /** Names of the texts that the parser writes. */
 export const contentTextKeys = Object.keys(contentTexts) as readonly ContentTextKey[];

@@ -1,10 +1,13 @@
-// Unset addresses: an address that begins with an empty variable has no target yet. It stays in the configuration as written, so that its
-// link keeps its other settings.
+// Unset addresses. An address that begins with an empty variable has no target yet. It stays in the configuration as written, so that the
+// link with this address keeps its other settings.
 
-/** `latest.*` is excluded, because product versions are filled in later. Every other variable that is left here has no value. */
+/**
+ * Matches a variable that is left in the configuration because it has no value. Variables `latest.*` have none until product versions are
+ * known, so they do not match.
+ */
 const UNSET_VARIABLE = /^\s*\{\{(?!\s*latest\.)/;
 
 /** Whether an address of the configuration begins with an empty variable. */
-export function hasUnsetAddress(href: string | undefined): boolean {
+export function startsWithUnsetVariable(href: string | undefined): boolean {
   return href !== undefined && UNSET_VARIABLE.test(href);
 }

@@ -1,18 +1,21 @@
 // A build of untrusted changes: only the code and the settings of a base commit run, not those of the change.
 
 /** The commit whose code is used. */
-export interface UntrustedBase {
+export interface TrustedBase {
   /** Full hash. */
   readonly commit: string;
   /** Ref that names the commit: `origin/main`. */
   readonly ref: string;
-  /** Absolute path of the folder with the files of that commit; it corresponds to the project root, which has the files of the change. */
+  /**
+   * Absolute path of the folder with the files of that commit. It is the counterpart of the project root, which contains the files of the
+   * change.
+   */
   readonly codeRoot: string;
   /** Files that the change adds, changes or removes, root-relative. */
   readonly changed: readonly string[];
 }
 
 /** Returns the folder with the code of a site. */
-export function codeRootOf(config: { readonly root: string; readonly untrusted?: UntrustedBase }): string {
+export function getCodeRoot(config: { readonly root: string; readonly untrusted?: TrustedBase }): string {
   return config.untrusted?.codeRoot ?? config.root;
 }

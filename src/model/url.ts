@@ -9,7 +9,7 @@ export interface UrlSettings {
 }
 
 /** Joins path segments to a site path, without empty segments, double slashes or a trailing slash. */
-export function sitePath(...parts: readonly string[]): string {
+export function joinSitePath(...parts: readonly string[]): string {
   let path = '';
   for (const part of parts) {
     if (part === '' || part === '/') continue;
@@ -22,38 +22,38 @@ export function sitePath(...parts: readonly string[]): string {
 }
 
 /** Removes a trailing slash. */
-export function trimSlash(path: string): string {
+export function trimTrailingSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
 }
 
-/** Returns the key of a path, equal for spellings that differ only in case or a trailing slash. */
-export function pathKey(path: string): string {
-  return trimSlash(path).toLowerCase();
+/** Computes the key of a path. Paths that differ only in case or a trailing slash have the same key. */
+export function computePathKey(path: string): string {
+  return trimTrailingSlash(path).toLowerCase();
 }
 
 /** Whether two site paths name the same page, ignoring case and trailing slash. */
 export function isSamePath(a: string | undefined, b: string | undefined): boolean {
-  return a !== undefined && b !== undefined && pathKey(a) === pathKey(b);
+  return a !== undefined && b !== undefined && computePathKey(a) === computePathKey(b);
 }
 
 /** Returns the output file of a page: `x/index.html`, or `x.html` if `trailingSlash` is `false`. */
-export function pageFile(path: string, trailingSlash: boolean | undefined): string {
+export function computePageFile(path: string, trailingSlash: boolean | undefined): string {
   if (path === '/') return 'index.html';
   const file = path.slice(1);
   return trailingSlash === false ? `${file}.html` : `${file}/index.html`;
 }
 
 /** Removes the file name of a page from an address: `/x/` for `/x/index.html`, `/x` for `/x.html`. */
-export function bareAddress(path: string): string {
+export function removePageFileName(path: string): string {
   return path.replace(/(\/)index\.html$|\.html$/, '$1');
 }
 
 /** Returns a path without the base URL, starting with `/`; `undefined` if it is outside the base URL. */
-export function belowBase(path: string, baseUrl: string): string | undefined {
+export function removeBaseUrl(path: string, baseUrl: string): string | undefined {
   return `${path}/`.startsWith(baseUrl) ? `/${path.slice(baseUrl.length)}` : undefined;
 }
 
-/** Escapes that a path does not need: `@:$,+;=&`. */
+/** Percent-encodings of characters that a path may contain as they are: `@:$,+;=&`. */
 const UNENCODED_CHARACTERS = /%(?:40|3A|24|2C|2B|3B|3D|26)/gi;
 
 /** Percent-encodes a decoded site path for use in an address; slashes stay. A lone surrogate, which has no encoding, becomes U+FFFD. */
@@ -68,34 +68,34 @@ export function encodePath(path: string): string {
     .join('/');
 }
 
-/** Returns the address of a page as links write it: encoded, with base URL, and with or without a trailing slash as configured. */
-export function pageHref(path: string, settings: UrlSettings): string {
+/** Returns the address of a page as links contain it: encoded, with base URL, with or without a trailing slash as the site configures. */
+export function createPageHref(path: string, settings: UrlSettings): string {
   if (path === '/') return settings.baseUrl;
   return `${settings.baseUrl}${encodePath(path.slice(1))}${settings.trailingSlash === true ? '/' : ''}`;
 }
 
 /** Returns the address of a file, such as a feed or an image. */
-export function fileHref(path: string, settings: Pick<UrlSettings, 'baseUrl'>): string {
+export function createFileHref(path: string, settings: Pick<UrlSettings, 'baseUrl'>): string {
   return `${settings.baseUrl}${encodePath(path.replace(/^\//, ''))}`;
 }
 
 /** Returns the absolute URL of an address on the site; the relative address if the site has no `url`. */
-export function absoluteUrl(href: string, url: string): string {
+export function createAbsoluteUrl(href: string, url: string): string {
   return url === '' ? href : `${url}${href}`;
 }
 
 /**
- * Parses an address on a site; returns `undefined` if it belongs to a different site. Compares origins after parsing, because `URL` and
+ * Parses an address on a site. Returns `undefined` if it belongs to a different site. Compares origins after parsing, because `URL` and
  * browsers read a backslash as a slash and drop tabs and line ends: `/\\host` names a host.
  */
-export function urlOnSite(address: string, origin: string): URL | undefined {
+export function parseUrlOnSite(address: string, origin: string): URL | undefined {
   if (!URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
   return url.origin === origin ? url : undefined;
 }
 
 /** Whether an address is external by its form: it has a scheme or starts with `//`. */
-export function hasScheme(href: string): boolean {
+export function hasSchemeOrHost(href: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//');
 }
 
@@ -110,19 +110,22 @@ export function decodePath(path: string): string | undefined {
 }
 
 /** Returns the path of a page's Markdown: `/a/b.md`, or `/index.md` for the home page. */
-export function markdownPath(path: string): string {
+export function computeMarkdownPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`;
 }
 
-/** Input for the emitted path of a file beside Markdown. */
+/** Facts about a file beside Markdown that determine its emitted path. */
 interface ContentFileFacts {
   readonly path: string;
   readonly hash: string;
   readonly active?: { readonly kind: string };
 }
 
-/** Returns the emitted path of a file beside Markdown: under `/assets/`, named by its content hash; an active file is emitted as text. */
-export function assetPath({ path, hash, active }: ContentFileFacts): string {
+/**
+ * Computes the emitted path of a file beside Markdown: below `/assets/`, with a hash of the content in its name. A file that would run code
+ * gets `.txt`.
+ */
+export function computeAssetPath({ path, hash, active }: ContentFileFacts): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

@@ -1,8 +1,8 @@
 // The variables of a site. Groups are written as objects; a text refers to a variable in a group as `group.name`.
-import type { Variables } from './config.ts';
+import type { SiteVariables } from './config.ts';
 
 /** Returns variables by their dotted names; skips values that are neither text, number nor group. */
-export function flattenVariables(written: unknown): Variables {
+export function flattenVariables(written: unknown): SiteVariables {
   if (typeof written !== 'object' || written === null) return {};
   const entries = Object.entries(written).flatMap(([name, value]): [string, string][] => {
     if (typeof value === 'string' || typeof value === 'number') return [[name, String(value)]];

@@ -1,6 +1,6 @@
 // Order of versions, for all schemes: `2.10.0` after `2.9.1`, `v1.2`, `1.46`, `2025.11.4`.
 import { compareText } from '../lib/text.ts';
-import { readByScheme } from './version-scheme.ts';
+import { parseVersionByScheme } from './version-scheme.ts';
 
 /** Version settings of a product. */
 export interface VersionRules {
@@ -15,28 +15,32 @@ export interface VersionRules {
  * (`+…`); a missing part is 0; a pre-release (`2.0.0-rc.1`) comes before its release.
  */
 export function compareVersions(a: string, b: string, scheme?: string): number {
-  const [left, right] = [versionPartsOf(a, scheme), versionPartsOf(b, scheme)];
+  const [left, right] = [parseVersionParts(a, scheme), parseVersionParts(b, scheme)];
   const length = Math.max(left.release.length, right.release.length);
   const padded = (release: readonly string[]) => [...release, ...Array(length - release.length).fill('0')];
-  const order = compareLists(padded(left.release), padded(right.release), comparePart);
+  const order = compareListsByFirstDifference(padded(left.release), padded(right.release), compareVersionPart);
   if (order !== 0) return order;
   if (left.pre.length === 0 || right.pre.length === 0) return right.pre.length - left.pre.length;
-  return compareLists(left.pre, right.pre, comparePart);
+  return compareListsByFirstDifference(left.pre, right.pre, compareVersionPart);
 }
 
 /** Whether a version is a candidate, a beta or similar. With a scheme: whether a suffix with `-` follows its numbers. */
 export function isPrerelease(version: string, scheme?: string): boolean {
-  return versionPartsOf(version, scheme).pre.length > 0;
+  return parseVersionParts(version, scheme).pre.length > 0;
 }
 
 /** Whether two versions belong to the same release: `2.0.0-rc.1`, `2.0.0-rc.2` and `2.0.0`. */
 export function isSameRelease(a: string, b: string, scheme?: string): boolean {
-  const [left, right] = [a, b].map((version) => versionPartsOf(version, scheme).release.join('.'));
+  const [left, right] = [a, b].map((version) => parseVersionParts(version, scheme).release.join('.'));
   return compareVersions(left ?? '', right ?? '') === 0;
 }
 
 /** Compares two lists by the first elements that differ; if there are none, the shorter list comes first. */
-function compareLists(a: readonly string[], b: readonly string[], compare: (a: string, b: string) => number): number {
+function compareListsByFirstDifference(
+  a: readonly string[],
+  b: readonly string[],
+  compare: (a: string, b: string) => number,
+): number {
   for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
     const order = compare(a[index] as string, b[index] as string);
     if (order !== 0) return order;
@@ -45,11 +49,11 @@ function compareLists(a: readonly string[], b: readonly string[], compare: (a: s
 }
 
 /**
- * Returns the release with the greatest version among those of the year up to the newest release, so that back-ports do not replace newer
- * versions, and numbers of an old scheme are ignored. A pre-release is the latest only if there is no other release or the product allows
- * it. `releases` belong to one product, newest first.
+ * Finds the release with the greatest version among the newest release and those up to one year older. So a back-port does not replace a
+ * newer version, and versions of an older numbering do not count. A pre-release is the latest only if there is no other release, or the
+ * product allows it. `releases` belong to one product, newest first.
  */
-export function latestOf<Release extends { readonly date: string; readonly version?: string }>(
+export function findLatestRelease<Release extends { readonly date: string; readonly version?: string }>(
   releases: readonly Release[],
   { versionScheme, prereleases }: VersionRules,
 ): (Release & { readonly version: string }) | undefined {
@@ -60,26 +64,26 @@ export function latestOf<Release extends { readonly date: string; readonly versi
   const counting = stable.length > 0 ? stable : versioned;
   const newest = counting[0];
   if (newest === undefined) return undefined;
-  const from = oneYearBefore(newest.date);
+  const from = subtractOneYear(newest.date);
   return counting
     .filter(({ date }) => date >= from)
     .reduce((greatest, each) => (compareVersions(each.version, greatest.version, versionScheme) > 0 ? each : greatest));
 }
 
 /**
- * Sorts a product's releases by version, greatest first, for ranges between two versions. Versions of an old numbering stay behind all
- * later releases. `releases` are given newest first; releases without a version keep their position.
+ * Sorts a product's releases by version, greatest first, for ranges between two versions. If the product changed its numbering, releases
+ * with the old numbering follow all others. `releases` are given newest first; releases without a version keep their position.
  */
 export function sortByVersion<Release extends { readonly date: string; readonly version?: string }>(
   releases: readonly Release[],
   scheme?: string,
 ): Release[] {
-  const latest = latestOf(releases, { versionScheme: scheme, prereleases: 'latest' });
+  const latest = findLatestRelease(releases, { versionScheme: scheme, prereleases: 'latest' });
   const isGreater = ({ version }: Release) =>
     version !== undefined && latest !== undefined && compareVersions(version, latest.version, scheme) > 0;
   const old = releases.findIndex(isGreater);
-  if (old < 0) return withSortedVersions(releases, scheme);
-  return [...withSortedVersions(releases.slice(0, old), scheme), ...sortByVersion(releases.slice(old), scheme)];
+  if (old < 0) return sortVersionedReleases(releases, scheme);
+  return [...sortVersionedReleases(releases.slice(0, old), scheme), ...sortByVersion(releases.slice(old), scheme)];
 }
 
 /**
@@ -94,7 +98,7 @@ export function versionBefore(version: string, others: readonly string[], scheme
 }
 
 /** Sorts the versions of a list, greatest first; entries without a version keep their position. */
-export function withSortedVersions<Release extends { readonly version?: string }>(
+export function sortVersionedReleases<Release extends { readonly version?: string }>(
   releases: readonly Release[],
   scheme?: string,
 ): Release[] {
@@ -104,7 +108,7 @@ export function withSortedVersions<Release extends { readonly version?: string }
   return releases.map((release) => (release.version === undefined ? release : (sorted.shift() as Release)));
 }
 
-function oneYearBefore(date: string): string {
+function subtractOneYear(date: string): string {
   return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
 }
 
@@ -120,18 +124,21 @@ const PRERELEASE_WORD =
 const RELEASE_SUFFIX_WORD = /^(?:final|ga|release|lts|post|patch|hotfix|sp|p|r|rev|build|q)\d*$/i;
 
 /** Numbers after a dash are a pre-release only in semver form: `1.0.0-0`, but neither `2025-11` nor `1.14.17-078`. */
-const SEMVER_NUMBER = /^\d+\.\d+\.\d+-(?:0|[1-9]\d*)(?:[.-]|$)/;
+const SEMVER_NUMERIC_PRERELEASE_PATTERN = /^\d+\.\d+\.\d+-(?:0|[1-9]\d*)(?:[.-]|$)/;
 
-/** Without a scheme, or if the version does not follow it, a suffix after a dash is a pre-release if it begins with a letter. */
-function versionPartsOf(version: string, scheme: string | undefined): VersionParts {
-  const read = scheme === undefined ? undefined : readByScheme(version.trim(), scheme);
+/**
+ * Parses a version by its scheme. Without a scheme, or if the version does not follow it, a suffix after a dash is a pre-release if it
+ * begins with a letter.
+ */
+function parseVersionParts(version: string, scheme: string | undefined): VersionParts {
+  const read = scheme === undefined ? undefined : parseVersionByScheme(version.trim(), scheme);
   if (read !== undefined) return { release: read.numbers, pre: read.pre.split(/[.-]+/).filter(Boolean) };
   const bare = version
     .trim()
     .replace(/^v\.?(?=\d)/i, '')
     .replace(/\+.*$/s, '');
   const words = [...bare.matchAll(/(^|[.\-_ ]+)([^.\-_ ]+)/g)].map(([, mark = '', word = '']) => ({ mark, word }));
-  const isNumbered = SEMVER_NUMBER.test(bare);
+  const isNumbered = SEMVER_NUMERIC_PRERELEASE_PATTERN.test(bare);
   const at = words.findIndex(
     ({ mark, word }, index) =>
       PRERELEASE_WORD.test(word) ||
@@ -147,14 +154,17 @@ function versionPartsOf(version: string, scheme: string | undefined): VersionPar
   };
 }
 
-/** Numbers sort before words, as in semver; runs of digits and letters in a part compare separately: `rc2` before `rc10`. */
-function comparePart(a: string, b: string): number {
+/**
+ * Compares two parts of versions. Numbers come before words, as in semver. Runs of digits and of letters are compared separately: `rc2`
+ * comes before `rc10`.
+ */
+function compareVersionPart(a: string, b: string): number {
   if (a === b) return 0;
   const runsOf = (part: string) => part.toLowerCase().match(/\d+|\D+/g) ?? [];
-  return compareLists(runsOf(a), runsOf(b), compareRun);
+  return compareListsByFirstDifference(runsOf(a), runsOf(b), compareDigitOrLetterRuns);
 }
 
-function compareRun(a: string, b: string): number {
+function compareDigitOrLetterRuns(a: string, b: string): number {
   const [isNumber, isOtherNumber] = [/^\d/.test(a), /^\d/.test(b)];
   if (isNumber !== isOtherNumber) return isNumber ? -1 : 1;
   if (!isNumber) return compareText(a, b);

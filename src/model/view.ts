@@ -4,7 +4,7 @@
 // For a document's text, planned props hold a `BodyRef`, which is replaced by HTML just before rendering, so that fingerprints never need
 // the text itself. Templates receive `PageProps<string>`.
 import type { HeadView } from './head.ts';
-import type { FrontView, HeroImageView } from './hero.ts';
+import type { HeroImageView, WelcomeView } from './hero.ts';
 import type { LinkView } from './layout.ts';
 import type { CardView, PageGroupView, PaginationView, ProductAreaView, TileView } from './list-view.ts';
 import type { PartHtml } from './page-parts.ts';
@@ -63,14 +63,14 @@ export interface TagLetterView {
   readonly tags: readonly TagView[];
 }
 
-/** View of a Markdown text whose images can be buttons that enlarge them. */
-export interface StillView {
-  /** Set if its images are not buttons that enlarge them. */
+/** Zoom of images in a Markdown text: each is a button that enlarges it, unless `isStill` is set. */
+export interface ImageZoomView {
+  /** Set if readers cannot enlarge the images. */
   readonly isStill?: true;
 }
 
 /** The content of a docs page. */
-export interface DocView<B = string> extends FrontView, StillView {
+export interface DocView<B = string> extends WelcomeView, ImageZoomView {
   /** Inline HTML of the h1; absent if the page hides its title. */
   readonly titleHtml: string;
   readonly hideTitle: boolean;
@@ -94,7 +94,7 @@ export interface PageViews<B = string> {
   home: {
     readonly title: string;
     readonly tagline: string;
-    /** Buttons below the heading; the first one is emphasized. Absent if there are none, like `features`. */
+    /** Buttons below the heading; the first one is emphasized. The field is absent if there are none. */
     readonly actions?: readonly LinkView[];
     /** Picture beside the heading. */
     readonly image?: HeroImageView;
@@ -140,7 +140,7 @@ export interface PageViews<B = string> {
     readonly timelines: readonly LinkView[];
     readonly previous?: LinkView;
     readonly next?: LinkView;
-    /** Link to all pages of the section on one page, if there are several. */
+    /** Link to a page that combines all pages of the section, if the section has several. */
     readonly printHref?: string;
   };
   doc: DocView<B>;

@@ -1,42 +1,45 @@
-// Joins the index entries of pages to the packed index that the browser loads; `model/search-packed.ts` defines the format. Nothing is
-// decoded: a term's sections in a page are a string of which only the first number depends on the preceding pages.
+// Joins the index entries of pages to the packed index that the browser loads; `model/search-packed.ts` defines the format. Postings are
+// joined as strings, without decoding: only the first number in the postings of a page depends on the preceding pages.
 import { compareText } from '../lib/text.ts';
-import type { PackedPart } from '../model/search-packed.ts';
-import { encodeDigit, encodeNumber, MAX_DIGIT, MAX_PARTS, SEARCH_FIELDS } from '../model/search-packed.ts';
+import type { PackedIndexPart } from '../model/search-packed.ts';
+import { encodeDigit, encodeNumber, MAX_DIGIT_VALUE, MAX_INDEX_PARTS, SEARCH_FIELDS } from '../model/search-packed.ts';
 import { CHECKSUM_LENGTH, type PageIndex } from './page-index.ts';
 
-/** A range of the parts of a page's terms (`from` inclusive, `to` exclusive) that form one part of the index. */
-export interface PartRange {
+/** The parts of a page's terms that one part of the index contains: `from` inclusive, `to` exclusive. */
+export interface IndexPartRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Returns the ranges for an index with `parts` parts. */
-export function partRanges(parts: number): readonly PartRange[] {
-  const length = MAX_PARTS / parts;
+/** Computes the range of each part, for an index with `parts` parts. */
+export function computeIndexPartRanges(parts: number): readonly IndexPartRange[] {
+  const length = MAX_INDEX_PARTS / parts;
   return Array.from({ length: parts }, (_, part) => ({ from: part * length, to: (part + 1) * length }));
 }
 
 /** Joins one part of the index from the lines of each page in that part. Deterministic: the same pages give the same text. */
-export function joinPart(pages: readonly PageIndex[], lines: readonly (readonly string[])[]): PackedPart {
+export function joinIndexPart(pages: readonly PageIndex[], lines: readonly (readonly string[])[]): PackedIndexPart {
   const terms = new Map<string, JoinedTerm>();
   let offset = 0;
   for (const [at, { sections }] of pages.entries()) {
-    for (const some of lines[at] as readonly string[]) addLines(terms, some, offset);
+    for (const some of lines[at] as readonly string[]) addTermLines(terms, some, offset);
     offset += sections.length + 1;
   }
-  return packTerms(terms);
+  return packJoinedTerms(terms);
 }
 
-/** Returns the cache key of a part. Equal keys mean equal parts. */
-export function partKey(pages: readonly PageIndex[], { from, to }: PartRange): string {
+/** Computes the cache key of a part. Parts with equal keys are equal. */
+export function computeIndexPartKey(pages: readonly PageIndex[], { from, to }: IndexPartRange): string {
   let key = '';
   for (const { sections, sums } of pages)
     key += `${sections.length} ${sums.slice(from * CHECKSUM_LENGTH, to * CHECKSUM_LENGTH)}\n`;
   return key;
 }
 
-/** A term of all pages added so far: per field, the number of its sections, the last of them, and the packed postings. */
+/**
+ * A term of all pages added so far. For each field: the number of sections with the term, the last of these sections, and the packed
+ * postings.
+ */
 interface JoinedTerm {
   readonly stem: string;
   readonly words: Set<string>;
@@ -45,23 +48,23 @@ interface JoinedTerm {
   readonly packed: string[];
 }
 
-/** Scans the lines by offset: splitting them would take most of the time on a large site. */
-function addLines(terms: Map<string, JoinedTerm>, lines: string, offset: number): void {
+/** Adds the terms in the lines of a page. Scans the lines by offset, because splitting them would take most of the time on a large site. */
+function addTermLines(terms: Map<string, JoinedTerm>, lines: string, offset: number): void {
   for (let start = 0; start < lines.length; ) {
     const line = lines.indexOf('\n', start);
     const end = line < 0 ? lines.length : line;
     let bar = lines.indexOf('|', start);
-    const term = termOf(terms, lines.slice(start, bar));
+    const term = findOrAddTerm(terms, lines.slice(start, bar));
     for (let field = 0; field < SEARCH_FIELDS.length; field += 1) {
       const next = field + 1 < SEARCH_FIELDS.length ? lines.indexOf('|', bar + 1) : end;
-      if (next > bar + 1) addField(term, field, { lines, start: bar + 1, end: next, offset });
+      if (next > bar + 1) addFieldPostings(term, field, { lines, start: bar + 1, end: next, offset });
       bar = next;
     }
     start = end + 1;
   }
 }
 
-function termOf(terms: Map<string, JoinedTerm>, head: string): JoinedTerm {
+function findOrAddTerm(terms: Map<string, JoinedTerm>, head: string): JoinedTerm {
   const space = head.indexOf(' ');
   const stem = space < 0 ? head : head.slice(0, space);
   let term = terms.get(stem);
@@ -75,40 +78,42 @@ function termOf(terms: Map<string, JoinedTerm>, head: string): JoinedTerm {
   return term;
 }
 
-interface FieldLines {
+interface FieldRange {
   readonly lines: string;
   readonly start: number;
   readonly end: number;
   readonly offset: number;
 }
 
-function addField(
+function addFieldPostings(
   { sizes, lasts, packed }: JoinedTerm,
   field: number,
-  { lines, start, end, offset }: FieldLines,
+  { lines, start, end, offset }: FieldRange,
 ): void {
   const dot = lines.indexOf('.', start);
-  const first = readNumber(lines, start, dot);
+  const first = parseNumber(lines, start, dot);
   const rest = dot + 3;
-  const more = readNumber(lines, dot + 1, rest - 1);
+  const more = parseNumber(lines, dot + 1, rest - 1);
   const found = lines.indexOf('.', rest);
   const isOne = found < 0 || found > end;
   const restEnd = isOne ? end : found;
   const last = isOne ? restEnd : lines.indexOf('.', restEnd + 1);
   const distance = offset + first - (lasts[field] as number);
   packed[field] += encodeNumber(distance * 2 + more) + lines.slice(rest, restEnd);
-  sizes[field] = (sizes[field] as number) + (isOne ? 1 : readNumber(lines, restEnd + 1, last));
-  lasts[field] = offset + (isOne ? first : readNumber(lines, last + 1, end));
+  sizes[field] = (sizes[field] as number) + (isOne ? 1 : parseNumber(lines, restEnd + 1, last));
+  lasts[field] = offset + (isOne ? first : parseNumber(lines, last + 1, end));
 }
 
-function readNumber(text: string, start: number, end: number): number {
+function parseNumber(text: string, start: number, end: number): number {
   let value = 0;
   for (let at = start; at < end; at += 1) value = value * 10 + text.charCodeAt(at) - 48;
   return value;
 }
 
-/** Numbers terms by the first of their words. A word with several stems, one per language, is listed once for each. */
-function packTerms(terms: ReadonlyMap<string, JoinedTerm>): PackedPart {
+/**
+ * Packs the terms, numbered in the order of their first words. A word with several stems, one per language, is listed once for each stem.
+ */
+function packJoinedTerms(terms: ReadonlyMap<string, JoinedTerm>): PackedIndexPart {
   const entries = [...terms.values()].flatMap((term) => [...term.words].map((word) => ({ word, term })));
   entries.sort((a, b) => compareText(a.word, b.word) || compareText(a.term.stem, b.term.stem));
   const lastOf = new Map<JoinedTerm, number>();
@@ -129,7 +134,7 @@ function packWords(sorted: readonly string[]): string {
     .map((word, at) => {
       const before = sorted[at - 1] ?? '';
       let shared = 0;
-      while (shared < MAX_DIGIT && shared < word.length && word[shared] === before[shared]) shared += 1;
+      while (shared < MAX_DIGIT_VALUE && shared < word.length && word[shared] === before[shared]) shared += 1;
       return encodeDigit(shared) + word.slice(shared);
     })
     .join(' ');

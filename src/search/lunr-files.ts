@@ -1,30 +1,32 @@
-// The files of the embedded search for one locale and docs version: a small entry file of fixed name (`SearchPointer`), the index, and the
+// The files of the embedded search for one locale and docs version: a small entry file of fixed name (`SearchEntryFile`), the index, and the
 // texts in shards, of which the browser fetches those of the displayed hits. Files with unchanged inputs are not generated again.
-import { hashOf } from '../lib/hash.ts';
-import type { SearchIndexFile, SearchPointer, SearchTitle, SearchTitlesFile, Synonym } from '../model/search.ts';
+import { computeHash } from '../lib/hash.ts';
+import type { SearchEntryFile, SearchIndexFile, SearchTitleEntry, SearchTitlesFile, Synonym } from '../model/search.ts';
 import type { IndexFile } from '../model/search-index.ts';
-import { partCount, SEARCH_FIELDS } from '../model/search-packed.ts';
-import type { SearchOutput, SearchSource } from '../model/search-source.ts';
-import { joinPart, partKey, partRanges } from './join.ts';
+import { computeIndexPartCount, SEARCH_FIELDS } from '../model/search-packed.ts';
+import type { SearchablePage, SearchOutputFile } from '../model/search-source.ts';
+import { computeIndexPartKey, computeIndexPartRanges, joinIndexPart } from './join.ts';
 import type { PageIndex } from './page-index.ts';
-import { pinKey } from './rank/pins.ts';
+import { normalizeName } from './rank/pins.ts';
 
 /** Site path of the folder of all files with hashed names. */
 const SEARCH_FOLDER = 'assets/search';
 
-/** Approximate number of characters in a shard. Almost every hit of a query is in a different shard, and each is fetched. */
+/**
+ * Approximate number of characters in a shard. Shards are small, because almost every hit of a query makes the browser fetch another one.
+ */
 const MAX_SHARD_CHARACTERS = 16_000;
 
 /** Input of an index. */
-export interface LunrInput {
+export interface LunrIndexInput {
   /** Path of the entry file, relative to the output folder. */
   readonly pointer: string;
   readonly locale: string;
   readonly version: string;
-  readonly others: SearchPointer['others'];
+  readonly others: SearchEntryFile['others'];
   /** BCP 47 tag. */
   readonly lang: string;
-  readonly pages: readonly PageEntries[];
+  readonly pages: readonly PageWithIndex[];
   /** The language module, if any. */
   readonly module?: { readonly name: string; readonly text: string };
   /** Synonyms: words of readers, and the corresponding words of the content. */
@@ -34,111 +36,121 @@ export interface LunrInput {
 }
 
 /** A page with its index entries. */
-export interface PageEntries {
-  readonly source: SearchSource;
+export interface PageWithIndex {
+  readonly source: SearchablePage;
   /** Cache key of the texts. */
   readonly key: string;
   readonly index: PageIndex;
 }
 
 /** Files by input key. */
-export type ReusableFiles = Readonly<Record<string, Omit<SearchOutput, 'content'>>>;
+export type ReusableFiles = Readonly<Record<string, Omit<SearchOutputFile, 'content'>>>;
 
-/** Reads data that only missing files need. */
-export interface PageReader {
+/** Reads the data of a page that only files to generate need. */
+export interface IndexedPageReader {
   /** Returns the texts of a page, one for each of its sections. */
-  textsOf(page: PageEntries): readonly string[];
-  /** Returns the terms of a page in each of these parts, as lines; part numbers are below `MOST_PARTS`. */
-  linesOf(page: PageEntries, parts: readonly number[]): readonly string[];
-  /** Receives a file as soon as it is generated. Returns the content to hold until all files are ready. */
-  keep(file: SearchOutput): IndexFile['content'] | undefined;
+  textsOf(page: PageWithIndex): readonly string[];
+  /** Returns the terms of a page as lines, one text for each of `parts`. The numbers of parts are below `MAX_INDEX_PARTS`. */
+  linesOf(page: PageWithIndex, parts: readonly number[]): readonly string[];
+  /** Called with each file as soon as it is generated. Returns the content that stays in memory until all files are ready. */
+  keep(file: SearchOutputFile): IndexFile['content'] | undefined;
 }
 
 /** Maximum level of headings in the titles file. */
-const MAX_EARLY_HEADING_LEVEL = 2;
+const MAX_TITLES_FILE_HEADING_LEVEL = 2;
 
-/** Generates the files. Deterministic: the same input gives the same files. Reads texts only of `pagesToRead`. */
-export function lunrFiles(input: LunrInput, reader: PageReader): SearchOutput[] {
+/** Generates the files. Deterministic: the same input gives the same files. Reads texts only of `findPagesToRead`. */
+export function generateLunrFiles(input: LunrIndexInput, reader: IndexedPageReader): SearchOutputFile[] {
   const { pointer, locale, version, others, lang, pages, known, module, synonyms } = input;
-  const dataFile: DataFile = (name, value) => {
+  const dataFile: CreateDataFile = (name, value) => {
     const file = createSearchFile(name, 'json', JSON.stringify(value));
     return { ...file, content: reader.keep(file) };
   };
   const indexes = pages.map(({ index }) => index);
   const hasForeign = pages.some(({ source }) => source.lang !== undefined);
-  const titles: SearchTitlesFile = { lang, pages: pages.map(titleOf), synonyms, ...(hasForeign && { hasForeign }) };
-  const { shardSize, shards } = planShards(pages);
-  const shardTexts = (shard: readonly ShardPiece[]) =>
+  const titles: SearchTitlesFile = {
+    lang,
+    pages: pages.map(createTitleEntry),
+    synonyms,
+    ...(hasForeign && { hasForeign }),
+  };
+  const { shardSize, shards } = divideSectionsIntoShards(pages);
+  const shardTexts = (shard: readonly ShardSectionRange[]) =>
     shard.flatMap(({ page, from, to }) => reader.textsOf(page).slice(from, to));
   const texts = shards.map((shard) => {
-    const input = cacheKeyOf('text', shardKey(shard));
+    const input = computeCacheKey('text', computeShardKey(shard));
     return { ...(known[input] ?? dataFile('text', shardTexts(shard))), input };
   });
   const index: SearchIndexFile = {
     sections: indexes.map(({ sections }) => sections),
     lengths: SEARCH_FIELDS.map((_, field) => indexes.map(({ lengths }) => lengths[field]).join('')),
     shardSize,
-    shards: texts.map(fileNameOf),
+    shards: texts.map(getFileName),
   };
   const language = module && createSearchFile(module.name, 'js', module.text);
   const [first, main] = [dataFile(`${locale}-titles`, titles), dataFile(locale, index)];
   const parts = buildIndexParts(input, reader, dataFile);
   const up = `${pointer.replace(/[^/]+$/, '').replace(/[^/]+\//g, '../')}${SEARCH_FOLDER}/`;
-  const content: SearchPointer = {
+  const content: SearchEntryFile = {
     locale,
     version,
-    titles: up + fileNameOf(first),
-    index: up + fileNameOf(main),
-    parts: parts.map((part) => up + fileNameOf(part)),
-    language: language && up + fileNameOf(language),
+    titles: up + getFileName(first),
+    index: up + getFileName(main),
+    parts: parts.map((part) => up + getFileName(part)),
+    language: language && up + getFileName(language),
     others,
   };
   const text = JSON.stringify(content);
   const files = [...texts, ...(language ? [language] : []), first, main, ...parts];
   const distinct = new Map(files.map((file) => [file.path, file]));
-  return [...distinct.values(), { path: pointer, content: text, fingerprint: hashOf(text) }];
+  return [...distinct.values(), { path: pointer, content: text, fingerprint: computeHash(text) }];
 }
 
-/** Returns the pages whose texts are needed for files that do not exist yet. */
-export function pagesToRead({ pages, known }: Pick<LunrInput, 'pages' | 'known'>): readonly PageEntries[] {
-  const unknown = planShards(pages).shards.filter((shard) => !(cacheKeyOf('text', shardKey(shard)) in known));
+/** Returns the pages whose texts are needed to generate missing files. */
+export function findPagesToRead({ pages, known }: Pick<LunrIndexInput, 'pages' | 'known'>): readonly PageWithIndex[] {
+  const unknown = divideSectionsIntoShards(pages).shards.filter(
+    (shard) => !(computeCacheKey('text', computeShardKey(shard)) in known),
+  );
   return [...new Set(unknown.flatMap((shard) => shard.map(({ page }) => page)))];
 }
 
-function fileNameOf({ path }: SearchOutput): string {
+function getFileName({ path }: SearchOutputFile): string {
   return path.slice(SEARCH_FOLDER.length + 1);
 }
 
 function createSearchFile(name: string, ending: string, content: string) {
-  const fingerprint = hashOf(content);
+  const fingerprint = computeHash(content);
   return { path: `${SEARCH_FOLDER}/${name}-${fingerprint.slice(0, 8)}.${ending}`, fingerprint, content };
 }
 
-type DataFile = (name: string, value: unknown) => SearchOutput;
+type CreateDataFile = (name: string, value: unknown) => SearchOutputFile;
 
-function cacheKeyOf(name: string, key: string): string {
-  return hashOf(`${name}\0${key}`);
+function computeCacheKey(name: string, key: string): string {
+  return computeHash(`${name}\0${key}`);
 }
 
 /**
- * Number of groups of parts. Only the lines of one group are in memory at a time, since those of all parts take as much memory as the
+ * Number of groups of parts. Only the lines of one group are in memory at a time, because the lines of all parts take as much memory as the
  * texts.
  */
-const PART_GROUPS = 4;
+const INDEX_PART_GROUP_COUNT = 4;
 
-/** Returns the parts of the index. Does not read the lines of existing parts. */
+/** Builds the parts of the index. Reads no lines for parts that exist already. */
 function buildIndexParts(
-  { locale, pages, known }: LunrInput,
-  { linesOf }: Pick<PageReader, 'linesOf'>,
-  dataFile: DataFile,
-): readonly SearchOutput[] {
+  { locale, pages, known }: LunrIndexInput,
+  { linesOf }: Pick<IndexedPageReader, 'linesOf'>,
+  dataFile: CreateDataFile,
+): readonly SearchOutputFile[] {
   const indexes = pages.map(({ index }) => index);
-  const count = partCount(indexes.reduce((sum, { sections }) => sum + sections.length + 1, 0));
+  const count = computeIndexPartCount(indexes.reduce((sum, { sections }) => sum + sections.length + 1, 0));
   const name = `${locale}-part`;
-  const parts = partRanges(count).map((range) => ({ range, input: cacheKeyOf(name, partKey(indexes, range)) }));
+  const parts = computeIndexPartRanges(count).map((range) => ({
+    range,
+    input: computeCacheKey(name, computeIndexPartKey(indexes, range)),
+  }));
   const unknown = parts.filter(({ input }) => !(input in known));
-  const size = Math.ceil(count / PART_GROUPS);
-  const made = new Map<string, SearchOutput>();
+  const size = Math.ceil(count / INDEX_PART_GROUP_COUNT);
+  const made = new Map<string, SearchOutputFile>();
   for (let start = 0; start < unknown.length; start += size) {
     const group = unknown.slice(start, start + size);
     const asked = group.flatMap(({ range: { from, to } }) => Array.from({ length: to - from }, (_, at) => from + at));
@@ -146,26 +158,26 @@ function buildIndexParts(
     const length = asked.length / group.length;
     for (const [at, { input }] of group.entries()) {
       const own = lines.map((some) => some.slice(at * length, (at + 1) * length));
-      made.set(input, dataFile(name, joinPart(indexes, own)));
+      made.set(input, dataFile(name, joinIndexPart(indexes, own)));
     }
   }
-  return parts.map(({ input }) => ({ ...((known[input] ?? made.get(input)) as SearchOutput), input }));
+  return parts.map(({ input }) => ({ ...((known[input] ?? made.get(input)) as SearchOutputFile), input }));
 }
 
 /** Range of a page's sections: `from` inclusive, `to` exclusive. */
-interface ShardPiece {
-  readonly page: PageEntries;
+interface ShardSectionRange {
+  readonly page: PageWithIndex;
   readonly from: number;
   readonly to: number;
 }
 
 /** Divides the sections of pages into shards with the same number of sections each. */
-function planShards(pages: readonly PageEntries[]) {
+function divideSectionsIntoShards(pages: readonly PageWithIndex[]) {
   const counts = pages.map(({ index }) => index.sections.length + 1);
   const all = counts.reduce((sum, count) => sum + count, 0);
   const size = pages.reduce((sum, { index }) => sum + index.size, 0);
   const shardSize = Math.max(1, Math.ceil(all / Math.max(1, Math.round(size / MAX_SHARD_CHARACTERS))));
-  const shards = Array.from({ length: Math.ceil(all / shardSize) }, (): ShardPiece[] => []);
+  const shards = Array.from({ length: Math.ceil(all / shardSize) }, (): ShardSectionRange[] => []);
   let section = 0;
   for (const [at, page] of pages.entries()) {
     const [start, end] = [section, section + (counts[at] as number)];
@@ -179,21 +191,21 @@ function planShards(pages: readonly PageEntries[]) {
   return { shardSize, shards };
 }
 
-function shardKey(shard: readonly ShardPiece[]): string {
+function computeShardKey(shard: readonly ShardSectionRange[]): string {
   return JSON.stringify(shard.map(({ page: { key }, from, to }) => [key, from, to]));
 }
 
-function titleOf({ source, index }: PageEntries): SearchTitle {
+function createTitleEntry({ source, index }: PageWithIndex): SearchTitleEntry {
   const { title, href, group, kind, product, date, names = [], label, keywords = [], boost } = source;
   const seen = new Set<string>();
-  // The first of equal headings suffices until the whole index is loaded.
+  // Of several equal headings, only the first is listed. This suffices until the whole index is loaded.
   const isNew = (heading: string) => seen.size < seen.add(heading).size;
   const headings = index.sections
-    .filter(([level, heading, anchor]) => level <= MAX_EARLY_HEADING_LEVEL && anchor !== '' && isNew(heading))
+    .filter(([level, heading, anchor]) => level <= MAX_TITLES_FILE_HEADING_LEVEL && anchor !== '' && isNew(heading))
     .map(([, heading, anchor]) => (anchor === undefined ? heading : ([heading, anchor] as const)));
-  // Keywords at the end of the address are redundant.
+  // The address already contains keywords with which it ends.
   const words = keywords.filter((word) => !href.endsWith(word));
-  const isTitle = (name: string) => pinKey(name) === pinKey(title);
+  const isTitle = (name: string) => normalizeName(name) === normalizeName(title);
   const others = [...new Set([...names, ...(label === undefined ? [] : [label])])].filter((name) => !isTitle(name));
   return {
     title,
@@ -205,7 +217,7 @@ function titleOf({ source, index }: PageEntries): SearchTitle {
     names: others.length > 0 ? others : undefined,
     keywords: words.length > 0 ? words : undefined,
     boost: boost === 1 ? undefined : boost,
-    // Left out for posts, whose headings repeat.
+    // Posts are listed without headings, because all posts have similar ones.
     headings: kind === 'post' || headings.length === 0 ? undefined : headings,
   };
 }

@@ -1,20 +1,21 @@
 // The index entries of a page for the embedded search: which of its sections contain a term, how often and where. They depend only on the
-// page and its language, so they are cached with it. They already have the format of the index, except that section numbers start at the
-// page: the index of many pages is their concatenation. Lunr's own builder takes four times as long, because it creates many small objects.
-import { hashOf } from '../lib/hash.ts';
-import { lazyBy } from '../lib/lazy.ts';
-import { type PackedSection, plainAnchor, ROW_LEVEL } from '../model/search.ts';
+// page and its language, so they are cached with the page. They have the format of the index, except that section numbers start at 0 on
+// each page; the index of many pages is their concatenation. Lunr's own builder takes four times as long, because it creates many small
+// objects.
+import { computeHash } from '../lib/hash.ts';
+import { lazyByKey } from '../lib/lazy.ts';
+import { computeDefaultAnchor, type PackedSection, TABLE_ROW_LEVEL } from '../model/search.ts';
 import {
+  computeIndexPartOfTerm,
+  computeStoredWordPosition,
   encodeNumber,
-  indexPart,
-  MAX_PARTS,
-  MAX_POSITIONS,
+  MAX_INDEX_PARTS,
+  MAX_POSITIONS_PER_TERM,
   SEARCH_FIELDS,
-  wordPosition,
 } from '../model/search-packed.ts';
-import type { SearchText } from '../model/search-source.ts';
-import { chunksOf, foldWord, type WordRules, wordsOfChunk } from '../model/search-tokens.ts';
-import { pageRecords } from './records.ts';
+import type { SearchablePageText } from '../model/search-source.ts';
+import { foldWord, splitChunkIntoWords, splitIntoChunks, type WordRules } from '../model/search-tokens.ts';
+import { createPageRecords } from './records.ts';
 
 /** The data of a page that an index contains. */
 export interface PageIndex {
@@ -24,20 +25,22 @@ export interface PageIndex {
   readonly lengths: readonly string[];
   /** Number of characters in all texts. */
   readonly size: number;
-  /** `CHECKSUM_LENGTH` characters for each part of the terms: the checksum of that part. If it is known, the terms need not be read. */
+  /**
+   * The checksums of the terms, `CHECKSUM_LENGTH` characters for each part. If the checksum of a part is known, its terms need not be read.
+   */
   readonly sums: string;
 }
 
 /**
- * Returns the terms of a page in one of `MOST_PARTS` parts, one line per term. A line starts with the stem and, unless the stem is the only
+ * Returns the terms of a page in one of `MAX_INDEX_PARTS` parts, one line per term. A line starts with the stem and, unless the stem is the only
  * word, its words, separated by spaces. For each field, a bar follows and, if the field has the term, separated by dots: the number of the
  * first section with the term; 1 if it occurs there more than once, else 0; the packed postings without the first number; and, for several
  * sections, their count and the number of the last.
  */
 export type PageTermsReader = (part: number) => string;
 
-/** The index entries of a page. */
-export interface IndexedText {
+/** The index entries of a page, with its terms. */
+export interface PageIndexWithTerms {
   readonly index: PageIndex;
   readonly terms: PageTermsReader;
 }
@@ -45,32 +48,37 @@ export interface IndexedText {
 /** Length of the checksum of a page's terms in one part, in characters. */
 export const CHECKSUM_LENGTH = 12;
 
-/** Maximum number of text chunks whose words are cached: more than a portal has. Finding and stemming words takes most of the time. */
-const MAX_CHUNKS = 60_000;
+/** Maximum number of text chunks whose words are cached; a large site has fewer. Finding and stemming words takes most of the time. */
+const MAX_CACHED_CHUNKS = 60_000;
 
 /** Returns a function that indexes pages of a language. `lang` determines the word boundaries of scripts without spaces. */
-export function createIndexer(lang: string, language: WordRules): (page: SearchText) => IndexedText {
+export function createIndexer(lang: string, language: WordRules): (page: SearchablePageText) => PageIndexWithTerms {
   let vocabulary = createVocabulary(lang, language);
   let pages = 0;
   return (page) => {
     pages += 1;
-    // Never reset while a page is read: the words hold the term numbers of that page.
-    if (vocabulary.size() > MAX_CHUNKS) vocabulary = createVocabulary(lang, language);
+    // The vocabulary is replaced only between two pages, because its words hold the term numbers of the current page.
+    if (vocabulary.size() > MAX_CACHED_CHUNKS) vocabulary = createVocabulary(lang, language);
     return indexPage(page, vocabulary.wordsIn, pages);
   };
 }
 
-function indexPage(page: SearchText, wordsIn: SplitIntoWords, pageNumber: number): IndexedText {
-  const terms = createTerms(pageNumber);
-  const fields = SEARCH_FIELDS.map(createPostings);
-  const [titles, headings, arounds, texts] = fields as [PagePostings, PagePostings, PagePostings, PagePostings];
-  const read = (text: string, hasStopWords: boolean) => readWords(text, { wordsIn, hasStopWords, terms });
+function indexPage(page: SearchablePageText, wordsIn: SplitIntoWords, pageNumber: number): PageIndexWithTerms {
+  const terms = createTermTable(pageNumber);
+  const fields = SEARCH_FIELDS.map(createFieldPostings);
+  const [titles, headings, arounds, texts] = fields as [
+    FieldPostingsBuilder,
+    FieldPostingsBuilder,
+    FieldPostingsBuilder,
+    FieldPostingsBuilder,
+  ];
+  const read = (text: string, hasStopWords: boolean) => collectWords(text, { wordsIn, hasStopWords, terms });
   const title = read(`${page.title} ${page.label ?? ''}`, true);
   const around = read(page.around.join(' '), true);
   const { keywords = [] } = page;
-  const records = pageRecords(page);
+  const records = createPageRecords(page);
   for (const [at, record] of records.entries()) {
-    // Keywords count like a heading of the first section.
+    // Keywords weigh as much as a heading of the first section.
     const lines = at === 0 && keywords.length > 0 ? [page.title, ...keywords] : record.headings;
     const heading = lines.length > 0 ? read(lines.join(' '), true) : title;
     const own = read(record.text, false);
@@ -82,28 +90,28 @@ function indexPage(page: SearchText, wordsIn: SplitIntoWords, pageNumber: number
     texts.count(own.parts, own.partsAt);
     for (const field of fields) field.endSection(at);
   }
-  const packed = packTerms(terms, fields);
+  const packed = packPageTerms(terms, fields);
   const index = {
     sections: packSections(page),
     lengths: fields.map((field) => field.lengths()),
     size: records.reduce((sum, { text }) => sum + text.length, 0),
-    sums: packed.map((lines) => hashOf(lines, CHECKSUM_LENGTH)).join(''),
+    sums: packed.map((lines) => computeHash(lines, CHECKSUM_LENGTH)).join(''),
   };
-  return { index, terms: termsOf(packed) };
+  return { index, terms: createTermsReader(packed) };
 }
 
-/** A separate function, so that the closure in the cache does not retain the data of indexing. */
-function termsOf(packed: readonly string[]): PageTermsReader {
+/** Creates the reader outside of `indexPage`, so that its closure does not keep the other data of indexing in the cache. */
+function createTermsReader(packed: readonly string[]): PageTermsReader {
   return (part) => packed[part] as string;
 }
 
-function packSections(page: SearchText): readonly PackedSection[] {
+function packSections(page: SearchablePageText): readonly PackedSection[] {
   const packed: PackedSection[] = [];
   const add = (level: number, heading: string, anchor: string) =>
-    packed.push(anchor === plainAnchor(heading, level) ? [level, heading] : [level, heading, anchor]);
+    packed.push(anchor === computeDefaultAnchor(heading, level) ? [level, heading] : [level, heading, anchor]);
   for (const [at, { id, level, heading, rows = [] }] of page.sections.entries()) {
     if (at > 0 || id !== '') add(level, heading, id);
-    for (const row of rows) add(ROW_LEVEL, row.name, row.id);
+    for (const row of rows) add(TABLE_ROW_LEVEL, row.name, row.id);
   }
   return packed;
 }
@@ -112,9 +120,12 @@ function packSections(page: SearchText): readonly PackedSection[] {
 interface WordSpelling {
   readonly text: string;
   readonly isStopWord: boolean;
-  /** Number of the part, of `MOST_PARTS`, that contains it as a stem. */
+  /** Number of the part that contains the spelling as a stem, below `MAX_INDEX_PARTS`. */
   readonly part: number;
-  /** The last page that contained it, and its term number there, as a word and as a stem. This avoids a lookup by text for each page. */
+  /**
+   * The last page that contained the spelling as a word and as a stem, and its term number there. So it need not be looked up by text for
+   * each page.
+   */
   page: number;
   term: number;
   stemPage: number;
@@ -123,16 +134,24 @@ interface WordSpelling {
 
 /** Caches the words of chunks with their stems, which are the same on all pages. */
 function createVocabulary(lang: string, language: WordRules) {
-  const spellingOf = lazyBy((text): WordSpelling => {
+  const spellingOf = lazyByKey((text): WordSpelling => {
     const isStopWord = language.isStopWord(text);
-    return { text, isStopWord, part: indexPart(text, MAX_PARTS), page: 0, term: 0, stemPage: 0, stemTerm: 0 };
+    return {
+      text,
+      isStopWord,
+      part: computeIndexPartOfTerm(text, MAX_INDEX_PARTS),
+      page: 0,
+      term: 0,
+      stemPage: 0,
+      stemTerm: 0,
+    };
   }, Number.POSITIVE_INFINITY);
-  const stemOf = lazyBy((form) => spellingOf(foldWord(language.stem(form) || form)), Number.POSITIVE_INFINITY);
+  const stemOf = lazyByKey((form) => spellingOf(foldWord(language.stem(form) || form)), Number.POSITIVE_INFINITY);
   let size = 0;
-  const wordsIn = lazyBy((chunk) => {
+  const wordsIn = lazyByKey((chunk) => {
     size += 1;
-    return wordsOfChunk(chunk, lang).map(({ word, start, end, isPart }) => {
-      // Stemmers expect the word as written, with diacritics. A joined name has none.
+    return splitChunkIntoWords(chunk, lang).map(({ word, start, end, isPart }) => {
+      // Stemmers expect a word as written, with diacritics. A name whose separators were removed is stemmed without them.
       const raw = chunk.slice(start, end).toLowerCase();
       return { word: spellingOf(word), stem: stemOf(raw.length === word.length ? raw : word), isPart };
     });
@@ -142,17 +161,17 @@ function createVocabulary(lang: string, language: WordRules) {
 
 type SplitIntoWords = ReturnType<typeof createVocabulary>['wordsIn'];
 
-interface WordReader {
+interface WordCollection {
   readonly wordsIn: SplitIntoWords;
   readonly hasStopWords: boolean;
   readonly terms: PageTermTable;
 }
 
-/** Returns the words of a text as term numbers with their positions: whole words, and separately the parts of names. */
-function readWords(text: string, { wordsIn, hasStopWords, terms }: WordReader) {
+/** Splits a text into words and returns their term numbers and positions: whole words, and separately the parts of names. */
+function collectWords(text: string, { wordsIn, hasStopWords, terms }: WordCollection) {
   const [whole, parts, wholeAt, partsAt]: [number[], number[], number[], number[]] = [[], [], [], []];
   let place = -1;
-  for (const chunk of chunksOf(text))
+  for (const chunk of splitIntoChunks(text))
     for (const { word, stem, isPart } of wordsIn(chunk)) {
       if (!isPart) place += 1;
       if (word.isStopWord && !hasStopWords) continue;
@@ -163,13 +182,13 @@ function readWords(text: string, { wordsIn, hasStopWords, terms }: WordReader) {
 }
 
 /**
- * Scripts of languages that also inflect the start of words: article and word are one in `الكتاب`. Queries look for forms among words that
- * start like their stem, so in these scripts the stem itself is added as a word.
+ * Scripts of languages that also inflect the beginning of words: article and word are one in `الكتاب`. Queries find the forms of a stem
+ * among the words that begin like it. In these scripts a form may begin differently, so the stem itself is added as a word.
  */
 const PREFIXING_SCRIPTS = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** Collects the terms of a page, numbered in order of occurrence. */
-function createTerms(page: number) {
+function createTermTable(page: number) {
   const stems: WordSpelling[] = [];
   /** For each term its stem and its words. */
   const heads: string[] = [];
@@ -192,18 +211,18 @@ function createTerms(page: number) {
   return { stems, heads, numberOf };
 }
 
-type PageTermTable = ReturnType<typeof createTerms>;
+type PageTermTable = ReturnType<typeof createTermTable>;
 
-/** A term in one field: the packed sections that contain it, their number, and the last one. */
-interface Posting {
+/** The postings of a term in one field: the packed sections that contain it, their number, and the last of them. */
+interface TermPostings {
   packed: string;
   sections: number;
   last: number;
 }
 
 /** Counts the terms of one field, section by section. */
-function createPostings() {
-  const postings: Posting[] = [];
+function createFieldPostings() {
+  const postings: TermPostings[] = [];
   let lengths = '';
   // State of the current section; `counts` and `places` are by term number.
   let found: number[] = [];
@@ -235,9 +254,9 @@ function createPostings() {
         counts[term] = count + 1;
         if (count === 0) found.push(term);
         if (at === undefined) continue;
-        const place = wordPosition(at[index] as number);
+        const place = computeStoredWordPosition(at[index] as number);
         if (count === 0) places[term] = [place];
-        else if (count < MAX_POSITIONS) places[term]?.push(place);
+        else if (count < MAX_POSITIONS_PER_TERM) places[term]?.push(place);
       }
     },
     endSection(section: number): void {
@@ -259,10 +278,10 @@ function createPostings() {
   };
 }
 
-type PagePostings = ReturnType<typeof createPostings>;
+type FieldPostingsBuilder = ReturnType<typeof createFieldPostings>;
 
-function packTerms({ stems, heads }: PageTermTable, fields: readonly PagePostings[]): string[] {
-  const lines = Array.from({ length: MAX_PARTS }, (): string[] => []);
+function packPageTerms({ stems, heads }: PageTermTable, fields: readonly FieldPostingsBuilder[]): string[] {
+  const lines = Array.from({ length: MAX_INDEX_PARTS }, (): string[] => []);
   for (const [term, { text, part }] of stems.entries()) {
     const head = heads[term] as string;
     let line = head.length === 2 * text.length + 1 && head.endsWith(text) ? text : head;

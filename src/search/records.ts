@@ -1,7 +1,7 @@
 // Splits pages into search records, one per section and one per named table row. The first record of a page is the page itself.
 import type { Section } from '../model/document.ts';
 import type { IndexedPage, IndexedSection } from '../model/search-index.ts';
-import type { SearchSource, SearchText } from '../model/search-source.ts';
+import type { SearchablePage, SearchablePageText } from '../model/search-source.ts';
 
 /** An indexed section of a page. */
 export interface SectionRecord {
@@ -19,19 +19,19 @@ export interface SectionRecord {
 const TOP_SECTION: Section = { id: '', heading: '', level: 1, text: '' };
 
 /** Returns a page with its text, followed by the records of extensions as sections. */
-export function searchText(source: SearchSource, sections: readonly Section[]): SearchText {
+export function createSearchText(source: SearchablePage, sections: readonly Section[]): SearchablePageText {
   const { records } = source;
   if (records === undefined) return { ...source, sections };
   return { ...source, sections: [...(sections.length > 0 ? sections : [TOP_SECTION]), ...records] };
 }
 
 /** Returns the records of pages, in order. */
-export function recordsOf(pages: readonly IndexedPage[]): SectionRecord[] {
-  return pages.flatMap((page, index) => pageRecords(page).map((record) => ({ ...record, page: index })));
+export function createRecords(pages: readonly IndexedPage[]): SectionRecord[] {
+  return pages.flatMap((page, index) => createPageRecords(page).map((record) => ({ ...record, page: index })));
 }
 
 /** Returns the sections of a page, each followed by the named rows of its tables. */
-export function pageRecords(page: IndexedPage): Omit<SectionRecord, 'page'>[] {
+export function createPageRecords(page: IndexedPage): Omit<SectionRecord, 'page'>[] {
   const [first, ...rest] = page.sections;
   const hasTop = first?.id === '';
   const text = [hasTop ? first.text : '', page.about].filter((part) => part !== '').join(' ');

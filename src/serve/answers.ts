@@ -1,30 +1,30 @@
-// Responses of the dev server: a page, a file, a redirect, or 404. They come from the site's routes only.
-import type { PlacedRoute } from '../engine/plan.ts';
+// Responses of the dev server: a page, a file, a redirect or 404. Only the site's routes are served, never other files on disk.
+import type { RouteWithBuild } from '../engine/plan.ts';
 import { livePaths } from '../model/live.ts';
-import { parseRedirects, redirectFor } from '../model/redirects.ts';
-import { isPage } from '../model/route.ts';
+import { findRedirect, parseRedirects } from '../model/redirects.ts';
+import { isPageRoute } from '../model/route.ts';
 import { encodePath } from '../model/url.ts';
-import { redirectReply } from './built.ts';
-import { type DevServer, stateAfterWork, stateWithPage } from './dev-server.ts';
+import { createRedirectReply } from './built.ts';
+import { type DevServer, waitForStateAfterWork, waitForStateWithParsedPage } from './dev-server.ts';
 import type { WorkResult } from './engine.ts';
-import { contentTypeOf } from './negotiate.ts';
-import { reportFaults } from './reactions.ts';
+import { findContentType } from './negotiate.ts';
+import { reportFindings } from './reactions.ts';
 import type { RequestFacts } from './requests.ts';
-import { plainReply, type Reply } from './send.ts';
+import { createPlainReply, type Reply } from './send.ts';
 import { needsParsing, type SiteState } from './state.ts';
 
 /** Returns the response for a decoded path. */
 export async function answerPath(server: DevServer, path: string): Promise<Reply> {
   const { session, input } = server;
-  if (path === livePaths.script) return textReply(path, input.script, undefined);
+  if (path === livePaths.script) return createTextReply(path, input.script, undefined);
   const kept = await session.replyTo(path);
   if (kept) return kept;
-  const state = await stateWithPage(server, path);
+  const state = await waitForStateWithParsedPage(server, path);
   const placed = state.places.get(state.outputOf(path) ?? '');
-  const isOther = !placed || (isPage(placed.route) && path.endsWith('.html'));
-  const moved = isOther ? movedReply(state, path, placed !== undefined) : undefined;
+  const isOther = !placed || (isPageRoute(placed.route) && path.endsWith('.html'));
+  const moved = isOther ? createMovedReply(state, path, placed !== undefined) : undefined;
   if (moved) return moved;
-  const reply = await (placed ? routeReply(server, state, placed) : notFoundReply(server, state, path));
+  const reply = await (placed ? createRouteReply(server, state, placed) : createNotFoundReply(server, state, path));
   session.note(path, reply);
   return reply;
 }
@@ -33,68 +33,75 @@ export async function answerPath(server: DevServer, path: string): Promise<Reply
  * Whether a script prefetches a page that is not parsed yet, as browsers do for links in view. Parsing it would assemble the site, and
  * edits would have to wait. The request gets an empty response; a click then loads the page as a full navigation.
  */
-export function isFetchedEarly(step: WorkResult | undefined, path: string, headers: RequestFacts['headers']): boolean {
+export function isPrefetchOfUnparsedPage(
+  step: WorkResult | undefined,
+  path: string,
+  headers: RequestFacts['headers'],
+): boolean {
   if (!step?.isStarting || headers['sec-fetch-dest'] !== 'empty') return false;
   const placed = step.state.places.get(step.state.outputOf(path) ?? '');
-  return placed !== undefined && isPage(placed.route) && needsParsing(placed);
+  return placed !== undefined && isPageRoute(placed.route) && needsParsing(placed);
 }
 
-/** Returns the redirect that static hosts, and nginx with our rules, send: by `_redirects`, else to the page that the path means. */
-function movedReply(state: SiteState, path: string, isFile: boolean): Reply | undefined {
+/**
+ * Returns the redirect for a path, like static hosts and our nginx rules: from `_redirects`, else to the page whose address is spelled
+ * similarly.
+ */
+function createMovedReply(state: SiteState, path: string, isFile: boolean): Reply | undefined {
   const own = state.sites[0]?.site.assets.find((asset) => asset.text !== undefined && asset.path === '_redirects');
-  const redirect = isFile ? undefined : redirectFor(encodePath(path), parseRedirects(own?.text ?? ''));
-  if (redirect) return redirectReply(redirect.status, redirect.to);
+  const redirect = isFile ? undefined : findRedirect(encodePath(path), parseRedirects(own?.text ?? ''));
+  if (redirect) return createRedirectReply(redirect.status, redirect.to);
   const address = state.addressOf(path);
-  return address === undefined ? undefined : redirectReply(301, encodePath(address));
+  return address === undefined ? undefined : createRedirectReply(301, encodePath(address));
 }
 
-async function notFoundReply(server: DevServer, state: SiteState, path: string): Promise<Reply> {
+async function createNotFoundReply(server: DevServer, state: SiteState, path: string): Promise<Reply> {
   const { search, whole } = server;
   const { baseUrl } = state.config;
-  if (path === '/' && baseUrl !== '/') return redirectReply(302, baseUrl);
+  if (path === '/' && baseUrl !== '/') return createRedirectReply(302, baseUrl);
   const below = path.startsWith(baseUrl) ? path.slice(baseUrl.length) : '';
   if (search.owns(state, below)) {
-    const file = await search.find(await stateAfterWork(server, whole), below);
-    if (file) return textReply(path, file.content, undefined);
+    const file = await search.find(await waitForStateAfterWork(server, whole), below);
+    if (file) return createTextReply(path, file.content, undefined);
   }
   const left = state.leftAt(path);
   if (left?.kind === 'copy')
-    return { status: 200, type: contentTypeOf(path), headers: NO_CACHE_HEADERS, body: { file: left.from } };
-  if (left?.kind === 'literal') return textReply(path, left.text, undefined);
+    return { status: 200, type: findContentType(path), headers: NO_CACHE_HEADERS, body: { file: left.from } };
+  if (left?.kind === 'literal') return createTextReply(path, left.text, undefined);
   const placed = state.places.get(state.notFoundOf(path) ?? '');
-  if (!placed) return plainReply(404, 'There is no such page.');
-  const reply = await routeReply(server, state, placed);
+  if (!placed) return createPlainReply(404, 'There is no such page.');
+  const reply = await createRouteReply(server, state, placed);
   return reply.status === 200 ? { ...reply, status: 404 } : reply;
 }
 
-async function routeReply(server: DevServer, state: SiteState, placed: PlacedRoute): Promise<Reply> {
+async function createRouteReply(server: DevServer, state: SiteState, placed: RouteWithBuild): Promise<Reply> {
   const { route } = placed;
-  const headers = headersOf(placed);
-  if (isPage(route)) {
+  const headers = createPageHeaders(placed);
+  if (isPageRoute(route)) {
     const { html, version } = await server.pages.of(state, placed);
     const status = version === '' ? 500 : 200;
-    reportFaults(server, state);
-    return { status, type: contentTypeOf('.html'), headers, tag: version, body: { text: html } };
+    reportFindings(server, state);
+    return { status, type: findContentType('.html'), headers, tag: version, body: { text: html } };
   }
   const { data } = state.planOf(placed);
   if (data.kind === 'copy')
-    return { status: 200, type: contentTypeOf(route.output), headers, body: { file: data.from } };
-  if (data.kind === 'text' && data.props.type === 'redirect') return redirectReply(301, data.props.view.href);
+    return { status: 200, type: findContentType(route.output), headers, body: { file: data.from } };
+  if (data.kind === 'text' && data.props.type === 'redirect') return createRedirectReply(301, data.props.view.href);
   const text = await server.pages.fileOf(state, placed);
-  reportFaults(server, state);
-  if (text === undefined) return plainReply(500, 'This file cannot be made. The terminal says why.');
+  reportFindings(server, state);
+  if (text === undefined) return createPlainReply(500, 'This file cannot be made. The terminal says why.');
   // A build renders the file of a book; the dev server returns its page.
   const name = data.kind === 'extended' && data.page !== undefined ? '.html' : route.output;
-  return { ...textReply(name, text, state.fingerprintOf(placed)), headers };
+  return { ...createTextReply(name, text, state.fingerprintOf(placed)), headers };
 }
 
 const NO_CACHE_HEADERS = { 'cache-control': 'no-cache' };
 
 /** Returns a text that browsers always revalidate, because it may have changed. */
-function textReply(path: string, text: string | Uint8Array, tag: string | undefined): Reply {
+function createTextReply(path: string, text: string | Uint8Array, tag: string | undefined): Reply {
   return {
     status: 200,
-    type: contentTypeOf(path),
+    type: findContentType(path),
     headers: NO_CACHE_HEADERS,
     ...(tag !== undefined && { tag }),
     body: { text },
@@ -104,8 +111,8 @@ function textReply(path: string, text: string | Uint8Array, tag: string | undefi
 /** Sites that may show pages in a frame: the site itself, and the preview of Visual Studio Code. */
 const FRAME_ANCESTORS = "frame-ancestors 'self' vscode-webview: vscode-file:";
 
-/** Returns the headers of the site's host, but browsers always revalidate. */
-function headersOf({ build }: PlacedRoute): Readonly<Record<string, string>> {
+/** Returns the response headers of a page: its content security policy, and a directive that browsers revalidate it on each request. */
+function createPageHeaders({ build }: RouteWithBuild): Readonly<Record<string, string>> {
   const { contentSecurityPolicy } = build.site.layout.assets;
   const policy = `${contentSecurityPolicy.replace(/\s+/g, ' ').replace(/;? *$/, '')}; ${FRAME_ANCESTORS}`;
   return { 'cache-control': 'no-cache', 'content-security-policy': policy };

@@ -1,14 +1,14 @@
-// IO. Serves a built folder as a static host does. The folder is listed, and requests are answered from the list: no request path is ever
-// joined to a folder.
+// IO. Serves a built folder as a static host does. It lists the folder and answers from the list. It never joins the path of a request to
+// the folder.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSpellingFinder, notFoundOutput, outputFor } from '../host/addresses.ts';
-import { type HostHeaders, headersFor, parseHeaders } from '../host/headers.ts';
+import { createMisspelledAddressFinder, findNotFoundOutput, findOutput } from '../host/addresses.ts';
+import { type HeaderRule, parseHeadersFile, selectHeaders } from '../host/headers.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { parseRedirects, type Redirect, redirectFor } from '../model/redirects.ts';
-import { bareAddress, belowBase, encodePath } from '../model/url.ts';
-import { contentTypeOf } from './negotiate.ts';
-import { plainReply, type Reply } from './send.ts';
+import { findRedirect, parseRedirects, type Redirect } from '../model/redirects.ts';
+import { encodePath, removeBaseUrl, removePageFileName } from '../model/url.ts';
+import { findContentType } from './negotiate.ts';
+import { createPlainReply, type Reply } from './send.ts';
 
 interface BuiltFolderInput {
   /** Absolute path. */
@@ -23,17 +23,17 @@ interface FolderListing {
   /** Absolute path by path below the folder. */
   readonly files: ReadonlyMap<string, string>;
   readonly redirects: readonly Redirect[];
-  readonly headers: readonly HostHeaders[];
-  /** Returns the decoded path of the page that another spelling of its path means. */
+  readonly headers: readonly HeaderRule[];
+  /** Returns the decoded path of the page that a differently spelled path refers to. */
   readonly addressOf: (path: string) => string | undefined;
 }
 
-/** Returns the function that answers requests for a built folder. Throws a `UserError` if it does not exist. */
-export function serveBuiltFolder(input: BuiltFolderInput): (path: string) => Promise<Reply> {
+/** Returns a function that answers requests from a built folder. Throws a `UserError` if the folder does not exist. */
+export function createBuiltFolderServer(input: BuiltFolderInput): (path: string) => Promise<Reply> {
   let listing = listFolder(input);
   return async (path) => {
-    // A new build has replaced the folder.
-    if (folderStamp(input.dir) !== listing.stamp) listing = listFolder(input);
+    // A new build replaced the folder, so the list is outdated.
+    if (computeFolderStamp(input.dir) !== listing.stamp) listing = listFolder(input);
     return answerFromListing(path, input.baseUrl, listing);
   };
 }
@@ -45,30 +45,31 @@ function answerFromListing(
 ): Reply {
   const encoded = encodePath(path);
   const has = (output: string) => files.has(output);
-  const file = outputFor(path, baseUrl, has);
-  const redirect = redirectFor(encoded, redirects);
-  if (redirect && file !== path.slice(baseUrl.length)) return redirectReply(redirect.status, redirect.to);
+  const file = findOutput(path, baseUrl, has);
+  const redirect = findRedirect(encoded, redirects);
+  if (redirect && file !== path.slice(baseUrl.length)) return createRedirectReply(redirect.status, redirect.to);
   const address = file === undefined || path.endsWith('.html') ? addressOf(path) : undefined;
-  if (address !== undefined) return redirectReply(301, encodePath(address));
-  if (file === undefined && belowBase(path, baseUrl) === undefined && path === '/') return redirectReply(302, baseUrl);
-  const output = file ?? notFoundOutput(path, baseUrl, has);
-  if (output === undefined) return plainReply(404, 'There is no such page, and the site has no 404.html.');
+  if (address !== undefined) return createRedirectReply(301, encodePath(address));
+  if (file === undefined && removeBaseUrl(path, baseUrl) === undefined && path === '/')
+    return createRedirectReply(302, baseUrl);
+  const output = file ?? findNotFoundOutput(path, baseUrl, has);
+  if (output === undefined) return createPlainReply(404, 'There is no such page, and the site has no 404.html.');
   return {
     status: file === undefined ? 404 : 200,
-    type: contentTypeOf(output),
-    headers: { 'cache-control': 'public, max-age=0, must-revalidate', ...headersFor(encoded, headers) },
+    type: findContentType(output),
+    headers: { 'cache-control': 'public, max-age=0, must-revalidate', ...selectHeaders(encoded, headers) },
     body: { file: files.get(output) as string },
   };
 }
 
 /** Returns a redirect response that must not be cached: browsers cache permanent redirects forever. */
-export function redirectReply(status: number, to: string): Reply {
+export function createRedirectReply(status: number, to: string): Reply {
   const location = to.replace(/[^\x21-\x7e]/g, encodeURIComponent);
-  return plainReply(status, 'This page has moved.', { location });
+  return createPlainReply(status, 'This page has moved.', { location });
 }
 
 function listFolder({ dir, name, baseUrl }: BuiltFolderInput): FolderListing {
-  const stamp = folderStamp(dir);
+  const stamp = computeFolderStamp(dir);
   const files = new Map<string, string>();
   const visit = (below: string) => {
     for (const entry of readdirSync(join(dir, below), { withFileTypes: true })) {
@@ -94,12 +95,12 @@ function listFolder({ dir, name, baseUrl }: BuiltFolderInput): FolderListing {
     stamp,
     files,
     redirects: parseRedirects(builtText('_redirects')),
-    headers: parseHeaders(builtText('_headers')),
-    addressOf: createSpellingFinder(pages.map((file) => baseUrl + bareAddress(`/${file}`).slice(1))),
+    headers: parseHeadersFile(builtText('_headers')),
+    addressOf: createMisspelledAddressFinder(pages.map((file) => baseUrl + removePageFileName(`/${file}`).slice(1))),
   };
 }
 
-function folderStamp(dir: string): string {
+function computeFolderStamp(dir: string): string {
   const stats = statSync(dir, { throwIfNoEntry: false });
   return stats ? `${stats.ino} ${stats.mtimeMs}` : '';
 }

@@ -1,15 +1,15 @@
 // Counts the effects of a change, for the line in the terminal. Pages are compared in slices, after open pages are updated, so that the
 // next change does not have to wait.
 import { join, relative, sep } from 'node:path';
-import { areInputsSame, type PlacedRoute, routeInputs } from '../engine/plan.ts';
-import { isPage } from '../model/route.ts';
-import { fileHref } from '../model/url.ts';
+import { areInputsSame, listRouteInputs, type RouteWithBuild } from '../engine/plan.ts';
+import { isPageRoute } from '../model/route.ts';
+import { createFileHref } from '../model/url.ts';
 import { createSerialRunner } from './in-turn.ts';
-import { contentHashes, type SiteState } from './state.ts';
+import { listContentHashes, type SiteState } from './state.ts';
 
 /** A change as it is reported. */
 export interface SiteChange {
-  /** Root-relative files that changed, with a mark if readers cannot see them. */
+  /** Changed files, relative to the root of the project. `mark`: why readers do not see a page, or do not find it in lists. */
   readonly files: readonly { readonly file: string; readonly mark?: 'draft' | 'draft, left out' | 'unlisted' }[];
   /** Number of pages whose bytes changed, including added and removed pages. */
   readonly pages: number;
@@ -39,7 +39,7 @@ export function createChangeReporter(tell: (change: StateChange) => Promise<void
   return { add: createSerialRunner((change: StateChange) => tell(change).catch(onFault), join) };
 }
 
-/** Counts the effects of a change and reports them; does nothing if neither readers nor the author see a difference. */
+/** Counts the effects of a change and reports them. Reports nothing if no page, file or finding differs. */
 export async function reportChanges(
   change: StateChange,
   now: () => number,
@@ -48,69 +48,70 @@ export async function reportChanges(
   const { before, after, paths, ms } = change;
   const touched = [...paths].map((path) => relative(after.config.root, path).split(sep).join('/'));
   const pages = await countChangedPages(change, now);
-  const files = changedFiles(before, after, touched);
+  const files = listChangedFiles(before, after, touched);
   if (pages === 0 && files.length === 0 && hasSameFindings(before, after)) return;
   const others = touched.filter((file) => !file.startsWith('..')).map((file) => ({ file }));
   const remaining = { errors: after.errors.length, warnings: after.warnings.length };
   tell({ files: files.length > 0 ? files : others, pages, remaining, ms });
 }
 
-/** Whether two states have the same findings. A broken configuration changes them and no page. */
+/** Whether two states have the same findings. An error in the configuration changes the findings, but no page. */
 function hasSameFindings(before: SiteState, after: SiteState): boolean {
   const [old, now] = [before, after].map(({ errors, warnings }) => JSON.stringify([errors, warnings]));
   return old === now;
 }
 
-/** Returns the root-relative files that really changed. */
-function changedFiles(before: SiteState, after: SiteState, touched: Iterable<string>): SiteChange['files'] {
-  const [old, now] = [contentHashes(before), contentHashes(after)];
+/** Returns those of the touched files whose content differs between two states. */
+function listChangedFiles(before: SiteState, after: SiteState, touched: Iterable<string>): SiteChange['files'] {
+  const [old, now] = [listContentHashes(before), listContentHashes(after)];
   const files = [...touched].filter((file) => old.get(file) !== now.get(file)).sort();
   return files.map((file) => {
-    const mark = visibilityMark(after, file);
+    const mark = findVisibilityMark(after, file);
     return { file, ...(mark && { mark }) };
   });
 }
 
-function visibilityMark({ sites, config }: SiteState, file: string): SiteChange['files'][number]['mark'] {
+function findVisibilityMark({ sites, config }: SiteState, file: string): SiteChange['files'][number]['mark'] {
   const document = sites.flatMap(({ site }) => site.documents).find((each) => each.file === file);
   if (document?.frontMatter.draft === true) return config.includeDrafts ? 'draft' : 'draft, left out';
   return document?.frontMatter.unlisted === true ? 'unlisted' : undefined;
 }
 
-/** Milliseconds of counting between two yields to other work. */
-const SLICE_MS = 8;
+/** Milliseconds of counting before other work gets a turn. */
+const COUNTING_SLICE_MS = 8;
 
 /** Number of pages that differ between two states. While documents are still being parsed, counts only pages of the changed files. */
 async function countChangedPages({ before, after, paths }: StateChange, now: () => number): Promise<number> {
   const isWhole = before.isWhole && after.isWhole;
-  const isCounted = ({ route }: PlacedRoute) =>
-    isPage(route) && (isWhole || paths.has(join(after.config.root, route.source ?? '')));
+  const isCounted = ({ route }: RouteWithBuild) =>
+    isPageRoute(route) && (isWhole || paths.has(join(after.config.root, route.source ?? '')));
   let count = [...before.places.values()].filter(
-    ({ route }) => isPage(route) && !after.places.has(route.output),
+    ({ route }) => isPageRoute(route) && !after.places.has(route.output),
   ).length;
   let last = now();
   for (const placed of after.places.values()) {
     if (!isCounted(placed)) continue;
-    if (!isSameOutput(before, after, placed)) count += 1;
-    if (now() - last < SLICE_MS) continue;
+    if (!isRouteOutputUnchanged(before, after, placed)) count += 1;
+    if (now() - last < COUNTING_SLICE_MS) continue;
     await new Promise((resume) => setImmediate(resume));
     last = now();
   }
   return count;
 }
 
-function isSameOutput(before: SiteState, after: SiteState, placed: PlacedRoute): boolean {
+function isRouteOutputUnchanged(before: SiteState, after: SiteState, placed: RouteWithBuild): boolean {
   const old = before.places.get(placed.route.output);
   if (!old) return false;
   return (
-    areInputsSame(routeInputs(old), routeInputs(placed)) || before.fingerprintOf(old) === after.fingerprintOf(placed)
+    areInputsSame(listRouteInputs(old), listRouteInputs(placed)) ||
+    before.fingerprintOf(old) === after.fingerprintOf(placed)
   );
 }
 
-/** Returns the changed files that pages load: hash by address. */
-export function changedHashes(before: SiteState, state: SiteState): Readonly<Record<string, string>> {
+/** Returns the hashes of changed static files by address. Open pages reload them. */
+export function listChangedAssetHashes(before: SiteState, state: SiteState): Readonly<Record<string, string>> {
   const list = ({ sites }: SiteState) => sites[0]?.content.assets.filter(({ origin }) => origin === 'static') ?? [];
   const old = new Map(list(before).map(({ path, hash }) => [path, hash]));
   const changed = list(state).filter(({ path, hash }) => old.has(path) && old.get(path) !== hash);
-  return Object.fromEntries(changed.map(({ path, hash }) => [fileHref(path, state.config), hash]));
+  return Object.fromEntries(changed.map(({ path, hash }) => [createFileHref(path, state.config), hash]));
 }

@@ -4,18 +4,18 @@ import { createChangeReporter, reportChanges, type SiteChange } from './changes.
 import type { EditorLink } from './editor.ts';
 import type { EditorOptions } from './editor-use.ts';
 import type { WorkResult } from './engine.ts';
-import { createLivePages } from './live-reload.ts';
-import { createFormerAddresses, type RenamedFile } from './moved.ts';
-import { createMoveOffers, type MoveFile } from './offers.ts';
-import { createRenderedPages } from './pages.ts';
+import { createPageEventStreams } from './live-reload.ts';
+import { createFormerPageAddressList, type RenamedFile } from './moved.ts';
+import { createRenameOffers, type MoveLinksOfRenamedFile } from './offers.ts';
+import { createPageRenderer } from './pages.ts';
 import { createServedSearch } from './search.ts';
 import type { ListenOptions } from './server.ts';
-import { createSession } from './session.ts';
+import { createReplySession } from './session.ts';
 import type { SiteState } from './state.ts';
 import { createWorkQueue } from './work.ts';
 
-/** Input of a watched site. */
-export interface WatchedInput extends EditorOptions {
+/** Input of a dev server, without HTTP options. */
+export interface WatchedSiteInput extends EditorOptions {
   /** Absolute path of the project. */
   readonly root: string;
   readonly configFile?: string;
@@ -23,29 +23,32 @@ export interface WatchedInput extends EditorOptions {
   readonly features?: string;
   readonly includeDrafts: boolean;
   readonly isPolling: boolean;
-  /** The script of open pages. */
+  /** Text of the script that open pages run. */
   readonly script: string;
   readonly now: () => number;
   /** Returns a reader for the current lines of files. */
   readonly readLines: () => (file: string) => readonly string[] | undefined;
-  /** Absent if other machines can reach the server, which should not learn the project's path. */
+  /**
+   * Returns links that open the author's editor. Absent if other machines can reach the server, because the links contain the project's
+   * path.
+   */
   readonly editor?: EditorLink;
   /** Returns a text with commands in the form in which they are called in the terminal. */
   readonly withCommands?: (text: string) => string;
-  /** Absent if other machines can reach the server, which may not change files. */
-  readonly move?: MoveFile;
+  /** Moves a page's file. Absent if other machines can reach the server, because they must not change files. */
+  readonly move?: MoveLinksOfRenamedFile;
   readonly on: ServeListener;
 }
 
 /** Input of the dev server. */
-export interface ServeInput extends WatchedInput, ListenOptions {}
+export interface ServeInput extends WatchedSiteInput, ListenOptions {}
 
 export interface ServeListener {
-  /** Absent if the number of changed pages, which is slow to count, is not needed. */
+  /** Called with the effects of a change. If it is absent, the changed pages are not counted, which is slow. */
   readonly changed?: (change: SiteChange) => void;
   /** Called when a file was renamed and its links and address can be moved. */
   renamed?(renamed: RenamedFile): void;
-  /** Called with all current findings; `warnings` are followed by the notes that need no flag. */
+  /** Called with all current findings. `warnings` includes the notes that are shown without a flag. */
   findings(errors: readonly Diagnostic[], warnings: readonly Diagnostic[]): void;
   /** Called when the system does not report all changes, so that files are polled instead. */
   polling(error: NodeJS.ErrnoException): void;
@@ -55,20 +58,20 @@ export interface ServeListener {
 
 export type DevServer = ReturnType<typeof createDevServer>;
 
-/** Maximum milliseconds that a start waits for requests: some of them, such as those of search, wait for the start themselves. */
-const MAX_WAIT_MS = 500;
+/** Maximum milliseconds that the start waits for a request. Some requests, such as those for search, themselves wait for the start. */
+const MAX_START_DELAY_MS = 500;
 
 /** Creates a dev server. Reading and parsing begin when the engine's steps are consumed. */
-export function createDevServer(input: WatchedInput) {
+export function createDevServer(input: WatchedSiteInput) {
   const { now, on } = input;
   /** Current state of the site, replaced at each step of the engine. */
   const latest: { step?: WorkResult } = {};
   /** Decoded paths of pending requests, with the time since when they could have been answered. */
   const waiting = new Map<string, number>();
   const work = createWorkQueue();
-  const session = createSession(waiting, now);
-  const live = createLivePages();
-  const offers = createMoveOffers(input.move, (offer) => {
+  const session = createReplySession(waiting, now);
+  const live = createPageEventStreams();
+  const offers = createRenameOffers(input.move, (offer) => {
     for (const page of live.open) page.send({ type: 'renamed', ...(offer && { offer }) });
     if (offer) on.renamed?.(offer);
   });
@@ -78,14 +81,14 @@ export function createDevServer(input: WatchedInput) {
   const first = work.add({ type: 'everything', since: now() });
   first.then(session.end, session.end);
 
-  /** Resolves when every request is answered: the rest of a start would delay the responses. */
+  /** Resolves when no request is pending, because parsing further documents would delay responses. */
   async function untilAnswered(): Promise<void> {
-    const isWaiting = (since: number) => now() - since < MAX_WAIT_MS;
+    const isWaiting = (since: number) => now() - since < MAX_START_DELAY_MS;
     while ([...waiting.values()].some(isWaiting)) await new Promise((resume) => setTimeout(resume, 5));
   }
   async function parseRest(): Promise<void> {
     await first;
-    // The wait of earlier requests counts from now on, because none could be answered before.
+    // Restarts the waiting time of earlier requests, because none could be answered until now.
     for (const path of waiting.keys()) waiting.set(path, now());
     while (latest.step?.isStarting) {
       await untilAnswered();
@@ -105,23 +108,23 @@ export function createDevServer(input: WatchedInput) {
     first,
     whole,
     session,
-    pages: createRenderedPages(),
+    pages: createPageRenderer(),
     live,
     offers,
-    left: createFormerAddresses(),
+    left: createFormerPageAddressList(),
     search: createServedSearch(() => (latest.step as WorkResult).setup.project.memo.searchPages, on.failed),
     reports: createChangeReporter((change) => reportChanges(change, now, on.changed ?? (() => {})), on.failed),
   };
 }
 
-/** Returns the latest state after some work is done. */
-export async function stateAfterWork({ latest }: DevServer, waited: Promise<void>): Promise<SiteState> {
+/** Waits for work, then returns the latest state of the site. */
+export async function waitForStateAfterWork({ latest }: DevServer, waited: Promise<void>): Promise<SiteState> {
   await waited;
   return (latest.step as WorkResult).state;
 }
 
 /** Returns a state in which all documents shown by the page at a decoded path are parsed. */
-export async function stateWithPage(server: DevServer, path: string): Promise<SiteState> {
+export async function waitForStateWithParsedPage(server: DevServer, path: string): Promise<SiteState> {
   const { step } = server.latest;
-  return step && !step.isStarting ? step.state : stateAfterWork(server, server.work.add({ type: 'page', path }));
+  return step && !step.isStarting ? step.state : waitForStateAfterWork(server, server.work.add({ type: 'page', path }));
 }

@@ -18,7 +18,7 @@ const EDITOR_URL_SCHEMES: Readonly<Record<string, string>> = {
   mvim: 'mvim://open?url=file://{path}&line={line}&column={column}',
 };
 
-/** macOS apps and programs whose name differs from the editor's command, in lower case. */
+/** Editor command by the name of an app or program, in lower case, where both differ. */
 const EDITOR_BY_PROGRAM: Readonly<Record<string, string>> = {
   'visual studio code': 'code',
   'visual studio code - insiders': 'code-insiders',
@@ -36,15 +36,16 @@ const EDITOR_BY_PROGRAM: Readonly<Record<string, string>> = {
 export type EditorLink = (path: string, line: number | undefined, column: number | undefined) => string | undefined;
 
 /**
- * Returns the links of the editor in the environment: `TECHDOCS_EDITOR` (a command, or a URL with `{path}`, `{line}` and `{column}`), then
- * `VISUAL` or `EDITOR`, then the editor whose terminal this is. `undefined` for editors without a URL scheme, such as those in a terminal.
+ * Returns a function that creates links for the editor that the environment names: `TECHDOCS_EDITOR` (a command, or a URL with `{path}`,
+ * `{line}` and `{column}`), then `VISUAL` or `EDITOR`, then the editor whose terminal runs techdocs. `undefined` if this editor has no URL
+ * scheme, such as an editor inside a terminal.
  */
-export function editorLink(env: Readonly<Record<string, string | undefined>>): EditorLink | undefined {
+export function createEditorLink(env: Readonly<Record<string, string | undefined>>): EditorLink | undefined {
   const setting = env.TECHDOCS_EDITOR?.trim() ?? '';
   const isTemplate =
     /^[a-z][a-z\d+.-]*:.*\{path\}/i.test(setting) && !/^(?:javascript|data|vbscript|file):/i.test(setting);
-  const names = setting !== '' ? [setting] : [env.VISUAL?.trim() || env.EDITOR?.trim() || '', hostingEditor(env)];
-  const command = names.map(editorCommand).find((each) => Object.hasOwn(EDITOR_URL_SCHEMES, each)) ?? '';
+  const names = setting !== '' ? [setting] : [env.VISUAL?.trim() || env.EDITOR?.trim() || '', findHostingEditor(env)];
+  const command = names.map(extractCommandName).find((each) => Object.hasOwn(EDITOR_URL_SCHEMES, each)) ?? '';
   const template = isTemplate ? setting : EDITOR_URL_SCHEMES[command];
   if (template === undefined) return undefined;
   return (path, line = 1, column = 1) => {
@@ -56,28 +57,28 @@ export function editorLink(env: Readonly<Record<string, string | undefined>>): E
 }
 
 /**
- * Returns the command of an editor among running programs, by their names or paths. The whole name must match: on Linux, the library
- * `launch-editor` takes any program with `code` in its name for an editor.
+ * Returns the command of the first known editor among running programs, given by name or path. The whole name must match; `launch-editor`
+ * accepts on Linux any program whose name contains `code`.
  */
-export function editorAmong(programs: readonly string[]): string | undefined {
-  const running = new Set(programs.map(programName));
+export function findRunningEditor(programs: readonly string[]): string | undefined {
+  const running = new Set(programs.map(computeEditorCommand));
   return Object.keys(EDITOR_URL_SCHEMES).find((command) => running.has(command));
 }
 
 /** Returns the editor command of a program: `/Applications/Zed.app/Contents/MacOS/zed`, `idea.sh` and `C:\Tools\idea64.exe`. */
-function programName(path: string): string {
+function computeEditorCommand(path: string): string {
   const name = /([^/]+)\.app\/Contents\/MacOS\//i.exec(path)?.[1] ?? path.trim().replace(/^.*[/\\]/, '');
   const plain = name.toLowerCase().replace(/(?:64)?\.(?:exe|sh|cmd)$/, '');
   return Object.hasOwn(EDITOR_BY_PROGRAM, plain) ? (EDITOR_BY_PROGRAM[plain] as string) : plain;
 }
 
 /** Returns the name of a command without folder and flags. */
-function editorCommand(name: string): string {
+function extractCommandName(name: string): string {
   return /(?:^|[/\\])([\w-]+?)(?:\.exe|\.cmd)?(?:\s|$)/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
 /** Returns the editor whose terminal runs the command, by its environment variables. */
-function hostingEditor(env: Readonly<Record<string, string | undefined>>): string {
+function findHostingEditor(env: Readonly<Record<string, string | undefined>>): string {
   if (env.CURSOR_TRACE_ID) return 'cursor';
   if (env.TERM_PROGRAM === 'vscode') return /insider/i.test(env.TERM_PROGRAM_VERSION ?? '') ? 'code-insiders' : 'code';
   if (env.ZED_TERM || env.TERM_PROGRAM === 'zed') return 'zed';

@@ -1,45 +1,46 @@
-// The engine of the dev server: the pipeline of a build up to the checked site, run repeatedly. It processes one work item at a time and
-// yields a state for each. Until all documents are parsed, only the head (front matter and title) is known of those that no request needs.
+// The engine of the dev server: it runs the pipeline of a build repeatedly, up to the checked site. It processes one work item at a time
+// and yields a state for each. After the start, documents that no request needs are known only by their head (front matter and title) until
+// they are parsed.
 import { createProjectFiles } from '../config/io/project-files.ts';
 import { type CachingDisk, createCachingDisk } from '../content/io/caching-disk.ts';
-import { createJobs, type Jobs } from '../engine/jobs.ts';
+import { createParseJobs, type ParseJobs } from '../engine/jobs.ts';
 import type { PartRenderer } from '../engine/page-parts.ts';
-import { buildTime, latestLocalDay } from '../engine/phases.ts';
+import { computeLatestLocalDay, readBuildTime } from '../engine/phases.ts';
 import type { Project, ProjectCall, Theme } from '../engine/project.ts';
 import { loadTheme, openProject, reopenProject } from '../engine/project.ts';
-import { createRenames, type Renames } from '../engine/renames.ts';
-import { loadPartRenderer } from '../engine/site-parts.ts';
+import { createRenameTracker, type RenameTracker } from '../engine/renames.ts';
+import { loadPagePartRenderer } from '../engine/site-parts.ts';
 import { createDerivedCache, type DerivedCache } from '../lib/derived.ts';
-import { hashOf } from '../lib/hash.ts';
-import { createCallError, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
+import { computeHash } from '../lib/hash.ts';
+import { convertErrorToFindings, createCallError, type Diagnostic, type UserError } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
-import { withCachedSources } from './code-sources.ts';
+import { addSourceCacheToProject } from './code-sources.ts';
 import type { EditorOptions } from './editor-use.ts';
-import { guessSources } from './guess.ts';
-import { changedIn, settingStamp } from './setting-stamp.ts';
-import { type Fingerprints, needsParsing, requiredFiles, type SiteState, siteState } from './state.ts';
-import { hasSetting, pathsForUsers, relevantPaths } from './watched.ts';
+import { guessRequestedSources } from './guess.ts';
+import { computeCodeStamp, listChangedPaths } from './setting-stamp.ts';
+import { createSiteState, listRequiredFiles, needsParsing, type RouteFingerprints, type SiteState } from './state.ts';
+import { affectsConfigOrCode, convertToPathsForAuthors, filterRelevantPaths } from './watched.ts';
 import type { ChangedFiles, ServeWork, WorkQueue } from './work.ts';
 
 /** Result of a work item. */
 export interface WorkResult {
-  readonly setup: Setup;
-  /** The identical state of the previous step if the work has changed nothing. */
+  readonly setup: EngineSetup;
+  /** The state after the work. It is the identical object as before if nothing changed. */
   readonly state: SiteState;
   /** The changed files, if there was an edit. */
   readonly edit?: ChangedFiles;
-  /** Whether documents are left that no request needs and that later work will parse. */
+  /** Whether some documents are still unparsed. Later work parses them. */
   readonly isStarting: boolean;
 }
 
 /** All inputs of pages other than content. */
-export interface Setup extends Theme, Pick<EditorOptions, 'hasNoPages'> {
+export interface EngineSetup extends Theme, Pick<EditorOptions, 'hasNoPages'> {
   readonly project: Project;
   readonly disk: CachingDisk;
-  readonly jobs: Jobs;
-  readonly fingerprints: Fingerprints;
+  readonly jobs: ParseJobs;
+  readonly fingerprints: RouteFingerprints;
   readonly partRenderer?: PartRenderer;
-  readonly renames: Renames;
+  readonly renames: RenameTracker;
   /** The files that each source includes. */
   readonly includes: DerivedCache<Source, readonly string[]>;
   /** Stamp of the code files, and of files that extensions have read. */
@@ -48,18 +49,21 @@ export interface Setup extends Theme, Pick<EditorOptions, 'hasNoPages'> {
 
 /** State of the engine between two work items. */
 interface EngineState extends WorkResult {
-  /** Faults of a broken configuration, which is not in use. */
+  /** Errors of an invalid configuration. The last valid one stays in use. */
   readonly setupErrors: readonly Diagnostic[];
   /** Files whose texts requested pages show: these are parsed first. */
   readonly asked: ReadonlySet<string>;
   /** Parses all other documents; absent if that has not begun. */
   readonly rest?: AsyncGenerator<void>;
-  /** Slow checks were skipped, so that an editor has the other findings sooner; the next look at the files makes up for it. */
+  /** Whether slow checks were skipped, so that an editor gets the other findings sooner. They run at the next look at all files. */
   readonly owesChecks?: boolean;
 }
 
-/** Number of unsaved documents that triggers a save, by type of work: lower when idle than after an edit. */
-const MAX_UNSAVED_DOCUMENTS: Partial<Record<ServeWork['type'], number>> = {
+/**
+ * Number of unsaved documents at which they are saved to disk, by type of the work item that has ended. It is lower when the engine is idle
+ * than after an edit.
+ */
+const UNCACHED_DOCUMENT_LIMITS: Partial<Record<ServeWork['type'], number>> = {
   everything: 200,
   edit: 200,
   look: 40,
@@ -67,64 +71,73 @@ const MAX_UNSAVED_DOCUMENTS: Partial<Record<ServeWork['type'], number>> = {
 };
 
 /** Opens a project to serve. Throws a `UserError` with every fault of its configuration. */
-export async function openSetup(call: ProjectCall, { unsaved, hasNoPages }: EditorOptions): Promise<Setup> {
+export async function openSetup(call: ProjectCall, { unsaved, hasNoPages }: EditorOptions): Promise<EngineSetup> {
   const disk = { ...createCachingDisk(unsaved), ...(hasNoPages && { updates: async () => NO_COMMIT_DATES }) };
   const since = Date.now();
-  const renames = createRenames();
+  const renames = createRenameTracker();
   return loadSetup(await openProject(call, { disk }), { disk, renames, since, ...(hasNoPages && { hasNoPages }) });
 }
 
-/** Last updates of pages when git is not called. */
+/** Result of reading commit dates, used when git is not called. */
 const NO_COMMIT_DATES = { byFile: new Map(), diagnostics: [] };
 
-interface SetupLoad extends Pick<Setup, 'disk' | 'renames' | 'hasNoPages'> {
+interface SetupLoadOptions extends Pick<EngineSetup, 'disk' | 'renames' | 'hasNoPages'> {
   /** Time of the start. */
   readonly since: number;
 }
 
-async function loadSetup(opened: Project, { disk, renames, since, hasNoPages }: SetupLoad): Promise<Setup> {
-  // Page views while serving are not counted.
+async function loadSetup(
+  opened: Project,
+  { disk, renames, since, hasNoPages }: SetupLoadOptions,
+): Promise<EngineSetup> {
+  // Omits analytics: views of a served page are not counted.
   const uncounted = { ...opened, config: { ...opened.config, analytics: undefined } };
-  const project = hasNoPages ? withCachedSources(uncounted) : uncounted;
+  const project = hasNoPages ? addSourceCacheToProject(uncounted) : uncounted;
   const theme = await loadTheme(project);
-  const partRenderer = hasNoPages ? undefined : await loadPartRenderer(theme.parts, project);
-  const stamp = settingStamp({ ...theme, project }, since);
-  const jobs = createJobs(project);
+  const partRenderer = hasNoPages ? undefined : await loadPagePartRenderer(theme.parts, project);
+  const stamp = computeCodeStamp({ ...theme, project }, since);
+  const jobs = createParseJobs(project);
   const kept = { fingerprints: new WeakMap(), includes: createDerivedCache<Source, readonly string[]>() };
   const own = { project, disk, jobs, partRenderer, renames, stamp };
   return { ...own, ...kept, ...theme, ...(hasNoPages && { hasNoPages }) };
 }
 
-/** Returns the fingerprint of all inputs of pages other than content, by which another process compares them. */
-export function setupFingerprint({ project: { config, components }, jobs, templates, parts, assets }: Setup): string {
+/** Returns the fingerprint of everything that pages depend on, except for content. The next start compares it with its own. */
+export function computeSetupFingerprint({
+  project: { config, components },
+  jobs,
+  templates,
+  parts,
+  assets,
+}: EngineSetup): string {
   const islands = Object.values(assets.islands?.modules ?? {}).map(({ path }) => path);
   const code = [config.configHash, templates.hash, parts.hash, components.hash, ...islands];
-  return hashOf([jobs.saltOf(config), ...code, process.version].join('\0'));
+  return computeHash([jobs.saltOf(config), ...code, process.version].join('\0'));
 }
 
-/** Yields a step for each work item; takes the next item when the consumer is done with the step. */
-export async function* engineSteps(setup: Setup, work: WorkQueue): AsyncGenerator<WorkResult> {
+/** Yields a result for each work item. The next item is processed when the consumer asks for the next result. */
+export async function* runEngine(setup: EngineSetup, work: WorkQueue): AsyncGenerator<WorkResult> {
   let running: EngineState | undefined;
   for await (const next of work) {
     const first = () => createFirstState(setup, work);
     running = running
-      ? await processWork(running, next, requestedPages(work))
+      ? await processWork(running, next, listRequestedPages(work))
       : await (setup.project.watchdog?.steady(first) ?? first());
     yield running;
     const { memo } = running.setup.project;
-    const most = running.isStarting ? undefined : MAX_UNSAVED_DOCUMENTS[next.type];
-    if (most !== undefined && memo.documents.unsaved >= most && projectExists(running.setup)) {
+    const most = running.isStarting ? undefined : UNCACHED_DOCUMENT_LIMITS[next.type];
+    if (most !== undefined && memo.documents.unsaved >= most && isProjectFolderPresent(running.setup)) {
       memo.documents.save();
       memo.settle();
     }
   }
 }
 
-/** Creates the first state. Reads the queue again when the files are known, because requests may arrive while they are read. */
-async function createFirstState(setup: Setup, work: WorkQueue): Promise<EngineState> {
+/** Creates the first state. Reads the queue a second time when the source files are known, because requests may arrive meanwhile. */
+async function createFirstState(setup: EngineSetup, work: WorkQueue): Promise<EngineState> {
   const asked = new Set<string>();
-  const parse: Jobs['parse'] = (config, sources) => {
-    for (const file of guessSources(sources, requestedPages(work))) asked.add(file);
+  const parse: ParseJobs['parse'] = (config, sources) => {
+    for (const file of guessRequestedSources(sources, listRequestedPages(work))) asked.add(file);
     return setup.jobs.parse(config, sources, { asked });
   };
   const owesChecks = setup.hasNoPages === true;
@@ -133,19 +146,19 @@ async function createFirstState(setup: Setup, work: WorkQueue): Promise<EngineSt
 }
 
 /** Returns the paths of all requested pages. */
-function requestedPages(work: WorkQueue): readonly string[] {
+function listRequestedPages(work: WorkQueue): readonly string[] {
   return work.pending().flatMap((each) => (each.type === 'page' ? each.path : []));
 }
 
-/** Whether the project still exists: writing would otherwise create a part of it again. */
-export function projectExists({ project }: Setup): boolean {
+/** Whether the project's folder still exists. If not, writing a file would create a part of it again. */
+export function isProjectFolderPresent({ project }: EngineSetup): boolean {
   return createProjectFiles(project.call.root).isFolder('');
 }
 
 /** Processes a work item. An unexpected error is reported like any other fault. */
 async function processWork(before: EngineState, work: ServeWork, pages: readonly string[]): Promise<EngineState> {
   const running = { ...before, edit: undefined };
-  if (!projectExists(running.setup)) return addErrors(running, createMissingProjectError());
+  if (!isProjectFolderPresent(running.setup)) return addErrors(running, createMissingProjectError());
   const { watchdog } = running.setup.project;
   const step = () => dispatchWork(running, work, pages);
   try {
@@ -158,30 +171,30 @@ async function processWork(before: EngineState, work: ServeWork, pages: readonly
 async function dispatchWork(running: EngineState, work: ServeWork, pages: readonly string[]): Promise<EngineState> {
   switch (work.type) {
     case 'everything':
-      return await applyEdit(running, { paths: new Set(), since: work.since }, { isEverything: true });
+      return await applyChangedFiles(running, { paths: new Set(), since: work.since }, { isEverything: true });
     case 'page':
-      return await preparePages(running, pages);
+      return await parseRequestedPages(running, pages);
     case 'edit': {
-      const paths = relevantPaths(work.paths, running);
-      if (paths.size === 0) return await discoverAgain(running, work.since);
+      const paths = filterRelevantPaths(work.paths, running);
+      if (paths.size === 0) return await processMissedChanges(running, work.since);
       running.setup.disk.forget(work.paths);
-      return await applyEdit(running, { since: work.since, paths }, { isTyped: work.isTyped === true });
+      return await applyChangedFiles(running, { since: work.since, paths }, { isTyped: work.isTyped === true });
     }
     case 'look':
-      return await discoverAgain(running, work.since);
+      return await processMissedChanges(running, work.since);
     case 'rest':
-      return await parseRest(running);
+      return await parseNextUnparsedSlice(running);
   }
 }
 
 /** Checks for changes that no file event has reported. */
-async function discoverAgain(running: EngineState, since: number): Promise<EngineState> {
+async function processMissedChanges(running: EngineState, since: number): Promise<EngineState> {
   const { disk, project } = running.setup;
-  const now = settingStamp(running.setup);
+  const now = computeCodeStamp(running.setup);
   const hasOtherCode = now !== running.setup.stamp;
-  const paths = new Set([...(await disk.lookForChanges()), ...changedIn(running.setup.stamp, now)]);
+  const paths = new Set([...(await disk.lookForChanges()), ...listChangedPaths(running.setup.stamp, now)]);
   const isOther = running.owesChecks || paths.size > 0 || hasOtherCode || project.look.hasChanged();
-  return isOther ? await applyEdit(running, { paths, since }, { hasOtherCode }) : running;
+  return isOther ? await applyChangedFiles(running, { paths, since }, { hasOtherCode }) : running;
 }
 
 function createMissingProjectError(): UserError {
@@ -192,19 +205,19 @@ function createMissingProjectError(): UserError {
 }
 
 /** Parses only the documents that the requested pages show: all these pages together, because each call assembles the site. */
-async function preparePages(running: EngineState, paths: readonly string[]): Promise<EngineState> {
+async function parseRequestedPages(running: EngineState, paths: readonly string[]): Promise<EngineState> {
   const { state } = running;
   const placed = paths.flatMap((path) => state.places.get(state.outputOf(path) ?? '') ?? []);
   if (!running.isStarting || placed.length === 0) return running;
-  const next = { ...running, asked: new Set([...running.asked, ...placed.flatMap(requiredFiles)]) };
+  const next = { ...running, asked: new Set([...running.asked, ...placed.flatMap(listRequiredFiles)]) };
   return placed.some(needsParsing) ? rerunPipeline(next) : next;
 }
 
 /** Parses one more slice; after the last one, runs the pipeline with all documents. */
-async function parseRest(running: EngineState): Promise<EngineState> {
+async function parseNextUnparsedSlice(running: EngineState): Promise<EngineState> {
   if (!running.isStarting) return running;
-  const rest = running.rest ?? parseRestOf(running.state);
-  // The same failure occurs below, where it is reported.
+  const rest = running.rest ?? parseUnparsedInSlices(running.state);
+  // Ignores the error: the pipeline below meets it again and reports it.
   const isDone = await rest.next().then(
     ({ done }) => done,
     () => true,
@@ -212,11 +225,11 @@ async function parseRest(running: EngineState): Promise<EngineState> {
   return isDone ? rerunPipeline({ ...running, rest: undefined, isStarting: false }) : { ...running, rest };
 }
 
-async function* parseRestOf({ sites }: SiteState): AsyncGenerator<void> {
+async function* parseUnparsedInSlices({ sites }: SiteState): AsyncGenerator<void> {
   for (const { parsed } of sites) yield* parsed.parseRest();
 }
 
-async function applyEdit(
+async function applyChangedFiles(
   running: EngineState,
   edit: ChangedFiles,
   { isEverything = false, hasOtherCode = false, isTyped = false } = {},
@@ -227,17 +240,17 @@ async function applyEdit(
     setupErrors.length > 0 ||
     setup.project.read?.hasFailed === true ||
     hasOtherCode ||
-    hasSetting(edit.paths, setup) ||
+    affectsConfigOrCode(edit.paths, setup) ||
     [...edit.paths].some((path) => setup.project.components.pages.isPage(path)) ||
     setup.project.look.hasChanged();
   const reloaded = isOfSetup ? await reloadSetup(running) : running;
-  // The caller has already dropped these paths from the cached disk; dropping them again would list all folders again.
+  // Paths of an edit were dropped from the cached disk by the caller. Dropping them twice would list all folders twice.
   if (isEverything) setup.disk.forgetAll();
   const next = await rerunPipeline(reloaded, { keepsHeads: reloaded === running, isTyped });
-  return { ...next, edit: { ...edit, paths: pathsForUsers(edit.paths, reloaded.setup) } };
+  return { ...next, edit: { ...edit, paths: convertToPathsForAuthors(edit.paths, reloaded.setup) } };
 }
 
-/** An invalid configuration leaves the last valid one in use. */
+/** Loads the configuration and code again. If the configuration is invalid, the last valid one stays in use. */
 async function reloadSetup(running: EngineState): Promise<EngineState> {
   const { project, disk } = running.setup;
   const look = createProjectFiles(project.call.root);
@@ -248,14 +261,14 @@ async function reloadSetup(running: EngineState): Promise<EngineState> {
     await running.rest?.return(undefined);
     return { ...running, setup, setupErrors: [], rest: undefined };
   } catch (error) {
-    const setup = { ...running.setup, project: { ...project, look }, stamp: settingStamp(running.setup) };
-    return { ...running, setup, setupErrors: errorsOf(error) };
+    const setup = { ...running.setup, project: { ...project, look }, stamp: computeCodeStamp(running.setup) };
+    return { ...running, setup, setupErrors: convertErrorToFindings(error) };
   }
 }
 
 /**
- * Runs the pipeline again. An error is reported like any other fault, and the last state stays. `keepsHeads`: uses only the head of
- * documents known only by their head, even if they are parsed by now, so that an edit of a text does not assemble the site again.
+ * Runs the pipeline again. If it fails, the error is reported as a finding and the last state stays. `keepsHeads`: documents that were
+ * known only by their head stay so, even if they are parsed by now. So the edit of a text does not assemble the site again.
  */
 async function rerunPipeline(running: EngineState, { keepsHeads = false, isTyped = false } = {}): Promise<EngineState> {
   const { setup, state: before, asked, isStarting } = running;
@@ -272,23 +285,26 @@ async function rerunPipeline(running: EngineState, { keepsHeads = false, isTyped
 }
 
 function addErrors(running: EngineState, error: unknown): EngineState {
-  return { ...running, state: { ...running.state, errors: [...running.setupErrors, ...errorsOf(error)] } };
+  return {
+    ...running,
+    state: { ...running.state, errors: [...running.setupErrors, ...convertErrorToFindings(error)] },
+  };
 }
 
 async function runPipeline(
   { setup, setupErrors: errors }: Pick<EngineState, 'setup' | 'setupErrors'>,
-  parse: Jobs['parse'],
+  parse: ParseJobs['parse'],
   { before, isTyped = false }: { readonly before?: SiteState; readonly isTyped?: boolean } = {},
 ): Promise<SiteState> {
   const { project, jobs, assets, templates, fingerprints, partRenderer: parts, renames } = setup;
   const { config, extensions } = project;
-  const today = latestLocalDay(buildTime());
-  // Imported here, so that responses from the previous session need not wait for these modules.
+  const today = computeLatestLocalDay(readBuildTime());
+  // Imported late, because responses from the cached session should not wait for these modules.
   const { runPipeline: run } = await import('../engine/pipeline.ts');
   const given = { ...(parts && { parts }), mayBeEmpty: setup.hasNoPages };
   const earlier = { ...(before && { before: before.sites }), ...(isTyped && ({ isTyped } as const)) };
   const result = await run({ project, assets, jobs: { parse }, today, renames, ...given, ...earlier });
   const { watchdog } = project;
   const salt = jobs.saltOf(config);
-  return siteState({ config, extensions, result, before, templates, salt, errors, fingerprints, watchdog });
+  return createSiteState({ config, extensions, result, before, templates, salt, errors, fingerprints, watchdog });
 }

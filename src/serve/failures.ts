@@ -1,10 +1,10 @@
-// Errors of files that could not be rendered on request. A fault in site code is reported once for all its pages.
-import { codeFindingsOf, faultKey, mergeFaults } from '../model/code-fault.ts';
-import { type Diagnostic, errorsOf, type SettingDiagnostic } from '../model/diagnostic.ts';
+// Errors of files that could not be rendered on request. A fault in the site's code that affects several pages is reported once.
+import { computeFaultKey, getCodeFaultFindings, mergeFindingsOfSameFault } from '../model/code-fault.ts';
+import { convertErrorToFindings, type Diagnostic, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { SiteState } from './state.ts';
 
-/** All files that cannot be rendered now, and the faults to report. */
-export interface Failures {
+/** `all`: the errors of files that cannot be rendered now. `toTell`: those of them to report, each fault once. */
+export interface RenderFailures {
   readonly all: readonly Diagnostic[];
   readonly toTell: readonly Diagnostic[];
 }
@@ -22,12 +22,12 @@ interface Failure extends Pick<FileError, 'version'> {
 }
 
 /** Stores the errors of files by output path. */
-export function createFailures() {
+export function createFailureRecorder() {
   const failed = new Map<string, Failure>();
   let told: ReadonlySet<string> = new Set();
   return {
     async note(output: string, { error, version, state }: FileError): Promise<readonly SettingDiagnostic[]> {
-      const errors = await errorsAt(error, state);
+      const errors = await convertErrorToLocatedFindings(error, state);
       failed.set(output, { version, errors });
       return errors;
     },
@@ -35,19 +35,22 @@ export function createFailures() {
     end: (output: string): void => void failed.delete(output),
     clear: (): void => failed.clear(),
     of: (output: string): readonly SettingDiagnostic[] => failed.get(output)?.errors ?? [],
-    /** Returns the failures that still apply to a state. A reported fault is the same object while a page that it names still fails. */
-    now(state: SiteState): Failures {
-      const all = currentErrors(failed, state);
+    /**
+     * Returns the errors that still apply to a state. While a page that a reported fault names still fails, the fault stays the identical
+     * object.
+     */
+    now(state: SiteState): RenderFailures {
+      const all = listCurrentErrors(failed, state);
       const isTold = (one: SettingDiagnostic) => told.has(JSON.stringify(one));
-      const known = new Set(all.filter(isTold).map(faultKey));
-      const toTell = all.filter((one) => isTold(one) || !known.has(faultKey(one)));
+      const known = new Set(all.filter(isTold).map(computeFaultKey));
+      const toTell = all.filter((one) => isTold(one) || !known.has(computeFaultKey(one)));
       told = new Set(toTell.map((one) => JSON.stringify(one)));
-      return { all, toTell: mergeFaults(toTell) };
+      return { all, toTell: mergeFindingsOfSameFault(toTell) };
     },
   };
 }
 
-function currentErrors(failed: ReadonlyMap<string, Failure>, state: SiteState): readonly SettingDiagnostic[] {
+function listCurrentErrors(failed: ReadonlyMap<string, Failure>, state: SiteState): readonly SettingDiagnostic[] {
   const all = [...failed].flatMap(([output, { version, errors }]) => {
     const placed = state.places.get(output);
     return placed && state.fingerprintOf(placed) === version ? errors : [];
@@ -56,9 +59,12 @@ function currentErrors(failed: ReadonlyMap<string, Failure>, state: SiteState): 
 }
 
 /** Returns an error as findings, with the positions of faults in site code. */
-async function errorsAt(error: unknown, { config }: SiteState): Promise<readonly SettingDiagnostic[]> {
-  const errors = errorsOf(error);
-  return codeFindingsOf(error) === undefined
+async function convertErrorToLocatedFindings(
+  error: unknown,
+  { config }: SiteState,
+): Promise<readonly SettingDiagnostic[]> {
+  const errors = convertErrorToFindings(error);
+  return getCodeFaultFindings(error) === undefined
     ? errors
-    : (await import('../engine/code-places.ts')).locateCode(errors, config);
+    : (await import('../engine/code-places.ts')).locateCodeFindings(errors, config);
 }

@@ -2,8 +2,11 @@
 import { dropMarkdownExtension } from '../lib/file-path.ts';
 import type { Source } from '../model/source.ts';
 
-/** Returns files whose names end a decoded path. */
-export function guessSources(sources: readonly Pick<Source, 'file' | 'path'>[], paths: readonly string[]): string[] {
+/** Returns the files whose paths match the end of one of the requested paths. */
+export function guessRequestedSources(
+  sources: readonly Pick<Source, 'file' | 'path'>[],
+  paths: readonly string[],
+): string[] {
   if (paths.length === 0) return [];
   const ends = paths.map((path) => `/${path.toLowerCase().replace(/^\/+|(?:\/index)?(?:\.html)?\/*$/g, '')}`);
   const names = ends.map((end) => end.slice(end.lastIndexOf('/') + 1));
@@ -11,13 +14,13 @@ export function guessSources(sources: readonly Pick<Source, 'file' | 'path'>[], 
     .filter(({ path }) => {
       const lower = path.toLowerCase();
       if (!names.some((name) => lower.includes(name))) return false;
-      const name = normalizeAddress(lower);
+      const name = normalizeSourcePath(lower);
       return name !== '' && ends.some((end) => end.endsWith(`/${name}`));
     })
     .map(({ file }) => file);
 }
 
-function normalizeAddress(path: string): string {
+function normalizeSourcePath(path: string): string {
   return dropMarkdownExtension(path)
     .replace(/(?:^|\/)(?:index|readme)$/, '')
     .replace(/(\d{4})-(\d\d)-(\d\d)-/, '$1/$2/$3/')

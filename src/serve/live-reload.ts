@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '../model/live.ts';
 
-export interface LivePage {
+export interface PageEventStream {
   /** Decoded path of the page. */
   readonly path: string;
   /** The version that the browser shows; updated as new versions are sent. */
@@ -15,17 +15,17 @@ export interface LivePage {
 const HEARTBEAT_MS = 20_000;
 
 /** Milliseconds after which a browser reconnects. */
-const RETRY_MS = 500;
+const RECONNECT_DELAY_MS = 500;
 
 /** Maximum bytes buffered for a page that does not read them. Then it is disconnected; the browser reconnects and gets the current page. */
 const MAX_BUFFERED_BYTES = 4_000_000;
 
 /** Creates an empty set of open pages. */
-export function createLivePages() {
-  const open = new Set<LivePage>();
+export function createPageEventStreams() {
+  const open = new Set<PageEventStream>();
   let news = '';
   return {
-    open: open as ReadonlySet<LivePage>,
+    open: open as ReadonlySet<PageEventStream>,
     /** Whether a message for all pages differs from the last one. */
     isNews(text: string): boolean {
       const before = news;
@@ -33,18 +33,18 @@ export function createLivePages() {
       return text !== before;
     },
     /** Starts a stream. */
-    add(path: string, version: string, response: ServerResponse): LivePage {
+    add(path: string, version: string, response: ServerResponse): PageEventStream {
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
       });
-      // A change is one small packet, which should not wait for a second one.
+      // Disables Nagle's algorithm: a message is one small packet, which should not wait for another.
       response.socket?.setNoDelay(true);
-      response.write(`retry: ${RETRY_MS}\n\n`);
+      response.write(`retry: ${RECONNECT_DELAY_MS}\n\n`);
       // JSON contains no line breaks, so an event is always one line.
-      const page: LivePage = {
+      const page: PageEventStream = {
         path,
         version,
         send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),

@@ -1,6 +1,6 @@
 // Finds the new address of a page that has moved.
-import { isPage, type Route } from '../model/route.ts';
-import { pageHref } from '../model/url.ts';
+import { isPageRoute, type Route } from '../model/route.ts';
+import { createPageHref } from '../model/url.ts';
 import { decodeTarget } from './requests.ts';
 import type { SiteState } from './state.ts';
 
@@ -12,10 +12,10 @@ export interface PageIdentity {
 }
 
 /**
- * Returns a function that finds the new page of a removed one: the same file at another address, else a new file with the same text, else
- * the only new page if exactly one was added and one removed; otherwise `undefined`.
+ * Returns a function that finds where a removed page is now: the same file at another address, else the only new file with the same text,
+ * else the only new page if one page was added and one removed. It returns `undefined` if it finds none.
  */
-export function findMoves<T extends PageIdentity>(
+export function createMovedPageFinder<T extends PageIdentity>(
   before: readonly PageIdentity[],
   after: readonly T[],
 ): (gone: PageIdentity) => T | undefined {
@@ -35,10 +35,10 @@ export function findMoves<T extends PageIdentity>(
 }
 
 /** Returns the pages of a state with the data that identifies them after a move. */
-export function pageIdentities(state: SiteState): readonly PageIdentity[] {
+export function listPageIdentities(state: SiteState): readonly PageIdentity[] {
   const hashes = new Map(state.sites.flatMap(({ content }) => content.sources.map(({ file, hash }) => [file, hash])));
   return [...state.places.values()]
-    .filter(({ route }) => isPage(route))
+    .filter(({ route }) => isPageRoute(route))
     .map(({ route }) => ({ route, hash: hashes.get(route.source ?? '') }));
 }
 
@@ -48,67 +48,67 @@ export interface RenamedFile {
   readonly to: string;
 }
 
-/** Returns renamed files whose former addresses have no redirect yet, so that their links and addresses still have to be moved. */
-export function renamedFiles(before: SiteState, after: SiteState): readonly RenamedFile[] {
+/** Returns renamed files whose former address leads nowhere, so that their links and address still have to be moved. */
+export function findRenamedFiles(before: SiteState, after: SiteState): readonly RenamedFile[] {
   if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return [];
   const originals = new Set(before.sites[0]?.content.sources.map(({ file }) => file));
-  const [old, all] = [pageIdentities(before), pageIdentities(after)];
+  const [old, all] = [listPageIdentities(before), listPageIdentities(after)];
   const files = new Set(all.map(({ route }) => route.source));
-  const moveOf = findMoves(old, all);
+  const moveOf = createMovedPageFinder(old, all);
   const renames = old.flatMap((page): readonly (readonly [string, string])[] => {
     const { path, source: from } = page.route;
     if (from === undefined || files.has(from) || !originals.has(from)) return [];
     const moved = moveOf(page);
-    // A removed page and an unrelated new page are not a rename.
+    // Compares texts and titles, because a removed page and an unrelated new page are not a rename.
     const isSame = moved?.hash === page.hash || moved?.route.title === page.route.title;
     const to = isSame ? moved?.route.source : undefined;
-    const address = decodeTarget(pageHref(path, after.config))?.path ?? path;
+    const address = decodeTarget(createPageHref(path, after.config))?.path ?? path;
     return to === undefined || after.outputOf(address) !== undefined ? [] : [[from, to]];
   });
   return [...new Map(renames)].map(([from, to]) => ({ from, to }));
 }
 
 /** Creates a list of former page addresses. They stay, because background pages reconnect late. */
-export function createFormerAddresses() {
+export function createFormerPageAddressList() {
   const left = new Map<string, string | undefined>();
   return {
-    /** Adds pages that moved or disappeared between two states. */
+    /** Adds the addresses at which the earlier state has a page and the later one has none. */
     note(before: SiteState, after: SiteState): void {
       if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return;
-      const [old, all] = [pageIdentities(before), pageIdentities(after)];
-      const now = new Set(all.map((page) => addressOf(page, after)));
-      const moveOf = findMoves(old, all);
+      const [old, all] = [listPageIdentities(before), listPageIdentities(after)];
+      const now = new Set(all.map((page) => computePageAddress(page, after)));
+      const moveOf = createMovedPageFinder(old, all);
       for (const page of old) {
-        const address = addressOf(page, before);
+        const address = computePageAddress(page, before);
         if (now.has(address)) continue;
         const moved = moveOf(page);
-        left.set(address, moved && pageHref(moved.route.path, after.config));
+        left.set(address, moved && createPageHref(moved.route.path, after.config));
       }
     },
     /**
-     * Returns the current address of the page of a decoded path, without `href` if the page was removed; `undefined` if the path was never
-     * a page.
+     * Returns where the page at a decoded path is now. The result has no `href` if the page was removed, and is `undefined` if the path
+     * never was a page.
      */
     whereTo(state: SiteState, path: string): { readonly href?: string } | undefined {
-      if (!left.has(normalizePath(path))) return undefined;
-      let href = left.get(normalizePath(path));
-      // A page may have moved several times. The bound stops cycles.
+      if (!left.has(normalizePagePath(path))) return undefined;
+      let href = left.get(normalizePagePath(path));
+      // Follows several moves of a page. The number of steps is limited because moves may form a cycle.
       for (let step = 0; step < left.size; step += 1) {
         const at = href === undefined ? undefined : decodeTarget(href)?.path;
         if (at === undefined) break;
         if (state.outputOf(at) !== undefined) return { href };
-        href = left.get(normalizePath(at));
+        href = left.get(normalizePagePath(at));
       }
       return {};
     },
   };
 }
 
-function addressOf({ route }: PageIdentity, { config }: SiteState): string {
-  return normalizePath(decodeTarget(pageHref(route.path, config))?.path ?? route.path);
+function computePageAddress({ route }: PageIdentity, { config }: SiteState): string {
+  return normalizePagePath(decodeTarget(createPageHref(route.path, config))?.path ?? route.path);
 }
 
 /** Normalizes the address of a page: `/x`, `/x/`, `/x.html` and `/x/index.html` are the same. */
-function normalizePath(path: string): string {
+function normalizePagePath(path: string): string {
   return path.replace(/(?:\/index)?(?:\.html)?\/?$/, '');
 }

@@ -35,7 +35,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the media type of a file, by its extension. */
-export function contentTypeOf(file: string): string {
+export function findContentType(file: string): string {
   const ending = /\.([a-z\d]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(CONTENT_TYPES, ending) ? (CONTENT_TYPES[ending] as string) : 'application/octet-stream';
 }
@@ -45,8 +45,8 @@ export function isCompressible(type: string): boolean {
   return /^(?:text\/|application\/(?:json|xml|manifest\+json|wasm)|image\/svg\+xml|font\/[ot]tf)/.test(type);
 }
 
-/** Returns the encoding to send, of those in `Accept-Encoding`; `undefined` for none. */
-export function encodingOf(header: string | undefined): 'br' | 'gzip' | undefined {
+/** Chooses the content encoding by the header `Accept-Encoding`; `undefined` for none. */
+export function chooseEncoding(header: string | undefined): 'br' | 'gzip' | undefined {
   const weights = new Map(
     (header ?? '').split(',').map((part) => {
       const [name = '', ...parameters] = part
@@ -61,21 +61,23 @@ export function encodingOf(header: string | undefined): 'br' | 'gzip' | undefine
   return isWelcome('br') ? 'br' : isWelcome('gzip') ? 'gzip' : undefined;
 }
 
-/** Whether the client's copy is current. `modified` is in milliseconds. */
-export function isFresh(
+/** Whether the client's cached copy is current. `modified`: last change, in milliseconds since 1970. */
+export function isCachedCopyFresh(
   headers: { readonly 'if-none-match'?: string; readonly 'if-modified-since'?: string },
   etag: string,
   modified?: number,
 ): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = headers;
-  // If both headers are sent, the tag decides.
+  // If the client sends both headers, only `If-None-Match` counts (RFC 9110).
   if (tags !== undefined)
-    return tags.trim() === '*' || tags.split(',').some((tag) => withoutWeakPrefix(tag) === withoutWeakPrefix(etag));
+    return (
+      tags.trim() === '*' || tags.split(',').some((tag) => removeWeakEtagPrefix(tag) === removeWeakEtagPrefix(etag))
+    );
   const time = since === undefined ? Number.NaN : Date.parse(since);
   return modified !== undefined && Math.floor(modified / 1000) * 1000 <= time;
 }
 
-function withoutWeakPrefix(tag: string): string {
+function removeWeakEtagPrefix(tag: string): string {
   return tag.trim().replace(/^W\//, '');
 }
 
@@ -86,10 +88,10 @@ export interface ByteRange {
 }
 
 /**
- * Returns the range that `Range` requests; `unsatisfiable` if the file has no such bytes; `undefined` if the whole file is sent: for
- * several ranges, and for a malformed header.
+ * Parses the header `Range`. Returns `unsatisfiable` if the file has no such bytes, and `undefined` if the whole file is to be sent:
+ * without a valid header, and for several ranges.
  */
-export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return undefined;
   const [first, last] = [match[1], match[2]].map((text) => (text === '' ? undefined : Number(text)));

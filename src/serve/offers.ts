@@ -1,14 +1,17 @@
 // Offers of the dev server after a file was renamed: to move its links and its address. Pages can request only what was offered.
 import type { RenamedFile } from './moved.ts';
 
-/** Moves a page as `techdocs move` does. Rejects if that fails, and prints the reason in the terminal. */
-export type MoveFile = (renamed: RenamedFile) => Promise<void>;
+/**
+ * Moves the links and the address of a renamed file, like `techdocs move`. Rejects if that fails, after printing the reason in the
+ * terminal.
+ */
+export type MoveLinksOfRenamedFile = (renamed: RenamedFile) => Promise<void>;
 
 /** Called with a rename whose links can be moved; with `undefined` when that is done. */
-export type OfferListener = (offer: RenamedFile | undefined) => void;
+export type RenameOfferListener = (offer: RenamedFile | undefined) => void;
 
 /** Stores the last detected rename; empty at first. */
-export function createMoveOffers(move: MoveFile | undefined, tell: OfferListener) {
+export function createRenameOffers(move: MoveLinksOfRenamedFile | undefined, tell: RenameOfferListener) {
   let offer: RenamedFile | undefined;
   let isMoving = false;
   const set = (next: RenamedFile | undefined) => {
@@ -16,7 +19,7 @@ export function createMoveOffers(move: MoveFile | undefined, tell: OfferListener
     tell(offer);
   };
   return {
-    /** `undefined`: there is nothing to move. */
+    /** Returns the current offer; `undefined` if there is nothing to move. */
     latest: () => (move === undefined ? undefined : offer),
     /** Offers a rename, replacing the previous one. */
     make(renamed: RenamedFile): void {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 
 /** Options of opening a browser. */
-export interface BrowserOptions {
+export interface OpenBrowserOptions {
   readonly platform: string;
   /** Environment variable `BROWSER`, which names a program. */
   readonly browser: string | undefined;
@@ -11,17 +11,17 @@ export interface BrowserOptions {
 }
 
 /** Opens an address. */
-export function openBrowser(address: string, { platform, browser, onNone = () => {} }: BrowserOptions): void {
-  const [command, ...args] = openCommand(address, platform, browser);
+export function openBrowser(address: string, { platform, browser, onNone = () => {} }: OpenBrowserOptions): void {
+  const [command, ...args] = createOpenCommand(address, platform, browser);
   const child = spawn(command as string, args, { stdio: 'ignore', detached: true });
   child.on('error', onNone);
-  // `xdg-open` always starts, and reports a missing browser by its exit code. `explorer` exits with 1 on success.
+  // If there is no browser, `xdg-open` starts and exits with an error code. The exit code of `explorer` means nothing: it is 1 on success.
   if (command === 'xdg-open') child.on('exit', (code) => code !== 0 && onNone());
   child.unref();
 }
 
 /** Returns the program that opens an address, with its arguments. */
-export function openCommand(address: string, platform: string, browser: string | undefined): readonly string[] {
+export function createOpenCommand(address: string, platform: string, browser: string | undefined): readonly string[] {
   if (browser !== undefined && browser.trim() !== '') return [browser.trim(), address];
   if (platform === 'darwin') return ['open', address];
   // `explorer` takes the address literally; `cmd /c start` would parse it as a command line.

@@ -1,13 +1,13 @@
 // The requested pages, rendered once per fingerprint. While its document has a fault, a page stays unchanged.
-import { filesShownByRoute, isBook, type PlacedRoute } from '../engine/plan.ts';
-import { openRenderer, type Renderer, renderedText } from '../engine/render.ts';
+import { isBook, listFilesShownByRoute, type RouteWithBuild } from '../engine/plan.ts';
+import { createRenderer, getRenderedText, type Renderer } from '../engine/render.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
 import { createDerivedCache, type DerivedCache } from '../lib/derived.ts';
-import { mergeFaults } from '../model/code-fault.ts';
+import { mergeFindingsOfSameFault } from '../model/code-fault.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { livePaths, liveVersionAttribute } from '../model/live.ts';
 import { escapeHtml } from '../templates/html.ts';
-import { createFailures, type Failures } from './failures.ts';
+import { createFailureRecorder, type RenderFailures } from './failures.ts';
 import type { SiteState } from './state.ts';
 
 export interface ServedPage {
@@ -20,14 +20,14 @@ export interface ServedPage {
 const MAX_CACHED_CHARACTERS = 16_000_000;
 
 /** Renders pages and caches them. */
-export function createRenderedPages() {
+export function createPageRenderer() {
   const kept = new Map<string, ServedPage>();
-  const failures = createFailures();
+  const failures = createFailureRecorder();
   const renderers = createDerivedCache<SiteTemplates, Promise<Renderer>>();
 
-  const render = (state: SiteState, placed: PlacedRoute) =>
-    runWatched(state, () => renderRoute(renderers, state, placed));
-  const pageOf = async (state: SiteState, placed: PlacedRoute): Promise<ServedPage> => {
+  const render = (state: SiteState, placed: RouteWithBuild) =>
+    runWithWatchdog(state, () => renderRoute(renderers, state, placed));
+  const pageOf = async (state: SiteState, placed: RouteWithBuild): Promise<ServedPage> => {
     const { output, source } = placed.route;
     const version = state.fingerprintOf(placed);
     const last = kept.get(output);
@@ -44,20 +44,20 @@ export function createRenderedPages() {
       return page;
     } catch (error) {
       const errors = await failures.note(output, { error, version, state });
-      return last ?? failurePage(errors);
+      return last ?? createFailurePage(errors);
     }
   };
 
   return {
     render,
-    /** Returns the current page; while its document has a fault, the last one before. */
-    of: (state: SiteState, placed: PlacedRoute) => runWatched(state, () => pageOf(state, placed)),
+    /** Returns the current page. While its source has an error, returns the last page without one. */
+    of: (state: SiteState, placed: RouteWithBuild) => runWithWatchdog(state, () => pageOf(state, placed)),
     /** Returns the reasons why a page could not be rendered when it was last requested. */
-    errorsOf: (output: string): readonly Diagnostic[] => mergeFaults(failures.of(output)),
-    /** Returns the reasons why requested files cannot be rendered, while their inputs are unchanged. */
-    failures: (state: SiteState): Failures => failures.now(state),
-    /** Returns the content of a file that is not a page; `undefined` if its code has a fault, which is recorded. */
-    async fileOf(state: SiteState, placed: PlacedRoute): Promise<string | Uint8Array | undefined> {
+    errorsOf: (output: string): readonly Diagnostic[] => mergeFindingsOfSameFault(failures.of(output)),
+    /** Returns the errors of requested files that still cannot be rendered because their inputs are unchanged. */
+    failures: (state: SiteState): RenderFailures => failures.now(state),
+    /** Renders a file that is not a page. If its code has a fault, records the fault and returns `undefined`. */
+    async fileOf(state: SiteState, placed: RouteWithBuild): Promise<string | Uint8Array | undefined> {
       const { output } = placed.route;
       try {
         const content = await render(state, placed);
@@ -78,7 +78,7 @@ export function createRenderedPages() {
 }
 
 /** Runs work that may call hooks of extensions. */
-function runWatched<Value>({ watchdog }: SiteState, work: () => Promise<Value>): Promise<Value> {
+function runWithWatchdog<Value>({ watchdog }: SiteState, work: () => Promise<Value>): Promise<Value> {
   return watchdog?.steady(work) ?? work();
 }
 
@@ -86,24 +86,24 @@ function runWatched<Value>({ watchdog }: SiteState, work: () => Promise<Value>):
 async function renderRoute(
   renderers: DerivedCache<SiteTemplates, Promise<Renderer>>,
   state: SiteState,
-  placed: PlacedRoute,
+  placed: RouteWithBuild,
 ): Promise<string | Uint8Array> {
   const { config, templates } = state;
-  // Before the first `await`, after which another request may have replaced the plan of this page.
+  // Must precede the first `await`: during it another request may replace the plan of this page.
   const planned = state.planOf(placed);
-  const renderer = await renderers.of(templates, undefined, () => openRenderer(config, templates));
-  // Another process may have trimmed the cache.
-  await placed.build.parsed.mendBodies(filesShownByRoute(placed.route));
+  const renderer = await renderers.of(templates, undefined, () => createRenderer(config, templates));
+  // Loads bodies again that another process may have removed from the cache.
+  await placed.build.parsed.mendBodies(listFilesShownByRoute(placed.route));
   const data = isBook(planned)
     ? ({ kind: 'page', props: planned.data.page } as const)
     : ((await placed.build.extensions?.rendered(placed.route, planned.data)) ?? planned.data);
   if (data instanceof Uint8Array) return data;
   const rendered = renderer(data === planned.data ? planned : { ...planned, data });
   if (rendered.kind === 'copy') throw new Error(`${placed.route.output} is a file to copy.`);
-  return renderedText(rendered);
+  return getRenderedText(rendered);
 }
 
-/** Caches the latest pages, at least one whatever its length. */
+/** Adds a page to the cache and removes the oldest pages above the limit. At least one page stays, however long. */
 function cachePage(kept: Map<string, ServedPage>, output: string, page: ServedPage): void {
   kept.delete(output);
   kept.set(output, page);
@@ -125,8 +125,8 @@ function addLiveScript(html: string, version: string): string {
 
 const liveScriptTag = `<script type="module" src="${livePaths.script}"></script>`;
 
-/** Returns the page shown under the overlay if a page has never been rendered. */
-function failurePage(errors: readonly Diagnostic[]): ServedPage {
+/** Returns an empty page to show under the error overlay, for a page that was never rendered successfully. */
+function createFailurePage(errors: readonly Diagnostic[]): ServedPage {
   const sentences = errors.map(({ message }) => `<p>${escapeHtml(message.split('\n')[0] ?? '')}</p>`);
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>This page cannot be shown</title>${liveScriptTag}</head><body ${liveVersionAttribute}=""><main id="main-content"><h1>This page cannot be shown</h1>${sentences.join('')}</main></body></html>\n`;
   return { version: '', html };

@@ -16,12 +16,12 @@ export type RequestVerdict =
   | { readonly isAllowed: true; readonly path: string; readonly query: URLSearchParams };
 
 /** Maximum characters of a request target. */
-const MAX_TARGET_LENGTH = 2048;
+const MAX_REQUEST_TARGET_LENGTH = 2048;
 
 /** Methods that change nothing. */
 export const READ_METHODS: readonly string[] = ['GET', 'HEAD'];
 
-/** Validates a request to a server that was started with `--host`. */
+/** Validates a request. `host`: the host on which the server listens (`--host`). */
 export function checkRequest(request: RequestFacts, host: string, methods = READ_METHODS): RequestVerdict {
   const refuse = (status: 400 | 403 | 404 | 405, reason: string): RequestVerdict => ({
     isAllowed: false,
@@ -32,14 +32,15 @@ export function checkRequest(request: RequestFacts, host: string, methods = READ
   const decoded = decodeTarget(target);
   if (decoded === undefined) return refuse(400, 'The address is malformed.');
   if (Array.isArray(headers.host)) return refuse(400, 'The request names more than one host.');
-  // The port may be out of range.
+  // The name may be valid and the port too high.
   if (headers.host && !URL.canParse(`http://${headers.host}`))
     return refuse(400, 'The host in the request is malformed.');
-  if (!isOwnHost(headers.host, host)) {
+  if (!isHostOfServer(headers.host, host)) {
     return refuse(403, 'The host in the address is not the one that this server was started for (`--host`).');
   }
   if (!methods.includes(method)) return refuse(405, `Only ${joinNames(methods)} are answered.`);
-  if (!isOwnSite(headers, host)) return refuse(403, 'Pages of other sites may not load from this server.');
+  if (!isRequestFromServerPage(headers, host))
+    return refuse(403, 'Pages of other sites may not load from this server.');
   if (decoded.path.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')) {
     return refuse(404, 'Names that start with a dot are not served.');
   }
@@ -51,11 +52,12 @@ export function checkRequest(request: RequestFacts, host: string, methods = READ
  * folder, only compared with the site's addresses; unusual segments are refused anyway.
  */
 export function decodeTarget(target: string): { readonly path: string; readonly query: URLSearchParams } | undefined {
-  // Printable ASCII only, as browsers encode everything else. Absolute form, `*` and authority form do not start with a slash.
-  if (target.length > MAX_TARGET_LENGTH || !/^\/[!-~]*$/.test(target) || /[\\#]/.test(target)) return undefined;
+  // Allows printable ASCII only, because browsers encode all other characters. Other forms of a target, such as a full URL or `*`, do not
+  // start with a slash.
+  if (target.length > MAX_REQUEST_TARGET_LENGTH || !/^\/[!-~]*$/.test(target) || /[\\#]/.test(target)) return undefined;
   const end = target.indexOf('?');
   const written = end < 0 ? target : target.slice(0, end);
-  // In a page or a redirect, text after a leading `//` would be a host.
+  // If a page or a redirect repeats the path, browsers would read the text after a leading `//` as a host.
   if (written.startsWith('//')) return undefined;
   const names = written.slice(1).split('/').map(decodeSegment);
   if (names.includes(undefined)) return undefined;
@@ -79,7 +81,7 @@ function decodeSegment(segment: string): string | undefined {
  * Whether a Host header names this server. By DNS rebinding, a foreign name can resolve to this machine, so only known names are accepted;
  * IP addresses cannot be rebound. The port is ignored: it may be forwarded.
  */
-export function isOwnHost(header: string | readonly string[] | undefined, host: string): boolean {
+export function isHostOfServer(header: string | readonly string[] | undefined, host: string): boolean {
   if (typeof header !== 'string') return false;
   const name = header
     .replace(/:\d{1,5}$/, '')
@@ -87,11 +89,11 @@ export function isOwnHost(header: string | readonly string[] | undefined, host: 
     .replace(/\.$/, '');
   const isAddress = /^(?:\d{1,3}\.){3}\d{1,3}$/.test(name) || /^\[[\da-f:.]+\]$/.test(name);
   if (isLoopback(host))
-    return name === 'localhost' || name === '127.0.0.1' || name === '[::1]' || name === bareHost(host);
-  return name === 'localhost' || isAddress || name === bareHost(host);
+    return name === 'localhost' || name === '127.0.0.1' || name === '[::1]' || name === normalizeHost(host);
+  return name === 'localhost' || isAddress || name === normalizeHost(host);
 }
 
-function bareHost(host: string): string {
+function normalizeHost(host: string): string {
   return host.includes(':') ? `[${host.toLowerCase()}]` : host.toLowerCase();
 }
 
@@ -101,16 +103,17 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Whether a request that changes something comes from a page of this server: browsers send the origin with each, and pages cannot forge it.
+ * Whether a page of this server sent a request. Browsers send `Origin` with each request that may change something, and pages cannot forge
+ * it.
  */
-export function isOwnOrigin({ origin, host }: RequestFacts['headers']): boolean {
+export function isOriginOfServer({ origin, host }: RequestFacts['headers']): boolean {
   return typeof host === 'string' && origin === `http://${host}`;
 }
 
-/** Whether the requesting site, which browsers send, is this server. Others may only link to it. */
-function isOwnSite(headers: RequestFacts['headers'], host: string): boolean {
+/** Whether a page of this server sent a request, by headers that browsers set. Pages of other sites may only link to it. */
+function isRequestFromServerPage(headers: RequestFacts['headers'], host: string): boolean {
   const { origin } = headers;
-  if (origin !== undefined && !isOwnHost(String(origin).replace(/^https?:\/\//, ''), host)) return false;
+  if (origin !== undefined && !isHostOfServer(String(origin).replace(/^https?:\/\//, ''), host)) return false;
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return true;
   return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';

@@ -1,24 +1,24 @@
 // IO. The author's editor: named by the environment, or else running on this machine.
 import { execFile } from 'node:child_process';
-import { type EditorLink, editorAmong, editorLink } from './editor.ts';
+import { createEditorLink, type EditorLink, findRunningEditor } from './editor.ts';
 
 /** Timeout of listing programs, in milliseconds. */
-const TIMEOUT_MS = 5000;
+const PROGRAM_LIST_TIMEOUT_MS = 5000;
 
 /**
- * Returns links to the author's editor. If the environment names no editor with links, lists the running programs: now, and whenever a link
- * is needed and no editor is known, because it may be started later.
+ * Returns a function that creates links to the author's editor. If the environment names no editor with links, lists the running programs:
+ * now, and at each link while no editor is known, because the author may start it later.
  */
-export function findEditor(
+export function createRunningEditorLink(
   env: Readonly<Record<string, string | undefined>>,
-  list: () => Promise<readonly string[]> = runningPrograms,
+  list: () => Promise<readonly string[]> = listRunningPrograms,
 ): EditorLink {
-  let link = editorLink(env);
+  let link = createEditorLink(env);
   let isLooking = false;
   const look = async () => {
     if (link !== undefined || isLooking || env.TECHDOCS_EDITOR?.trim()) return;
     isLooking = true;
-    link = editorLink({ TECHDOCS_EDITOR: editorAmong(await list()) });
+    link = createEditorLink({ TECHDOCS_EDITOR: findRunningEditor(await list()) });
     isLooking = false;
   };
   void look();
@@ -29,11 +29,11 @@ export function findEditor(
 }
 
 /** Returns names or paths of running programs; empty if the system does not list them. */
-function runningPrograms(): Promise<readonly string[]> {
+function listRunningPrograms(): Promise<readonly string[]> {
   const isWindows = process.platform === 'win32';
   const [command, ...args] = isWindows ? ['tasklist', '/fo', 'csv', '/nh'] : ['ps', 'x', '-o', 'comm='];
   return new Promise((resolve) => {
-    const options = { timeout: TIMEOUT_MS, windowsHide: true, maxBuffer: 16 << 20 };
+    const options = { timeout: PROGRAM_LIST_TIMEOUT_MS, windowsHide: true, maxBuffer: 16 << 20 };
     execFile(command as string, args, options, (_, stdout) => {
       const rows = stdout.split(/\r?\n/);
       resolve(isWindows ? rows.map((row) => /^"([^"]*)"/.exec(row)?.[1] ?? '') : rows);

@@ -1,48 +1,48 @@
-// The search files while serving. Building an index takes longer than rendering a page, so it is built on the first request, and rebuilt in
-// the background after changes; until then the previous index is used.
-import type { SearchPages } from '../engine/result-cache.ts';
+// Serves the search index. Building it takes longer than rendering a page, so it is built at the first request. After a change it is
+// rebuilt in the background, and the previous index answers until then.
+import type { SearchPageCache } from '../engine/result-cache.ts';
 import type { IndexFile } from '../model/search-index.ts';
-import type { SearchOutput } from '../model/search-source.ts';
+import type { SearchOutputFile } from '../model/search-source.ts';
 import type { ReusableFiles } from '../search/lunr-files.ts';
 import { createSerialRunner } from './in-turn.ts';
 import type { SiteState } from './state.ts';
 
 /** Paths of the built-in search; other requests do not build an index. */
-const SEARCH_PATHS = /^(?:search|assets\/search)\//;
+const SEARCH_PATH_PATTERN = /^(?:search|assets\/search)\//;
 
 /** Search files of one state of the site. */
-interface GeneratedSources {
+interface ServedSearchFiles {
   /** All files, by output path. */
   readonly files: ReadonlyMap<string, IndexFile>;
-  /** Files that need not be rebuilt. */
+  /** Data of the files that later builds can reuse. */
   readonly known: ReusableFiles;
 }
 
-const NO_SOURCES: GeneratedSources = { files: new Map(), known: {} };
+const NO_SEARCH_FILES: ServedSearchFiles = { files: new Map(), known: {} };
 
-/** Rebuilds the search files that have changed since the last time. */
+/** Builds the search files of a state. Unchanged files are reused. */
 async function buildSearchFiles(
   { config, extensions, sites, salt }: SiteState,
-  { files, known }: GeneratedSources,
-  pages: SearchPages,
-): Promise<GeneratedSources> {
-  const { buildSearch, searchLocales } = await import('../engine/make-search.ts');
-  const before = { files: known, pages, isThere: ({ path }: SearchOutput) => files.has(path) };
-  const made = await buildSearch({ config, extensions, salt, locales: searchLocales(sites) }, before).made;
+  { files, known }: ServedSearchFiles,
+  pages: SearchPageCache,
+): Promise<ServedSearchFiles> {
+  const { buildSearch, listSearchLocales } = await import('../engine/make-search.ts');
+  const before = { files: known, pages, isThere: ({ path }: SearchOutputFile) => files.has(path) };
+  const made = await buildSearch({ config, extensions, salt, locales: listSearchLocales(sites) }, before).made;
   const all = made.outputs.map(({ path, content = files.get(path)?.content ?? '' }) => ({ path, content }));
   return { files: new Map(all.map((file) => [file.path, file])), known: made.files };
 }
 
 /**
- * Creates search without an index. `onFault` is called if an index cannot be built; the previous one stays. `pagesOf` returns the cache of
- * index entries.
+ * Creates the search of a dev server, at first without an index. `pagesOf` returns the cache of index entries. `onFault` is called if the
+ * index cannot be built; then the previous one stays.
  */
-export function createServedSearch(pagesOf: () => SearchPages, onFault: (error: unknown) => void) {
-  let current: Promise<GeneratedSources> | undefined;
-  let before = NO_SOURCES;
+export function createServedSearch(pagesOf: () => SearchPageCache, onFault: (error: unknown) => void) {
+  let current: Promise<ServedSearchFiles> | undefined;
+  let before = NO_SEARCH_FILES;
 
   async function remake(state: SiteState): Promise<void> {
-    // An open page may still request parts of the previous index.
+    // Keeps the previous files, because an open page may still request parts of the previous index.
     before = (await current) ?? before;
     current = Promise.resolve(await buildSearchFiles(state, before, pagesOf()));
   }
@@ -54,7 +54,7 @@ export function createServedSearch(pagesOf: () => SearchPages, onFault: (error: 
   return {
     /** Whether this output path belongs to search. */
     owns: ({ config: { search } }: Pick<SiteState, 'config'>, output: string) =>
-      SEARCH_PATHS.test(output) || (search.at !== undefined && output.startsWith(search.at)),
+      SEARCH_PATH_PATTERN.test(output) || (search.at !== undefined && output.startsWith(search.at)),
     /** Returns a file by output path; `undefined` if search has no such file. */
     async find(state: SiteState, output: string): Promise<IndexFile | undefined> {
       current ??= buildSearchFiles(state, before, pagesOf());

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { byteRange, encodingOf, isCompressible, isFresh } from './negotiate.ts';
+import { chooseEncoding, isCachedCopyFresh, isCompressible, parseByteRange } from './negotiate.ts';
 
 export interface Reply {
   readonly status: number;
@@ -25,27 +25,27 @@ const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** Minimum number of bytes for which compression is useful. */
+/** Minimum size in bytes of a response that is compressed. */
 const MIN_BYTES_TO_COMPRESS = 1000;
 
 /** A response body of which ranges can be read. */
-interface ByteSource {
+interface RangeReadableBody {
   readonly size: number;
   readonly tag?: string;
-  /** Milliseconds since 1970. */
+  /** Last change, in milliseconds since 1970. */
   readonly modified?: number;
   read(start: number, end: number): Readable;
   close(): Promise<void>;
 }
 
-export interface Exchange {
+export interface HttpExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
 /** Sends a response. Rejects if its file cannot be read and nothing has been sent yet. */
-export async function sendReply(exchange: Exchange, reply: Reply): Promise<void> {
-  const bytes = await openBody(reply);
+export async function sendReply(exchange: HttpExchange, reply: Reply): Promise<void> {
+  const bytes = await openReplyBody(reply);
   try {
     await sendBytes(exchange, reply, bytes);
   } finally {
@@ -53,13 +53,14 @@ export async function sendReply(exchange: Exchange, reply: Reply): Promise<void>
   }
 }
 
-async function sendBytes({ request, response }: Exchange, reply: Reply, bytes: ByteSource) {
+async function sendBytes({ request, response }: HttpExchange, reply: Reply, bytes: RangeReadableBody) {
   const { headers, method } = request;
   const { size, modified } = bytes;
   const isWhole = reply.status === 200;
-  const part = isWhole && isUnchanged(headers['if-range'], bytes) ? byteRange(headers.range, size) : undefined;
+  const part = isWhole && matchesIfRange(headers['if-range'], bytes) ? parseByteRange(headers.range, size) : undefined;
   const canCompress = isCompressible(reply.type) && size >= MIN_BYTES_TO_COMPRESS;
-  const encoding = canCompress && part === undefined ? encodingOf(String(headers['accept-encoding'] ?? '')) : undefined;
+  const encoding =
+    canCompress && part === undefined ? chooseEncoding(String(headers['accept-encoding'] ?? '')) : undefined;
   const etag = bytes.tag && (encoding === undefined ? `"${bytes.tag}"` : `W/"${bytes.tag}"`);
 
   for (const [name, value] of Object.entries({ ...COMMON_HEADERS, ...reply.headers })) response.setHeader(name, value);
@@ -69,7 +70,7 @@ async function sendBytes({ request, response }: Exchange, reply: Reply, bytes: B
   if (modified !== undefined) response.setHeader('last-modified', new Date(modified).toUTCString());
   if (canCompress) response.setHeader('vary', 'Accept-Encoding');
 
-  if (isWhole && etag && isFresh(headers, etag, modified)) {
+  if (isWhole && etag && isCachedCopyFresh(headers, etag, modified)) {
     response.removeHeader('content-type');
     response.writeHead(304).end();
     return;
@@ -87,27 +88,27 @@ async function sendBytes({ request, response }: Exchange, reply: Reply, bytes: B
     response.end();
     return;
   }
-  const steps = encoding ? [bytes.read(start, end), compressor(encoding)] : [bytes.read(start, end)];
-  // A browser that disconnects early is not a fault.
+  const steps = encoding ? [bytes.read(start, end), createCompressor(encoding)] : [bytes.read(start, end)];
+  // Ignores the error that occurs when the browser disconnects early.
   await pipeline([...steps, response]).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'ECONNRESET' && error.code !== 'EPIPE')
       throw error;
   });
 }
 
-/** Whether the `If-Range` header, if any, still names this version of the file. */
-function isUnchanged(header: string | readonly string[] | undefined, { tag, modified }: ByteSource): boolean {
+/** Whether the client's `If-Range` header is absent or names the current version of the file. */
+function matchesIfRange(header: string | readonly string[] | undefined, { tag, modified }: RangeReadableBody): boolean {
   if (header === undefined || header === `"${tag}"`) return true;
   return modified !== undefined && header === new Date(modified).toUTCString();
 }
 
-function compressor(encoding: 'br' | 'gzip'): Transform {
+function createCompressor(encoding: 'br' | 'gzip'): Transform {
   // Fast settings, because the response is sent once over a short distance.
   if (encoding === 'gzip') return createGzip({ level: 5 });
   return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
 
-async function openBody({ body, tag }: Reply): Promise<ByteSource> {
+async function openReplyBody({ body, tag }: Reply): Promise<RangeReadableBody> {
   if ('text' in body) {
     const buffer = typeof body.text === 'string' ? Buffer.from(body.text) : body.text;
     const read = (start: number, end: number) => Readable.from([buffer.subarray(start, end + 1)]);
@@ -129,8 +130,12 @@ async function openBody({ body, tag }: Reply): Promise<ByteSource> {
   };
 }
 
-/** A sentence as a response. It is plain text, and repeats nothing of the request. */
-export function plainReply(status: number, sentence: string, headers: Readonly<Record<string, string>> = {}): Reply {
+/** Creates a response of one sentence in plain text. The sentence must not contain data of the request. */
+export function createPlainReply(
+  status: number,
+  sentence: string,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
   return {
     status,
     type: 'text/plain; charset=utf-8',

@@ -2,24 +2,24 @@
 // and the terminal.
 import { join, relative } from 'node:path';
 import { checkSite } from '../check/index.ts';
-import { statsOf } from '../content/io/stats.ts';
-import { buildTime, latestLocalDay } from '../engine/phases.ts';
+import { readStats } from '../content/io/stats.ts';
+import { computeLatestLocalDay, readBuildTime } from '../engine/phases.ts';
 import { livePaths } from '../model/live.ts';
-import { isPage } from '../model/route.ts';
-import { pageHref } from '../model/url.ts';
-import { answerPath, isFetchedEarly } from './answers.ts';
-import type { DevServer, ServeInput, WatchedInput } from './dev-server.ts';
-import { createDevServer, stateAfterWork, stateWithPage } from './dev-server.ts';
-import { engineSteps, openSetup, projectExists, setupFingerprint, type WorkResult } from './engine.ts';
-import { pageIdentities } from './moved.ts';
+import { isPageRoute } from '../model/route.ts';
+import { createPageHref } from '../model/url.ts';
+import { answerPath, isPrefetchOfUnparsedPage } from './answers.ts';
+import type { DevServer, ServeInput, WatchedSiteInput } from './dev-server.ts';
+import { createDevServer, waitForStateAfterWork, waitForStateWithParsedPage } from './dev-server.ts';
+import { computeSetupFingerprint, isProjectFolderPresent, openSetup, runEngine, type WorkResult } from './engine.ts';
+import { listPageIdentities } from './moved.ts';
 import { findPreviewedPage } from './preview.ts';
-import { greetPage, reactToWork } from './reactions.ts';
-import { decodeTarget, isLoopback, isOwnOrigin, READ_METHODS } from './requests.ts';
-import { type Exchange, plainReply, sendReply } from './send.ts';
+import { publishState, sendCurrentState } from './reactions.ts';
+import { decodeTarget, isLoopback, isOriginOfServer, READ_METHODS } from './requests.ts';
+import { createPlainReply, type HttpExchange, sendReply } from './send.ts';
 import type { RequestHandler } from './server.ts';
 import type { SiteState } from './state.ts';
 import { createSiteWatcher, type SiteWatcher } from './watch.ts';
-import { contentPaths, settingFiles } from './watched.ts';
+import { listConfigAndCodeFiles, listContentPaths } from './watched.ts';
 
 export type RunningDevServer = Awaited<ReturnType<typeof runServer>>;
 
@@ -27,7 +27,7 @@ export type RunningDevServer = Awaited<ReturnType<typeof runServer>>;
 export async function runServer(input: ServeInput) {
   const server = createDevServer(input);
   const methods = (target: string) => (input.move && target === livePaths.move ? ['POST'] : READ_METHODS);
-  // An editor needs no server.
+  // Imported late, because an editor needs no server.
   const { startServer } = await import('./server.ts');
   const http = await startServer({ ...input, methods, mayFrame: isLoopback(input.host) }, createRequestHandler(server));
   const site = startEngine(server);
@@ -43,7 +43,7 @@ export async function runServer(input: ServeInput) {
 }
 
 /** Opens a watched site without a server, for callers that query it directly. */
-export function openSite(input: WatchedInput) {
+export function openSite(input: WatchedSiteInput) {
   const server = createDevServer(input);
   const { work, whole } = server;
   const { lookSoon, ...site } = startEngine(server);
@@ -53,16 +53,19 @@ export function openSite(input: WatchedInput) {
     answer: (path: string) => answerPath(server, path),
     /** Returns the current state of the site; `undefined` until it is read. */
     latest: (): SiteState | undefined => server.latest.step?.state,
-    /** Resolves with the site after these files (absolute) are read again. With `isTyped`, slow checks keep their last result. */
+    /**
+     * Reads files again, given by absolute path, and resolves with the new state. With `isTyped`, slow checks are skipped and their last
+     * findings stay.
+     */
     edit(paths: ReadonlySet<string>, isTyped = false): Promise<SiteState> {
-      // The look at all files, with the slow checks, waits for a pause between keys, however long an edit takes.
+      // All files are compared, with the slow checks, when the author stops typing for a moment.
       if (isTyped) lookSoon();
-      return stateAfterWork(server, work.add({ type: 'edit', paths, isTyped, since: input.now() }));
+      return waitForStateAfterWork(server, work.add({ type: 'edit', paths, isTyped, since: input.now() }));
     },
-    /** Returns the site with all changes saved so far. */
+    /** Resolves with a state that includes all changes saved until now. */
     async now(): Promise<SiteState> {
       await whole;
-      return stateAfterWork(server, work.add({ type: 'look', since: input.now() }));
+      return waitForStateAfterWork(server, work.add({ type: 'look', since: input.now() }));
     },
   };
 }
@@ -72,27 +75,27 @@ function startEngine(server: DevServer) {
   const { input, work, pages, first, session, whole } = server;
   const watching = createSiteWatcher(input, work);
   const baseUrl = new Promise<string>((known) => {
-    followStates(server, watching, known).catch((error) => work.close(error));
+    processEngineStates(server, watching, known).catch((error) => work.close(error));
   });
-  const counted = stateAfterWork(server, whole).then(({ places, sites }) => ({
-    pages: [...places.values()].filter(({ route }) => isPage(route)).length,
-    documents: sumOf(sites, ({ site }) => site.documents.length),
+  const counted = waitForStateAfterWork(server, whole).then(({ places, sites }) => ({
+    pages: [...places.values()].filter(({ route }) => isPageRoute(route)).length,
+    documents: sumBy(sites, ({ site }) => site.documents.length),
   }));
-  // `ready` also reports the failure, so callers need not await this promise.
+  // Prevents an unhandled rejection: `ready` rejects with the same error.
   counted.catch(() => {});
   const ready = Promise.race([first, session.resumed]);
-  // An editor awaits only `whole`.
+  // An editor awaits only `whole`, and never `ready`.
   ready.catch(() => {});
   return {
     /** Resolves when pages can be answered; rejects if the site cannot be served at all. */
     ready,
-    /** Resolves with the base URL when the configuration is read. Stays pending if it cannot be read. */
+    /** Resolves with the base URL when the configuration is read. If that fails, it never settles. */
     baseUrl,
-    /** Resolves when every document is parsed; rejects if the site cannot be served at all. */
+    /** Resolves with the numbers of pages and documents when every document is parsed; rejects if the site cannot be served at all. */
     whole: counted,
-    /** Returns the path of the page of a source, root-relative; without an argument, of the source edited last. */
-    pageOf: async (source?: string) => pageOfSource(await stateAfterWork(server, first), source),
-    /** Reads everything again. */
+    /** Returns the address of the page of a source file, relative to the project; without an argument, of the file edited last. */
+    pageOf: async (source?: string) => findPageAddress(await waitForStateAfterWork(server, first), source),
+    /** Drops all pages and reads the site again. */
     async rebuild(): Promise<void> {
       pages.forget();
       await work.add({ type: 'everything', since: input.now() }).catch(input.on.failed);
@@ -109,26 +112,30 @@ function startEngine(server: DevServer) {
       await watching.close();
       work.close();
     },
-    /** Saves data that speeds up the next start; for a process that is about to exit. */
+    /** Saves data that makes the next start faster. Call it just before the process exits. */
     save: () => saveSession(server),
   };
 }
 
-/** Processes states one at a time; the engine continues when each has been reported. */
-async function followStates(server: DevServer, watching: SiteWatcher, known: (baseUrl: string) => void): Promise<void> {
+/** Runs the engine and processes each of its states. The engine continues when the state has been reported. */
+async function processEngineStates(
+  server: DevServer,
+  watching: SiteWatcher,
+  known: (baseUrl: string) => void,
+): Promise<void> {
   const { input, latest, work, untilAnswered, session } = server;
   const { root, configFile, features, includeDrafts, on } = input;
   const overrides = { includeDrafts, showsAhead: true };
   const opened = await openSetup({ root, configFile, features, overrides }, input);
   known(opened.project.config.baseUrl);
   if (input.hasNoPages) session.end();
-  else await session.resume(opened.project.memo, setupFingerprint(opened));
-  for await (const step of engineSteps(opened, work)) {
+  else await session.resume(opened.project.memo, computeSetupFingerprint(opened));
+  for await (const step of runEngine(opened, work)) {
     const before = latest.step?.state;
     latest.step = step;
     const { watchdog } = step.setup.project;
     watchdog?.onLost(on.failed);
-    const told = () => reactToWork(server, step, before);
+    const told = () => publishState(server, step, before);
     await (watchdog?.steady(told) ?? told()).catch(on.failed);
     if (step.edit) watching.lookSoon();
     if (step.state !== before) setImmediate(watch, step);
@@ -138,7 +145,7 @@ async function followStates(server: DevServer, watching: SiteWatcher, known: (ba
     await untilAnswered();
     if (latest.step?.state !== state) return;
     const head = setup.disk.headPlaces();
-    const paths = [...settingFiles(setup), ...contentPaths(state, setup.includes), ...head.paths];
+    const paths = [...listConfigAndCodeFiles(setup), ...listContentPaths(state, setup.includes), ...head.paths];
     watching.watch({ paths, closed: head.folders });
   }
 }
@@ -155,7 +162,7 @@ function createRequestHandler(server: DevServer): RequestHandler {
     answered: (path) => void waiting.delete(path),
     takeOver({ request, response }, { path, query }) {
       if (path === livePaths.move && input.move) {
-        acceptOffer(server, { request, response }).catch(on.failed);
+        handleMoveRequest(server, { request, response }).catch(on.failed);
         return true;
       }
       if (path === livePaths.page && input.move) {
@@ -165,7 +172,7 @@ function createRequestHandler(server: DevServer): RequestHandler {
         });
         return true;
       }
-      if (isFetchedEarly(server.latest.step, path, request.headers)) {
+      if (isPrefetchOfUnparsedPage(server.latest.step, path, request.headers)) {
         response.writeHead(204, { 'cache-control': 'no-store' }).end();
         return true;
       }
@@ -173,7 +180,9 @@ function createRequestHandler(server: DevServer): RequestHandler {
       const page = decodeTarget(query.get('page') ?? '')?.path;
       if (page === undefined) return false;
       const opened = live.add(page, query.get('version') ?? '', response);
-      const greeting = stateWithPage(server, page).then((state) => greetPage(server, opened, state));
+      const greeting = waitForStateWithParsedPage(server, page).then((state) =>
+        sendCurrentState(server, opened, state),
+      );
       greeting.catch(on.failed);
       return true;
     },
@@ -181,45 +190,46 @@ function createRequestHandler(server: DevServer): RequestHandler {
 }
 
 /**
- * Sends the address of a file's page to an editor on this machine. The request contains the project's path, so that the editor finds the
- * server of its project.
+ * Sends the address and headings of a file's page to an editor on this machine. The request names the folder of the project, so that an
+ * editor can find the server of its project.
  */
-async function sendPageAddress(server: DevServer, exchange: Exchange, query: URLSearchParams): Promise<void> {
+async function sendPageAddress(server: DevServer, exchange: HttpExchange, query: URLSearchParams): Promise<void> {
   const { input, first } = server;
   const source = query.get('source') ?? '';
   const isOwn = relative(input.root, query.get('root') ?? '') === '';
-  const state = isOwn ? await stateAfterWork(server, first).catch(() => undefined) : undefined;
-  if (state === undefined) return sendReply(exchange, plainReply(404, 'This is the server of another project.'));
+  const state = isOwn ? await waitForStateAfterWork(server, first).catch(() => undefined) : undefined;
+  if (state === undefined) return sendReply(exchange, createPlainReply(404, 'This is the server of another project.'));
   const path = findPreviewedPage(state, source)?.path;
   // Headings are known once the page is parsed.
-  const parsed = path === undefined ? state : await stateWithPage(server, decodeTarget(path)?.path ?? path);
+  const parsed =
+    path === undefined ? state : await waitForStateWithParsedPage(server, decodeTarget(path)?.path ?? path);
   const headers = { 'cache-control': 'no-store' };
   const text = JSON.stringify(findPreviewedPage(parsed, source) ?? null);
   return sendReply(exchange, { status: 200, type: 'application/json; charset=utf-8', headers, body: { text } });
 }
 
 /** Moves the offered file when a page of this server requests it. The request has no arguments, so it can request nothing else. */
-async function acceptOffer({ offers }: DevServer, { request, response }: Exchange): Promise<void> {
+async function handleMoveRequest({ offers }: DevServer, { request, response }: HttpExchange): Promise<void> {
   request.resume();
-  const status = !isOwnOrigin(request.headers) ? 403 : (await offers.accept()) ? 204 : 409;
+  const status = !isOriginOfServer(request.headers) ? 403 : (await offers.accept()) ? 204 : 409;
   response.writeHead(status, { 'cache-control': 'no-store' }).end();
 }
 
-function pageOfSource(state: SiteState, source: string | undefined): string {
+function findPageAddress(state: SiteState, source: string | undefined): string {
   const { config } = state;
-  const pages = pageIdentities(state).flatMap(({ route }) => (route.source === undefined ? [] : route));
+  const pages = listPageIdentities(state).flatMap(({ route }) => (route.source === undefined ? [] : route));
   const sources = pages.map((page) => page.source as string);
-  // A file without a page, such as the configuration, says nothing of where the author writes.
-  const wanted = source !== undefined && sources.includes(source) ? source : lastEdited(config.root, sources);
+  // For a file without a page, such as the configuration, the page of the source edited last is returned.
+  const wanted = source !== undefined && sources.includes(source) ? source : findLastEditedFile(config.root, sources);
   const page = pages[sources.indexOf(wanted ?? '')];
-  return page ? pageHref(page.path, config) : config.baseUrl;
+  return page ? createPageHref(page.path, config) : config.baseUrl;
 }
 
 /** Returns the root-relative file edited last: authors continue where they stopped. */
-function lastEdited(root: string, files: readonly string[]): string | undefined {
+function findLastEditedFile(root: string, files: readonly string[]): string | undefined {
   let [latest, time]: [string | undefined, number] = [undefined, 0];
   for (const file of files) {
-    const modified = statsOf(join(root, file))?.mtimeMs ?? 0;
+    const modified = readStats(join(root, file))?.mtimeMs ?? 0;
     if (modified > time) [latest, time] = [file, modified];
   }
   return latest;
@@ -228,19 +238,19 @@ function lastEdited(root: string, files: readonly string[]): string | undefined 
 async function checkLatestSite(server: DevServer) {
   const { input, work, whole } = server;
   await whole;
-  const { sites, config } = await stateAfterWork(server, work.add({ type: 'look', since: input.now() }));
-  const findings = sites.flatMap(({ site }) => checkSite(site, latestLocalDay(buildTime())));
+  const { sites, config } = await waitForStateAfterWork(server, work.add({ type: 'look', since: input.now() }));
+  const findings = sites.flatMap(({ site }) => checkSite(site, computeLatestLocalDay(readBuildTime())));
   return {
-    findings: await (await import('../engine/code-places.ts')).atCodePlaces(findings, config),
-    documents: sumOf(sites, ({ site }) => site.documents.length),
-    links: sumOf(sites, ({ site }) => Object.values(site.links).flat().length),
+    findings: await (await import('../engine/code-places.ts')).locateAndMergeCodeFindings(findings, config),
+    documents: sumBy(sites, ({ site }) => site.documents.length),
+    links: sumBy(sites, ({ site }) => Object.values(site.links).flat().length),
     linesOf: input.readLines(),
   };
 }
 
-/** Saves parsed documents, and the shown pages if they are final. */
+/** Saves parsed documents. Also saves the pages that browsers show, if they are final. */
 function saveSession({ input, work, session, latest: { step } }: DevServer): void {
-  if (!step || !projectExists(step.setup)) return;
+  if (!step || !isProjectFolderPresent(step.setup)) return;
   const { setup, state } = step;
   const { memo } = setup.project;
   memo.documents.save();
@@ -249,12 +259,12 @@ function saveSession({ input, work, session, latest: { step } }: DevServer): voi
   const isChanging = work.pending().some(({ type }) => type !== 'page');
   const disk = state.isWhole && state.errors.length === 0 && !isChanging ? setup.disk.snapshot() : undefined;
   if (!disk) return;
-  session.save(memo, { name: setupFingerprint(setup), disk }, (path, { tag }) => {
+  session.save(memo, { name: computeSetupFingerprint(setup), disk }, (path, { tag }) => {
     const placed = state.places.get(state.outputOf(path) ?? '');
     return placed !== undefined && state.fingerprintOf(placed) === tag;
   });
 }
 
-function sumOf<T>(items: readonly T[], countOf: (item: T) => number): number {
+function sumBy<T>(items: readonly T[], countOf: (item: T) => number): number {
   return items.reduce((sum, item) => sum + countOf(item), 0);
 }

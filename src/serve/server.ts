@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { UserError } from '../model/diagnostic.ts';
 import { checkRequest, READ_METHODS } from './requests.ts';
-import { type Exchange, plainReply, type Reply, sendReply } from './send.ts';
+import { createPlainReply, type HttpExchange, type Reply, sendReply } from './send.ts';
 
 /** Handles valid requests. */
 export interface RequestHandler {
@@ -11,18 +11,18 @@ export interface RequestHandler {
   answer(path: string): Promise<Reply>;
   /** Called when the response was sent, or failed. */
   answered?(path: string): void;
-  /** Takes over a request without an ordinary response, such as an event stream; returns whether it did. */
-  takeOver?(exchange: Exchange, asked: { readonly path: string; readonly query: URLSearchParams }): boolean;
-  /** Called for a request that failed: a fault of techdocs. */
+  /** Handles a request that has no ordinary response, such as one for an event stream. Returns whether it did. */
+  takeOver?(exchange: HttpExchange, asked: { readonly path: string; readonly query: URLSearchParams }): boolean;
+  /** Called with an unexpected error, which is a fault of techdocs. */
   onFault(error: unknown): void;
 }
 
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  /** Allowed methods by request target; GET and HEAD if absent. */
+  /** Returns the methods that a request target allows; without this function, GET and HEAD. */
   readonly methods?: (target: string) => readonly string[];
-  /** Whether requests for pages in frames are accepted; the headers of the page decide which sites may frame it. */
+  /** Whether pages may be requested for a frame. The headers of a page say which sites may embed it. */
   readonly mayFrame?: boolean;
   /** Fails if the port is in use, instead of trying the next ones. */
   readonly isStrict: boolean;
@@ -30,31 +30,35 @@ export interface ListenOptions {
 
 const MAX_PORTS_TRIED = 50;
 
-/** Request timeouts in milliseconds; checked once a second. */
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 };
+/** Timeouts of Node's HTTP server in milliseconds, and the interval at which it checks them. */
+const HTTP_TIMEOUTS_MS = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 };
 
 /** Starts listening. Throws a `UserError` if no port is available. */
 export async function startServer(listening: ListenOptions, answering: RequestHandler) {
   const handler = (request: IncomingMessage, response: ServerResponse) =>
     void handleExchange({ request, response }, listening, answering);
-  const server = createServer(TIMEOUTS, handler);
+  const server = createServer(HTTP_TIMEOUTS_MS, handler);
   return {
-    port: await listen(server, listening),
+    port: await listenOnFreePort(server, listening),
     close: () =>
       new Promise<void>((done) => {
         server.close(() => done());
-        // Event streams would keep the server open.
+        // Closes event streams too, which would keep the server open.
         server.closeAllConnections();
       }),
   };
 }
 
-async function handleExchange(exchange: Exchange, listening: ListenOptions, answering: RequestHandler): Promise<void> {
+async function handleExchange(
+  exchange: HttpExchange,
+  listening: ListenOptions,
+  answering: RequestHandler,
+): Promise<void> {
   const { request, response } = exchange;
   const { url = '', method = '' } = request;
   const { host } = listening;
   const methods = listening.methods?.(url) ?? READ_METHODS;
-  // Of two Host headers, Node returns only the first.
+  // Node drops the second of two `Host` headers, so this reads all of them.
   const hosts = request.headersDistinct.host ?? [];
   const isFrame = listening.mayFrame === true && request.headers['sec-fetch-dest'] === 'iframe';
   const headers = {
@@ -66,10 +70,10 @@ async function handleExchange(exchange: Exchange, listening: ListenOptions, answ
   try {
     if (!verdict.isAllowed) {
       const allow: Record<string, string> = verdict.status === 405 ? { allow: methods.join(', ') } : {};
-      await sendReply(exchange, plainReply(verdict.status, verdict.reason, allow));
+      await sendReply(exchange, createPlainReply(verdict.status, verdict.reason, allow));
     } else if (!answering.takeOver?.(exchange, verdict)) {
       try {
-        await sendReply(exchange, keepQuery(await answering.answer(verdict.path), url));
+        await sendReply(exchange, copyQueryToRedirect(await answering.answer(verdict.path), url));
       } finally {
         answering.answered?.(verdict.path);
       }
@@ -77,19 +81,19 @@ async function handleExchange(exchange: Exchange, listening: ListenOptions, answ
   } catch (error) {
     answering.onFault(error);
     if (response.headersSent) response.destroy();
-    else await sendReply(exchange, plainReply(500, 'techdocs could not answer this; its terminal says why.'));
+    else await sendReply(exchange, createPlainReply(500, 'techdocs could not answer this; its terminal says why.'));
   }
 }
 
-/** A redirect without a query keeps that of the request, as hosts do. */
-function keepQuery(reply: Reply, target: string): Reply {
+/** Adds the query of the request to a redirect that has none, as static hosts do. */
+function copyQueryToRedirect(reply: Reply, target: string): Reply {
   const { location } = reply.headers ?? {};
   const query = /\?.*$/.exec(target)?.[0];
   if (location === undefined || query === undefined || location.includes('?')) return reply;
   return { ...reply, headers: { ...reply.headers, location: location.replace(/#|$/, (end) => query + end) } };
 }
 
-async function listen(server: Server, { host, port, isStrict }: ListenOptions): Promise<number> {
+async function listenOnFreePort(server: Server, { host, port, isStrict }: ListenOptions): Promise<number> {
   const last = isStrict ? port : Math.min(port + MAX_PORTS_TRIED - 1, 65_535);
   for (let tried = port; ; tried += 1) {
     const code = await tryPort(server, host, tried);
@@ -98,7 +102,7 @@ async function listen(server: Server, { host, port, isStrict }: ListenOptions): 
       return typeof address === 'object' && address !== null ? address.port : tried;
     }
     if (code === 'EADDRINUSE' && tried < last) continue;
-    throw listenFault(code, tried, { host, port });
+    throw createListenError(code, tried, { host, port });
   }
 }
 
@@ -109,7 +113,11 @@ function tryPort(server: Server, host: string, port: number): Promise<string | u
   );
 }
 
-function listenFault(code: string, tried: number, { host, port }: Pick<ListenOptions, 'host' | 'port'>): UserError {
+function createListenError(
+  code: string,
+  tried: number,
+  { host, port }: Pick<ListenOptions, 'host' | 'port'>,
+): UserError {
   const fault = (message: string, suggestion: string) => UserError.of({ code: 'cannot-listen', message, suggestion });
   if (code === 'EADDRINUSE') {
     const message = tried === port ? `Port ${port} is taken.` : `The ports ${port} to ${tried} are taken.`;

@@ -1,6 +1,6 @@
 // Caches the last replies for the next start: if nothing has changed, a page gets the bytes of the previous session while the site is still
 // being read. Open pages report their version, so they are updated later if needed.
-import { type FileStamps, isUnchanged } from '../content/io/caching-disk.ts';
+import { areFilesUnchanged, type FileStamps } from '../content/io/caching-disk.ts';
 import { defineStep, type Memo } from '../engine/memo.ts';
 import type { Reply } from './send.ts';
 
@@ -13,18 +13,18 @@ interface CachedSession {
 /** Memo step of a session; `undefined` if it cannot be read. */
 const SESSION_STEP = defineStep<CachedSession | undefined>('page', { encode: JSON.stringify, decode: decodeSession });
 
-/** Limits: number of the latest replies, and their total length in characters. */
+/** Limits of a cached session: number of responses, and their total length in characters. The oldest responses are dropped. */
 const MAX_REPLIES = 100;
 const MAX_SESSION_CHARACTERS = 4_000_000;
 
 /** Milliseconds without a request after which a page has loaded all its styles and scripts. */
-const QUIET_MS = 40;
-/** Poll interval in milliseconds. The first poll sees requests that arrived while the configuration was loaded. */
+const PAGE_LOAD_QUIET_MS = 40;
+/** Poll interval in milliseconds. The first poll comes after the requests that arrived while the configuration was being loaded. */
 const POLL_INTERVAL_MS = 10;
-const MAX_WAIT_MS = 300;
+const MAX_PAGE_LOAD_WAIT_MS = 300;
 
 /** Returns a promise and the function that resolves it. */
-function createLatch(): readonly [promise: Promise<void>, settle: () => void] {
+function createDeferred(): readonly [promise: Promise<void>, settle: () => void] {
   let settle = () => {};
   const promise = new Promise<void>((resolve) => {
     settle = resolve;
@@ -32,32 +32,32 @@ function createLatch(): readonly [promise: Promise<void>, settle: () => void] {
   return [promise, settle];
 }
 
-/** Carries replies from session to session. `waiting` has the paths of pending requests. */
-export function createSession(waiting: { keys(): Iterable<string> }, now: () => number) {
+/** Caches responses from one session to the next. `waiting` lists the paths of pending requests. */
+export function createReplySession(waiting: { keys(): Iterable<string> }, now: () => number) {
   const noted = new Map<string, Reply>();
   let kept: ReadonlyMap<string, Reply> = new Map();
   let hasAnswered = false;
-  const [opened, open] = createLatch();
-  const [resumed, tellResumed] = createLatch();
+  const [opened, open] = createDeferred();
+  const [resumed, tellResumed] = createDeferred();
 
   /** Waits until the pages that browsers request have been answered from the cache, because reading the site blocks this thread. */
   async function untilShown(): Promise<void> {
     const start = now();
     let last = start;
-    while (now() - start < MAX_WAIT_MS) {
+    while (now() - start < MAX_PAGE_LOAD_WAIT_MS) {
       await new Promise((resume) => setTimeout(resume, POLL_INTERVAL_MS));
       if ([...waiting.keys()].some((path) => kept.has(path))) last = now();
-      else if (!hasAnswered || now() - last > QUIET_MS) return;
+      else if (!hasAnswered || now() - last > PAGE_LOAD_QUIET_MS) return;
     }
   }
 
   return {
     /** Resolves when replies of the previous session are available. */
     resumed,
-    /** Starts with the replies of the previous session if they have the same inputs; waits until they are sent. */
+    /** Uses the responses of the previous session if its inputs are unchanged. Waits until browsers have them. */
     async resume(memo: Memo, name: string): Promise<void> {
       const last = memo.get(SESSION_STEP, ['session', name]);
-      if (last && (await isUnchanged(last.disk))) kept = new Map(last.replies);
+      if (last && (await areFilesUnchanged(last.disk))) kept = new Map(last.replies);
       open();
       if (kept.size === 0) return;
       tellResumed();
@@ -70,14 +70,14 @@ export function createSession(waiting: { keys(): Iterable<string> }, now: () => 
       if (reply) hasAnswered = true;
       return reply;
     },
-    /** Call when the site is known, or cannot be read. */
+    /** Stops using the previous session. Call it when the site is known or cannot be read. */
     end(): void {
       kept = new Map();
       open();
     },
     /** Records a reply for the next session. */
     note(path: string, reply: Reply): void {
-      if (reply.status !== 200 || reply.tag === undefined || replyLength(reply) > MAX_SESSION_CHARACTERS) return;
+      if (reply.status !== 200 || reply.tag === undefined || countCharacters(reply) > MAX_SESSION_CHARACTERS) return;
       noted.delete(path);
       noted.set(path, reply);
       dropOldReplies(noted);
@@ -95,16 +95,16 @@ export function createSession(waiting: { keys(): Iterable<string> }, now: () => 
 }
 
 function dropOldReplies(noted: Map<string, Reply>): void {
-  let characters = [...noted.values()].reduce((sum, each) => sum + replyLength(each), 0);
+  let characters = [...noted.values()].reduce((sum, each) => sum + countCharacters(each), 0);
   for (const [oldest, each] of noted) {
     if (characters <= MAX_SESSION_CHARACTERS && noted.size <= MAX_REPLIES) break;
     noted.delete(oldest);
-    characters -= replyLength(each);
+    characters -= countCharacters(each);
   }
 }
 
 /** Returns the length of a reply in characters; infinite for a file, which is never cached. */
-function replyLength({ body }: Reply): number {
+function countCharacters({ body }: Reply): number {
   return 'text' in body && typeof body.text === 'string' ? body.text.length : Number.POSITIVE_INFINITY;
 }
 

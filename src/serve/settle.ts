@@ -1,11 +1,11 @@
-// Decides when a burst of file events is over. Editors save in steps (write and rename, truncate and write), and a switch of branches
-// touches a thousand files: an update before the last step would show half of it. Pure; times in milliseconds.
+// Decides when a burst of file events is over. An editor saves a file in steps (write and rename, or truncate and write), and a change of
+// the branch touches a thousand files. Updating the site too early would show half of the change. Pure; times are in milliseconds.
 
 /** Milliseconds without events after which a burst is over. */
-export const settleDelays = {
-  /** After one save: editors write a file in several steps, such as write and rename. */
+export const burstDelays = {
+  /** After few files. An editor saves a file in several steps, such as write and rename. */
   quiet: 4,
-  /** After many files: others are likely to follow. */
+  /** After at least `many` files, because others are likely to follow. */
   quietAfterMany: 60,
   many: 12,
   /** After a file became missing or empty: it may be in the middle of a save on a busy machine. */
@@ -14,7 +14,7 @@ export const settleDelays = {
   longest: 1500,
 } as const;
 
-export interface Burst {
+export interface FileEventBurst {
   /** Times of the first and the latest event. */
   readonly first: number;
   readonly last: number;
@@ -24,21 +24,21 @@ export interface Burst {
   readonly hasGap: boolean;
 }
 
-/** Returns how long to wait from `now`; 0 if the burst is over. */
-export function remainingDelay({ first, last, count, hasGap }: Burst, now: number): number {
+/** Returns how many milliseconds the burst still lasts if no event follows; 0 if it is over. */
+export function computeRemainingDelay({ first, last, count, hasGap }: FileEventBurst, now: number): number {
   const quiet =
-    count >= settleDelays.many ? settleDelays.quietAfterMany : hasGap ? settleDelays.quietAfterGap : settleDelays.quiet;
-  return Math.max(0, Math.min(last + quiet, first + settleDelays.longest) - now);
+    count >= burstDelays.many ? burstDelays.quietAfterMany : hasGap ? burstDelays.quietAfterGap : burstDelays.quiet;
+  return Math.max(0, Math.min(last + quiet, first + burstDelays.longest) - now);
 }
 
 /**
  * Temporary files of Vim, Emacs, Kate and JetBrains; of programs that write a file and rename it, with a number or a random suffix; of
  * browsers and of sync tools (`.!123!a.md`, `.goutputstream-1A2B3C`, `.syncthing.a.md.tmp`).
  */
-const TRANSIENT_FILE =
+const TRANSIENT_FILE_PATTERN =
   /~$|\.sw[a-z]{1,2}$|^4913$|^\.#|^#.*#$|^\.DS_Store$|\.(?:crdownload|part)$|\.tmp(?:[.-]\d[\w-]*|-\w+)?$|^\.!\d+!|^\.goutputstream-|\.kate-swp$|\.sb-[\da-f]+-\w+$|___jb_(?:tmp|old)___$/;
 
 /** Whether a name is that of a temporary file of an editor or system; such files are never content. */
 export function isTransientFile(name: string): boolean {
-  return TRANSIENT_FILE.test(name);
+  return TRANSIENT_FILE_PATTERN.test(name);
 }

@@ -1,17 +1,23 @@
 // The dev server's knowledge of the site at one moment. A state is immutable: each run of the pipeline returns a new one.
 import type { BuildResult, SiteBuild } from '../engine/pipeline.ts';
-import type { PlacedRoute, PlannedRoute } from '../engine/plan.ts';
-import { areInputsSame, filesShownByRoute, placeRoutes, planPlaced, routeInputs } from '../engine/plan.ts';
+import type { PlannedRoute, RouteWithBuild } from '../engine/plan.ts';
+import {
+  areInputsSame,
+  collectRoutesByFile,
+  listFilesShownByRoute,
+  listRouteInputs,
+  planRouteOfBuild,
+} from '../engine/plan.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
 import type { Watchdog } from '../engine/watch/watchdog.ts';
-import { createSpellingFinder, notFoundOutput, outputFor } from '../host/addresses.ts';
-import { hashOf } from '../lib/hash.ts';
+import { createMisspelledAddressFinder, findNotFoundOutput, findOutput } from '../host/addresses.ts';
+import { computeHash } from '../lib/hash.ts';
 import { lazy } from '../lib/lazy.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
-import { isPage, type Route } from '../model/route.ts';
-import { decodePath, pageHref } from '../model/url.ts';
+import { isPageRoute, type Route } from '../model/route.ts';
+import { createPageHref, decodePath } from '../model/url.ts';
 
 export interface SiteState {
   readonly config: SiteConfig;
@@ -22,16 +28,16 @@ export interface SiteState {
   /** Hash of engine and parser, part of every fingerprint. */
   readonly salt: string;
   /** Routes by output file. */
-  readonly places: ReadonlyMap<string, PlacedRoute>;
+  readonly places: ReadonlyMap<string, RouteWithBuild>;
   /** Whether every document is parsed. Until then findings are incomplete. */
   readonly isWhole: boolean;
   readonly errors: readonly Diagnostic[];
-  /** Former assets by output, without a route in this state, which are served while there are errors. */
+  /** Assets of earlier states that have no route now, by output path. They are served while the site has errors. */
   readonly left: ReadonlyMap<string, PlannedRoute['data']>;
   readonly warnings: readonly Diagnostic[];
-  /** Notes that an author gets without asking: their subject is on every page. */
+  /** Notes that the author sees without a flag, because they concern every page. */
   readonly notes: readonly Diagnostic[];
-  /** Files of documents with an error in themselves or in their includes. */
+  /** Source files that contain an error or include a file with one. */
   readonly faultyFiles: ReadonlySet<string>;
   /** Interrupts endless hooks of extensions. */
   readonly watchdog?: Watchdog;
@@ -44,45 +50,47 @@ export interface SiteState {
   /** Returns the output file of the not-found page for a path. */
   notFoundOf(path: string): string | undefined;
   /** Returns the fingerprint of a route's bytes. */
-  fingerprintOf(placed: PlacedRoute): string;
+  fingerprintOf(placed: RouteWithBuild): string;
   /** Plans a route. */
-  planOf(placed: PlacedRoute): PlannedRoute;
+  planOf(placed: RouteWithBuild): PlannedRoute;
 }
 
 /** Inputs of a state; `errors`: those of an invalid configuration. */
 interface StateInput extends Pick<SiteState, 'config' | 'extensions' | 'templates' | 'salt' | 'errors' | 'watchdog'> {
   readonly result: BuildResult;
   readonly before?: SiteState;
-  readonly fingerprints: Fingerprints;
+  readonly fingerprints: RouteFingerprints;
 }
 
-/** Shared between states that differ in texts only: they have the same routes and most of the fingerprints. */
-export type Fingerprints = WeakMap<
+/** Fingerprints of routes. States that differ only in texts share them, because they have the same routes. */
+export type RouteFingerprints = WeakMap<
   Route,
   { readonly whole: string; readonly inputs: readonly unknown[]; readonly fingerprint: string }
 >;
 
 /** Creates a state. */
-export function siteState({ fingerprints, before, ...input }: StateInput): SiteState {
+export function createSiteState({ fingerprints, before, ...input }: StateInput): SiteState {
   const { config, extensions, result, templates, salt, errors, watchdog } = input;
   const { sites, diagnostics } = result;
-  const places = placeRoutes(sites);
+  const places = collectRoutesByFile(sites);
   const isWhole = sites.every(({ parsed }) => parsed.heads.size === 0);
-  // Findings in a file that cannot be read are those of its former text.
+  // A file that cannot be read now still has the findings of its last text. These are dropped.
   const unread = new Set(errors.flatMap(({ file }) => file ?? []));
   const findings = isWhole ? diagnostics.filter(({ file }) => file === undefined || !unread.has(file)) : [];
   const allErrors = [...errors, ...findings.filter(({ severity }) => severity === 'error')];
-  const left = before === undefined || allErrors.length === 0 ? new Map() : unroutedFiles(before, places);
-  const whole = hashOf([salt, templates.hash].join('\0'));
+  const left = before === undefined || allErrors.length === 0 ? new Map() : listFormerHashedFiles(before, places);
+  const whole = computeHash([salt, templates.hash].join('\0'));
   const has = (output: string) => places.has(output);
   // Caches the last plan, because a page is rendered right after its fingerprint is computed.
   let latest: PlannedRoute | undefined;
   const addresses = lazy(() => {
-    const pages = [...places.values()].filter(({ route }) => isPage(route) && route.type !== 'not-found');
-    return createSpellingFinder(pages.map(({ route }) => decodePath(pageHref(route.path, config)) ?? route.path));
+    const pages = [...places.values()].filter(({ route }) => isPageRoute(route) && route.type !== 'not-found');
+    return createMisspelledAddressFinder(
+      pages.map(({ route }) => decodePath(createPageHref(route.path, config)) ?? route.path),
+    );
   });
-  const planOf = (placed: PlacedRoute): PlannedRoute => {
-    if (latest?.route !== placed.route) latest = planPlaced(placed, whole);
+  const planOf = (placed: RouteWithBuild): PlannedRoute => {
+    if (latest?.route !== placed.route) latest = planRouteOfBuild(placed, whole);
     return latest;
   };
   return {
@@ -96,13 +104,13 @@ export function siteState({ fingerprints, before, ...input }: StateInput): SiteS
     left,
     warnings: findings.filter(({ severity }) => severity === 'warning'),
     notes: findings.filter(({ severity, code }) => severity === 'note' && code === 'contrast'),
-    faultyFiles: faultyFiles(allErrors, sites),
-    outputOf: (path) => outputFor(path, config.baseUrl, has),
-    leftAt: (path) => left.get(outputFor(path, config.baseUrl, (output) => left.has(output)) ?? ''),
+    faultyFiles: findFaultyFiles(allErrors, sites),
+    outputOf: (path) => findOutput(path, config.baseUrl, has),
+    leftAt: (path) => left.get(findOutput(path, config.baseUrl, (output) => left.has(output)) ?? ''),
     addressOf: (path) => addresses()(path),
-    notFoundOf: (path) => notFoundOutput(path, config.baseUrl, has),
+    notFoundOf: (path) => findNotFoundOutput(path, config.baseUrl, has),
     fingerprintOf(placed) {
-      const inputs = routeInputs(placed);
+      const inputs = listRouteInputs(placed);
       const last = fingerprints.get(placed.route);
       if (last?.whole === whole && areInputsSame(last.inputs, inputs)) return last.fingerprint;
       const { fingerprint } = planOf(placed);
@@ -114,14 +122,14 @@ export function siteState({ fingerprints, before, ...input }: StateInput): SiteS
 }
 
 /** Returns files with a hash in their name and no route now, such as a picture that a page showed before an error. */
-function unroutedFiles(before: SiteState, places: SiteState['places']): SiteState['left'] {
-  const isLost = ({ route: { output } }: PlacedRoute) => output.startsWith('assets/') && !places.has(output);
-  const lost = [...before.places.values()].filter((placed) => isLost(placed) && !isPage(placed.route));
+function listFormerHashedFiles(before: SiteState, places: SiteState['places']): SiteState['left'] {
+  const isLost = ({ route: { output } }: RouteWithBuild) => output.startsWith('assets/') && !places.has(output);
+  const lost = [...before.places.values()].filter((placed) => isLost(placed) && !isPageRoute(placed.route));
   const added = lost.map((placed) => [placed.route.output, before.planOf(placed).data] as const);
   return new Map([...before.left, ...added]);
 }
 
-function faultyFiles(errors: readonly Diagnostic[], sites: readonly SiteBuild[]): ReadonlySet<string> {
+function findFaultyFiles(errors: readonly Diagnostic[], sites: readonly SiteBuild[]): ReadonlySet<string> {
   const named = new Set(errors.flatMap(({ file }) => file ?? []));
   if (named.size === 0) return named;
   for (const { content } of sites) {
@@ -132,19 +140,19 @@ function faultyFiles(errors: readonly Diagnostic[], sites: readonly SiteBuild[])
   return named;
 }
 
-/** Returns the documents that a route shows, including its own. */
-export function requiredFiles({ route }: PlacedRoute): readonly string[] {
-  return [...filesShownByRoute(route), route.source ?? ''];
+/** Returns the source files whose texts a route shows, including its own. */
+export function listRequiredFiles({ route }: RouteWithBuild): readonly string[] {
+  return [...listFilesShownByRoute(route), route.source ?? ''];
 }
 
-/** Whether a route shows documents that are not parsed yet, so that it would be rendered incompletely. */
-export function needsParsing(placed: PlacedRoute): boolean {
+/** Whether a route shows documents that are not parsed yet. Rendered now, it would be incomplete. */
+export function needsParsing(placed: RouteWithBuild): boolean {
   const { heads } = placed.build.parsed;
-  return heads.size > 0 && requiredFiles(placed).some((file) => heads.has(file));
+  return heads.size > 0 && listRequiredFiles(placed).some((file) => heads.has(file));
 }
 
 /** Returns the content files of a state: hash by root-relative path. */
-export function contentHashes(state: SiteState): ReadonlyMap<string, string> {
+export function listContentHashes(state: SiteState): ReadonlyMap<string, string> {
   const hashes = new Map<string, string>();
   for (const { content } of state.sites) {
     for (const { file, hash } of [...content.sources, ...content.assets]) hashes.set(file, hash);

@@ -1,14 +1,14 @@
-// IO. Watches files and reports changes to the engine. chokidar reports that something happened to a path; the files are inspected when the
-// burst is over. Watchers miss changes, so all files are also compared after a quiet period.
+// IO. Watches files and reports changes to the engine. chokidar only says that a path was touched; the file is inspected when the burst of
+// events is over. Watchers miss some changes, so all files are compared after a moment without events.
 import type { Stats } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { resolveExistingLinks } from '../content/io/real-path.ts';
-import { statsOf } from '../content/io/stats.ts';
-import type { WatchedInput } from './dev-server.ts';
+import { readStats } from '../content/io/stats.ts';
+import type { WatchedSiteInput } from './dev-server.ts';
 import { createSerialRunner } from './in-turn.ts';
-import { isTransientFile, remainingDelay, settleDelays } from './settle.ts';
-import { isOutside } from './watched.ts';
+import { burstDelays, computeRemainingDelay, isTransientFile } from './settle.ts';
+import { isNeverWatched } from './watched.ts';
 import type { ChangedFiles, WorkQueue } from './work.ts';
 
 /** Absolute paths to watch; they need not exist. */
@@ -21,14 +21,17 @@ export interface WatchedPaths {
 export type SiteWatcher = ReturnType<typeof createSiteWatcher>;
 
 /** Milliseconds without events after which all files are compared. */
-const QUIET_MS = 400;
-/** Milliseconds until a second comparison: a watcher may report that it is ready too early, and takes time for new folders. */
-const LONG_QUIET_MS = 2900;
+const COMPARE_FILES_DELAY_MS = 400;
+/**
+ * Milliseconds without events after which all files are compared again, because a watcher may report too early that it is ready, and new
+ * folders take time.
+ */
+const SECOND_COMPARE_FILES_DELAY_MS = 2900;
 /** Polling interval in milliseconds. */
 const POLL_INTERVAL_MS = 300;
 
-/** Creates watchers that watch nothing yet. */
-export function createSiteWatcher({ root, isPolling, now, on }: WatchedInput, work: WorkQueue) {
+/** Creates a watcher that watches nothing until `watch` is called. */
+export function createSiteWatcher({ root, isPolling, now, on }: WatchedSiteInput, work: WorkQueue) {
   let watcher: FSWatcher | undefined;
   let watched: ReadonlySet<string> = new Set();
   let closed: readonly string[] = [];
@@ -38,18 +41,18 @@ export function createSiteWatcher({ root, isPolling, now, on }: WatchedInput, wo
   const bursts = createBurstCollector(now, (edit) => work.add({ type: 'edit', ...edit }).catch(on.failed));
   // Watched files inside `.git`, such as refs of docs versions, are not ignored.
   const isIgnored = (path: string, stats?: Stats) =>
-    ((isOutside(path, root) || isBelow(path, closed)) && !watched.has(path)) ||
+    ((isNeverWatched(path, root) || isInAnyFolder(path, closed)) && !watched.has(path)) ||
     (stats?.isDirectory() === true && isLinkCycle(path));
-  // On Linux a watched folder reports events of its files; watching these too would delay the start by a second.
+  // On Linux, a watched folder also reports events of its files. Watching these files too would delay the start by a second.
   const tellsOfFiles = process.platform === 'linux';
   const isTold = (path: string, stats?: Stats) => tellsOfFiles && stats?.isFile() === true && !watched.has(path);
 
-  /** Schedules a comparison of all files after a quiet period, and another when watchers of new folders are ready. */
+  /** Schedules a comparison of all files, and a second one for when the watchers of new folders are ready. */
   function lookSoon(): void {
     for (const timer of [soon, late]) clearTimeout(timer);
     if (hasEnded) return;
-    soon = setTimeout(look, QUIET_MS);
-    late = setTimeout(look, LONG_QUIET_MS);
+    soon = setTimeout(look, COMPARE_FILES_DELAY_MS);
+    late = setTimeout(look, SECOND_COMPARE_FILES_DELAY_MS);
   }
 
   function start(usePolling: boolean): void {
@@ -58,13 +61,13 @@ export function createSiteWatcher({ root, isPolling, now, on }: WatchedInput, wo
     watcher = started;
     started.on('error', (error) => {
       if (usePolling) return on.failed(error);
-      // Each file above the system's limit causes an error; the first is enough.
+      // Above the system's limit of watchers, each further file causes an error. Only the first error counts.
       if (watcher !== started) return;
       on.polling(error as NodeJS.ErrnoException);
       void started.close();
       start(true);
     });
-    // The event occurs once per folder.
+    // Each watched folder causes this event.
     started.on('ready', lookSoon);
   }
 
@@ -95,7 +98,7 @@ function openWatcher(
   { ignored, usePolling }: { readonly ignored: (path: string, stats?: Stats) => boolean; readonly usePolling: boolean },
   touch: (path: string) => void,
 ): FSWatcher {
-  // `createBurstCollector` waits for unfinished saves.
+  // Disables chokidar's wait for atomic writes: `createBurstCollector` waits for unfinished saves.
   const intervals = { interval: POLL_INTERVAL_MS, binaryInterval: POLL_INTERVAL_MS, atomic: false };
   const watcher = watch([...paths], { ignoreInitial: true, ignored, usePolling, ...intervals });
   const tell = (path: string) => {
@@ -112,7 +115,7 @@ function openWatcher(
   return watcher;
 }
 
-function isBelow(path: string, folders: readonly string[]): boolean {
+function isInAnyFolder(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => path.startsWith(`${folder}${sep}`));
 }
 
@@ -122,7 +125,10 @@ function isLinkCycle(path: string, above = dirname(path), real = resolveExisting
   return resolveExistingLinks(above) === real || isLinkCycle(path, dirname(above), real);
 }
 
-/** Reports the paths of each burst when it is over. Bursts that end while one is processed are merged. */
+/**
+ * Collects changed paths and reports them when a burst of events is over. Bursts that end while the last report is being processed are
+ * merged.
+ */
 function createBurstCollector(now: () => number, tell: (edit: ChangedFiles) => Promise<void>) {
   const tellInTurn = createSerialRunner(tell, (waiting, { paths }) => ({
     ...waiting,
@@ -133,7 +139,7 @@ function createBurstCollector(now: () => number, tell: (edit: ChangedFiles) => P
   let timer: NodeJS.Timeout | undefined;
 
   function settle(): void {
-    const wait = remainingDelay({ first, last, count: touched.size, hasGap: hasGap(touched) }, now());
+    const wait = computeRemainingDelay({ first, last, count: touched.size, hasGap: hasUnfinishedFile(touched) }, now());
     timer = wait > 0 ? setTimeout(settle, wait) : undefined;
     if (timer) return;
     tellInTurn({ paths: touched, since: first });
@@ -145,17 +151,20 @@ function createBurstCollector(now: () => number, tell: (edit: ChangedFiles) => P
       last = now();
       if (touched.size === 0) first = last;
       touched.add(path);
-      timer ??= setTimeout(settle, settleDelays.quiet);
+      timer ??= setTimeout(settle, burstDelays.quiet);
     },
     close: () => clearTimeout(timer),
   };
 }
 
-/** Whether one of a few files is missing or empty. Many files are not checked, because their quiet time is longer anyway. */
-function hasGap(paths: ReadonlySet<string>): boolean {
-  if (paths.size >= settleDelays.many) return false;
+/**
+ * Whether a changed file is missing or empty, so that it may be half saved. With many files this is not checked, because the burst then
+ * lasts longer anyway.
+ */
+function hasUnfinishedFile(paths: ReadonlySet<string>): boolean {
+  if (paths.size >= burstDelays.many) return false;
   return [...paths].some((path) => {
-    const stats = statsOf(path);
+    const stats = readStats(path);
     return stats === undefined || (stats.isFile() && stats.size === 0);
   });
 }

@@ -1,27 +1,27 @@
 // Files and folders that a site is built from. Pure.
 import { dirname, join, relative, sep } from 'node:path';
 import type { CachingDisk } from '../content/io/caching-disk.ts';
-import { includeTargets } from '../content/markdown/includes.ts';
+import { listIncludeTargets } from '../content/markdown/includes.ts';
 import type { Project, Theme } from '../engine/project.ts';
 import type { DerivedCache } from '../lib/derived.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { editionsOf } from '../model/docs-versions.ts';
-import { generatedSets } from '../model/generated-pages.ts';
+import { listDocsVersions } from '../model/docs-versions.ts';
+import { listGeneratedSets } from '../model/generated-pages.ts';
 import type { Source } from '../model/source.ts';
 import type { SiteState } from './state.ts';
 
-/** Returns folders of docs versions, root-relative, without those in commits, which never change. */
-function versionFolders({ docs }: SiteConfig): readonly string[] {
-  return editionsOf(docs).flatMap(({ version: { source } }) =>
+/** Returns the folders of docs versions, relative to the project. Omits versions that are read from commits, because they never change. */
+function listVersionFolders({ docs }: SiteConfig): readonly string[] {
+  return listDocsVersions(docs).flatMap(({ version: { source } }) =>
     source?.folder === undefined || source.ref !== undefined ? [] : [source.folder],
   );
 }
 
-/** Inputs of pages that come from files other than content. */
+/** The project and theme: everything that pages depend on, except for content. */
 export type WatchedSetup = Omit<Theme, 'assets' | 'pageStyles'> & { readonly project: Project };
 
 /** Returns absolute paths of the files that the site's code was compiled from. */
-export function codeFiles({
+export function listWatchedCodeFiles({
   project: { inputs, components },
   templates,
   parts,
@@ -32,30 +32,37 @@ export function codeFiles({
 }
 
 /** Returns absolute paths of the inputs of configuration, sidebars, templates and parts, including missing files that may be added. */
-export function settingFiles(setup: WatchedSetup): readonly string[] {
+export function listConfigAndCodeFiles(setup: WatchedSetup): readonly string[] {
   const { look, watched } = setup.project;
-  return [...codeFiles(setup), ...look.paths(), ...watched];
+  return [...listWatchedCodeFiles(setup), ...look.paths(), ...watched];
 }
 
-/** Whether one of the changed files is among `settingFiles`, or in a folder that extensions have read. */
-export function hasSetting(changed: ReadonlySet<string>, setup: WatchedSetup): boolean {
+/** Whether a change affects the configuration or the site's code: it is in `listConfigAndCodeFiles`, or in a folder that extensions have read. */
+export function affectsConfigOrCode(changed: ReadonlySet<string>, setup: WatchedSetup): boolean {
   const { watched } = setup.project;
   const isInFolder = (path: string) => watched.some((folder) => path.startsWith(`${folder}${sep}`));
-  return settingFiles(setup).some((path) => changed.has(path)) || [...changed].some(isInFolder);
+  return listConfigAndCodeFiles(setup).some((path) => changed.has(path)) || [...changed].some(isInFolder);
 }
 
-/** Returns absolute paths of all folders and files of a site, existing or not. `includes` caches those of each source. */
-export function contentPaths(
+/** Returns the absolute paths of all content folders and files, existing or not. `includes` caches the included files of each source. */
+export function listContentPaths(
   { config, sites }: SiteState,
   includes: DerivedCache<Source, readonly string[]>,
 ): readonly string[] {
   const { root, docs, releases, pages, staticDirs, components, templates, parts, i18n } = config;
   const translations = i18n.locales.length > 1 ? [i18n.path] : [];
   const ofDocs = docs.map(({ path }) => path);
-  const folders = [...versionFolders(config), ...ofDocs, releases?.path, pages.path, ...staticDirs, ...translations];
+  const folders = [
+    ...listVersionFolders(config),
+    ...ofDocs,
+    releases?.path,
+    pages.path,
+    ...staticDirs,
+    ...translations,
+  ];
   const sources = sites.flatMap(({ content }) => content.sources);
-  const included = sources.flatMap((source) => includes.of(source, undefined, () => includedPaths(source)));
-  const ofMade = sites.flatMap(({ content }) => generatedSets(content)).flatMap(({ inputs }) => inputs);
+  const included = sources.flatMap((source) => includes.of(source, undefined, () => listIncludedPaths(source)));
+  const ofMade = sites.flatMap(({ content }) => listGeneratedSets(content)).flatMap(({ inputs }) => inputs);
   const code = [...Object.values(components), ...Object.values(templates), ...Object.values(parts)];
   const all = [...folders, ...code, ...included, ...ofMade].filter((path) => path !== undefined);
   return all.map((path) => join(root, path));
@@ -71,35 +78,35 @@ interface WatchedSite {
  * Returns those of the changed paths (absolute) that affect the site. A watched folder also reports unrelated files, such as a log beside
  * the configuration.
  */
-export function relevantPaths(changed: ReadonlySet<string>, { setup, state }: WatchedSite): ReadonlySet<string> {
-  const open = new Set([...contentPaths(state, setup.includes), ...setup.project.watched]);
-  const all = new Set([...open, ...settingFiles(setup)]);
+export function filterRelevantPaths(changed: ReadonlySet<string>, { setup, state }: WatchedSite): ReadonlySet<string> {
+  const open = new Set([...listContentPaths(state, setup.includes), ...setup.project.watched]);
+  const all = new Set([...open, ...listConfigAndCodeFiles(setup)]);
   const isInside = (path: string): boolean => open.has(path) || (path !== dirname(path) && isInside(dirname(path)));
   const holds = (path: string) => [...all].some((one) => one.startsWith(`${path}${sep}`));
   return new Set([...changed].filter((path) => all.has(path) || isInside(path) || holds(path)));
 }
 
-function includedPaths({ original, file, text, includes }: Source): readonly string[] {
+function listIncludedPaths({ original, file, text, includes }: Source): readonly string[] {
   const texts = [[original?.file ?? file, text] as const, ...Object.entries(includes)];
-  return texts.flatMap(([name, part]) => includeTargets(part, name));
+  return texts.flatMap(([name, part]) => listIncludeTargets(part, name));
 }
 
 /** Whether a path (absolute) is never watched: packages, git's data, and files that techdocs writes. */
-export function isOutside(path: string, root: string): boolean {
+export function isNeverWatched(path: string, root: string): boolean {
   const below = relative(root, path).split(sep);
   return below.includes('node_modules') || below.includes('.git') || join(...below).startsWith('.techdocs');
 }
 
 /**
- * Returns changed paths as users know them: the files in which git records a commit become its folder, and a new folder becomes the code
- * files in it.
+ * Replaces changed paths by those that authors know. The files in which git records a commit become the folder `.git`. A new folder becomes
+ * the code files in it.
  */
-export function pathsForUsers(
+export function convertToPathsForAuthors(
   paths: ReadonlySet<string>,
   setup: WatchedSetup & { readonly disk: Pick<CachingDisk, 'headPlaces'> },
 ): ReadonlySet<string> {
   const ofHead = setup.disk.headPlaces().paths;
-  const code = codeFiles(setup);
+  const code = listWatchedCodeFiles(setup);
   return new Set(
     [...paths].flatMap((path) => {
       const inside = code.filter((file) => file.startsWith(`${path}${sep}`));

@@ -1,14 +1,14 @@
-// Work queue of the dev server. The most urgent work comes first: edits, then requested pages, then the rest of the site, slice by slice;
-// equally urgent work in order of arrival. Browsers prefetch several pages, so edits must not wait for pages; a page waits for one edit at
-// most.
+// Work queue of the dev server. The most urgent work comes first: edits, then requested pages, then the remaining documents in slices.
+// Equally urgent work is done in order of arrival. Edits come before pages because browsers prefetch several pages; so a page waits for one
+// edit at most.
 
-/** A work item. `since` is the time of its cause. */
+/** A work item. `since`: time of the event that caused it, in milliseconds. */
 export type ServeWork =
   /** Reads everything again: at the start, and on request. */
   | { readonly type: 'everything'; readonly since: number }
   /** Parses the content of the page at a decoded path. */
   | { readonly type: 'page'; readonly path: string }
-  /** Processes changed files; absolute paths. `isTyped`: more edits follow at once, so slow checks keep their last result. */
+  /** Processes changed files. `isTyped`: the author is typing and more edits follow, so slow checks are skipped. */
   | ({ readonly type: 'edit'; readonly isTyped?: boolean } & ChangedFiles)
   /** Compares all files, because watchers miss changes. */
   | { readonly type: 'look'; readonly since: number }
@@ -26,7 +26,7 @@ export interface ChangedFiles {
 /** Priorities, the most urgent first. */
 const URGENCY_ORDER: readonly ServeWork['type'][] = ['everything', 'edit', 'page', 'look', 'rest'];
 
-/** Unfinished work. Iterating takes an item; requesting the next one completes it. */
+/** A queue of unfinished work. Iterating yields the next item; asking for another one completes it. */
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
 interface QueuedWork {
@@ -43,7 +43,7 @@ export function createWorkQueue() {
 
   async function* take(): AsyncGenerator<ServeWork> {
     while (!closed) {
-      const next = mostUrgent(items);
+      const next = findMostUrgent(items);
       if (next) {
         yield next.work;
         items.delete(next);
@@ -58,7 +58,7 @@ export function createWorkQueue() {
 
   return {
     [Symbol.asyncIterator]: take,
-    /** Resolves when the work is done; rejects if the queue was closed with an error. */
+    /** Adds a work item. Resolves when it is done; rejects if the queue is closed with an error. */
     add: (work: ServeWork) =>
       new Promise<void>((done, fail) => {
         if (closed?.error !== undefined) fail(closed.error);
@@ -67,7 +67,7 @@ export function createWorkQueue() {
       }),
     /** Returns all unfinished work, including the current item. */
     pending: (): readonly ServeWork[] => [...items].map(({ work }) => work),
-    /** Ends the iteration. Pending and later `add` calls reject with the error, if there is one. */
+    /** Ends the iteration. With an error, unfinished work and later calls of `add` reject with it. */
     close(error?: unknown): void {
       closed ??= { error };
       if (error !== undefined) for (const { fail } of items) fail(error);
@@ -76,7 +76,7 @@ export function createWorkQueue() {
   };
 }
 
-function mostUrgent(items: Iterable<QueuedWork>): QueuedWork | undefined {
+function findMostUrgent(items: Iterable<QueuedWork>): QueuedWork | undefined {
   const rank = ({ work }: QueuedWork) => URGENCY_ORDER.indexOf(work.type);
   return [...items].sort((a, b) => rank(a) - rank(b))[0];
 }

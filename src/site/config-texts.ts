@@ -1,11 +1,16 @@
 // Texts of the configuration that readers see, with their paths, and the translation of a configuration.
 import type { NavItemConfig, SiteConfig } from '../model/config.ts';
-import { type ConfigField, formatSetting, mapFields, writtenPath } from '../model/config-fields.ts';
+import { type ConfigField, convertToWrittenPath, formatSettingPath, mapConfigFields } from '../model/config-fields.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { DEFAULT_CURRENT_LABEL, type DocsConfig, hasVersions, type VersionConfig } from '../model/docs-versions.ts';
-import { didYouMean } from '../model/nearest.ts';
+import {
+  DEFAULT_CURRENT_LABEL,
+  type DocsConfig,
+  hasSeveralVersions,
+  type VersionConfig,
+} from '../model/docs-versions.ts';
+import { formatNearestName } from '../model/nearest.ts';
 import type { SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
-import { slugOf } from '../model/slug.ts';
+import { createSlug } from '../model/slug.ts';
 import type { TranslatedText, TranslatedTexts } from '../model/source.ts';
 
 /** A text of the configuration. */
@@ -26,25 +31,25 @@ export interface TranslatedConfig {
 }
 
 /** Sanitizes the translation of a piece of HTML. */
-export type CleanHtml = (html: string, from: TranslatedText) => string;
+export type SanitizeTranslatedHtml = (html: string, from: TranslatedText) => string;
 
 /**
- * Applies translations to a configuration. Keys that are paths take precedence over texts, and untranslated texts stay. The configuration
- * is code, so its HTML is trusted; translations are content, so their HTML is sanitized. Pure.
+ * Applies translations to a configuration. The key of a translation is a path or a text; paths precede texts. Texts without a translation
+ * stay. The configuration is code, so its HTML is trusted; translations are content, so their HTML is sanitized. Pure.
  */
 export function translateConfig(
   config: SiteConfig,
   given: TranslatedTexts | undefined,
-  clean: CleanHtml,
+  clean: SanitizeTranslatedHtml,
 ): TranslatedConfig {
   const texts = new Map((given?.texts ?? []).map((each) => [each.key, each]));
   const shown: (ConfigText & { readonly isMissing: boolean })[] = [];
-  const translated = mapFields(withAddresses(config), config.roles, (field) => {
+  const translated = mapConfigFields(setGeneratedIndexAddresses(config), config.roles, (field) => {
     const { text, role } = field;
     if ((role !== 'text' && role !== 'html') || !isTextShown(field, config)) return text;
-    const place = formatSetting(writtenPath(config, field.path));
+    const place = formatSettingPath(convertToWrittenPath(config, field.path));
     const translation = texts.get(place) ?? texts.get(text);
-    // The author did not write the default name of the current version, so its translation is optional.
+    // techdocs, not the author, chose the default label of the current version, so its translation may be missing.
     const isUsual = text === DEFAULT_CURRENT_LABEL && field.path[2] === 'versions' && field.path[3] === 'current';
     shown.push({ text, place, isMissing: translation === undefined && !isUsual });
     if (translation?.text === undefined) return text;
@@ -57,11 +62,14 @@ export function translateConfig(
     config: translated,
     all: new Set(shown.map(({ text }) => text)).size,
     missing: [...missing.values()],
-    diagnostics: unknownTexts(given, shown),
+    diagnostics: reportUnknownTexts(given, shown),
   };
 }
 
-/** Whether readers see a text. The author did not write a label that equals its id, and the label of the only version is not shown. */
+/**
+ * Whether readers see a text of the configuration. False for a label that equals its id, which is a default, and for the label of a single
+ * version.
+ */
 function isTextShown({ text, path, owner }: ConfigField, { docs }: SiteConfig): boolean {
   if (text.trim() === '') return false;
   if (path.at(-1) !== 'label') return true;
@@ -69,40 +77,40 @@ function isTextShown({ text, path, owner }: ConfigField, { docs }: SiteConfig): 
   if (path[0] === 'docs' && path.length === 3 && docs.length === 1) return false;
   const { docId, sidebarId } = owner as Partial<NavItemConfig>;
   const isOnlyVersion =
-    path[2] === 'versions' && path.length === 5 && !hasVersions(docs[Number(path[1])] as DocsConfig);
+    path[2] === 'versions' && path.length === 5 && !hasSeveralVersions(docs[Number(path[1])] as DocsConfig);
   return !isOnlyVersion && text !== path.at(-2) && text !== (docId ?? sidebarId);
 }
 
-function unknownTexts(given: TranslatedTexts | undefined, shown: readonly ConfigText[]): Diagnostic[] {
+function reportUnknownTexts(given: TranslatedTexts | undefined, shown: readonly ConfigText[]): Diagnostic[] {
   const known = new Set(shown.flatMap(({ text, place }) => [text, place]));
   const elsewhere = `Remove it; the label of a folder is in its \`_category_.yml\`, and what techdocs says in \`i18n.localeConfigs\`.`;
   return (given?.texts ?? [])
     .filter(({ key }) => !known.has(key))
     .map(({ key, line, column }) => {
-      const suggestion = didYouMean(key, known) ?? elsewhere;
+      const suggestion = formatNearestName(key, known) ?? elsewhere;
       const message = `\`${key}\` is neither a text in the configuration nor the path of one.`;
       return { code: 'unknown-text', severity: 'warning', message, file: given?.file, line, column, suggestion };
     });
 }
 
-/** Sets the address of generated indexes from their label in the default language, so that it is the same in every language. */
-function withAddresses({ docs, ...config }: SiteConfig): SiteConfig {
-  return { ...config, docs: docs.map(docsWithAddresses) };
+/** Sets the address of each generated index page by its label in the default language, so that all languages have the same address. */
+function setGeneratedIndexAddresses({ docs, ...config }: SiteConfig): SiteConfig {
+  return { ...config, docs: docs.map(setGeneratedIndexAddressesOfDocs) };
 }
 
-function docsWithAddresses(docs: DocsConfig): DocsConfig {
+function setGeneratedIndexAddressesOfDocs(docs: DocsConfig): DocsConfig {
   const versions = Object.entries(docs.versions).map(([name, { source, ...version }]): [string, VersionConfig] => [
     name,
-    { ...version, ...(source && { source: { ...source, sidebars: withSidebarAddresses(source.sidebars) } }) },
+    { ...version, ...(source && { source: { ...source, sidebars: setIndexAddressesInSidebars(source.sidebars) } }) },
   ]);
-  return { ...docs, versions: Object.fromEntries(versions), sidebars: withSidebarAddresses(docs.sidebars) };
+  return { ...docs, versions: Object.fromEntries(versions), sidebars: setIndexAddressesInSidebars(docs.sidebars) };
 }
 
-function withSidebarAddresses(sidebars: SidebarsConfig): SidebarsConfig {
+function setIndexAddressesInSidebars(sidebars: SidebarsConfig): SidebarsConfig {
   const ofItem = (item: SidebarItemConfig): SidebarItemConfig => {
     if (typeof item === 'string' || item.type !== 'category') return item;
     const { link, label } = item;
-    const slug = link?.type === 'generated-index' && (link.slug ?? `/category/${slugOf(label)}`);
+    const slug = link?.type === 'generated-index' && (link.slug ?? `/category/${createSlug(label)}`);
     return { ...item, items: item.items.map(ofItem), ...(slug && { link: { ...link, slug } }) };
   };
   return Object.fromEntries(Object.entries(sidebars).map(([name, items]) => [name, items.map(ofItem)]));

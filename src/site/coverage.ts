@@ -1,14 +1,14 @@
 // Translation coverage of a site, and translations that are older than their original.
 import { requireDefined } from '../lib/found.ts';
-import { ownValue } from '../lib/own.ts';
-import { joinNames, plural } from '../lib/text.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
+import { formatCountWithNoun, joinNames } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
-import type { Coverage, TranslationShare } from '../model/coverage.ts';
-import { type Diagnostic, type RuleLevel, severityOf } from '../model/diagnostic.ts';
+import type { TranslationCount, TranslationCoverage } from '../model/coverage.ts';
+import { convertLevelToSeverity, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
 import { splitVersionKey } from '../model/docs-versions.ts';
 import type { Document } from '../model/document.ts';
-import { isRevision, shortRevision } from '../model/revision.ts';
-import { type RuleCode, ruleLevels } from '../model/rules.ts';
+import { isRevisionOfHash, shortenToRevision } from '../model/revision.ts';
+import { defaultRuleLevels, type RuleCode } from '../model/rules.ts';
 import type { Source, SourceKind } from '../model/source.ts';
 import type { TranslatedConfig } from './config-texts.ts';
 
@@ -22,12 +22,12 @@ export interface CoverageInput {
 }
 
 /** Counts translated files and texts. Excluded drafts do not count. */
-export function coverageOf({ config, locale, sources, documents, texts }: CoverageInput): Coverage {
+export function computeCoverage({ config, locale, sources, documents, texts }: CoverageInput): TranslationCoverage {
   const published = documents.filter(
     ({ frontMatter, version }) =>
       splitVersionKey(version).name === 'current' && (config.includeDrafts || frontMatter.draft !== true),
   );
-  const share = (kind: SourceKind): TranslationShare => {
+  const share = (kind: SourceKind): TranslationCount => {
     const own = published.filter((document) => document.kind === kind);
     return { translated: own.filter((document) => document.locale === locale).length, all: own.length };
   };
@@ -42,15 +42,15 @@ export function coverageOf({ config, locale, sources, documents, texts }: Covera
     missingTexts: texts.missing,
     outdated: published.flatMap((document) => {
       const original = originals.get(document.file);
-      return original === undefined ? [] : staleFinding(document, original);
+      return original === undefined ? [] : findStaleTranslation(document, original);
     }),
   };
 }
 
-function staleFinding(document: Document, original: NonNullable<Source['original']>): Diagnostic[] {
+function findStaleTranslation(document: Document, original: NonNullable<Source['original']>): Diagnostic[] {
   const { source_revision: made } = document.frontMatter;
-  const now = shortRevision(original.revision);
-  if (made !== undefined && isRevision(made, original.revision)) return [];
+  const now = shortenToRevision(original.revision);
+  if (made !== undefined && isRevisionOfHash(made, original.revision)) return [];
   const { file } = document;
   const place = document.frontMatterPositions.source_revision ?? { line: 1, column: 1 };
   if (made === undefined) {
@@ -60,40 +60,48 @@ function staleFinding(document: Document, original: NonNullable<Source['original
   }
   const { words } = document.stale ?? {};
   const changed =
-    words === undefined ? 'has changed' : words === 0 ? 'has other markup' : `has ${plural(words, 'changed word')}`;
+    words === undefined
+      ? 'has changed'
+      : words === 0
+        ? 'has other markup'
+        : `has ${formatCountWithNoun(words, 'changed word')}`;
   const message = `\`${original.file}\` ${changed} since revision \`${made}\`, from which this translation was made.`;
   const suggestion = `Update the translation, and set \`source_revision: ${now}\`, as \`techdocs translate --mark\` does.`;
   return [{ severity: 'warning', file, ...place, code: 'stale-translation', message, suggestion }];
 }
 
-/** Returns findings on outdated translations, filtered by the severity of their codes. `--verbose` reports all of them. */
-export function outdatedFindings({ rules }: Pick<SiteConfig, 'rules'>, { outdated }: Coverage): readonly Diagnostic[] {
+/** Returns the findings about outdated translations, without those that the configuration ignores. */
+export function filterOutdatedFindings(
+  { rules }: Pick<SiteConfig, 'rules'>,
+  { outdated }: TranslationCoverage,
+): readonly Diagnostic[] {
   return outdated.filter(
-    ({ code }) => (ownValue<RuleLevel | 'note'>(rules, code) ?? ruleLevels[code as RuleCode]) !== 'ignore',
+    ({ code }) =>
+      (getOwnPropertyValue<RuleLevel | 'note'>(rules, code) ?? defaultRuleLevels[code as RuleCode]) !== 'ignore',
   );
 }
 
 /** Returns one finding for an incompletely translated language; `undefined` if it is complete or the rule is off. */
-export function untranslatedFinding(config: SiteConfig, coverage: Coverage): Diagnostic | undefined {
-  const severity = severityOf(config.i18n.onUntranslated);
+export function createUntranslatedFinding(config: SiteConfig, coverage: TranslationCoverage): Diagnostic | undefined {
+  const severity = convertLevelToSeverity(config.i18n.onUntranslated);
   const missing = [
-    missingShareText(coverage.docs, 'doc', 'docs'),
-    missingShareText(coverage.releases, 'release', 'releases'),
-    missingShareText(coverage.pages, 'page', 'pages'),
-    missingShareText(coverage.texts, 'text of the configuration', 'texts of the configuration'),
+    formatMissingShare(coverage.docs, 'doc', 'docs'),
+    formatMissingShare(coverage.releases, 'release', 'releases'),
+    formatMissingShare(coverage.pages, 'page', 'pages'),
+    formatMissingShare(coverage.texts, 'text of the configuration', 'texts of the configuration'),
   ].filter((part) => part !== '');
   if (severity === undefined || missing.length === 0) return undefined;
   const own = config.i18n.locales.find(({ locale }) => locale === coverage.locale);
   const { label } = requireDefined(own, 'language', coverage.locale);
   const message = `${label} (\`${coverage.locale}\`) lacks ${joinNames(missing)}; readers see the default language instead.`;
-  return { code: 'untranslated', severity, message, suggestion: describeMissing(coverage) };
+  return { code: 'untranslated', severity, message, suggestion: describeMissingTranslations(coverage) };
 }
 
-/** Maximum number of missing files that are named; of more, only the first is. */
+/** Maximum number of missing files that a finding names. If there are more, it names only the first. */
 const MAX_NAMED_FILES = 2;
 
 /** Returns a sentence that names missing files. Missing texts are usually too many to name. */
-function describeMissing({ missingFiles, missingTexts }: Coverage): string {
+function describeMissingTranslations({ missingFiles, missingTexts }: TranslationCoverage): string {
   const all = '`techdocs build --verbose` lists all.';
   const named = missingFiles
     .slice(0, missingFiles.length > MAX_NAMED_FILES ? 1 : MAX_NAMED_FILES)
@@ -104,7 +112,7 @@ function describeMissing({ missingFiles, missingTexts }: Coverage): string {
   return missingFiles.length > MAX_NAMED_FILES || missingTexts.length > 0 ? `${files}. ${all}` : `${files}.`;
 }
 
-function missingShareText({ translated, all }: TranslationShare, one: string, many: string): string {
+function formatMissingShare({ translated, all }: TranslationCount, one: string, many: string): string {
   const count = all - translated;
   return count === 0 ? '' : `${count} of ${all} ${all === 1 ? one : many}`;
 }

@@ -1,23 +1,23 @@
-// The site as parts and extensions see it: plain, frozen, and derived from facts only, so that it stays the same object while edits change
-// only texts. `SiteBuild` holds it.
+// The site as page parts and extensions see it. It is a frozen plain object that contains no texts. So it stays the identical object while
+// authors edit only texts. `SiteBuild` holds it.
 import { deepFreeze } from '../lib/freeze.ts';
 import { lazy } from '../lib/lazy.ts';
-import { editionsOf } from '../model/docs-versions.ts';
+import { listDocsVersions } from '../model/docs-versions.ts';
 import type { DocumentFacts, Entry } from '../model/entries.ts';
-import { messagesOf } from '../model/messages.ts';
-import { productsOf } from '../model/products.ts';
+import { getMessages } from '../model/messages.ts';
+import { getProducts } from '../model/products.ts';
 import type { PageType, Route } from '../model/route.ts';
 import type { ProductFacts, SiteFacts } from '../model/site-hooks.ts';
 import type { SitePage, SiteProduct, SiteView } from '../model/site-view.ts';
-import { hrefOf } from './navigation/addresses.ts';
+import { createSiteHref } from './navigation/addresses.ts';
 import { isListed } from './navigation/entries.ts';
-import { productDocs, productFrontPage } from './navigation/products.ts';
-import { dateText, knownUpdateOf } from './pages/dates.ts';
+import { findProductFrontPage, productDocs } from './navigation/products.ts';
+import { findKnownLastUpdate, formatDate } from './pages/dates.ts';
 
-/** Returns the site in one language: docs in the order of their files, posts newest first, and standalone pages. */
+/** Returns the site in one language. Its pages are docs in the order of their files, then posts, newest first, then standalone pages. */
 export function createSiteView(site: SiteFacts): SiteView {
   const { config, locale, entries } = site;
-  const editions = editionsOf(config.docs);
+  const editions = listDocsVersions(config.docs);
   const noIndex = editions.length > 1 ? editions.filter(({ version }) => version.noIndex) : [];
   const hidden = new Set(noIndex.map(({ key }) => key));
   const pagesOf = (type: PageType, some: readonly Entry[]) =>
@@ -26,11 +26,11 @@ export function createSiteView(site: SiteFacts): SiteView {
       const page = {
         type,
         path,
-        href: hrefOf(site, path),
+        href: createSiteHref(site, path),
         title: document.title,
         isIndexed: isListed(entry) && !hidden.has(document.version),
       };
-      return frozenPage({ ...page, ...entryFacts(site, entry) }, site);
+      return freezePage({ ...page, ...createEntryFields(site, entry) }, site);
     });
   const pages = lazy(() =>
     Object.freeze([
@@ -40,7 +40,7 @@ export function createSiteView(site: SiteFacts): SiteView {
     ]),
   );
   const products = lazy(() => (hasProductFacts(site) ? productsOfView(site, pages()) : Object.freeze([])));
-  // Lazy: most addresses and sidebar items of extensions do not need the list of pages.
+  // The list of pages is created when it is read, because most extensions do not need it to resolve an address or a sidebar item.
   return Object.freeze({
     title: config.title,
     tagline: config.tagline,
@@ -68,8 +68,8 @@ function hasProductFacts(site: SiteFacts): site is SiteFacts & ProductFacts {
 function productsOfView(site: SiteFacts & ProductFacts, pages: readonly SitePage[]): readonly SiteProduct[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const shown = site.versions.sections.map(({ last }) => last);
-  const products = Object.values(productsOf(site.config)).map((product): SiteProduct => {
-    const path = productFrontPage(site, product);
+  const products = Object.values(getProducts(site.config)).map((product): SiteProduct => {
+    const path = findProductFrontPage(site, product);
     const { latestVersion } = site.releases.products.find((group) => group.product === product) ?? {};
     return {
       key: product.key,
@@ -83,35 +83,38 @@ function productsOfView(site: SiteFacts & ProductFacts, pages: readonly SitePage
 }
 
 /** Returns one page of the site, with or without a source file. `description` is used for a page without one. */
-export function sitePageOf(site: SiteFacts, route: Route<PageType>, description = ''): SitePage {
+export function createSitePage(site: SiteFacts, route: Route<PageType>, description = ''): SitePage {
   const { type, path, title, isIndexed, source } = route;
   const entry = source === undefined ? undefined : site.entries.byFile.get(source);
-  const page = { type, path, href: hrefOf(site, path), title, isIndexed };
-  return frozenPage({ ...page, ...(entry === undefined ? { description } : entryFacts(site, entry)) }, site);
+  const page = { type, path, href: createSiteHref(site, path), title, isIndexed };
+  return freezePage({ ...page, ...(entry === undefined ? { description } : createEntryFields(site, entry)) }, site);
 }
 
-/** Freezes a page, and adds the text of its date. The text is made when it is read, because the first formatter takes 10 ms. */
-function frozenPage(page: SitePage, { config, locale }: SiteFacts): SitePage {
+/** Freezes a page and adds its date as text. The text is formatted when it is read, because creating the first formatter takes 10 ms. */
+function freezePage(page: SitePage, { config, locale }: SiteFacts): SitePage {
   for (const field of Object.values(page)) deepFreeze(field);
   const { date } = page;
   if (date !== undefined) {
-    const get = () => dateText(messagesOf(config, locale), date);
+    const get = () => formatDate(getMessages(config, locale), date);
     Object.defineProperty(page, 'dateText', { enumerable: true, get });
   }
   return Object.freeze(page);
 }
 
-function entryFacts(site: SiteFacts, entry: Entry): Omit<SitePage, 'type' | 'path' | 'href' | 'title' | 'isIndexed'> {
+function createEntryFields(
+  site: SiteFacts,
+  entry: Entry,
+): Omit<SitePage, 'type' | 'path' | 'href' | 'title' | 'isIndexed'> {
   const { document } = entry;
-  const { date, author } = (document.kind !== 'page' && knownUpdateOf(site, document)) || {};
+  const { date, author } = (document.kind !== 'page' && findKnownLastUpdate(site, document)) || {};
   const dated = {
-    ...(date !== undefined && { date, dateText: dateText(messagesOf(site.config, site.locale), date) }),
+    ...(date !== undefined && { date, dateText: formatDate(getMessages(site.config, site.locale), date) }),
     ...(author !== undefined && { author }),
   };
   return {
     description: document.description,
     ...('id' in entry && { id: entry.id }),
-    file: fileOf(document),
+    file: findSourceFile(document),
     ...(document.kind === 'doc' && { version: document.version }),
     frontMatter: document.frontMatter,
     headings: document.headings.map(({ level, id, text }) => ({ level, id, text })),
@@ -120,7 +123,9 @@ function entryFacts(site: SiteFacts, entry: Entry): Omit<SitePage, 'type' | 'pat
   };
 }
 
-/** Returns the file of a document. Several pages may be generated from one file; the part after `#` distinguishes them. */
-function fileOf({ file, isMade }: DocumentFacts): string {
+/**
+ * Returns the source file of a document. If several pages are generated from a file, the part after `#` distinguishes them; it is removed.
+ */
+function findSourceFile({ file, isMade }: DocumentFacts): string {
   return isMade === undefined ? file : file.replace(/#.*$/s, '');
 }

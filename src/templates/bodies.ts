@@ -1,12 +1,12 @@
-// Renders planned props: replaces every reference to a document's text by that text, with its slots filled.
+// Replaces each reference to a document body in planned props by the HTML of the body, with filled slots.
 import { voidElements } from '../model/html.ts';
-import { withoutIslands } from '../model/islands.ts';
+import { removeIslandMarkup } from '../model/islands.ts';
 import type { SlottedHtml } from '../model/slot.ts';
 import type { BodyRef } from '../model/view.ts';
 import { escapeHtml } from './html.ts';
 import { slotFillers } from './slots.ts';
 
-/** A planned value whose `BodyRef`s are replaced by their HTML. */
+/** The type of planned props in which HTML replaces each `BodyRef`. */
 export type WithBodies<T> = T extends BodyRef
   ? string
   : T extends readonly (infer I)[]
@@ -15,7 +15,10 @@ export type WithBodies<T> = T extends BodyRef
       ? { [K in keyof T]: WithBodies<T[K]> }
       : T;
 
-/** Fills the slots of a body. With a prefix, every id and in-page link of the body gets it, so that one page can contain several bodies. */
+/**
+ * Fills the slots of a body. If the reference has a prefix, adds it to all ids and in-page links of the body, so that one page can contain
+ * several bodies.
+ */
 export function fillBody({ html, slots }: SlottedHtml, ref: BodyRef): string {
   let [filled, last] = ['', 0];
   for (const [from, to, name, index] of slots) {
@@ -24,23 +27,23 @@ export function fillBody({ html, slots }: SlottedHtml, ref: BodyRef): string {
   }
   filled += html.slice(last);
   // An island without scripts is reduced to the rendered HTML of its component.
-  if (ref.islands === undefined && slots.some(([, , name]) => name === 'island')) filled = withoutIslands(filled);
-  const shown = ref.section === undefined ? filled : sectionOf(filled, ref.section, ref.without);
+  if (ref.islands === undefined && slots.some(([, , name]) => name === 'island')) filled = removeIslandMarkup(filled);
+  const shown = ref.section === undefined ? filled : extractSection(filled, ref.section, ref.without);
   return ref.idPrefix === '' ? shown : prefixIds(shown, escapeHtml(ref.idPrefix));
 }
 
-const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
+const TAG_PATTERN = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
 
 /**
  * Returns the content under the heading with this id, without the subsections whose ids are in `without`. Empty if there is no such
  * heading.
  */
-function sectionOf(html: string, id: string, without: readonly string[] = []): string {
-  const own = sectionRange(html, id);
+function extractSection(html: string, id: string, without: readonly string[] = []): string {
+  const own = findSectionRange(html, id);
   if (own === undefined) return '';
   let text = html.slice(own.start, own.end);
   for (const each of without) {
-    const place = sectionRange(text, each);
+    const place = findSectionRange(text, each);
     if (place !== undefined) text = text.slice(0, place.heading) + text.slice(place.end);
   }
   return text.trim();
@@ -50,10 +53,10 @@ function sectionOf(html: string, id: string, without: readonly string[] = []): s
  * Returns the position of the heading with this id, and of its content up to the next heading of the same or a higher level. Ignores
  * headings inside other elements.
  */
-function sectionRange(html: string, id: string) {
+function findSectionRange(html: string, id: string) {
   const wanted = ` id="${escapeHtml(id)}"`;
   let [depth, level, heading, start] = [0, 0, -1, -1];
-  for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of html.matchAll(TAG)) {
+  for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of html.matchAll(TAG_PATTERN)) {
     const name = written.toLowerCase();
     const headingLevel = depth === (slash === '' ? 0 : 1) && /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
     if (headingLevel > 0 && slash === '') {
@@ -66,7 +69,7 @@ function sectionRange(html: string, id: string) {
   return start < 0 ? undefined : { heading, start, end: html.length };
 }
 
-/** Prefixes ids only inside tags: text may contain `id="x"`. */
+/** Adds a prefix to ids and in-page links. Changes only tags, because text may contain `id="x"`. */
 function prefixIds(html: string, prefix: string): string {
   return html.replace(/<[a-z][^\s>]*\s(?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
     tag.replace(
@@ -80,24 +83,27 @@ function prefixIds(html: string, prefix: string): string {
   );
 }
 
-/** Replaces every object that has `$body` by the result of `bodyOf`. Returns a value that contains no such object unchanged. */
-export function withBodies<T>(planned: T, bodyOf: (ref: BodyRef) => string): WithBodies<T> {
-  return mapBodyRefs(planned, bodyOf) as WithBodies<T>;
+/**
+ * Replaces each body reference in a value by the HTML that `bodyOf` returns. A value without references is returned as the identical
+ * object.
+ */
+export function renderBodies<T>(planned: T, bodyOf: (ref: BodyRef) => string): WithBodies<T> {
+  return replaceBodyRefs(planned, bodyOf) as WithBodies<T>;
 }
 
-/** Replaces every reference by the result of `refOf`. */
-export function mapBodies<T>(planned: T, refOf: (ref: BodyRef) => BodyRef): T {
-  return mapBodyRefs(planned, refOf) as T;
+/** Replaces each body reference in a value by the reference that `refOf` returns. */
+export function mapBodyReferences<T>(planned: T, refOf: (ref: BodyRef) => BodyRef): T {
+  return replaceBodyRefs(planned, refOf) as T;
 }
 
-function mapBodyRefs(value: unknown, bodyOf: (ref: BodyRef) => unknown): unknown {
+function replaceBodyRefs(value: unknown, bodyOf: (ref: BodyRef) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('$body' in value) return bodyOf(value as BodyRef);
   let changed: Record<string, unknown> | undefined;
-  // Arrays are traversed by key too.
+  // Arrays are traversed like objects.
   const held = value as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(held)) {
-    const walked = mapBodyRefs(held[key], bodyOf);
+    const walked = replaceBodyRefs(held[key], bodyOf);
     if (walked === held[key]) continue;
     changed ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
     changed[key] = walked;

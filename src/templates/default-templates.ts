@@ -1,7 +1,7 @@
 // The default component of each page type, used unless the site replaces it.
 import type { ComponentType } from 'react';
 import type { PageType } from '../model/route.ts';
-import { type PageTemplateName, pageTypeOf } from '../model/template-names.ts';
+import { type PageTemplateName, pageTypesByTemplate } from '../model/template-names.ts';
 import { DocPage } from './pages/doc.tsx';
 import { ExtensionPage } from './pages/extension.tsx';
 import { HomePage } from './pages/home.tsx';
@@ -42,13 +42,12 @@ export const defaultTemplates: Required<Templates> = {
   RedirectPage,
 };
 
-const templateName = Object.fromEntries(Object.entries(pageTypeOf).map(([name, type]) => [type, name])) as Record<
-  PageType,
-  PageTemplateName
->;
+const templateNamesByPageType = Object.fromEntries(
+  Object.entries(pageTypesByTemplate).map(([name, type]) => [type, name]),
+) as Record<PageType, PageTemplateName>;
 
 /** Returns the component of a page type: that of the site, else the default. */
-export function pageTemplate(type: PageType, templates: Templates): ComponentType<PageTemplateProps<PageType>> {
-  const name = templateName[type];
+export function findPageTemplate(type: PageType, templates: Templates): ComponentType<PageTemplateProps<PageType>> {
+  const name = templateNamesByPageType[type];
   return (templates[name] ?? defaultTemplates[name]) as ComponentType<PageTemplateProps<PageType>>;
 }

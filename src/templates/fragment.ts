@@ -1,11 +1,11 @@
-// Renders markup that all pages share once. Where pages differ (the current link, an open category), components leave a mark; each page is
-// then assembled from strings within microseconds. A mark is an attribute, the element `slot-if` around content of some pages only, or the
-// element `slot-html`, which a page replaces with its own HTML.
+// Renders markup that all pages share only once. Where pages differ, as in the current link, components leave a mark. For each page, the
+// marks are replaced in strings, which takes microseconds. A mark is an attribute, an element `slot-if` around content that only some pages
+// have, or an element `slot-html` that a page replaces by its own HTML.
 import { createElement, type ReactElement, type ReactNode } from 'react';
-import { reactToHtml } from './html.ts';
+import { convertReactMarkupToHtml } from './html.ts';
 
 export interface FragmentMark {
-  /** The kind of mark, which selects the resolver. */
+  /** Kind of the mark. It selects the function that resolves the mark. */
   readonly kind: string;
   readonly key: string;
   /** A second value, such as an address. */
@@ -13,21 +13,26 @@ export interface FragmentMark {
 }
 
 /** Rendered markup, split at its marks. */
-export type Fragment = readonly (string | { readonly mark: FragmentMark } | { readonly guard: FragmentMark } | 'end')[];
+export type MarkedFragment = readonly (
+  | string
+  | { readonly mark: FragmentMark }
+  | { readonly guard: FragmentMark }
+  | 'end'
+)[];
 
 /** Returns the attribute that a component spreads on an element. `fillFragment` replaces it. */
-export function mark(kind: string, key = '', value = ''): { readonly 'data-mark': string } {
+export function createMarkAttribute(kind: string, key = '', value = ''): { readonly 'data-mark': string } {
   return { 'data-mark': `\0${[kind, key, value].map(encodeURIComponent).join(' ')}\0` };
 }
 
-/** Renders its children only on pages that resolve `kind` to a non-empty string. */
+/** Renders its children only on pages for which `kind` resolves to a text that is not empty. */
 export function SlotGuard(props: { kind: string; name?: string; value?: string; children: ReactNode }): ReactElement {
-  return createElement('slot-if', mark(props.kind, props.name, props.value), props.children);
+  return createElement('slot-if', createMarkAttribute(props.kind, props.name, props.value), props.children);
 }
 
-/** Placeholder for the HTML that a page resolves `kind` to. */
+/** Marks the place of HTML that each page provides: the text to which `kind` resolves. */
 export function SlotHtml(props: { kind: string; name?: string }): ReactElement {
-  return createElement('slot-html', mark(props.kind, props.name));
+  return createElement('slot-html', createMarkAttribute(props.kind, props.name));
 }
 
 const GUARD_END = '</slot-if>';
@@ -35,9 +40,9 @@ const MARK_PATTERN =
   /<slot-if data-mark="\0([^\0"]*)\0">|<\/slot-if>|<slot-html data-mark="\0([^\0"]*)\0"><\/slot-html>| data-mark="\0([^\0"]*)\0"/g;
 
 /** Splits rendered markup at its marks. */
-export function parseFragment(rendered: string): Fragment {
+export function parseFragment(rendered: string): MarkedFragment {
   // React writes these attributes in JSX spelling, and puts preload links for images where HTML does not allow them.
-  const html = reactToHtml(rendered)
+  const html = convertReactMarkupToHtml(rendered)
     .replace(/^(?:<link rel="preload"[^>]*>)+/, '')
     .replace(/ popoverTarget(?:Action)?=/g, (name) => name.toLowerCase());
   const pieces: (string | { mark: FragmentMark } | { guard: FragmentMark } | 'end')[] = [];
@@ -59,10 +64,10 @@ function parseMark(text: string): FragmentMark {
 }
 
 /**
- * Assembles a fragment for one page. `resolve` returns the value of a mark: an attribute with a leading space (or an empty string), the
- * HTML for `slot-html`, or for a guard any text to keep its content and '' to drop it.
+ * Assembles a fragment for one page. `resolve` returns the text for a mark. For an attribute, the text is empty or starts with a space. For
+ * `slot-html`, it is HTML. For a guard, an empty text drops the content.
  */
-export function fillFragment(fragment: Fragment, resolve: (mark: FragmentMark) => string): string {
+export function fillFragment(fragment: MarkedFragment, resolve: (mark: FragmentMark) => string): string {
   let html = '';
   let dropped = 0;
   for (const piece of fragment) {

@@ -1,19 +1,19 @@
-// Writes the head of a page as text: React would hoist and reorder its elements. The parts that all pages share are joined once. Order
-// matters: charset and policy first, then the theme script, then the stylesheet.
+// Renders the head of a page as text, because React would move and reorder its elements. What all heads share is rendered once. The order
+// matters: charset and security policy, then the theme script, then the stylesheet.
 
 import { themeColors } from '../model/constants.ts';
-import { type HeadTag, headMark } from '../model/head.ts';
+import { type HeadTag, headTagMarkerAttribute } from '../model/head.ts';
 import type { Layout } from '../model/layout.ts';
 import type { PageProps } from '../model/view.ts';
-import { escapeHtml, renderAttributes, scriptJson } from './html.ts';
+import { escapeHtml, renderAttributes, serializeScriptJson } from './html.ts';
 
-/** The parts that the heads of all pages of a locale share: before and after the page's own tags. */
+/** The parts of the head that all pages of a locale share. */
 export interface SharedHead {
-  /** Charset, policy, theme. */
+  /** Charset, policy, theme, stylesheet, scripts. */
   readonly start: string;
   /** Site name, feeds, icons, generator. */
   readonly end: string;
-  /** Whether pages link to their versions in other languages; not in a preview. */
+  /** Whether the head links to the page in other languages. False in a preview. */
   readonly hasAlternates: boolean;
 }
 
@@ -27,107 +27,111 @@ const FONT_PRELOAD = {
 const OPEN_SEARCH_TYPE = 'application/opensearchdescription+xml';
 
 /** Renders the parts that all heads share. */
-export function sharedHead(layout: Layout): SharedHead {
+export function renderSharedHead(layout: Layout): SharedHead {
   const { site, assets, colorMode, feeds, openSearchHref } = layout;
   const policy = assets.contentSecurityPolicy;
   const { headTags: ownTags = [] } = assets;
   const start = [
     '<meta charset="utf-8">',
-    policy === '' ? '' : meta({ 'http-equiv': 'Content-Security-Policy', content: policy }),
-    meta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    meta({ name: 'color-scheme', content: colorMode.defaultMode === 'dark' ? 'dark light' : 'light dark' }),
-    meta({ name: 'theme-color', content: themeColors[colorMode.defaultMode] }),
+    policy === '' ? '' : renderMeta({ 'http-equiv': 'Content-Security-Policy', content: policy }),
+    renderMeta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    renderMeta({ name: 'color-scheme', content: colorMode.defaultMode === 'dark' ? 'dark light' : 'light dark' }),
+    renderMeta({ name: 'theme-color', content: themeColors[colorMode.defaultMode] }),
     assets.themeScript === '' ? '' : `<script>${assets.themeScript}</script>`,
-    link({ rel: 'stylesheet', href: assets.stylesheet }),
+    renderLink({ rel: 'stylesheet', href: assets.stylesheet }),
     // The font is preloaded after the stylesheet and with low priority: the first paint does not wait for it.
-    assets.font === undefined ? '' : link({ ...FONT_PRELOAD, href: assets.font }),
+    assets.font === undefined ? '' : renderLink({ ...FONT_PRELOAD, href: assets.font }),
     assets.texts === undefined ? '' : `<script${renderAttributes({ defer: true, src: assets.texts })}></script>`,
     `<script${renderAttributes({ type: 'module', src: assets.script })}></script>`,
   ];
   const end = [
-    meta({ property: 'og:site_name', content: site.title }),
-    meta({ property: 'og:locale', content: site.lang.replaceAll('-', '_') }),
+    renderMeta({ property: 'og:site_name', content: site.title }),
+    renderMeta({ property: 'og:locale', content: site.lang.replaceAll('-', '_') }),
     ownTags.some(({ attributes: values }) => values.name === 'generator')
       ? ''
-      : meta({ name: 'generator', content: site.generator }),
-    site.faviconHref === undefined ? '' : link({ rel: 'icon', href: site.faviconHref, type: site.faviconType }),
+      : renderMeta({ name: 'generator', content: site.generator }),
+    site.faviconHref === undefined ? '' : renderLink({ rel: 'icon', href: site.faviconHref, type: site.faviconType }),
     openSearchHref === undefined
       ? ''
-      : link({ rel: 'search', type: OPEN_SEARCH_TYPE, title: site.title, href: openSearchHref }),
-    ...feeds.map(feedLink),
+      : renderLink({ rel: 'search', type: OPEN_SEARCH_TYPE, title: site.title, href: openSearchHref }),
+    ...feeds.map(renderFeedLink),
     ...ownTags.map(renderHeadTag),
   ];
   return { start: start.join(''), end: end.join(''), hasAlternates: layout.preview === undefined };
 }
 
-/** Renders the head of one page. Preloads the fonts that its content needs, so that text is rarely shown without them. */
+/**
+ * Renders the head of one page. `fonts`: fonts that the content of the page needs; they are preloaded, so that the text rarely appears in
+ * another font.
+ */
 export function renderHead(
   page: PageProps<string>,
   shared: SharedHead,
   fonts: readonly { readonly href: string }[] = [],
 ): string {
   const { head } = page;
-  const preload = fonts.map(({ href }) => link({ ...FONT_PRELOAD, href, fetchpriority: undefined })).join('');
+  const preload = fonts.map(({ href }) => renderLink({ ...FONT_PRELOAD, href, fetchpriority: undefined })).join('');
   let html = `<head>${shared.start}${preload}<title>${escapeHtml(head.title)}</title>`;
-  if (head.description !== '') html += meta({ name: 'description', content: head.description });
-  if (head.keywords.length > 0) html += meta({ name: 'keywords', content: head.keywords.join(', ') });
-  if (head.noIndex) html += meta({ name: 'robots', content: 'noindex, nofollow' });
-  // A site without an origin has no absolute address to publish.
-  if (isAbsolute(head.canonical)) {
-    html += link({ rel: 'canonical', href: head.canonical });
+  if (head.description !== '') html += renderMeta({ name: 'description', content: head.description });
+  if (head.keywords.length > 0) html += renderMeta({ name: 'keywords', content: head.keywords.join(', ') });
+  if (head.noIndex) html += renderMeta({ name: 'robots', content: 'noindex, nofollow' });
+  // In a site without `url`, the canonical address is only a path, which must not be published.
+  if (isAbsoluteAddress(head.canonical)) {
+    html += renderLink({ rel: 'canonical', href: head.canonical });
     for (const { hreflang, href, isCopy } of head.alternates)
-      if (!isCopy && shared.hasAlternates) html += link({ rel: 'alternate', hreflang, href });
+      if (!isCopy && shared.hasAlternates) html += renderLink({ rel: 'alternate', hreflang, href });
   }
   if (head.markdownHref !== undefined) {
-    html += link({ rel: 'alternate', type: 'text/markdown', title: 'Markdown', href: head.markdownHref });
+    html += renderLink({ rel: 'alternate', type: 'text/markdown', title: 'Markdown', href: head.markdownHref });
   }
-  for (const feed of head.feeds) html += feedLink(feed);
-  html += socialTags(page);
+  for (const feed of head.feeds) html += renderFeedLink(feed);
+  html += renderSocialTags(page);
   html += shared.end;
-  // Marks tags that instant navigation adds and removes. Print pages are always loaded by the browser.
-  const mark = page.type === 'print' ? {} : { [headMark]: true as const };
-  if (head.stylesheetHref !== undefined) html += link({ rel: 'stylesheet', href: head.stylesheetHref, ...mark });
+  // Marks the tags that the client adds and removes when it shows another page without loading it. Print pages are always loaded.
+  const mark = page.type === 'print' ? {} : { [headTagMarkerAttribute]: true as const };
+  if (head.stylesheetHref !== undefined) html += renderLink({ rel: 'stylesheet', href: head.stylesheetHref, ...mark });
   if (head.scriptHref !== undefined)
     html += `<script${renderAttributes({ type: 'module', src: head.scriptHref })}></script>`;
   for (const tag of head.tags ?? [])
-    html += renderHeadTag({ ...tag, attributes: { ...tag.attributes, [headMark]: true } });
-  for (const object of head.jsonLd) html += `<script type="application/ld+json">${scriptJson(object)}</script>`;
+    html += renderHeadTag({ ...tag, attributes: { ...tag.attributes, [headTagMarkerAttribute]: true } });
+  for (const object of head.jsonLd)
+    html += `<script type="application/ld+json">${serializeScriptJson(object)}</script>`;
   return `${html}</head>`;
 }
 
-function isAbsolute(address: string | undefined): address is string {
+function isAbsoluteAddress(address: string | undefined): address is string {
   return address !== undefined && !address.startsWith('/');
 }
 
-/** Renders a tag of the site. It is as trusted as the configuration. */
+/** Renders a tag that the configuration adds. It is not escaped, because the configuration is trusted. */
 function renderHeadTag({ tagName, attributes: values, innerHTML = '' }: HeadTag): string {
   const open = `<${tagName}${renderAttributes(values)}>`;
   return tagName === 'meta' || tagName === 'link' ? open : `${open}${innerHTML}</${tagName}>`;
 }
 
-function socialTags({ head }: PageProps<string>): string {
+function renderSocialTags({ head }: PageProps<string>): string {
   const tags = [
-    meta({ property: 'og:type', content: head.ogType }),
-    meta({ property: 'og:title', content: head.title }),
-    head.description === '' ? '' : meta({ property: 'og:description', content: head.description }),
-    isAbsolute(head.canonical) ? meta({ property: 'og:url', content: head.canonical }) : '',
-    head.image === undefined ? '' : meta({ property: 'og:image', content: head.image }),
-    head.published === undefined ? '' : meta({ property: 'article:published_time', content: head.published }),
-    head.modified === undefined ? '' : meta({ property: 'article:modified_time', content: head.modified }),
-    ...head.articleTags.map((tag) => meta({ property: 'article:tag', content: tag })),
-    meta({ name: 'twitter:card', content: head.image === undefined ? 'summary' : 'summary_large_image' }),
+    renderMeta({ property: 'og:type', content: head.ogType }),
+    renderMeta({ property: 'og:title', content: head.title }),
+    head.description === '' ? '' : renderMeta({ property: 'og:description', content: head.description }),
+    isAbsoluteAddress(head.canonical) ? renderMeta({ property: 'og:url', content: head.canonical }) : '',
+    head.image === undefined ? '' : renderMeta({ property: 'og:image', content: head.image }),
+    head.published === undefined ? '' : renderMeta({ property: 'article:published_time', content: head.published }),
+    head.modified === undefined ? '' : renderMeta({ property: 'article:modified_time', content: head.modified }),
+    ...head.articleTags.map((tag) => renderMeta({ property: 'article:tag', content: tag })),
+    renderMeta({ name: 'twitter:card', content: head.image === undefined ? 'summary' : 'summary_large_image' }),
   ];
   return tags.join('');
 }
 
-function feedLink(feed: { type: string; title: string; href: string }): string {
-  return link({ rel: 'alternate', type: feed.type, title: feed.title, href: feed.href });
+function renderFeedLink(feed: { type: string; title: string; href: string }): string {
+  return renderLink({ rel: 'alternate', type: feed.type, title: feed.title, href: feed.href });
 }
 
-function meta(values: Readonly<Record<string, string | undefined>>): string {
+function renderMeta(values: Readonly<Record<string, string | undefined>>): string {
   return `<meta${renderAttributes(values)}>`;
 }
 
-function link(values: Readonly<Record<string, string | true | undefined>>): string {
+function renderLink(values: Readonly<Record<string, string | true | undefined>>): string {
   return `<link${renderAttributes(values)}>`;
 }

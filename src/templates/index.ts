@@ -1,5 +1,5 @@
-// `techdocs/templates`: the templates of this package, for site templates that wrap them, and the small components that they use. techdocs
-// itself does not import this file.
+// `techdocs/templates`: the templates of this package and their small components. Templates of a site may wrap or use them. techdocs itself
+// does not import this file.
 
 export { useMessages } from './messages.tsx';
 export { DocPage } from './pages/doc.tsx';

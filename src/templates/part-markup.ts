@@ -2,12 +2,12 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Messages } from '../model/messages.ts';
-import { dropLeadingPreloads, reactToHtml } from './html.ts';
+import { convertReactMarkupToHtml, dropLeadingPreloads } from './html.ts';
 import { MessagesContext } from './messages.tsx';
 
 /** Returns the markup of an element; empty if it renders nothing. */
-export function markupOf(element: ReactNode, messages: Messages): string {
+export function renderElement(element: ReactNode, messages: Messages): string {
   if (element === undefined || element === null || typeof element === 'boolean') return '';
   const markup = renderToStaticMarkup(createElement(MessagesContext, { value: messages }, element));
-  return dropLeadingPreloads(reactToHtml(markup));
+  return dropLeadingPreloads(convertReactMarkupToHtml(markup));
 }

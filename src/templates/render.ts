@@ -2,27 +2,27 @@
 // rendered once per layout; per page, React renders only the content of `<main>`.
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ownValue } from '../lib/own.ts';
-import { bodyDataNames, elementIds, rootDataNames } from '../model/constants.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
+import { bodyDataAttributeNames, elementIds, rootDataAttributeNames } from '../model/constants.ts';
 import type { Layout } from '../model/layout.ts';
 import { t } from '../model/messages.ts';
 import type { PartName } from '../model/page-parts.ts';
 import type { TextViews } from '../model/text-view.ts';
 import { encodePath } from '../model/url.ts';
 import type { PageProps } from '../model/view.ts';
-import { defaultTemplates, pageTemplate } from './default-templates.ts';
-import { type Fragment, type FragmentMark, fillFragment, parseFragment } from './fragment.ts';
-import { renderHead, type SharedHead, sharedHead } from './head.ts';
-import { escapeHtml, reactToHtml, renderAttributes, stripControlCharacters } from './html.ts';
+import { defaultTemplates, findPageTemplate } from './default-templates.ts';
+import { type FragmentMark, fillFragment, type MarkedFragment, parseFragment } from './fragment.ts';
+import { renderHead, renderSharedHead, type SharedHead } from './head.ts';
+import { convertReactMarkupToHtml, escapeHtml, renderAttributes, stripControlCharacters } from './html.ts';
 import { MessagesContext } from './messages.tsx';
 import { Announcement, PreviewBanner } from './parts/announcement.tsx';
-import { PART_MARK, PageParts, partHtml } from './parts/part.tsx';
-import { searchDialog } from './parts/search-dialog.tsx';
+import { PART_MARK, PagePartsContext, renderPart } from './parts/part.tsx';
+import { renderSearchDialog } from './parts/search-dialog.tsx';
 import { Sidebar } from './parts/sidebar.tsx';
-import { selectorTest } from './selectors.ts';
+import { createSelectorTest } from './selectors.ts';
 import type { Templates } from './views.ts';
 
-export { fillBody, type WithBodies, withBodies } from './bodies.ts';
+export { fillBody, renderBodies as withBodies, type WithBodies } from './bodies.ts';
 export type { Templates } from './views.ts';
 
 /** Markup that all pages with one layout share, rendered once. */
@@ -33,44 +33,44 @@ export interface SharedMarkup {
   /** `<html …>`. */
   readonly root: string;
   readonly head: SharedHead;
-  /** Scripts of extensions, with a test for the pages that need them. */
+  /** Tags of the scripts of extensions. `isIn` returns whether a page needs them. */
   readonly clients: readonly { readonly tags: readonly string[]; isIn(body: string): boolean }[];
   readonly announcement: string;
-  readonly navbar: Fragment;
-  readonly footer: Fragment;
+  readonly navbar: MarkedFragment;
+  readonly footer: MarkedFragment;
   readonly search: string;
   /** Sidebars with items, by name. */
-  readonly sidebars: ReadonlyMap<string, Fragment>;
+  readonly sidebars: ReadonlyMap<string, MarkedFragment>;
 }
 
-/** Renders the shared markup. */
+/** Renders the markup that all pages share. */
 export function renderShared(layout: Layout, templates: Templates = {}): SharedMarkup {
   const { Navbar = defaultTemplates.Navbar, Footer = defaultTemplates.Footer } = templates;
   const sidebars = Object.entries(layout.sidebars).filter(([, items]) => items.length > 0);
   return {
     layout,
     templates,
-    root: rootElement(layout),
-    head: sharedHead(layout),
-    clients: clientTags(layout),
-    announcement: renderTopLines(layout),
-    navbar: parseFragment(markupOf(createElement(Navbar, { layout, chrome: layout }), layout)),
-    footer: parseFragment(markupOf(createElement(Footer, { layout, chrome: layout }), layout)),
-    search: searchDialog(layout),
+    root: renderRootElement(layout),
+    head: renderSharedHead(layout),
+    clients: createExtensionScriptTags(layout),
+    announcement: renderBannersAboveNavbar(layout),
+    navbar: parseFragment(renderElement(createElement(Navbar, { layout, chrome: layout }), layout)),
+    footer: parseFragment(renderElement(createElement(Footer, { layout, chrome: layout }), layout)),
+    search: renderSearchDialog(layout),
     sidebars: new Map(
       sidebars.map(([name, items]) => [
         name,
-        parseFragment(markupOf(createElement(Sidebar, { layout, name, items }), layout)),
+        parseFragment(renderElement(createElement(Sidebar, { layout, name, items }), layout)),
       ]),
     ),
   };
 }
 
-/** Returns the markup above the top bar. */
-function renderTopLines(layout: Layout): string {
+/** Renders the preview banner and the announcement, above the top bar. */
+function renderBannersAboveNavbar(layout: Layout): string {
   const { announcement, preview, site } = layout;
-  const ofPreview = preview && markupOf(createElement(PreviewBanner, { title: site.title, ...preview }), layout);
-  return (ofPreview ?? '') + (announcement ? markupOf(createElement(Announcement, announcement), layout) : '');
+  const ofPreview = preview && renderElement(createElement(PreviewBanner, { title: site.title, ...preview }), layout);
+  return (ofPreview ?? '') + (announcement ? renderElement(createElement(Announcement, announcement), layout) : '');
 }
 
 /** Renders a complete page, from the doctype to the end. */
@@ -80,11 +80,13 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
   const sidebarClasses = sidebar ? ` has-sidebar${layout.sidebar.hideable ? ' is-hideable' : ''}` : '';
   const resolve = createMarkResolver(props, layout, sidebar !== undefined);
   const data = {
-    [`data-${bodyDataNames.path}`]: encodePath(props.path),
-    [`data-${bodyDataNames.version}`]: props.docsVersion?.name,
+    [`data-${bodyDataAttributeNames.path}`]: encodePath(props.path),
+    [`data-${bodyDataAttributeNames.version}`]: props.docsVersion?.name,
   };
-  const element = createElement(pageTemplate(props.type, templates), { ...props, layout, chrome: layout });
-  const content = reactToHtml(markupOf(createElement(PageParts, { value: props.parts ?? {} }, element), layout));
+  const element = createElement(findPageTemplate(props.type, templates), { ...props, layout, chrome: layout });
+  const content = convertReactMarkupToHtml(
+    renderElement(createElement(PagePartsContext, { value: props.parts ?? {} }, element), layout),
+  );
   const preloads = layout.assets.preloads?.filter(({ where }) => content.includes(where));
   const head = renderHead(props, shared.head, preloads);
   const body = [
@@ -93,26 +95,26 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
     fillFragment(shared.navbar, resolve),
     `<div class="layout layout-${props.type}${sidebarClasses}">`,
     sidebar ? fillFragment(sidebar, resolve) : '',
-    `<main id="${elementIds.content}" class="main main-${props.type}${layoutClass(props)}" tabindex="-1">`,
+    `<main id="${elementIds.content}" class="main main-${props.type}${computeLayoutClass(props)}" tabindex="-1">`,
     content,
     '</main></div>',
     fillFragment(shared.footer, resolve),
     shared.search,
     '</body></html>\n',
   ].join('');
-  return stripControlCharacters(`<!DOCTYPE html>${shared.root}${addClientTags(head, body, shared.clients)}`);
+  return stripControlCharacters(`<!DOCTYPE html>${shared.root}${addExtensionScriptTags(head, body, shared.clients)}`);
 }
 
 /** Returns head and body. The head includes the scripts of extensions whose elements occur in the body. */
-function addClientTags(head: string, body: string, clients: SharedMarkup['clients']): string {
+function addExtensionScriptTags(head: string, body: string, clients: SharedMarkup['clients']): string {
   const tags = clients.flatMap(({ isIn, tags: own }) => (isIn(body) ? own : []));
   return tags.length === 0 ? head + body : head.replace('</head>', `${tags.join('')}</head>`) + body;
 }
 
-/** Returns the tags of extension scripts, with the test for the pages that load them. */
-function clientTags({ assets: { clients = [] } }: Layout): SharedMarkup['clients'] {
+/** Returns the tags of each extension's script and stylesheet, with a function that returns whether a page needs them. */
+function createExtensionScriptTags({ assets: { clients = [] } }: Layout): SharedMarkup['clients'] {
   return clients.map(({ selector, script, style }) => ({
-    isIn: selectorTest(selector),
+    isIn: createSelectorTest(selector),
     tags: [
       ...(style === undefined ? [] : [`<link${renderAttributes({ rel: 'stylesheet', href: style })}>`]),
       `<script${renderAttributes({ type: 'module', src: script })}></script>`,
@@ -120,8 +122,11 @@ function clientTags({ assets: { clients = [] } }: Layout): SharedMarkup['clients
   }));
 }
 
-/** Returns the layout classes of `<main>`. A reference page has its contents in its text, since its code uses the space beside it. */
-function layoutClass(props: PageProps<string>): string {
+/**
+ * Returns the classes of `<main>` for its layout. On a reference page the table of contents is in the text, because code examples need the
+ * space beside it.
+ */
+function computeLayoutClass(props: PageProps<string>): string {
   if (props.type === 'doc' && props.view.layout === 'reference') return ' main-reference';
   return props.toc.length > 0 ? ' has-toc' : '';
 }
@@ -129,31 +134,32 @@ function layoutClass(props: PageProps<string>): string {
 /** Renders the page of a redirect. */
 export function renderRedirect(view: TextViews['redirect'], templates: Templates = {}): string {
   const element = createElement(templates.RedirectPage ?? defaultTemplates.RedirectPage, view);
-  return stripControlCharacters(`<!DOCTYPE html>${reactToHtml(renderToStaticMarkup(element))}\n`);
+  return stripControlCharacters(`<!DOCTYPE html>${convertReactMarkupToHtml(renderToStaticMarkup(element))}\n`);
 }
 
 /** Returns the markup of an element in the language of the site. */
-function markupOf(element: ReactElement, { wording: value }: Layout): string {
+function renderElement(element: ReactElement, { wording: value }: Layout): string {
   return renderToStaticMarkup(createElement(MessagesContext, { value }, element));
 }
 
-function rootElement(layout: Layout): string {
+function renderRootElement(layout: Layout): string {
   const { site, colorMode, announcement, analytics } = layout;
   const locales = layout.locales.map(({ locale }) => locale).filter((locale) => locale !== layout.defaultLocale);
   const data: Record<string, string | boolean | undefined> = {
-    [rootDataNames.theme]: colorMode.defaultMode,
-    [rootDataNames.themeFixed]: colorMode.disableSwitch,
-    [rootDataNames.themeSystem]: colorMode.respectPrefersColorScheme,
-    [rootDataNames.font]: layout.assets.font !== undefined,
-    // Not in `rootDataNames`, because it would then be part of the inline script of every page.
+    [rootDataAttributeNames.theme]: colorMode.defaultMode,
+    [rootDataAttributeNames.themeFixed]: colorMode.disableSwitch,
+    [rootDataAttributeNames.themeSystem]: colorMode.respectPrefersColorScheme,
+    [rootDataAttributeNames.font]: layout.assets.font !== undefined,
+    // Not in `rootDataAttributeNames`, because it would then be part of the inline script of every page.
     zoom: site.isStill && 'false',
-    [rootDataNames.base]: site.baseUrl,
-    [rootDataNames.locales]: locales.join(' ') || undefined,
-    [rootDataNames.trailingSlash]: site.isTrailingSlash?.toString(),
-    [rootDataNames.announcementId]: announcement?.isCloseable ? announcement.id : undefined,
-    [rootDataNames.analytics]: analytics?.provider,
-    [rootDataNames.analyticsTarget]: analytics?.provider === 'gtag' ? analytics.trackingId : analytics?.endpoint,
-    [rootDataNames.search]: JSON.stringify(layout.search),
+    [rootDataAttributeNames.base]: site.baseUrl,
+    [rootDataAttributeNames.locales]: locales.join(' ') || undefined,
+    [rootDataAttributeNames.trailingSlash]: site.isTrailingSlash?.toString(),
+    [rootDataAttributeNames.announcementId]: announcement?.isCloseable ? announcement.id : undefined,
+    [rootDataAttributeNames.analytics]: analytics?.provider,
+    [rootDataAttributeNames.analyticsTarget]:
+      analytics?.provider === 'gtag' ? analytics.trackingId : analytics?.endpoint,
+    [rootDataAttributeNames.search]: JSON.stringify(layout.search),
   };
   const named = Object.entries(data).map(([name, value]) => [
     `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
@@ -177,34 +183,39 @@ function createMarkResolver(
     nav: (key, value) => (activeNav.has(key) ? ` aria-current="${value === props.href ? 'page' : 'true'}"` : ''),
     'nav-docs': (key, value) => {
       const versions = layout.navbar.items.find((item) => item.key === key)?.versions;
-      const href = ownValue(versions, props.docsVersion?.name ?? '') ?? value;
+      const href = getOwnPropertyValue(versions, props.docsVersion?.name ?? '') ?? value;
       const current = activeNav.has(key) ? ` aria-current="${href === props.href ? 'page' : 'true'}"` : '';
       return ` href="${escapeHtml(href)}"${current}`;
     },
     'nav-menu': (key) => (activeNav.has(key) ? ' data-active=""' : ''),
     'in-docs': (key) => (key === props.docsVersion?.docs ? 'yes' : ''),
-    'is-version': (key) => (isShown(props, layout, key) ? 'yes' : ''),
-    version: (key) => versionLink(props, layout, key),
+    'is-version': (key) => (isVersionShown(props, layout, key) ? 'yes' : ''),
+    version: (key) => renderVersionLinkAttributes(props, layout, key),
     'has-sidebar': () => (hasSidebar ? 'yes' : ''),
     'no-sidebar': () => (hasSidebar ? '' : 'yes'),
     'is-product': (key) => (key === (props.sidebar?.product ?? '') ? 'yes' : ''),
     'drawer-target': () => ` popovertarget="${hasSidebar ? elementIds.sidebar : elementIds.menu}"`,
-    [PART_MARK]: (key) => partHtml(key as PartName, props.parts),
-    'has-language': (key) => (languageHref(props, layout, key) === undefined ? '' : 'yes'),
-    language: (key) => ` href="${escapeHtml(languageHref(props, layout, key) ?? '')}"`,
+    [PART_MARK]: (key) => renderPart(key as PartName, props.parts),
+    'has-language': (key) => (findLanguageHref(props, layout, key) === undefined ? '' : 'yes'),
+    language: (key) => ` href="${escapeHtml(findLanguageHref(props, layout, key) ?? '')}"`,
   };
-  return ({ kind, key, value }) => ownValue(answers, kind)?.(key, value) ?? '';
+  return ({ kind, key, value }) => getOwnPropertyValue(answers, kind)?.(key, value) ?? '';
 }
 
-/** Whether a version menu shows a version as its label: the version of the page; on pages of other docs, the default version. */
-function isShown({ docsVersion }: PageProps<string>, { versions = [] }: Layout, name: string): boolean {
+/**
+ * Whether a version menu shows a version as its label. On pages of its docs that is the version of the page, on other pages the default
+ * version.
+ */
+function isVersionShown({ docsVersion }: PageProps<string>, { versions = [] }: Layout, name: string): boolean {
   const version = versions.find((each) => each.name === name);
   return version?.docs === docsVersion?.docs ? docsVersion?.name === name : version?.isLast === true;
 }
 
-/** Returns the `href` of a link in the version menu. If the target is the same page, the script adds the anchor. */
-function versionLink({ docsVersion }: PageProps<string>, layout: Layout, name: string): string {
-  const same = ownValue(docsVersion?.same, name);
+/**
+ * Renders the attributes of a link in the version menu. If it leads to the same page in another version, a script adds the current anchor.
+ */
+function renderVersionLinkAttributes({ docsVersion }: PageProps<string>, layout: Layout, name: string): string {
+  const same = getOwnPropertyValue(docsVersion?.same, name);
   const href = same ?? layout.versions?.find((version) => version.name === name)?.href ?? '';
   return renderAttributes({
     href,
@@ -214,10 +225,10 @@ function versionLink({ docsVersion }: PageProps<string>, layout: Layout, name: s
 }
 
 /**
- * Returns the page in another language, from the alternates of its head, without the origin so that it works on any host. A page without an
- * address of its own links to the home page.
+ * Returns the address of a page in another language, from its alternates. The origin is removed, so that the link works on any host. A page
+ * without a canonical address, such as the not-found page, links to the home page.
  */
-function languageHref(props: PageProps<string>, layout: Layout, hreflang: string): string | undefined {
+function findLanguageHref(props: PageProps<string>, layout: Layout, hreflang: string): string | undefined {
   if (hreflang === layout.site.lang) return props.head.canonical === undefined ? layout.site.homeHref : props.href;
   const href = props.head.alternates.find((each) => each.hreflang === hreflang)?.href;
   const { url } = layout.site;

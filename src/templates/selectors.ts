@@ -1,6 +1,6 @@
 // Tests whether the markup of a page has an element that the selector of an extension matches. Of a selector with combinators, only the
 // last element is tested: a page may load a script that it does not need, but never lacks one.
-import { htmlTokens } from '../lib/html.ts';
+import { scanHtmlTokens } from '../lib/html.ts';
 
 /** Conditions that an element must meet. */
 interface SelectorParts {
@@ -9,10 +9,10 @@ interface SelectorParts {
   readonly attributes: readonly string[];
 }
 
-/** Returns a test for markup: whether it has an element that the selector matches. */
-export function selectorTest(selector: string): (html: string) => boolean {
+/** Returns a function that returns whether markup contains an element that the selector matches. */
+export function createSelectorTest(selector: string): (html: string) => boolean {
   const wanted = selector.split(',').map(parseSelector);
-  // Every page has root elements.
+  // All pages have these elements.
   if (wanted.some(({ name, classes, attributes }) => isRoot(name) && classes.length + attributes.length === 0))
     return () => true;
   const isMeant = ({
@@ -33,9 +33,9 @@ export function selectorTest(selector: string): (html: string) => boolean {
     });
   const words = wanted.map(({ name, classes, attributes }) => [...classes, ...attributes][0] ?? name ?? '');
   return (html) => {
-    // Fast path: most pages contain none of the words.
+    // Fast path: most pages contain no class, attribute or name of the selector.
     if (!words.some((word) => html.includes(word))) return false;
-    for (const token of htmlTokens(html)) if (token.kind === 'open' && isMeant(token)) return true;
+    for (const token of scanHtmlTokens(html)) if (token.kind === 'open' && isMeant(token)) return true;
     return false;
   };
 }

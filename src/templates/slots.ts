@@ -1,10 +1,10 @@
-// Fills the slots of a body, by their names. `content/markdown/` defines how slots are written.
+// Fills the slots of a body. `content/markdown/` defines the placeholder of each kind of slot.
 import type { SlotName } from '../model/slot.ts';
-import type { Drawing } from '../model/source.ts';
+import type { EmbeddedDrawing } from '../model/source.ts';
 import type { BodyRef, SlotValue } from '../model/view.ts';
 import { escapeHtml, renderAttributes } from './html.ts';
 
-/** Functions that fill each kind of slot, from its placeholder text and its index. */
+/** The function that fills each kind of slot. `written`: the placeholder in the body. `index`: the position of the slot's value. */
 export const slotFillers: Readonly<Record<SlotName, (written: string, index: number, ref: BodyRef) => string>> = {
   address: (_, index, { fills }) => escapeHtml(fills[index]?.href ?? ''),
   link(written, index, { fills }) {
@@ -14,7 +14,7 @@ export const slotFillers: Readonly<Record<SlotName, (written: string, index: num
   image(written, index, { fills }) {
     const { href = '', width, height, drawing } = fills[index] ?? {};
     const alt = /^<img src="[^"]*" alt="([^"]*)"/.exec(written)?.[1];
-    if (drawing && alt !== undefined) return drawingOf({ href, width, height, drawing }, alt);
+    if (drawing && alt !== undefined) return renderDrawing({ href, width, height, drawing }, alt);
     const size = width && height ? ` width="${width}" height="${height}"` : '';
     const placed = written.replace(/src="[^"]*"/, () => `src="${escapeHtml(href)}"`);
     return size === '' ? placed : placed.replace(/ alt="[^"]*"/, (name) => name + size);
@@ -26,8 +26,14 @@ export const slotFillers: Readonly<Record<SlotName, (written: string, index: num
   },
 };
 
-/** Returns a drawing as inline SVG, which uses the colours and font of the page. The file stays separate and is requested once. */
-function drawingOf({ drawing, href, width, height }: SlotValue & { readonly drawing: Drawing }, alt: string): string {
+/**
+ * Renders a drawing as inline SVG, so that it has the colours and the font of the page. It refers to the separate file, which browsers load
+ * once.
+ */
+function renderDrawing(
+  { drawing, href, width, height }: SlotValue & { readonly drawing: EmbeddedDrawing },
+  alt: string,
+): string {
   const name = alt === '' ? ' aria-hidden="true"' : ` role="img" aria-label="${alt}"`;
   const size = renderAttributes({ viewBox: drawing.viewBox, width, height });
   return `<svg class="drawing"${size}${name}><use href="${escapeHtml(`${href}#${drawing.id}`)}"/></svg>`;

@@ -4,11 +4,11 @@ import type { ComponentType } from 'react';
 import type { Layout } from '../model/layout.ts';
 import type { PageType } from '../model/route.ts';
 import type { SitePage, SiteView } from '../model/site-view.ts';
-import type { PageTemplateName, PartTemplateName, pageTypeOf, TemplateName } from '../model/template-names.ts';
+import type { PageTemplateName, PartTemplateName, pageTypesByTemplate, TemplateName } from '../model/template-names.ts';
 import type { TextViews } from '../model/text-view.ts';
 import type { PageProps } from '../model/view.ts';
 
-interface SharedProps {
+interface SharedTemplateProps {
   /** Data that all pages of a locale share: site, navbar, sidebars, locales. */
   readonly layout: Layout;
   /** @deprecated The old name of `layout`. It will be removed after the next version. */
@@ -16,19 +16,19 @@ interface SharedProps {
 }
 
 /** Props of the template of a page type: the page, and the data that all pages share. */
-export type PageTemplateProps<T extends PageType> = PageProps<string, T> & SharedProps;
+export type PageTemplateProps<T extends PageType> = PageProps<string, T> & SharedTemplateProps;
 
 /** Props by template name. */
 export type TemplateProps = {
-  [N in PageTemplateName]: PageTemplateProps<(typeof pageTypeOf)[N]>;
+  [N in PageTemplateName]: PageTemplateProps<(typeof pageTypesByTemplate)[N]>;
 } & {
-  [N in PartTemplateName]: SharedProps;
+  [N in PartTemplateName]: SharedTemplateProps;
 } & {
   /** Target and label of the redirect. */
   RedirectPage: TextViews['redirect'];
 };
 
-/** The components that a site replaces. Every name is optional. */
+/** Components that replace default templates, by template name. */
 export type Templates = { readonly [N in TemplateName]?: ComponentType<TemplateProps[N]> };
 
 /** Props of a part: a component that `parts` of the configuration puts into a slot of a page. */

@@ -13,8 +13,8 @@ export interface CommandEnvironment {
 /** Thrown when the user interrupts; nothing has been written. */
 export class Interruption extends Error {}
 
-/** Runs a command that the user may interrupt. */
-export async function interruptible(terminal: Terminal, run: () => Promise<void>): Promise<void> {
+/** Runs a command. If the user interrupts it, prints that nothing was written. */
+export async function runInterruptibly(terminal: Terminal, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
@@ -23,7 +23,7 @@ export async function interruptible(terminal: Terminal, run: () => Promise<void>
   }
 }
 
-/** Prints that the user interrupted, or declined to write. */
+/** Prints that nothing was written, because the user interrupted the command or declined. */
 export function reportInterruption({ writeError, setExitCode }: Terminal): void {
   writeError('Nothing was written.\n');
   setExitCode(130);

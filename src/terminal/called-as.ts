@@ -1,7 +1,7 @@
-// How the user calls techdocs: as a dependency of a project it is not a command of the shell, so commands in messages include the package
-// manager. Pure.
+// Finds out how the user calls techdocs. If it is a dependency of a project, the shell does not know the command `techdocs`, so messages
+// name it with the package manager. Pure.
 
-/** Data about the start of a process. */
+/** How a process was started. */
 export interface ProcessStart {
   /** Script that Node runs. */
   readonly script: string;
@@ -10,16 +10,16 @@ export interface ProcessStart {
   readonly userAgent: string;
 }
 
-/** Returns the command: `techdocs` if it is installed globally, otherwise for example `npx techdocs`. */
-export function commandPrefix({ script, cwd, userAgent }: ProcessStart): string {
+/** Returns how the user calls techdocs: `techdocs` if it is installed globally, otherwise, for example, `npx techdocs`. */
+export function detectCommandPrefix({ script, cwd, userAgent }: ProcessStart): string {
   const [path, folder] = [script, cwd].map((name) => name.replaceAll('\\', '/')) as [string, string];
   const at = path.indexOf('/node_modules/');
-  // A script in a folder of `PATH`, or in a clone.
+  // A script outside of `node_modules`: in a folder of `PATH`, or in a clone.
   if (at === -1) return 'techdocs';
   const isDependency = `${folder}/`.startsWith(`${path.slice(0, at)}/`);
   const [manager] = /^[a-z]+/.exec(userAgent) ?? [];
   if (manager === 'pnpm') return isDependency ? 'pnpm exec techdocs' : 'pnpm dlx techdocs';
-  // Yarn stores dependencies in archives anywhere; only `dlx` uses a folder of this name.
+  // Yarn may store dependencies in archives outside of the project, so their path says nothing. Only `yarn dlx` uses a folder with `dlx-`.
   if (manager === 'yarn') return path.includes('/dlx-') ? 'yarn dlx techdocs' : 'yarn techdocs';
   if (manager === 'bun') return 'bunx techdocs';
   return isDependency || manager !== undefined ? 'npx techdocs' : 'techdocs';
@@ -29,13 +29,13 @@ export function commandPrefix({ script, cwd, userAgent }: ProcessStart): string 
 const COMMAND_PATTERN = /(`|\x1b\[1m|: (?=techdocs explain ))techdocs (?=[a-z-])/g;
 
 /** A quoted line of a file in a message, which stays unchanged. */
-const QUOTED_LINE = /^(?:\x1b\[\d+m|[ >])*\d* │/;
+const QUOTED_LINE_PATTERN = /^(?:\x1b\[\d+m|[ >])*\d* │/;
 
-/** Returns a text for people with commands in the form in which they are called here. */
-export function adaptCommands(text: string, called: string): string {
+/** Adapts the commands in a message: `called` replaces the name `techdocs`, as the user must type it. */
+export function replaceCommandPrefix(text: string, called: string): string {
   if (called === 'techdocs' || !text.includes('techdocs ')) return text;
   const lines = text.split('\n');
   return lines
-    .map((line) => (QUOTED_LINE.test(line) ? line : line.replace(COMMAND_PATTERN, `$1${called} `)))
+    .map((line) => (QUOTED_LINE_PATTERN.test(line) ? line : line.replace(COMMAND_PATTERN, `$1${called} `)))
     .join('\n');
 }

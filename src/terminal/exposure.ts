@@ -2,7 +2,7 @@
 import type { Colors } from './report.ts';
 
 /** Formats the warning. */
-export function formatExposure(host: string, colors: Colors): string {
+export function formatExposedServerWarning(host: string, colors: Colors): string {
   const sentence = `Anyone who can reach ${host} can read this site, including drafts and findings.`;
   return `${colors.yellow('⚠')} ${sentence}\n`;
 }

@@ -10,7 +10,7 @@ export interface GlobalFlags {
 }
 
 /** Creates a parser for flags with a whole number. */
-export function wholeNumber(least: number, most: number): (text: string) => number {
+export function createWholeNumberParser(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (/^\d+$/.test(text) && value >= least && value <= most) return value;
@@ -19,6 +19,6 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
 }
 
 /** Returns a flag as typed: `--release-version` for `releaseVersion`. */
-export function optionName(flag: string): string {
+export function formatOptionName(flag: string): string {
   return `--${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -1,12 +1,11 @@
-// Prints the progress of a command on stderr: on a terminal one live line, and always one line per phase at its end. The terminal is a
-// parameter.
+// Prints the progress of a command on stderr. A terminal shows one line that changes. At the end, each phase has a line with its duration.
 import { PHASES, type Phase } from '../engine/phases.ts';
 import { formatSeconds } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
 const CLEAR_LINE = '\r\u001b[K';
 
-/** Starts printing the phases of a command. */
+/** Returns functions that print the progress of a command. */
 export function createProgress({ writeError: write, isLive, colors }: Terminal, isQuiet: boolean) {
   let isShown = false;
   const clear = () => {
@@ -22,7 +21,7 @@ export function createProgress({ writeError: write, isLive, colors }: Terminal, 
       write(`${CLEAR_LINE}${colors.cyan('…')} ${phase}${count}`);
       isShown = true;
     },
-    /** Prints the line of each phase. */
+    /** Prints a line with the duration of each phase. */
     end(times: Readonly<Partial<Record<Phase, number>>>): void {
       clear();
       if (isQuiet) return;

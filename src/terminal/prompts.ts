@@ -1,6 +1,6 @@
-// Prompts on a terminal: every answer is validated at once, like a flag.
+// Questions on a terminal. Each answer is validated at once, like the value of a flag.
 import { type CANCEL_SYMBOL, isCancel, text, updateSettings } from '@clack/prompts';
-import { type Diagnostic, sentenceOf } from '../model/diagnostic.ts';
+import { type Diagnostic, formatFindingSentence } from '../model/diagnostic.ts';
 import { Interruption } from './asking.ts';
 
 /** Stream for questions: stdout is for results. */
@@ -11,35 +11,39 @@ export function prepareTerminal(): void {
   // A terminal without a known size, such as a serial line, gets the traditional width.
   promptOutput.columns ||= 80;
   promptOutput.rows ||= 24;
-  // Ctrl-D closes the line, which would never be answered.
+  // Ctrl-D closes the input, so the question could never be answered. It counts as an interruption.
   updateSettings({ aliases: { '\u0004': 'cancel' } });
 }
 
 /** Returns the answer to a question; throws on an interruption. */
-export async function answerOf<Value>(question: Promise<Value | typeof CANCEL_SYMBOL>): Promise<Value> {
+export async function awaitAnswer<Value>(question: Promise<Value | typeof CANCEL_SYMBOL>): Promise<Value> {
   const answer = await question;
   if (isCancel(answer)) throw new Interruption();
   return answer;
 }
 
-/** Asks for a single-line text. The proposed answer can be edited, also into none. */
+/** Asks for a text of one line. The user can edit the proposed answer, and may leave it empty. */
 export function askText(message: string, proposed: string, judge: (value: string) => Diagnostic | undefined) {
-  return asked({ message, initialValue: proposed }, judge);
+  return askValidatedText({ message, initialValue: proposed }, judge);
 }
 
-/** Asks for a text that cannot be empty. The proposed answer counts if nothing is typed. */
-export function askTextOr(message: string, proposed: string, judge: (value: string) => Diagnostic | undefined) {
+/** Asks for a text of one line that cannot be empty. If the user types nothing, the proposed answer counts. */
+export function askTextWithDefault(
+  message: string,
+  proposed: string,
+  judge: (value: string) => Diagnostic | undefined,
+) {
   const own = { message, placeholder: proposed, defaultValue: proposed };
-  return asked(own, (value) => judge(value === '' ? proposed : value));
+  return askValidatedText(own, (value) => judge(value === '' ? proposed : value));
 }
 
-function asked(
+function askValidatedText(
   question: Omit<Parameters<typeof text>[0], 'validate'>,
   judge: (value: string) => Diagnostic | undefined,
 ) {
   const validate = (value = '') => {
     const fault = judge(value.trim());
-    return fault && sentenceOf(fault);
+    return fault && formatFindingSentence(fault);
   };
-  return answerOf(text({ ...question, validate, output: promptOutput })).then((value) => (value ?? '').trim());
+  return awaitAnswer(text({ ...question, validate, output: promptOutput })).then((value) => (value ?? '').trim());
 }

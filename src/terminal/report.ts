@@ -1,31 +1,31 @@
 // Formats findings and the result of a build for people. Pure: colours and file lines are parameters, so that tests can compare complete
 // messages.
 import type { BuildReport } from '../engine/build.ts';
-import { joinNames, plural } from '../lib/text.ts';
+import { formatCountWithNoun, joinNames } from '../lib/text.ts';
 import type { CheckLinksReport } from '../links/check-links.ts';
-import { frameRows } from '../model/code-frame.ts';
-import { type Diagnostic, locationText, sentenceOf } from '../model/diagnostic.ts';
+import { createCodeFrame } from '../model/code-frame.ts';
+import { type Diagnostic, formatFindingSentence, formatLocation } from '../model/diagnostic.ts';
 import { type FindingGroup, groupFindings } from '../model/finding-groups.ts';
-import { showControlCharacters } from '../model/mask.ts';
+import { revealControlCharacters } from '../model/mask.ts';
 
 /** Colour functions; each returns its text unchanged if colours are off. */
 export type Colors = Readonly<Record<'red' | 'yellow' | 'green' | 'cyan' | 'dim' | 'bold', (text: string) => string>>;
 
 /** Returns the lines of a file; `undefined` if it cannot be read. */
-export type LinesOf = (file: string) => readonly string[] | undefined;
+export type ReadFileLines = (file: string) => readonly string[] | undefined;
 
-/** Maximum number of causes shown per rule by default. */
-export const MAX_OF_RULE = 50;
+/** Maximum number of causes that are shown of each rule, unless all are requested. */
+export const MAX_CAUSES_PER_RULE = 50;
 
 export interface FindingStyle {
   readonly colors: Colors;
-  readonly linesOf: LinesOf;
+  readonly linesOf: ReadFileLines;
   /** Whether every finding of a rule is shown. */
   readonly all: boolean;
 }
 
 /** Input of every format of `check-links`. */
-export interface FormatInput extends FindingStyle {
+export interface CheckLinksFormatInput extends FindingStyle {
   readonly report: CheckLinksReport;
   /** Version of techdocs. */
   readonly version: string;
@@ -48,12 +48,12 @@ export function formatFindings(findings: readonly Diagnostic[], style: FindingSt
   const parts: string[] = [];
   const groups = groupFindings(findings);
   for (const group of groups) {
-    const rule = ruleHeading(group);
+    const rule = formatRuleHeading(group);
     const nth = (shown.get(rule) ?? 0) + 1;
     shown.set(rule, nth);
-    if (nth <= MAX_OF_RULE) parts.push(formatGroup(group, style));
-    else if (nth === MAX_OF_RULE + 1) {
-      const rest = groups.filter((each) => ruleHeading(each) === rule).slice(MAX_OF_RULE);
+    if (nth <= MAX_CAUSES_PER_RULE) parts.push(formatFindingGroup(group, style));
+    else if (nth === MAX_CAUSES_PER_RULE + 1) {
+      const rest = groups.filter((each) => formatRuleHeading(each) === rule).slice(MAX_CAUSES_PER_RULE);
       const more = rest.reduce((sum, { count }) => sum + count, 0);
       parts.push(style.colors.dim(`  … and ${more} more of ${group.first.code} (--verbose shows all)\n`));
     }
@@ -61,19 +61,19 @@ export function formatFindings(findings: readonly Diagnostic[], style: FindingSt
   return parts.join('\n');
 }
 
-function ruleHeading({ first: { severity, code } }: FindingGroup): string {
+function formatRuleHeading({ first: { severity, code } }: FindingGroup): string {
   return `${severity} ${code}`;
 }
 
 /** Formats the findings of one cause: the first with its source line, the number of findings, and the next positions. */
-export function formatGroup({ first, sentence, count, places }: FindingGroup, style: FindingStyle): string {
+export function formatFindingGroup({ first, sentence, count, places }: FindingGroup, style: FindingStyle): string {
   if (count === 1) return formatFinding(first, style);
   const { colors } = style;
   const others = places
-    .filter((place) => place !== locationText(first))
-    .map((place) => colors.cyan(showControlCharacters(place)));
+    .filter((place) => place !== formatLocation(first))
+    .map((place) => colors.cyan(revealControlCharacters(place)));
   const left = count - 1 - others.length;
-  const more = left > 0 ? `${plural(left, 'more place')} (--verbose shows all)` : '';
+  const more = left > 0 ? `${formatCountWithNoun(left, 'more place')} (--verbose shows all)` : '';
   const also =
     others.length === 0 ? '' : colors.dim(`  Also at ${joinNames([...others, more].filter((part) => part !== ''))}.\n`);
   return formatFinding(first, style, { sentence, count }) + also;
@@ -83,33 +83,33 @@ export function formatGroup({ first, sentence, count, places }: FindingGroup, st
 export function formatFinding(
   finding: Diagnostic,
   { colors, linesOf }: FindingStyle,
-  of: Pick<FindingGroup, 'sentence' | 'count'> = { sentence: sentenceOf(finding), count: 1 },
+  of: Pick<FindingGroup, 'sentence' | 'count'> = { sentence: formatFindingSentence(finding), count: 1 },
 ): string {
   const { code, severity, source, file } = finding;
   const [color, mark] = SEVERITY_MARKS[severity];
-  const place = placeText(finding);
+  const place = formatPosition(finding);
   const times = of.count > 1 ? ` ×${of.count}` : '';
   const head = `${colors[color](`${mark} ${code}${times}`)}${place && `    ${colors.cyan(place)}`}`;
-  const frame = file === undefined ? '' : codeFrame(linesOf(file), finding, colors);
-  const shown = showControlCharacters(of.sentence, '\n').replaceAll('\n', '\n  ');
+  const frame = file === undefined ? '' : formatCodeFrame(linesOf(file), finding, colors);
+  const shown = revealControlCharacters(of.sentence, '\n').replaceAll('\n', '\n  ');
   const from =
-    source === undefined ? '' : `  The source of the page is ${colors.cyan(showControlCharacters(source))}.\n`;
+    source === undefined ? '' : `  The source of the page is ${colors.cyan(revealControlCharacters(source))}.\n`;
   return `${head}\n  ${shown}\n${from}${frame}`;
 }
 
 /** Formats the position of a finding for a terminal. */
-export function placeText(finding: Diagnostic): string {
-  return showControlCharacters(locationText(finding));
+export function formatPosition(finding: Diagnostic): string {
+  return revealControlCharacters(formatLocation(finding));
 }
 
-/** Returns the line with its neighbours and a caret under the column; `undefined` if the line does not exist. */
-export function codeFrame(
+/** Formats the line of a finding with its neighbours, and a caret below the column. Empty if the line does not exist. */
+export function formatCodeFrame(
   lines: readonly string[] | undefined,
   finding: Pick<Diagnostic, 'line' | 'column'>,
   colors: Colors,
 ): string {
   const width = String((finding.line ?? 0) + 1).length;
-  const rows = frameRows(lines, finding).flatMap(({ number, text, isAt, caret }) => {
+  const rows = createCodeFrame(lines, finding).flatMap(({ number, text, isAt, caret }) => {
     const gutter = `${isAt ? '>' : ' '} ${String(number).padStart(width)} │`;
     const row = `  ${colors.dim(gutter)} ${text}`.trimEnd();
     if (caret === undefined) return [row];
@@ -123,8 +123,10 @@ export function formatSummary(report: BuildReport, outDir: string, colors: Color
   const { errors, warnings, notes, counts, cache, written, unchanged, removed, durationMs } = report;
   if (!report.ok) {
     const why =
-      errors.length > 0 ? plural(errors.length, 'error') : `${plural(warnings.length, 'warning')} and --strict`;
-    const also = errors.length > 0 && warnings.length > 0 ? `, ${plural(warnings.length, 'warning')}` : '';
+      errors.length > 0
+        ? formatCountWithNoun(errors.length, 'error')
+        : `${formatCountWithNoun(warnings.length, 'warning')} and --strict`;
+    const also = errors.length > 0 && warnings.length > 0 ? `, ${formatCountWithNoun(warnings.length, 'warning')}` : '';
     return `${colors.red('✘')} ${colors.bold(`${why}${also}`)}: nothing was written, \`${outDir}\` is unchanged. ${formatSeconds(durationMs)}\n`;
   }
   const { pages, docs, posts } = counts;
@@ -134,52 +136,52 @@ export function formatSummary(report: BuildReport, outDir: string, colors: Color
       [posts, 'post'],
       [pages - docs - posts, 'other'],
     ] as const
-  ).flatMap(([count, noun]) => (count > 0 ? plural(count, noun) : []));
+  ).flatMap(([count, noun]) => (count > 0 ? formatCountWithNoun(count, noun) : []));
   const facts = [
-    `${plural(pages, 'page')} (${kinds.join(', ')})`,
-    plural(counts.redirects, 'redirect'),
-    `${plural(counts.files, 'file')} of ${formatSize(counts.bytes)}`,
+    `${formatCountWithNoun(pages, 'page')} (${kinds.join(', ')})`,
+    formatCountWithNoun(counts.redirects, 'redirect'),
+    `${formatCountWithNoun(counts.files, 'file')} of ${formatSize(counts.bytes)}`,
   ];
   const changes =
     written + removed === 0 ? 'nothing changed' : `${written} written, ${unchanged} unchanged, ${removed} removed`;
-  const told = notes.filter(isInSummary);
+  const told = notes.filter(isSummaryNote);
   const untold = notes.length - told.length;
-  const hidden = untold === 0 ? '' : `, ${plural(untold, 'note')} (--verbose)`;
+  const hidden = untold === 0 ? '' : `, ${formatCountWithNoun(untold, 'note')} (--verbose)`;
   const parsed = cache.hits + cache.misses;
   return [
     `${colors.green('✔')} ${colors.bold(`Built \`${outDir}\``)}: ${facts.join(', ')}`,
-    `  ${changes}; ${cache.hits} of ${parsed} from the cache; ${plural(warnings.length, 'warning')}${hidden}; ${formatSeconds(durationMs)}`,
-    ...told.map((note) => `  ${toldNote(note, colors)}`),
+    `  ${changes}; ${cache.hits} of ${parsed} from the cache; ${formatCountWithNoun(warnings.length, 'warning')}${hidden}; ${formatSeconds(durationMs)}`,
+    ...told.map((note) => `  ${formatSummaryNote(note, colors)}`),
     '',
   ].join('\n');
 }
 
 /** Formats a note of the summary in one line, with its mark and its place. */
-function toldNote(note: Diagnostic, colors: Colors): string {
-  const place = placeText(note);
-  return `${colors.cyan('·')} ${place && `${colors.cyan(place)}  `}${showControlCharacters(sentenceOf(note))}`;
+function formatSummaryNote(note: Diagnostic, colors: Colors): string {
+  const place = formatPosition(note);
+  return `${colors.cyan('·')} ${place && `${colors.cyan(place)}  `}${revealControlCharacters(formatFindingSentence(note))}`;
 }
 
-/** Whether a note is printed in the summary: its subject is invisible in the output, or is on every page. */
-function isInSummary({ code }: Diagnostic): boolean {
+/** Whether the summary shows a note: its subject cannot be seen in the output, or concerns every page. */
+function isSummaryNote({ code }: Diagnostic): boolean {
   return code === 'no-url' || code === 'shared-cache' || code === 'contrast';
 }
 
 /** Minimum number of findings for a count per code: long output scrolls out of sight. */
-const MIN_COUNTED_FINDINGS = 10;
+const MIN_FINDINGS_FOR_COUNTS = 10;
 
 /**
- * Formats the last lines of a report: the number of findings per code if there are many, and the command that explains the first, errors
- * first.
+ * Formats the last lines of a report. If there are many findings, they are counted by code. Then follows the command that explains the
+ * first finding; errors come first.
  */
-export function formatHint(findings: readonly Diagnostic[], colors: Colors): string {
+export function formatReportEnding(findings: readonly Diagnostic[], colors: Colors): string {
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
   if (first === undefined) return '';
   const counts = new Map<string, number>();
   for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
   const codes = [...counts].sort(([, a], [, b]) => b - a).map(([code, count]) => `${count} ${code}`);
-  const byCode = findings.length >= MIN_COUNTED_FINDINGS && codes.length > 1 ? `By code: ${codes.join(', ')}\n` : '';
-  // Extensions explain their codes themselves.
+  const byCode = findings.length >= MIN_FINDINGS_FOR_COUNTS && codes.length > 1 ? `By code: ${codes.join(', ')}\n` : '';
+  // `techdocs explain` does not know the codes of extensions, which contain a slash.
   const explained = [first, ...findings].find(({ code }) => !code.includes('/'));
   const more = explained ? `More about a finding: techdocs explain ${explained.code}\n` : '';
   return byCode + more === '' ? '' : colors.dim(byCode + more);

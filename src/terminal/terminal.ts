@@ -1,34 +1,34 @@
-// Effects of a command on the world: writing to the two streams, setting the exit code, and reading lines of files, also in commits, to
-// quote them.
+// How a command acts on its environment: it writes to stdout and stderr, sets the exit code, and reads lines of files, also from commits,
+// to quote them.
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pc from 'picocolors';
 import { readFileAtRef } from '../content/git/tree.ts';
 import { memoizeByKey } from '../lib/derived.ts';
-import { adaptCommands, commandPrefix } from './called-as.ts';
-import type { Colors, LinesOf } from './report.ts';
+import { detectCommandPrefix, replaceCommandPrefix } from './called-as.ts';
+import type { Colors, ReadFileLines } from './report.ts';
 
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Absolute path of the current working directory: base of relative paths in the call. */
   readonly cwd: string;
   readonly colors: Colors;
-  /** Whether the last line may be rewritten. */
+  /** Whether the last line on stderr may be overwritten. */
   readonly isLive: boolean;
   /** Whether a user can answer. Questions are asked on stderr, because stdout is for results. */
   readonly canAsk: boolean;
   /** Writes a text for people, with commands in the form in which they are called here. */
   readonly writeError: (text: string) => void;
   readonly writeOut: (text: string) => void;
-  /** Returns a text for people with commands in the form in which they are called here, for stdout. */
+  /** Adapts the commands in a text to how the user calls techdocs. For texts on stdout. */
   readonly withCommands: (text: string) => string;
-  /** Writes one JSON object to stdout; later failures go to stderr only. */
+  /** Writes one JSON object to stdout. Further objects are not written. */
   readonly writeJson: (value: unknown) => void;
   readonly setExitCode: (code: number) => void;
   /** Returns the exit code set last by techdocs, even if code of the site has set another. */
   readonly exitCode: () => number;
-  /** Returns the lines of a project's files as of the first request. */
-  readonly linesOf: (root: string) => LinesOf;
+  /** Returns a function that reads the lines of a project's file. It caches them from the first call. */
+  readonly linesOf: (root: string) => ReadFileLines;
   /** Calls `pressed` for each key; returns false without a keyboard. */
   readonly onKey: (pressed: (key: string) => void) => boolean;
 }
@@ -49,15 +49,15 @@ export function createTerminal(surroundings: ProcessEnvironment = process): Term
   let hasJson = false;
   const writeOut = (text: string) => void stdout.write(text);
   const cwd = process.cwd();
-  const called = commandPrefix({ script: argv[1] ?? '', cwd, userAgent: env.npm_config_user_agent ?? '' });
+  const called = detectCommandPrefix({ script: argv[1] ?? '', cwd, userAgent: env.npm_config_user_agent ?? '' });
   return {
     env,
     cwd,
     colors: pc.createColors(!isPlain && (isForced || stderr.isTTY === true)),
     isLive,
     canAsk: isLive && stdin.isTTY === true,
-    writeError: (text) => void stderr.write(adaptCommands(text, called)),
-    withCommands: (text) => adaptCommands(text, called),
+    writeError: (text) => void stderr.write(replaceCommandPrefix(text, called)),
+    withCommands: (text) => replaceCommandPrefix(text, called),
     writeOut,
     writeJson: (value) => {
       if (!hasJson) writeOut(`${JSON.stringify(value, null, 2)}\n`);
@@ -85,7 +85,7 @@ function readLines(root: string, file: string): readonly string[] | undefined {
   let text: string | undefined;
   try {
     const path = resolve(root, file);
-    // Reading a pipe would block.
+    // Skips pipes, because reading one would block.
     text = statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined;
   } catch {
     text = readFileAtRef(root, file);

@@ -1,8 +1,8 @@
 // `techdocs explain`: a page of the manual in the terminal, without a project and without network access.
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { formatPage } from '../../src/cli/explain-page.ts';
-import { fixedErrors, ruleCodes } from '../../src/model/rules.ts';
+import { formatExplanationPage } from '../../src/cli/explain-page.ts';
+import { alwaysErrorCodes, ruleCodes } from '../../src/model/rules.ts';
 import { techdocs } from '../support/cli.ts';
 
 const page =
@@ -10,14 +10,16 @@ const page =
   '## Example\n\n````md title="docs/a.md"\n## A\n\n```js\nlet a;\n```\n````\n\n## Mended\n\n```sh\nnpx techdocs build\n```\n';
 
 it('shows a page as plain text', () => {
-  expect(formatPage(page)).toBe(
+  expect(formatExplanationPage(page)).toBe(
     'a-code\n\nLevel: `warn`, set by rules.\n\nWrite `{{ a }}`.\n\n' +
       'Example\n\n  docs/a.md\n    ## A\n\n    ```js\n    let a;\n    ```\n\nMended\n\n    npx techdocs build\n',
   );
 });
 
 it('shows code as it is, also where it reads as a link', async () => {
-  expect(formatPage('`[a](b)`, ``[`` [`c`](d), `` `[e](f) ``\n')).toBe('\n`[a](b)`, ``[`` `c`, `` `[e](f) ``\n');
+  expect(formatExplanationPage('`[a](b)`, ``[`` [`c`](d), `` `[e](f) ``\n')).toBe(
+    '\n`[a](b)`, ``[`` `c`, `` `[e](f) ``\n',
+  );
   const { stdout } = await techdocs(['explain', 'foreign-syntax'], { cwd: tmpdir() });
   expect(stdout).toContain(
     '| `[text]({{% ref "page.md" %}})` of Hugo, `{% link page.md %}` of Jekyll | `[text](./page.md)` |\n',
@@ -54,7 +56,7 @@ it('lists all findings where no code is given', async () => {
   const [rows, end] = [lines.slice(0, -2), lines.slice(-2)];
   expect(end).toEqual(['', expect.stringContaining('`techdocs explain accessibility` says what is tested')]);
   expect(title).toBe('Findings, each explained by `techdocs explain CODE`:');
-  expect(rows).toHaveLength(ruleCodes.length + fixedErrors.length);
+  expect(rows).toHaveLength(ruleCodes.length + alwaysErrorCodes.length);
   expect(rows.filter((row) => !/^ {2}[a-z\d-]+ {2,}[A-Za-z`].*[.`]$/.test(row))).toEqual([]);
   const json = JSON.parse((await techdocs(['explain', '--json'], { cwd })).stdout);
   expect(json.codes).toContainEqual({ code: 'empty-link', description: expect.stringMatching(/\.$/) });

@@ -1,6 +1,6 @@
 // Findings with one cause are reported once: with their number, and the first positions.
 import { describe, expect, it } from 'vitest';
-import { formats } from '../../src/cli/formats/index.ts';
+import { reportFormatters } from '../../src/cli/formats/index.ts';
 import type { CheckLinksReport } from '../../src/links/check-links.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import { groupFindings, summarizeFindings } from '../../src/model/finding-groups.ts';
@@ -101,7 +101,7 @@ describe('the forms of the report on links', () => {
   const input = { ...style, report, version: '1.0.0', prefix: '' };
 
   it('say it once to people', () => {
-    const text = formats.text(input);
+    const text = reportFormatters.text(input);
     expect(text.split('\n').slice(0, 8)).toEqual([
       'docs/z.md (1)',
       '',
@@ -112,22 +112,22 @@ describe('the forms of the report on links', () => {
       '',
       '⚠ unsafe-html ×1345    docs/a.md:1:1',
     ]);
-    expect(formats.text({ ...input, all: true }).match(/⚠/g)).toHaveLength(1345);
+    expect(reportFormatters.text({ ...input, all: true }).match(/⚠/g)).toHaveLength(1345);
     expect(
-      formats
+      reportFormatters
         .markdown(input)
         .split('\n')
         .filter((row) => row.startsWith('| ⚠')),
     ).toEqual([
       '| ⚠ | <code>unsafe-html</code> | <code>docs/a.md:1:1</code>, <code>docs/a.md:2:1</code>, <code>docs/a.md:3:1</code> and 1342 more | <code>style</code> was removed. Use a class. |',
     ]);
-    expect(formats.github(input)).toBe(
+    expect(reportFormatters.github(input)).toBe(
       '::error file=docs/z.md,line=9,col=1,title=broken-link::`/a` is not a page.\n::warning file=docs/a.md,line=1,col=1,title=unsafe-html::`style` was removed. Use a class. (1345 places)\n',
     );
   });
 
   it('sum it up for machines, which have all findings too', () => {
-    const { summary, warnings } = JSON.parse(formats.json(input));
+    const { summary, warnings } = JSON.parse(reportFormatters.json(input));
     expect(warnings).toHaveLength(1345);
     expect(summary).toEqual(summarizeFindings([broken('a'), ...many]));
     expect(summary[1]).toEqual({

@@ -1,7 +1,7 @@
 // `techdocs move` on a site with versions, languages, sidebars and links of every form.
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashOf } from '../../src/lib/hash.ts';
+import { computeHash } from '../../src/lib/hash.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { git } from '../support/versions-site.ts';
 
@@ -292,7 +292,7 @@ describe('other things move', () => {
 });
 
 describe('translations', () => {
-  const revision = (file: string) => hashOf(site.read(file), 12);
+  const revision = (file: string) => computeHash(site.read(file), 12);
   /** Returns a page with the revision that it was translated from. */
   const german = (page: string, made: string) =>
     site.write({ [`i18n/de/docs/${page}`]: `---\nsource_revision: ${made}\n---\n\n${FILES[`i18n/de/docs/${page}`]}` });

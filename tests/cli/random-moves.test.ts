@@ -1,8 +1,8 @@
 // Some random moves on a small site; `tests/long/moves.test.ts` runs 200 in the portal.
 import { rmSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
-import { replaceInTags, replacePaths } from '../../src/cli/move/in-data.ts';
-import { movedPath } from '../../src/cli/move/moved.ts';
+import { replacePathsInComponentTags, replaceSitePaths } from '../../src/cli/move/in-data.ts';
+import { computeMovedPath } from '../../src/cli/move/moved.ts';
 import { changedSite } from '../support/content-changes.ts';
 import { expectMoves } from '../support/random-moves.ts';
 import { makeFolder } from '../support/tree.ts';
@@ -31,15 +31,15 @@ test.each([
   ['/a', '/1.0/a', '/b'],
   ['/x', '/x', '/x'],
 ])('the path %s that leads to %s becomes %s', (written, path, expected) => {
-  expect(movedPath(written, path, PATHS)).toBe(expected);
+  expect(computeMovedPath(written, path, PATHS)).toBe(expected);
 });
 
 test('whole paths of pages are replaced in data, and nothing else is', () => {
   const moved = { files: [], paths: PATHS, ids: new Map(), anchors: new Map([['/x', new Map([['old', 'new']])]]) };
-  expect(replacePaths('/a,"[one](/a#b)",/ab,x/a,/a/b,"/x#old",/x#older', moved)).toBe(
+  expect(replaceSitePaths('/a,"[one](/a#b)",/ab,x/a,/a/b,"/x#old",/x#older', moved)).toBe(
     '/b/c,"[one](/b/c#b)",/ab,x/a,/a/b,"/x#new",/x#older',
   );
-  expect(replaceInTags('<Card to="/a" /> and /a, <a href="/a">', moved)).toBe(
+  expect(replacePathsInComponentTags('<Card to="/a" /> and /a, <a href="/a">', moved)).toBe(
     '<Card to="/b/c" /> and /a, <a href="/a">',
   );
 });

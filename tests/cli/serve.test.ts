@@ -5,8 +5,13 @@ import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFindingsScreen, formatAddress, formatChange, formatRemaining } from '../../src/cli/serve-screen.ts';
-import { formatExposure } from '../../src/terminal/exposure.ts';
+import {
+  createFindingsReporter,
+  formatChange,
+  formatRemainingFindings,
+  formatServedAddress,
+} from '../../src/cli/serve-screen.ts';
+import { formatExposedServerWarning } from '../../src/terminal/exposure.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { type DevServer, startServe, startServeProcess, until } from '../support/serve.ts';
 
@@ -131,11 +136,11 @@ describe('the first line', () => {
 
   it('is followed by a warning where others can reach the server', () => {
     const address = { address: 'http://localhost:3000/', version: '1.2.3' };
-    expect(formatAddress(address, colors)).toBe('➜ http://localhost:3000/  techdocs 1.2.3\n');
-    expect(formatAddress({ ...address, network: ['http://192.0.2.7:3000/'] }, colors)).toBe(
+    expect(formatServedAddress(address, colors)).toBe('➜ http://localhost:3000/  techdocs 1.2.3\n');
+    expect(formatServedAddress({ ...address, network: ['http://192.0.2.7:3000/'] }, colors)).toBe(
       '➜ http://localhost:3000/  techdocs 1.2.3\n➜ http://192.0.2.7:3000/  network\n',
     );
-    expect(formatExposure('0.0.0.0', colors)).toBe(
+    expect(formatExposedServerWarning('0.0.0.0', colors)).toBe(
       '⚠ Anyone who can reach 0.0.0.0 can read this site, including drafts and findings.\n',
     );
   });
@@ -254,11 +259,11 @@ describe('the lines of changes', () => {
     [0, 1, '  1 warning remains\n'],
     [1, 2, '  1 error, 2 warnings remain\n'],
   ])('say what remains of %d errors and %d warnings', (errors, warnings, line) => {
-    expect(formatRemaining({ errors, warnings }, colors)).toBe(line);
+    expect(formatRemainingFindings({ errors, warnings }, colors)).toBe(line);
   });
 
   it('say a finding once, and again when it has come back', () => {
-    const screen = createFindingsScreen(colors, false, false);
+    const screen = createFindingsReporter(colors, false, false);
     const error = { code: 'broken-link', severity: 'error' as const, message: 'No.' };
     const warning = { code: 'broken-anchor', severity: 'warning' as const, message: 'Hm.' };
     const next = (errors: (typeof error)[], warnings: (typeof warning)[]) =>

@@ -1,6 +1,6 @@
 // The part of a terminal session that the copy button of a code block copies.
 import { expect, it } from 'vitest';
-import { commandsIn } from '../../src/client/commands.ts';
+import { extractCommands } from '../../src/client/commands.ts';
 
 it.each([
   ['console', '$ acme --version\n1.2.3\n$ acme run \\\n    --all\nDone.', 'acme --version\nacme run \\\n    --all'],
@@ -8,4 +8,4 @@ it.each([
   ['pycon', '>>> for a in b:\n...     print(a)\n...\n1\n2', 'for a in b:\n    print(a)\n'],
   ['console', 'nothing that was typed', 'nothing that was typed'],
   ['bash', '$ acme\n1.2.3', '$ acme\n1.2.3'],
-])('%s: %j', (language, code, commands) => expect(commandsIn(code, language)).toBe(commands));
+])('%s: %j', (language, code, commands) => expect(extractCommands(code, language)).toBe(commands));

@@ -4,9 +4,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
 import type { WorkerReply } from '../../src/client/search/calls.ts';
 import { createEngine } from '../../src/client/search/engine.ts';
-import type { SearchHit, SearchPointer, SearchRequest } from '../../src/model/search.ts';
+import type { SearchEntryFile, SearchHit, SearchRequest } from '../../src/model/search.ts';
 import type { WordRules } from '../../src/model/search-tokens.ts';
-import { openRest } from '../../src/search/rank/open-index.ts';
+import { startLoadingIndex } from '../../src/search/rank/open-index.ts';
 import { held } from '../support/browser.ts';
 
 const root = `${pathToFileURL(inject('portal')).href}/`;
@@ -85,8 +85,8 @@ describe('while an index is on its way', () => {
     const read = <T>(address: string) => JSON.parse(readFileSync(fileURLToPath(address), 'utf8')) as T;
     const at = (relative: string) => new URL(relative, pointer).href;
     const files = { json: async <T>(address: string) => read<T>(address), language };
-    const first = { pointer: read<SearchPointer>(pointer), at };
-    const opening = openRest({ ...first, titles: read(at(first.pointer.titles)) }, files, query);
+    const first = { pointer: read<SearchEntryFile>(pointer), at };
+    const opening = startLoadingIndex({ ...first, titles: read(at(first.pointer.titles)) }, files, query);
     expect((await opening.forQuery(query)) !== undefined).toBe(isEnough);
     await opening.whole;
   });

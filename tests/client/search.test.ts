@@ -1,9 +1,9 @@
 // Parts of search that need no browser: marks, snippets, positions of hits, and hits of the embedded index.
 import { describe, expect, it } from 'vitest';
-import { groupHits, limitPages, matchesPattern, resolveHit } from '../../src/client/search/hits.ts';
+import { groupDialogHits, limitHitsPerPage, matchesPattern, resolveHit } from '../../src/client/search/hits.ts';
 import type { SearchHit, SearchSettings } from '../../src/model/search.ts';
-import { markParts, wordFinder } from '../../src/search/rank/marks.ts';
-import { snippetOf } from '../../src/search/rank/snippet.ts';
+import { createWordFinder, splitAtWords } from '../../src/search/rank/marks.ts';
+import { cutSnippet } from '../../src/search/rank/snippet.ts';
 
 const settings: SearchSettings = { provider: 'lunr', contextual: true, versions: [] };
 const hit = (href: string): SearchHit => ({
@@ -37,7 +37,7 @@ describe('marks', () => {
     ['nothing', [], []],
     ['nothing', ['', ' '], []],
   ])('of %j for %j', (text, words, marked) => {
-    const parts = markParts(text, wordFinder(words));
+    const parts = splitAtWords(text, createWordFinder(words));
     expect(parts.filter((part) => part.isMarked).map((part) => part.text)).toEqual(marked);
     expect(parts.map((part) => part.text).join('')).toBe(text);
   });
@@ -47,7 +47,7 @@ describe('a snippet', () => {
   const filling = 'word '.repeat(100);
 
   it('is a short text as it is, on one line', () => {
-    expect(snippetOf(' a\n b  c ', [])).toBe('a b c');
+    expect(cutSnippet(' a\n b  c ', [])).toBe('a b c');
   });
 
   it('begins a little before the place with most words', () => {
@@ -56,7 +56,7 @@ describe('a snippet', () => {
       start: index,
       end: index + word.length,
     }));
-    const snippet = snippetOf(text, places);
+    const snippet = cutSnippet(text, places);
     expect(snippet).toMatch(/^…(?:word )+one alpha beta two (?:word ?)+…$/);
     expect(snippet.length).toBeLessThanOrEqual(172);
   });
@@ -71,15 +71,15 @@ describe('a snippet', () => {
       start: index,
       end: index + word.length,
     }));
-    expect(snippetOf(text, places)).toMatch(/106 OPOS_E, a result of the code that says 6/);
+    expect(cutSnippet(text, places)).toMatch(/106 OPOS_E, a result of the code that says 6/);
   });
 
   it('is the beginning where no word is in the text, and cuts what has no spaces', () => {
-    expect(snippetOf(`Start ${filling}`, [])).toMatch(/^Start word.*word…$/);
-    expect(snippetOf('状'.repeat(400), [])).toBe(`${'状'.repeat(170)}…`);
+    expect(cutSnippet(`Start ${filling}`, [])).toMatch(/^Start word.*word…$/);
+    expect(cutSnippet('状'.repeat(400), [])).toBe(`${'状'.repeat(170)}…`);
     const sentence = '無線ネットワークで端末を設定してから再起動してください。';
     const long = sentence.repeat(20);
-    const found = snippetOf(long, [{ start: 283, end: 285 }]);
+    const found = cutSnippet(long, [{ start: 283, end: 285 }]);
     const words = [...new Intl.Segmenter('ja', { granularity: 'word' }).segment(sentence)].map(
       ({ segment }) => segment,
     );
@@ -133,8 +133,8 @@ describe('where a hit leads', () => {
 describe('hits', () => {
   it('of a page stand together, at most eight of them', () => {
     const hrefs = ['/a#1', '/b#1', '/a', ...[2, 3, 4, 5, 6, 7, 8].map((number) => `/a#${number}`), '/b'];
-    expect([...groupHits(hrefs.map(hit)).values()].map((group) => group.length)).toEqual([9, 2]);
-    expect(limitPages(hrefs.map(hit)).map(({ href }) => href)).toEqual([
+    expect([...groupDialogHits(hrefs.map(hit)).values()].map((group) => group.length)).toEqual([9, 2]);
+    expect(limitHitsPerPage(hrefs.map(hit)).map(({ href }) => href)).toEqual([
       '/a#1',
       '/a',
       ...[2, 3, 4, 5, 6, 7].map((number) => `/a#${number}`),

@@ -1,7 +1,7 @@
 // The hash of code does not depend on the folders of the project and of this package, as it is part of the output.
 import { expect, it } from 'vitest';
-import { addFingerprints, builtInExtension } from '../../src/config/extensions.ts';
-import { codeHash } from '../../src/config/io/bundle.ts';
+import { addFingerprints, createBuiltInExtension } from '../../src/config/extensions.ts';
+import { computeCodeHash } from '../../src/config/io/bundle.ts';
 import type { Extension } from '../../src/model/extension.ts';
 
 const bundleAt = (
@@ -13,10 +13,10 @@ export default () => jsx("p", { children: "file:///${place}/x" });
 // ../${place}/node_modules/react/package.json ${version}`;
 
 it('of a bundle counts its packages by name and version', () => {
-  expect(codeHash(bundleAt('a/b'))).not.toBe(codeHash(bundleAt('a/b', 'cd34')));
-  expect(codeHash(bundleAt('a/b').replace('"p"', '"b"'))).not.toBe(codeHash(bundleAt('a/b')));
+  expect(computeCodeHash(bundleAt('a/b'))).not.toBe(computeCodeHash(bundleAt('a/b', 'cd34')));
+  expect(computeCodeHash(bundleAt('a/b').replace('"p"', '"b"'))).not.toBe(computeCodeHash(bundleAt('a/b')));
   const plain = (place: string) => bundleAt(place).replace(`"file:///${place}/x"`, '"x"');
-  expect(codeHash(plain('a/b'))).toBe(codeHash(plain('home/other/c')));
+  expect(computeCodeHash(plain('a/b'))).toBe(computeCodeHash(plain('home/other/c')));
 });
 
 it('of an extension counts the modules of the project by their names', () => {
@@ -43,7 +43,7 @@ it('of an extension counts none of the places where its files for pages lie', ()
       search: { provider: { client: `${root}/find.js`, options } },
     };
     const [own] = addFingerprints([extension], compiled, '/site.config.ts');
-    return [own?.fingerprint, builtInExtension(extension).fingerprint];
+    return [own?.fingerprint, createBuiltInExtension(extension).fingerprint];
   };
   expect(at('/a')).toEqual(at('/home/b'));
   const others = at('/a', 2);

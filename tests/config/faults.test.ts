@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { foreignKeyHints } from '../../src/config/foreign-keys.ts';
 import { loadSiteConfig } from '../../src/config/io/load.ts';
-import { schemaParts } from '../../src/config/judge.ts';
+import { listSchemaParts } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
 import { generatedSidebars } from '../../src/config/sidebars.ts';
-import { versionNames } from '../../src/model/docs-versions.ts';
+import { listVersionNames } from '../../src/model/docs-versions.ts';
 import { errorOf, faultsOf, linesOf, projectOf } from './project.ts';
 
 test('ten faults are ten messages, each with its line', async () => {
@@ -407,7 +407,7 @@ describe('versions', () => {
     const {
       docs: [docs],
     } = await loadSiteConfig({ root: docsOf({ versions: { 10: {}, 9: {} } }, folders) });
-    expect([docs?.lastVersion, versionNames(docs?.versions ?? {})]).toEqual(['10', ['current', '10', '9']]);
+    expect([docs?.lastVersion, listVersionNames(docs?.versions ?? {})]).toEqual(['10', ['current', '10', '9']]);
     expect([docs?.versions['10']?.path, docs?.versions['9']?.banner]).toEqual(['', 'unmaintained']);
   });
 
@@ -527,7 +527,7 @@ test('a key of the top that stands deeper says where it goes', async () => {
 
 test('no key that the configuration has is called one of another generator', () => {
   const known = (path: readonly string[]) =>
-    path.reduce((parts, key) => schemaParts(parts[key] ?? z.null()), schemaParts(configSchema));
+    path.reduce((parts, key) => listSchemaParts(parts[key] ?? z.null()), listSchemaParts(configSchema));
   const dead = Object.keys(foreignKeyHints).filter((key) => {
     const path = key.split('.');
     return Object.hasOwn(known(path.slice(0, -1)), path.at(-1) as string);

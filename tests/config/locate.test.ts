@@ -1,10 +1,10 @@
 // Positions of values in a configuration, in all ways of writing it.
 import { expect, test } from 'vitest';
-import { findPathEnd, loadCodeParser, positionOfValue } from '../../src/config/locate.ts';
+import { findPathEnd, findValuePosition, loadCodeParser } from '../../src/config/locate.ts';
 
 async function at(text: string, path: readonly (string | number)[], isKey = false, file = 'site.config.ts') {
   const code = (await loadCodeParser())(text, file);
-  const position = code && positionOfValue(code, path, isKey);
+  const position = code && findValuePosition(code, path, isKey);
   return position && text.split('\n')[position.line - 1]?.slice(position.column - 1);
 }
 

@@ -1,6 +1,6 @@
 // "Did you mean": suggests near names, never far ones.
 import { expect, test } from 'vitest';
-import { nearest } from '../../src/model/nearest.ts';
+import { findNearestName } from '../../src/model/nearest.ts';
 
 test.each([
   ['titel', 'title'],
@@ -13,5 +13,5 @@ test.each([
   ['fr', undefined],
 ])('%s', (name, expected) => {
   const known = ['title', 'sidebar_label', 'navbar', 'onBrokenLinks', 'onBrokenAnchors', 'docs', 'url', 'ar'];
-  expect(nearest(name, known)).toBe(expected);
+  expect(findNearestName(name, known)).toBe(expected);
 });

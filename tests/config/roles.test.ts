@@ -1,14 +1,19 @@
 // Every field of the schema with a role is translated and checked, without a second list.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { schemaParts } from '../../src/config/judge.ts';
+import { listSchemaParts } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
 import { configRoles } from '../../src/config/schema/roles.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
-import { type FieldRoles, fieldsOf, formatSetting, writtenPath } from '../../src/model/config-fields.ts';
+import {
+  convertToWrittenPath,
+  type FieldRoles,
+  formatSettingPath,
+  listConfigFields,
+} from '../../src/model/config-fields.ts';
 import type { DocsConfig } from '../../src/model/docs-versions.ts';
 import { translateConfig } from '../../src/site/config-texts.ts';
-import { configAddresses } from '../../src/site/links/config-links.ts';
+import { listConfigAddresses } from '../../src/site/links/config-links.ts';
 import { config } from '../support/site.ts';
 
 /** Returns a value with every field, each with a unique text. */
@@ -41,7 +46,7 @@ const settings = {
   ],
   roles: configRoles,
 } as unknown as SiteConfig;
-const fields = fieldsOf(settings, configRoles).filter(({ text }) => text !== 'current');
+const fields = listConfigFields(settings, configRoles).filter(({ text }) => text !== 'current');
 
 test('the sample has all of them', () => {
   const count = (roles: FieldRoles): number =>
@@ -50,29 +55,36 @@ test('the sample has all of them', () => {
       0,
     );
   expect(fields.length).toBe(count(configRoles));
-  expect(fields.map(({ path }) => formatSetting(path))).toContain('navbar.items[0].items[0].label');
+  expect(fields.map(({ path }) => formatSettingPath(path))).toContain('navbar.items[0].items[0].label');
 });
 
 test('every text and every piece of HTML is translated', () => {
   const wanted = fields.filter(({ role }) => role === 'text' || role === 'html');
-  const texts = wanted.map(({ text: key, path }) => ({ key, text: `de ${formatSetting(path)}`, line: 1, column: 1 }));
+  const texts = wanted.map(({ text: key, path }) => ({
+    key,
+    text: `de ${formatSettingPath(path)}`,
+    line: 1,
+    column: 1,
+  }));
   const clean = (html: string) => `clean ${html}`;
   expect(translateConfig(settings, undefined, clean).missing).toEqual(
-    wanted.map(({ text, path }) => ({ text, place: formatSetting(writtenPath(settings, path)) })),
+    wanted.map(({ text, path }) => ({ text, place: formatSettingPath(convertToWrittenPath(settings, path)) })),
   );
   const translated = translateConfig(settings, { file: 'de.yml', texts }, clean);
   expect([translated.missing, translated.diagnostics]).toEqual([[], []]);
-  const now = fieldsOf(translated.config, configRoles).filter(({ role }) => role === 'text' || role === 'html');
+  const now = listConfigFields(translated.config, configRoles).filter(({ role }) => role === 'text' || role === 'html');
   expect(now.map(({ text }) => text).filter((text) => text !== 'current')).toEqual(
-    wanted.map(({ role, path }) => (role === 'html' ? `clean de ${formatSetting(path)}` : `de ${formatSetting(path)}`)),
+    wanted.map(({ role, path }) =>
+      role === 'html' ? `clean de ${formatSettingPath(path)}` : `de ${formatSettingPath(path)}`,
+    ),
   );
 });
 
 test('every address and every link in a piece of HTML is checked', () => {
   const wanted = fields.filter(({ role, path }) => role !== 'text' && path[0] !== 'docs');
-  expect(configAddresses(settings, []).map(({ setting, href, kind }) => [setting, href, kind])).toEqual(
+  expect(listConfigAddresses(settings, []).map(({ setting, href, kind }) => [setting, href, kind])).toEqual(
     wanted.map(({ text, role, path }) => [
-      formatSetting(path),
+      formatSettingPath(path),
       role === 'html' ? text.split('"')[1] : text,
       role === 'image' ? 'image' : 'link',
     ]),
@@ -89,7 +101,7 @@ test('a field with the name of a text or an address has a role', () => {
   const visit = (schema: z.core.$ZodType, path: string): void => {
     if (z.globalRegistry.get(schema)?.role !== undefined) return;
     if (NAMES.test(path)) silent.push(path);
-    for (const [key, part] of Object.entries(schemaParts(schema))) visit(part, `${path}.${key}`);
+    for (const [key, part] of Object.entries(listSchemaParts(schema))) visit(part, `${path}.${key}`);
   };
   visit(configSchema, '');
   // Language names are in their own language; a replacement, a synonym and a host are not addresses; a picture has its address in it.

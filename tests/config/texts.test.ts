@@ -1,7 +1,7 @@
 // Languages of a site: the settings of `i18n.localeConfigs`, and the source of its texts.
 import { expect, test } from 'vitest';
 import { loadSiteConfig } from '../../src/config/io/load.ts';
-import { english } from '../../src/model/texts.ts';
+import { englishCatalogue } from '../../src/model/texts.ts';
 import { faultsOf, projectOf } from './project.ts';
 
 async function localesOf(i18n: object) {
@@ -45,13 +45,13 @@ test('own wording stands over that of the language; a plural may be one text for
   expect(de?.texts).toMatchObject({ search: 'Finden', pageCount: { other: '{count} S.' }, postCount: texts.postCount });
   expect(de?.texts?.tags).toBe('Tags');
   const [en] = await localesOf({ localeConfigs: { en: { texts: { search: 'Find' } } } });
-  expect(en?.texts).toEqual({ ...english, search: 'Find' });
+  expect(en?.texts).toEqual({ ...englishCatalogue, search: 'Find' });
 });
 
 test('what neither techdocs nor the site has is English, and known to be missing', async () => {
   const [nl] = await localesOf({ defaultLocale: 'nl', localeConfigs: { nl: { texts: { search: 'Zoeken' } } } });
-  expect(nl?.texts).toEqual({ ...english, search: 'Zoeken' });
-  expect(nl?.missingTexts).toEqual(Object.keys(english).filter((key) => key !== 'search'));
+  expect(nl?.texts).toEqual({ ...englishCatalogue, search: 'Zoeken' });
+  expect(nl?.missingTexts).toEqual(Object.keys(englishCatalogue).filter((key) => key !== 'search'));
 });
 
 test('faults of texts are judged with the rest', async () => {

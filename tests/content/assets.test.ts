@@ -1,10 +1,10 @@
 // Properties of copied files: which SVG is a drawing.
 import { expect, it } from 'vitest';
-import { assetOf } from '../../src/content/io/assets.ts';
+import { createAsset } from '../../src/content/io/assets.ts';
 
 it('knows a drawing by what it asks of its page, and by how a page can show it', () => {
   const drawingOf = (text: string, path = 'a.svg') =>
-    assetOf({ file: `docs/${path}`, path, origin: 'content' }, Buffer.from(text)).drawing;
+    createAsset({ file: `docs/${path}`, path, origin: 'content' }, Buffer.from(text)).drawing;
   const root = '<?xml version="1.0"?><svg xmlns="x" viewBox="0 0 4.5 3" id="root">';
   expect(drawingOf(`${root}<path fill="currentColor"/></svg>`)).toEqual({ id: 'root', viewBox: '0 0 4.5 3' });
   expect(drawingOf(`${root}<path fill="var(--accent)"/></svg>`)).toEqual({ id: 'root', viewBox: '0 0 4.5 3' });

@@ -1,6 +1,6 @@
 // Titles, lines and options in the syntax of other generators: understood if they are clear, else reported.
 import { describe, expect, test } from 'vitest';
-import { linesInRanges, parseFenceInfo, unknownInfoParts } from '../../src/content/markdown/code.ts';
+import { findUnknownInfoParts, markLinesInRanges, parseFenceInfo } from '../../src/content/markdown/code.ts';
 import { cpuTime } from '../support/cpu.ts';
 import { parseOne } from './parse-one.ts';
 
@@ -48,13 +48,13 @@ describe('lines of code', () => {
     ['ts {1-} {3-2} ins={1} showLineNumbers={2} mark={3}', []],
   ])('%j', (info, lines) => {
     const count = Math.max(0, ...lines);
-    const isMarked = linesInRanges(parseFenceInfo(info).highlightedLines, count + 5);
+    const isMarked = markLinesInRanges(parseFenceInfo(info).highlightedLines, count + 5);
     expect(isMarked.flatMap((is, index) => (is ? [index + 1] : []))).toEqual(lines);
   });
 
   test('what means none is named', () => {
-    expect(unknownInfoParts('ts {1-} {3-2} {1,} {,1} {1 2} {2-3}')).toEqual(['{1-}', '{3-2}', '{,1}', '{1 2}']);
-    expect(unknownInfoParts('ts title="it\'s" title="never')).toEqual(['title="never']);
+    expect(findUnknownInfoParts('ts {1-} {3-2} {1,} {,1} {1 2} {2-3}')).toEqual(['{1-}', '{3-2}', '{,1}', '{1 2}']);
+    expect(findUnknownInfoParts('ts title="it\'s" title="never')).toEqual(['title="never']);
   });
 
   test('what others write is told with what to write', async () => {

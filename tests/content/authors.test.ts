@@ -1,7 +1,7 @@
 // Authors of posts: `authors.yml` and front matter, and how they are shown and checked.
 import { expect, it } from 'vitest';
 import { parseAuthors } from '../../src/content/authors.ts';
-import { authorNames } from '../../src/site/releases/authors.ts';
+import { listAuthorNames } from '../../src/site/releases/authors.ts';
 import { linesOf } from '../config/project.ts';
 import { config, document, findingsOf, pageAt, site } from '../support/site.ts';
 
@@ -48,7 +48,7 @@ it('a post names authors by key, by name or by what is said of them', () => {
     { name: 'Ada Lovelace', title: 'Engines', href: 'mailto:ada@example.com', isExternal: true },
     { name: 'Alan Turing' },
   ]);
-  expect(authorNames(named, ['grace', { name: 'Me' }])).toEqual(['Grace Hopper', 'Me']);
+  expect(listAuthorNames(named, ['grace', { name: 'Me' }])).toEqual(['Grace Hopper', 'Me']);
   expect(findingsOf(named)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balanceHtml, soundHtml } from '../../src/model/balance.ts';
+import { balanceHtml, repairHtml } from '../../src/model/balance.ts';
 import { cpuTime } from '../support/cpu.ts';
 import { parseOne } from './parse-one.ts';
 
@@ -106,7 +106,7 @@ describe('HTML of the configuration', () => {
     ],
     ['<script>if (a<b) "<!--"</script>', '<script>if (a<b) "<!--"</script>', []],
   ])('%s', (html, sound, messages) => {
-    const { html: made, faults } = soundHtml(html);
+    const { html: made, faults } = repairHtml(html);
     expect(made).toBe(sound);
     expect(faults.map(({ message }) => message)).toEqual(messages);
   });

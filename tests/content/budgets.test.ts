@@ -1,7 +1,7 @@
 // Small texts that cause much work: each is limited by a count of the results, and the author gets the position.
 import { expect, it } from 'vitest';
 import { inlineDrawing } from '../../src/features/portable/drawing.ts';
-import { budgets, budgetText, limitsOf } from '../../src/model/budgets.ts';
+import { budgets, formatWholeNumber, selectLimits } from '../../src/model/budgets.ts';
 import { cpuTime } from '../support/cpu.ts';
 import { parseOne } from './parse-one.ts';
 
@@ -18,11 +18,11 @@ const told = async (text: string, ...more: [Parameters<typeof parseOne>[1]?, Par
 };
 
 it('limits of strangers are half of the usual ones', () => {
-  const [own, strangers] = [limitsOf(), limitsOf({ isUntrusted: true })];
+  const [own, strangers] = [selectLimits(), selectLimits({ isUntrusted: true })];
   for (const name of Object.keys(budgets) as (keyof typeof budgets)[])
     expect([name, strangers(name, 1000)]).toEqual([name, Math.floor(own(name, 1000) / 2)]);
   expect(own('references', 7)).toBe(100_007);
-  expect([0, 999, 1000, 1_234_567].map(budgetText)).toEqual(['0', '999', '1,000', '1,234,567']);
+  expect([0, 999, 1000, 1_234_567].map(formatWholeNumber)).toEqual(['0', '999', '1,000', '1,234,567']);
 });
 
 it('link references repeat no more than cmark lets them', async () => {

@@ -1,25 +1,25 @@
 // Code blocks: the info of the fence, notations in comments of the code, and the resulting HTML.
 import { describe, expect, it } from 'vitest';
 import { defaultMagicComments } from '../../src/config/schema/content.ts';
-import { linesInRanges, parseFenceInfo } from '../../src/content/markdown/code.ts';
+import { markLinesInRanges, parseFenceInfo } from '../../src/content/markdown/code.ts';
 import { renderCodeBlock } from '../../src/content/markdown/code-block.ts';
-import { codeLines, type Highlighter } from '../../src/content/markdown/highlight/code.ts';
-import { createCommentReader, readNotations } from '../../src/content/markdown/notations.ts';
+import { type Highlighter, splitCodeLines } from '../../src/content/markdown/highlight/code.ts';
+import { createMagicCommentParser, parseAnnotatedCode } from '../../src/content/markdown/notations.ts';
 import { escapeText } from '../../src/model/html.ts';
 
 /** Knows Java, diff and text; records the requested languages. */
 const highlighter: Highlighter = {
   highlight(code, language) {
-    const lines = codeLines(code).map(escapeText);
+    const lines = splitCodeLines(code).map(escapeText);
     if (['', 'text'].includes(language)) return { lines };
     const isKnown = ['java', 'diff'].includes(language);
     return isKnown ? { lines: lines.map((line) => (line ? `<i>${line}</i>` : '')) } : undefined;
   },
   nameOf: (language) => language,
 };
-const comments = createCommentReader(defaultMagicComments);
+const comments = createMagicCommentParser(defaultMagicComments);
 const render = (written: string, info = '') => {
-  const { lines, marks } = readNotations(written, comments);
+  const { lines, marks } = parseAnnotatedCode(written, comments);
   return renderCodeBlock({ code: `${lines.join('\n')}\n`, marks, info, highlighter, label: 'Code' });
 };
 
@@ -49,19 +49,19 @@ describe('parseFenceInfo', () => {
     ['js title="a tab b" table notab', { language: 'js', title: 'a tab b', highlightedLines: [] }],
   ])('reads %j', (info, expected) => {
     const { highlightedLines, ...rest } = parseFenceInfo(info);
-    const lines = linesInRanges(highlightedLines, 10).flatMap((isIn, index) => (isIn ? [index + 1] : []));
+    const lines = markLinesInRanges(highlightedLines, 10).flatMap((isIn, index) => (isIn ? [index + 1] : []));
     expect({ ...rest, highlightedLines: lines }).toEqual(expected);
   });
 
   it('does not count for ever', () => {
     const { highlightedLines } = parseFenceInfo('js {1-99999999999}');
-    expect([highlightedLines, linesInRanges(highlightedLines, 2)]).toEqual([[[1, 99_999_999_999]], [true, true]]);
+    expect([highlightedLines, markLinesInRanges(highlightedLines, 2)]).toEqual([[[1, 99_999_999_999]], [true, true]]);
   });
 });
 
 describe('readNotations', () => {
   const read = (code: string) => {
-    const { lines, marks } = readNotations(code, comments);
+    const { lines, marks } = parseAnnotatedCode(code, comments);
     return lines.map((line, index) => [line, ...(marks[index] ?? [])].join('|'));
   };
 
@@ -116,14 +116,14 @@ describe('readNotations', () => {
   });
 
   it('knows those of the configuration, and no others then', () => {
-    const own = createCommentReader([
+    const own = createMagicCommentParser([
       { className: 'error', line: 'This will fail (really)' },
       { className: 'my-class', block: { start: 'from here', end: 'to here' } },
       { className: 'theme-code-block-highlighted-line', line: 'mark', block: { start: 'from here', end: 'stop' } },
     ]);
     const code =
       '// This will fail (really)\na\n# from here\nb\n<!-- to here -->\nc\n/* stop */\n-- mark\nd\n// highlight-next-line\n';
-    const { lines, marks, from } = readNotations(code, own);
+    const { lines, marks, from } = parseAnnotatedCode(code, own);
     expect(lines.map((line, index) => [from[index], line, ...(marks[index] ?? [])].join('|'))).toEqual([
       '1|a|error',
       '3|b|my-class|hl',
@@ -135,7 +135,7 @@ describe('readNotations', () => {
 
   it('knows none where the configuration has none', () => {
     const code = '// highlight-next-line\n//\na';
-    expect(readNotations(code, createCommentReader([])).lines).toEqual(code.split('\n'));
+    expect(parseAnnotatedCode(code, createMagicCommentParser([])).lines).toEqual(code.split('\n'));
   });
 
   it('leaves text that only speaks of it', () => {

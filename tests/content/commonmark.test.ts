@@ -1,9 +1,9 @@
 // The pipeline with every extension off is CommonMark: all examples of its specification.
 import commonmark from 'commonmark-spec';
 import { expect, test } from 'vitest';
-import { createMarkdown } from '../../src/content/markdown/index.ts';
+import { createMarkdownParser } from '../../src/content/markdown/index.ts';
 
-const md = createMarkdown({ html: 'trusted', onUnknownLanguage: 'warn' }, []);
+const md = createMarkdownParser({ html: 'trusted', onUnknownLanguage: 'warn' }, []);
 md.set({ xhtmlOut: true, maxNesting: 100 });
 
 test('there are 652 examples', () => expect(commonmark.tests).toHaveLength(652));

@@ -1,7 +1,7 @@
 // Components that expand: accordions and tooltips, and icons of the fixed set; on the page, in search and in the Markdown beside the page.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { iconShape, iconShapes } from '../../src/model/icon-shapes.ts';
+import { findIconShape, iconShapes } from '../../src/model/icon-shapes.ts';
 import { parseOne, visible } from './parse-one.ts';
 
 const told = (
@@ -180,6 +180,6 @@ describe('an icon', () => {
     const explained = readFileSync('docs/reference/findings/unknown-icon.md', 'utf8').split('## ')[0] ?? '';
     const explainedNames = explained.slice(explained.indexOf('These are')).matchAll(/`([a-z\d-]+)`/g);
     expect([...explainedNames].map(([, name]) => name)).toEqual(Object.keys(iconShapes));
-    expect(iconShape('constructor')).toBeUndefined();
+    expect(findIconShape('constructor')).toBeUndefined();
   });
 });

@@ -1,8 +1,12 @@
 // East Asian texts have no spaces between words, marks and addresses: emphasis and bare addresses end nevertheless.
 import { expect, test } from 'vitest';
-import { createMarkdown } from '../../src/content/markdown/index.ts';
+import { createMarkdownParser } from '../../src/content/markdown/index.ts';
 
-const md = createMarkdown({ html: 'trusted', onUnknownLanguage: 'warn' }, ['strikethrough', 'eastAsian', 'autolinks']);
+const md = createMarkdownParser({ html: 'trusted', onUnknownLanguage: 'warn' }, [
+  'strikethrough',
+  'eastAsian',
+  'autolinks',
+]);
 
 test.each([
   ['画面は**「設定」**です。', '画面は<strong>「設定」</strong>です。'],

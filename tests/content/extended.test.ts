@@ -1,7 +1,7 @@
 // Extensions during the parsing of a page.
 import type { MarkdownIt } from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { createPageExtensions } from '../../src/content/extensions.ts';
+import { createPageExtensionSelector } from '../../src/content/extensions.ts';
 import { loadLinkParser } from '../../src/content/io/load-parser.ts';
 import { loadMarkdownRules } from '../../src/content/io/load-rules.ts';
 import type { UserError } from '../../src/model/diagnostic.ts';
@@ -167,7 +167,7 @@ describe('what rules for Markdown say and ask', () => {
   });
 
   it('leaves out references of APIs where it says so', () => {
-    const { of } = createPageExtensions(
+    const { of } = createPageExtensionSelector(
       [{ ...reading, markdown: { when: /@@/, notIn: 'made' as const, use: () => {} } }].map(loaded),
     );
     expect(of(sourceOf('@@a@@'))).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('what rules for Markdown say and ask', () => {
       '1 warning unknown-fence-meta: `height="4"` has no meaning after the language of a code block.',
     ]);
     expect(findings(await parse('```js wide heigth="4"\na\n```\n', wide))).toHaveLength(1);
-    const { of } = createPageExtensions([loaded(wide)]);
+    const { of } = createPageExtensionSelector([loaded(wide)]);
     const takesPart = (each: string) => of(sourceOf(each)).length > 0;
     expect(['```js wide\n```', '<<< ./a.js {{ b }}', '- ~~~ height=4\n  ~~~'].map(takesPart)).toEqual([
       true,
@@ -262,6 +262,6 @@ it.each([
   ['a [[b]]', ['keys']],
   ['a', []],
 ])('finds out by the text who takes part in %j', (text, names) => {
-  const { of } = createPageExtensions([draw, keys].map(loaded));
+  const { of } = createPageExtensionSelector([draw, keys].map(loaded));
   expect(of(sourceOf(text)).map(({ extension }) => extension.name)).toEqual(names);
 });

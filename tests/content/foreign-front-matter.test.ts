@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frontMatterHint } from '../../src/content/foreign-front-matter.ts';
+import { formatUnknownFrontMatterKeyHint } from '../../src/content/foreign-front-matter.ts';
 import { frontMatterFields } from '../../src/model/front-matter.ts';
 
 const keysOf = (kind: 'doc' | 'post' | 'page') => Object.keys(frontMatterFields[kind]);
@@ -24,11 +24,11 @@ describe('a key of another generator', () => {
     ['hide_titel', 'Did you mean `hide_title`?'],
     ['constructor', undefined],
   ])('%s: %s', (key, hint) => {
-    expect(frontMatterHint(key, keysOf('doc'))).toBe(hint);
+    expect(formatUnknownFrontMatterKeyHint(key, keysOf('doc'))).toBe(hint);
   });
 
   it('is not called what this kind of page does not have', () => {
-    expect(frontMatterHint('weight', keysOf('page'))).toBeUndefined();
-    expect(frontMatterHint('author', keysOf('post'))).toBe('Write `authors`.');
+    expect(formatUnknownFrontMatterKeyHint('weight', keysOf('page'))).toBeUndefined();
+    expect(formatUnknownFrontMatterKeyHint('author', keysOf('post'))).toBe('Write `authors`.');
   });
 });

@@ -1,12 +1,12 @@
 // Front matter where other generators also accept it: after empty lines and comments, over several lines, and between other marks. None of
 // it is ever a heading.
 import { expect, test } from 'vitest';
-import { readFrontMatter } from '../../src/content/front-matter.ts';
-import { frontMatterText } from '../../src/content/front-matter-block.ts';
+import { parseFrontMatter } from '../../src/content/front-matter.ts';
+import { extractFrontMatterText } from '../../src/content/front-matter-block.ts';
 import { parseOne } from './parse-one.ts';
 
 function read(text: string) {
-  const { diagnostics, ...rest } = readFrontMatter({ text, file: 'docs/a.md', kind: 'doc', variables: {} });
+  const { diagnostics, ...rest } = parseFrontMatter({ text, file: 'docs/a.md', kind: 'doc', variables: {} });
   const faults = diagnostics.map(({ severity, code, line, column, message, suggestion }) =>
     [severity, code, `${line}:${column}`, message, suggestion].filter(Boolean).join(' '),
   );
@@ -21,7 +21,7 @@ test.each([
   const found = read(text);
   expect(found).toMatchObject({ frontMatter: { title: 'A' }, body: 'Body\n', bodyLine, faults: [] });
   expect(found.positions.title).toEqual({ line: bodyLine - 2, column: 1 });
-  expect(frontMatterText(text)).toBe(text.slice(0, -'Body\n'.length));
+  expect(extractFrontMatterText(text)).toBe(text.slice(0, -'Body\n'.length));
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   '+++\nA paragraph\n+++\n',
 ])('%j has none', (text) => {
   expect(read(text)).toMatchObject({ body: text, bodyLine: 1, faults: [] });
-  expect(frontMatterText(text)).toBe('');
+  expect(extractFrontMatterText(text)).toBe('');
 });
 
 test.each([

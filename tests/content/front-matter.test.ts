@@ -1,10 +1,10 @@
 // Front matter: its fields, and the exact message, line and column of every fault.
 import { describe, expect, test } from 'vitest';
-import { readFrontMatter } from '../../src/content/front-matter.ts';
+import { parseFrontMatter } from '../../src/content/front-matter.ts';
 import type { SourceKind } from '../../src/model/source.ts';
 
 function read(text: string, kind: SourceKind = 'doc') {
-  return readFrontMatter({ text, file: 'docs/a.md', kind, variables: { vendor: 'Acme', tag: 'x' } });
+  return parseFrontMatter({ text, file: 'docs/a.md', kind, variables: { vendor: 'Acme', tag: 'x' } });
 }
 
 /** Returns faults as `severity code line:column message suggestion`. */

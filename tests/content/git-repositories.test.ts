@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { changedFiles, findCommittedIn } from '../../src/content/git/changes.ts';
+import { findTrackedFileOverlapping, listChangedFiles } from '../../src/content/git/changes.ts';
 import { assertNoBareRepository, findBareRepository, runGit, runGitSync } from '../../src/content/git/run.ts';
 import { readChangedFiles } from '../../src/links/changed-files.ts';
 import { createCallError } from '../../src/model/diagnostic.ts';
@@ -74,7 +74,7 @@ describe('no program runs that', () => {
     for (const folder of [root, join(site, 'sub')]) writeFileSync(join(folder, '.git/config'), monitor, { flag: 'a' });
     writeFiles(site, { 'docs/a.md': '# Another\n', 'new.md': '', 'sub/b.md': '# Another\n' });
     writeFileSync(join(root, 'beside.md'), '');
-    expect(changedFiles(site, 'HEAD')).toEqual(['docs/a.md', '../beside.md', 'new.md']);
+    expect(listChangedFiles(site, 'HEAD')).toEqual(['docs/a.md', '../beside.md', 'new.md']);
     expect(hasRun()).toBe(false);
   });
 });
@@ -100,6 +100,6 @@ describe('what a repository holds of a folder', () => {
     const { root, site } = repository();
     put(site);
     git(root, '-c', 'advice.addEmbeddedRepo=false', 'add', '-A', '-f');
-    expect(findCommittedIn(site, '.techdocs/cache')).toBe(wanted);
+    expect(findTrackedFileOverlapping(site, '.techdocs/cache')).toBe(wanted);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCodeAhead, findFencedCode } from '../../src/content/markdown/highlight/ahead.ts';
+import { findFencedCode, predictCodeToHighlight } from '../../src/content/markdown/highlight/ahead.ts';
 import { sourceOf } from './parse-one.ts';
 
 it('finds the code of fences as the highlighter gets it', () => {
@@ -31,9 +31,12 @@ it('finds code where it is worth a thread, with the values of variables', () => 
     latest: { 'latest.app': '2.0' },
   });
   const none = sourceOf('Text.', { file: 'docs/none.md' });
-  expect(findCodeAhead([little, none], {})).toBeUndefined();
-  expect(findCodeAhead(Array<typeof much>(2000).fill(much), {})).toBeUndefined();
-  const { files, blocks } = findCodeAhead([little, much, none], { vendor: 'Acme' }) ?? { files: [], blocks: [] };
+  expect(predictCodeToHighlight([little, none], {})).toBeUndefined();
+  expect(predictCodeToHighlight(Array<typeof much>(2000).fill(much), {})).toBeUndefined();
+  const { files, blocks } = predictCodeToHighlight([little, much, none], { vendor: 'Acme' }) ?? {
+    files: [],
+    blocks: [],
+  };
   expect([...files]).toEqual([little.file, much.file]);
   expect(blocks.map(({ code }) => code.slice(-9))).toEqual(['a();', '\nAcme 2.0']);
 });

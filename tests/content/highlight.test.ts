@@ -3,8 +3,8 @@ import { type BundledLanguage, createHighlighter as createShiki } from 'shiki';
 import { describe, expect, it } from 'vitest';
 import { defaultThemes } from '../../src/config/schema/content.ts';
 import { loadHighlighter as createWhole } from '../../src/content/io/load-highlighter.ts';
-import { fenceLanguages } from '../../src/content/markdown/highlight/code.ts';
-import { codeThemeCss, contrastRatio, loadCodeTheme } from '../../src/content/markdown/highlight/theme.ts';
+import { findFenceLanguages } from '../../src/content/markdown/highlight/code.ts';
+import { computeContrastRatio, loadCodeTheme, renderCodeThemeCss } from '../../src/content/markdown/highlight/theme.ts';
 import { samples } from './highlight-samples.ts';
 
 /** Returns a highlighter that returns only lines. */
@@ -51,7 +51,7 @@ describe('createHighlighter', () => {
     [{ light: 'light-plus', dark: 'one-dark-pro' }, ['java', 'xml', 'yaml', 'diff', 'css', 'kotlin', 'markdown']],
     [{ light: 'min-light', dark: 'monokai' }, ['java', 'xml', 'yaml', 'diff', 'css', 'kotlin', 'markdown']],
   ])('gives the colours that shiki gives in two passes: %j', async (themes, languages) => {
-    const css = await codeThemeCss(themes);
+    const css = await renderCodeThemeCss(themes);
     const rules = rulesOf(css);
     const own = await createHighlighter({ themes, languages }, new Set());
     const shiki = await createShiki({ themes: [themes.light, themes.dark], langs: languages, warnings: false });
@@ -221,8 +221,8 @@ describe('what is too much', () => {
 
 describe('codeThemeCss', () => {
   it('is the same in every run, and small', async () => {
-    const css = await codeThemeCss(defaultThemes);
-    expect(css).toBe(await codeThemeCss(defaultThemes));
+    const css = await renderCodeThemeCss(defaultThemes);
+    expect(css).toBe(await renderCodeThemeCss(defaultThemes));
     expect(css.length).toBeLessThan(1200);
     expect(css).toMatch(
       /^:root\{--code-fg:#0e1116;--code-bg:#fff\}\n\[data-theme='dark'\]\{--code-fg:#e6edf3;--code-bg:#0d1117\}\n\.tl1\{/,
@@ -231,7 +231,7 @@ describe('codeThemeCss', () => {
 
   it('gives what stands around code the colours for the background of the theme', async () => {
     const schemes = async (light: string, dark: string) =>
-      (await codeThemeCss({ light, dark })).match(/^.*color-scheme.*$/gm) ?? [];
+      (await renderCodeThemeCss({ light, dark })).match(/^.*color-scheme.*$/gm) ?? [];
     expect(await schemes('github-light', 'dracula')).toEqual([]);
     expect(await schemes('dracula', 'dracula')).toEqual(['.code{color-scheme:dark}']);
     expect(await schemes('github-light', 'github-light')).toEqual(["[data-theme='dark'] .code{color-scheme:light}"]);
@@ -245,11 +245,11 @@ describe('codeThemeCss', () => {
     for (const name of [defaultThemes.light, defaultThemes.dark]) {
       const theme = await loadCodeTheme(name);
       for (const colour of [theme.foreground, ...theme.colours]) {
-        expect(contrastRatio(colour, theme.background), `${name} ${colour}`).toBeGreaterThanOrEqual(4.5);
+        expect(computeContrastRatio(colour, theme.background), `${name} ${colour}`).toBeGreaterThanOrEqual(4.5);
       }
     }
-    expect(contrastRatio('#000', '#fff')).toBe(21);
-    expect(contrastRatio('#00000080', '#ffffff')).toBeCloseTo(3.98, 1);
+    expect(computeContrastRatio('#000', '#fff')).toBe(21);
+    expect(computeContrastRatio('#00000080', '#ffffff')).toBeCloseTo(3.98, 1);
   });
 });
 
@@ -308,6 +308,6 @@ describe('fenceLanguages', () => {
       '```',
       '``` {1}',
     ].join('\n');
-    expect([...fenceLanguages(text)]).toEqual(['js', 'java', 'ts', 'c++', 'c#']);
+    expect([...findFenceLanguages(text)]).toEqual(['js', 'java', 'ts', 'c++', 'c#']);
   });
 });

@@ -1,6 +1,6 @@
 // Output of components, as Markdown for the mirror.
 import { expect, it } from 'vitest';
-import { htmlToMarkdown } from '../../src/content/markdown/html-to-markdown.ts';
+import { convertHtmlToMarkdown } from '../../src/content/markdown/html-to-markdown.ts';
 
 const table = (rows: string, head = '<tr><th>Name</th><th>Value</th></tr>') =>
   `<div class="table-scroll"><table role="table"><thead>${head}</thead><tbody>${rows}</tbody></table></div>`;
@@ -52,5 +52,5 @@ it.each<[what: string, html: string, markdown: string]>([
   ['the end of such a piece', '</section>', '</section>'],
   ['a comment', 'a<!-- <b> -->b', 'ab'],
 ])('%s', (_, html, markdown) => {
-  expect(htmlToMarkdown(html)).toBe(markdown);
+  expect(convertHtmlToMarkdown(html)).toBe(markdown);
 });

@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '../../src/content/markdown/html.ts';
-import { addressFault, classifyElement } from '../../src/content/markdown/html-rules.ts';
+import { classifyElement, findAddressFault } from '../../src/content/markdown/html-rules.ts';
 import { cpuTime } from '../support/cpu.ts';
 import { attacks } from './html-attacks.ts';
 
@@ -169,7 +169,7 @@ function dangers(html: string): string[] {
       for (const [key, value] of Object.entries(attributes)) {
         if (/^on|^style$|^srcdoc$|action$/i.test(key)) found.push(key);
         if (/href$|src|poster|cite|data$/i.test(key)) {
-          if (addressFault(value, name === 'img' ? 'image' : 'link') !== undefined) found.push(`${key}=${value}`);
+          if (findAddressFault(value, name === 'img' ? 'image' : 'link') !== undefined) found.push(`${key}=${value}`);
           if (/^[\s\S]{0,40}(?:java|vb)\s*script\s*:/i.test(value.replace(/[\x00-\x20]/g, '')))
             found.push(`${key}=${value}`);
         }

@@ -1,6 +1,6 @@
 // Template literals of MDX span lines, and have their literal value.
 import { expect, test } from 'vitest';
-import { includeTargets } from '../../src/content/markdown/includes.ts';
+import { listIncludeTargets } from '../../src/content/markdown/includes.ts';
 import { parseOne } from './parse-one.ts';
 
 const read = async (text: string, includes: Readonly<Record<string, string>> = {}) => {
@@ -32,5 +32,5 @@ test.each([
 
 test('what is included behind one is found', () => {
   const text = 'export const code = `\n~~~\n`;\n\n<!-- include: ./part.md -->\n';
-  expect(includeTargets(text, 'docs/a/page.mdx')).toEqual(['docs/a/part.md']);
+  expect(listIncludeTargets(text, 'docs/a/page.mdx')).toEqual(['docs/a/part.md']);
 });

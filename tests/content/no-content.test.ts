@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadSiteConfig } from '../../src/config/io/load.ts';
 import { discoverProject } from '../../src/content/io/discover-project.ts';
 import { createNoContentError } from '../../src/content/no-content.ts';
-import { sentenceOf } from '../../src/model/diagnostic.ts';
+import { formatFindingSentence } from '../../src/model/diagnostic.ts';
 import { projectOf } from '../config/project.ts';
 
 /** Returns the messages about a project folder with these files. */
@@ -12,7 +12,7 @@ async function told(files: Readonly<Record<string, string>>, folder = '.'): Prom
   const root = join(projectOf(files), folder);
   const { exitCode, diagnostics } = createNoContentError(discoverProject(await loadSiteConfig({ root })));
   expect(exitCode).toBe(2);
-  return diagnostics.map(sentenceOf).join('\n');
+  return diagnostics.map(formatFindingSentence).join('\n');
 }
 
 const NONE = 'No page was found: there is no Markdown in `docs` or `content/docs`.';

@@ -1,6 +1,6 @@
 // Fields that a translation takes from its original, and fields of its own.
 import { expect, test } from 'vitest';
-import { readDocumentHead } from '../../src/content/head.ts';
+import { parseDocumentHead } from '../../src/content/head.ts';
 import type { Source } from '../../src/model/source.ts';
 import { linesOf } from '../config/project.ts';
 import { parseOne, sourceOf } from './parse-one.ts';
@@ -40,8 +40,8 @@ test('texts are its own, and the rest is the same', async () => {
 
 test('a title that is nowhere else is that of the original', async () => {
   expect((await parseOne('Text.', translation('title: Setup'))).document.title).toBe('Setup');
-  expect(readDocumentHead(sourceOf('Text.', translation('title: Setup')), {}).title).toBe('Setup');
-  expect(readDocumentHead(sourceOf('# Über', translation('title: Setup\ntags: [t]')), {})).toMatchObject({
+  expect(parseDocumentHead(sourceOf('Text.', translation('title: Setup')), {}).title).toBe('Setup');
+  expect(parseDocumentHead(sourceOf('# Über', translation('title: Setup\ntags: [t]')), {})).toMatchObject({
     title: 'Über',
     original: 'docs/a/page.md',
     frontMatter: { tags: ['t'] },

@@ -2,17 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfigAndInputs } from '../../src/config/io/load.ts';
 import { uncachedDisk } from '../../src/content/io/disk.ts';
-import { findOutsideContent } from '../../src/content/io/outside.ts';
-import { locationText, sentenceOf } from '../../src/model/diagnostic.ts';
+import { findUnreadContent } from '../../src/content/io/outside.ts';
+import { formatFindingSentence, formatLocation } from '../../src/model/diagnostic.ts';
 import { projectOf } from '../config/project.ts';
 import { createSandbox } from '../engine/sandbox.ts';
 
 async function told(files: Readonly<Record<string, string>>): Promise<string[]> {
   const root = projectOf({ 'docs/index.md': '# A', ...files });
   const { config, inputs } = await loadConfigAndInputs({ root });
-  return findOutsideContent(config, uncachedDisk, inputs).map((finding) => {
+  return findUnreadContent(config, uncachedDisk, inputs).map((finding) => {
     expect(finding).toMatchObject({ code: 'unread-file', severity: 'warning' });
-    return `${locationText(finding)} ${sentenceOf(finding)}`;
+    return `${formatLocation(finding)} ${formatFindingSentence(finding)}`;
   });
 }
 
@@ -182,7 +182,7 @@ describe('in the folders of pages', () => {
     });
     try {
       const { warnings } = await site.build({ cache: false });
-      expect(warnings.map((one) => `${one.code} ${locationText(one)} ${sentenceOf(one)}`)).toEqual([
+      expect(warnings.map((one) => `${one.code} ${formatLocation(one)} ${formatFindingSentence(one)}`)).toEqual([
         'unread-file docs No page includes `_lost.md` and `_parts`, so no page shows them. Include them, `<!-- include: ./_lost.md -->`, or remove the `_` from their names to make them pages.',
         'unread-file docs techdocs does not read `lost.ipynb` and `unused.png`, so no page shows them. Put them in a folder of `staticDirs` to copy them as they are, link to them from a page, or move them to another folder.',
         'unread-file docs/authors.yml techdocs does not read this file. Move it to the top of the folder of posts, which are called `releases` here.',

@@ -1,8 +1,8 @@
 // The document and the body of one source.
 import { describe, expect, test } from 'vitest';
-import { readDocumentHead } from '../../src/content/head.ts';
+import { parseDocumentHead } from '../../src/content/head.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
-import { includeTargets } from '../../src/content/markdown/includes.ts';
+import { listIncludeTargets } from '../../src/content/markdown/includes.ts';
 import { createParseSettings } from '../../src/content/parse-settings.ts';
 import { parseOne, settings, sourceOf, visible } from './parse-one.ts';
 
@@ -228,7 +228,7 @@ test('settings are the part of the config that parsing depends on', () => {
 test('include targets', () => {
   const text =
     '<!-- include: ./a.md#x -->\n  <!-- include: ../b.md -->\n<!-- include: /c.md -->\n<!-- include: ../../../d.md -->\n```\n<!-- include: ./e.md -->\n```\n```js file="../f.js#y"\n```\na <!-- include: ./g.md -->\n';
-  expect(includeTargets(text, 'docs/a/page.md')).toEqual(['docs/a/a.md', 'docs/b.md', 'c.md', 'docs/f.js']);
+  expect(listIncludeTargets(text, 'docs/a/page.md')).toEqual(['docs/a/a.md', 'docs/b.md', 'c.md', 'docs/f.js']);
 });
 
 test('what parsing writes itself is in the language of the source', async () => {
@@ -347,7 +347,7 @@ test.each([
   expect([document.title, document.titleHtml, document.headings]).toEqual(['A title', 'A <em>title</em>', []]);
   expect(document.diagnostics.filter(({ code }) => code !== 'mdx-syntax')).toEqual([]);
   expect(body.html.replace('\u00a0', '&nbsp;')).toBe(html);
-  expect(readDocumentHead(sourceOf(text), {}).title).toBe('A title');
+  expect(parseDocumentHead(sourceOf(text), {}).title).toBe('A title');
 });
 
 test.each(['Text.\n\n# A\n', '<div>text</div>\n\n# A\n'])(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkScripts } from '../../src/check/scripts.ts';
-import { externalImports, scriptPaths } from '../../src/content/script-imports.ts';
+import { findExternalImports, listScriptPaths } from '../../src/content/script-imports.ts';
 import { config, site } from '../support/site.ts';
 
 const script = (src: string) => ({ src, attributes: {} });
@@ -16,7 +16,7 @@ describe('what a script imports from other hosts', () => {
     ["// import 'https://a.example/x.js';\n/* import 'https://b.example/x.js'; */", []],
     ['const say = "use import \'https://a.example/x.js\'";', []],
   ])('%j', (text, expected) => {
-    const found = externalImports(['a.js'], (path) => (path === 'a.js' ? text : undefined)).get('a.js') ?? [];
+    const found = findExternalImports(['a.js'], (path) => (path === 'a.js' ? text : undefined)).get('a.js') ?? [];
     expect(found.map(({ href, line, column }) => `${href} ${line}:${column}`)).toEqual(expected);
   });
 
@@ -28,7 +28,7 @@ describe('what a script imports from other hosts', () => {
       'other.js': "import 'https://b.example/y.js';",
     };
     const asked: string[] = [];
-    const found = externalImports(['a.js'], (path) => {
+    const found = findExternalImports(['a.js'], (path) => {
       asked.push(path);
       return texts[path];
     });
@@ -39,7 +39,7 @@ describe('what a script imports from other hosts', () => {
   it('is looked for in the scripts that pages load', () => {
     const tags = [{ tagName: 'script' as const, attributes: { src: '/sub/b.js' } }];
     const scripts = [script('/sub/a.js?v=1'), script('https://a.example/c.js')];
-    expect([...scriptPaths(config({ baseUrl: '/sub/', scripts, headTags: tags }))]).toEqual(['a.js', 'b.js']);
+    expect([...listScriptPaths(config({ baseUrl: '/sub/', scripts, headTags: tags }))]).toEqual(['a.js', 'b.js']);
   });
 
   it('is told, if no setting allows it', () => {

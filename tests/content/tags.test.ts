@@ -1,7 +1,7 @@
 // Syntax of component tags.
 import { describe, expect, it, test } from 'vitest';
-import { readLiteral } from '../../src/content/markdown/literals.ts';
-import { parseAttributes, readComponentTag } from '../../src/content/markdown/tags.ts';
+import { parseLiteral } from '../../src/content/markdown/literals.ts';
+import { parseAttributes, parseComponentTag } from '../../src/content/markdown/tags.ts';
 
 test.each([
   ['[1, -2.5, .5e1]', [1, -2.5, 5]],
@@ -16,7 +16,7 @@ test.each([
   ['/* x */ true', true],
   [' {} ', {}],
 ])('%j is a value', (text, value) => {
-  expect(readLiteral(text)).toEqual({ value });
+  expect(parseLiteral(text)).toEqual({ value });
 });
 
 test.each([
@@ -32,12 +32,12 @@ test.each([
   '[1',
   '() => 1',
   `${'['.repeat(5000)}`,
-])('%j is none', (text) => expect(readLiteral(text)).toBeUndefined());
+])('%j is none', (text) => expect(parseLiteral(text)).toBeUndefined());
 
 describe('a tag', () => {
   it('ends outside of quotes and braces', () => {
     const text = `<Card title="a > b" data={{ x: '}>' }} on />rest`;
-    expect(readComponentTag(text, 0)).toMatchObject({
+    expect(parseComponentTag(text, 0)).toMatchObject({
       name: 'Card',
       isClosing: false,
       isEmpty: true,
@@ -46,9 +46,9 @@ describe('a tag', () => {
   });
 
   it('may be unfinished, or none', () => {
-    expect(readComponentTag('<Card title="', 0)).toBe('unfinished');
-    expect(readComponentTag('<Card', 0)).toBe('unfinished');
-    expect(['<card>', 'List<String', '< Card>', '<Card.Part>'].map((text) => readComponentTag(text, 0))).toEqual([
+    expect(parseComponentTag('<Card title="', 0)).toBe('unfinished');
+    expect(parseComponentTag('<Card', 0)).toBe('unfinished');
+    expect(['<card>', 'List<String', '< Card>', '<Card.Part>'].map((text) => parseComponentTag(text, 0))).toEqual([
       undefined,
       undefined,
       undefined,

@@ -1,6 +1,6 @@
 // Which heading is the title of a page that begins with something else: pictures, links, or HTML. The head of a source agrees.
 import { expect, test } from 'vitest';
-import { readDocumentHead } from '../../src/content/head.ts';
+import { parseDocumentHead } from '../../src/content/head.ts';
 import { parseOne, sourceOf } from './parse-one.ts';
 
 const BADGES = '[![npm](https://example.com/npm.svg)](https://example.com/npm) ![size](https://example.com/size.svg)\n';
@@ -10,7 +10,7 @@ const TYPEDOC =
 /** Title, and all that is said of headings. The head, which is read without a parser, has the same title. */
 async function titleIn(text: string): Promise<readonly string[]> {
   const { document } = await parseOne(text);
-  expect(readDocumentHead(sourceOf(text), {}).title).toBe(document.title);
+  expect(parseDocumentHead(sourceOf(text), {}).title).toBe(document.title);
   const faults = document.diagnostics.filter(({ code }) => code === 'extra-h1' || code === 'plain-title');
   return [document.title, ...faults.map(({ code, line }) => `${code} ${line}`)];
 }
@@ -75,7 +75,7 @@ test.each([
   expect([document.title, document.titleHtml === undefined]).toEqual([title, false]);
   expect(body.html.trim()).toEqual(html);
   expect(body.html).not.toContain('<h1');
-  expect(readDocumentHead(sourceOf(text), {}).title).toBe(title);
+  expect(parseDocumentHead(sourceOf(text), {}).title).toBe(title);
 });
 
 test('links in and behind a title of HTML are checked', async () => {
@@ -100,7 +100,7 @@ test('a heading of a lower level that repeats the name of the file is the title'
   const { document, body } = await parseOne('## PAGE\n\nText.\n\n### One\n');
   expect([document.title, document.titleHtml, body.html.includes('PAGE')]).toEqual(['PAGE', 'PAGE', false]);
   expect(document.anchors).toContain('page');
-  expect(readDocumentHead(sourceOf('## PAGE\n'), {}).title).toBe('PAGE');
+  expect(parseDocumentHead(sourceOf('## PAGE\n'), {}).title).toBe('PAGE');
   const both = await parseOne('## Page\n\n# A\n');
   expect(both.document.titleHtml).toBeUndefined();
 });

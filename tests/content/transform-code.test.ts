@@ -12,7 +12,7 @@ import {
 } from '@shikijs/transformers';
 import type { ShikiTransformer } from 'shiki';
 import { describe, expect, it } from 'vitest';
-import { createPageExtensions } from '../../src/content/extensions.ts';
+import { createPageExtensionSelector } from '../../src/content/extensions.ts';
 import { loadLinkParser } from '../../src/content/io/load-parser.ts';
 import type { Extension, LoadedExtension } from '../../src/model/extension.ts';
 import { parseOne, settings, sourceOf, visible } from './parse-one.ts';
@@ -195,6 +195,6 @@ it.each([
   ['<<< @/a.ts', true],
   ['a `b`', false],
 ])('takes part in pages with a block of code: %j', (text, expected) => {
-  const { of } = createPageExtensions([loaded(withCode({}))]);
+  const { of } = createPageExtensionSelector([loaded(withCode({}))]);
   expect(of(sourceOf(text)).length === 1).toBe(expected);
 });

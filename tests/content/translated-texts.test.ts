@@ -1,13 +1,13 @@
 // A language's `config.yml`.
 import { expect, test } from 'vitest';
-import { parseTexts } from '../../src/content/translated-texts.ts';
+import { parseTranslatedTexts } from '../../src/content/translated-texts.ts';
 import { linesOf } from '../config/project.ts';
 
 const FILE = 'content/i18n/de/config.yml';
 
 test('texts by what they say or where they stand, in YAML and in JSON', () => {
   const yaml = `# The top bar.\nGuides: Anleitungen\n"What's new: today": 'Neues: heute'\nnavbar.items[0].label: Leitfäden\nOEM:\n`;
-  expect(parseTexts(yaml, FILE)).toEqual({
+  expect(parseTranslatedTexts(yaml, FILE)).toEqual({
     texts: [
       { key: 'Guides', text: 'Anleitungen', line: 2, column: 1 },
       { key: "What's new: today", text: 'Neues: heute', line: 3, column: 1 },
@@ -16,15 +16,15 @@ test('texts by what they say or where they stand, in YAML and in JSON', () => {
     ],
     diagnostics: [],
   });
-  expect(parseTexts('{"Guides": "Anleitungen",\n "2025": 2025}', 'config.json').texts).toEqual([
+  expect(parseTranslatedTexts('{"Guides": "Anleitungen",\n "2025": 2025}', 'config.json').texts).toEqual([
     { key: 'Guides', text: 'Anleitungen', line: 1, column: 2 },
     { key: '2025', text: '2025', line: 2, column: 2 },
   ]);
-  expect(parseTexts('', FILE)).toEqual({ texts: [], diagnostics: [] });
+  expect(parseTranslatedTexts('', FILE)).toEqual({ texts: [], diagnostics: [] });
 });
 
 test('what is no text is told at its line', () => {
-  const told = (text: string) => linesOf(parseTexts(text, FILE).diagnostics);
+  const told = (text: string) => linesOf(parseTranslatedTexts(text, FILE).diagnostics);
   expect(told('Guides:\n  label: Anleitungen\nB: [x]\nC: ""\nD: true\n')).toEqual(
     ['Guides', 'B', 'C', 'D'].map(
       (key, index) =>

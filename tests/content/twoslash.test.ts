@@ -1,12 +1,12 @@
 // Code for twoslash is shown as twoslash would show it, without the types.
 import { expect, test } from 'vitest';
-import { hiddenByTwoslash, isTwoslash } from '../../src/content/markdown/twoslash.ts';
+import { findLinesHiddenByTwoslash, isTwoslash } from '../../src/content/markdown/twoslash.ts';
 import { parseOne } from './parse-one.ts';
 
 /** Returns the shown lines. */
 function shown(code: string): readonly string[] {
   const lines = code.split('\n');
-  const hidden = hiddenByTwoslash(lines);
+  const hidden = findLinesHiddenByTwoslash(lines);
   return lines.filter((_, at) => !hidden.has(at));
 }
 

@@ -1,6 +1,6 @@
 // VitePress syntax beyond Markdown: values of the front matter, scripts before the title; and a backslash in code that belongs to the code.
 import { expect, test } from 'vitest';
-import { readDocumentHead } from '../../src/content/head.ts';
+import { parseDocumentHead } from '../../src/content/head.ts';
 import { parseOne, sourceOf } from './parse-one.ts';
 
 test('values of the front matter stand where their names do', async () => {
@@ -27,7 +27,7 @@ test.each([
     '<p>Text.</p>',
   ]);
   expect(document.diagnostics.filter(({ code }) => code !== 'unsafe-html')).toEqual([]);
-  expect(readDocumentHead(sourceOf(text), {}).title).toBe('A title');
+  expect(parseDocumentHead(sourceOf(text), {}).title).toBe('A title');
 });
 
 test('a backslash in code stays, where it is not before a variable', async () => {

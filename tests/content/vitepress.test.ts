@@ -1,6 +1,6 @@
 // VitePress syntax for code files, parts of pages, and braces as text.
 import { expect, it } from 'vitest';
-import { includeTargets } from '../../src/content/markdown/includes.ts';
+import { listIncludeTargets } from '../../src/content/markdown/includes.ts';
 import { parseOne } from './parse-one.ts';
 
 const includes = {
@@ -46,8 +46,8 @@ it('`@include` takes a part, or the lines of it that are meant', async () => {
 });
 
 it('`@/` is the folder of the docs, wherever that is around the file', () => {
-  expect(includeTargets('<<< @/x.js\n', 'docs/guide/a.md')).toEqual(['docs/guide/x.js', 'docs/x.js', 'x.js']);
-  expect(includeTargets('<<< @/x.js\n', 'a.md')).toEqual(['x.js']);
+  expect(listIncludeTargets('<<< @/x.js\n', 'docs/guide/a.md')).toEqual(['docs/guide/x.js', 'docs/x.js', 'x.js']);
+  expect(listIncludeTargets('<<< @/x.js\n', 'a.md')).toEqual(['x.js']);
 });
 
 it('in `:::v-pre` and `:::raw` braces are text, and the rest is Markdown', async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { retryWhileHeld, writeAtomically } from '../../src/content/io/write-whole.ts';
+import { retryWhileFileInUse, writeAtomically } from '../../src/content/io/write-whole.ts';
 
 it('makes the folder that a file is to stand in', () => {
   const root = mkdtempSync(join(tmpdir(), 'techdocs-whole-'));
@@ -25,7 +25,7 @@ function failing(times: number, code: string) {
 
 it('tries again on Windows until the file is let go', () => {
   const { step, tries } = failing(2, 'EPERM');
-  retryWhileHeld(step, 'win32', [0, 0, 0]);
+  retryWhileFileInUse(step, 'win32', [0, 0, 0]);
   expect(tries()).toBe(3);
 });
 
@@ -35,6 +35,6 @@ it.each([
   ['linux', 'EPERM', 1],
 ])('gives up on %s with %s after %i tries', (platform, code, most) => {
   const { step, tries } = failing(9, code);
-  expect(() => retryWhileHeld(step, platform, [0, 0])).toThrow(code);
+  expect(() => retryWhileFileInUse(step, platform, [0, 0])).toThrow(code);
   expect(tries()).toBe(most);
 });

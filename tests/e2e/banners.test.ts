@@ -1,6 +1,6 @@
 // Banners of previews and of stale translations: on narrow and wide screens, in light and dark.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { hashOf } from '../../src/lib/hash.ts';
+import { computeHash } from '../../src/lib/hash.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { violations } from '../support/axe.ts';
 import { hasBrowser, launchBrowser } from '../support/browser.ts';
@@ -21,7 +21,7 @@ describe.runIf(hasBrowser)('banners', () => {
       }),
       'docs/index.md': '# Start\n\nSee [setup](./setup.md).\n',
       'docs/setup.md': `${SETUP}\nNew.\n`,
-      'i18n/de/docs/setup.md': `---\nsource_revision: ${hashOf(SETUP, 12)}\n---\n# Einrichten\n\nScanner verbinden.\n`,
+      'i18n/de/docs/setup.md': `---\nsource_revision: ${computeHash(SETUP, 12)}\n---\n# Einrichten\n\nScanner verbinden.\n`,
     });
     await sandbox.build({ preview: true });
     [server, browser] = await Promise.all([serveFolder(sandbox.path('build')), launchBrowser()]);

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EditorScroll } from '../../src/model/live.ts';
+import type { EditorScrollMessage } from '../../src/model/live.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { hasBrowser, launchBrowser } from '../support/browser.ts';
 import { type ServeHere, startServe } from '../support/serve.ts';
@@ -54,11 +54,11 @@ describe.runIf(hasBrowser)('a page in a frame of an editor', () => {
   it('scrolls to the place that the editor posts, between two headings', async () => {
     await page.goto(`${server.origin}/`);
     const frame = await framed();
-    const post = (place: Omit<EditorScroll, 'type'>) =>
+    const post = (place: Omit<EditorScrollMessage, 'type'>) =>
       page.evaluate((data) => document.querySelector('iframe')?.contentWindow?.postMessage(data, '*'), {
         type: 'techdocs-scroll',
         ...place,
-      } satisfies EditorScroll);
+      } satisfies EditorScrollMessage);
     const topOf = (id: string) =>
       frame?.evaluate((name) => {
         const heading = document.getElementById(name) as HTMLElement;
@@ -86,14 +86,14 @@ describe.runIf(hasBrowser)('a page in a frame of an editor', () => {
       own.told = [];
       addEventListener('message', ({ data }) => own.told.push(data));
     });
-    const told = () => page.evaluate(() => (window as unknown as { told: EditorScroll[] }).told);
-    const put = { type: 'techdocs-scroll', above: 'first', below: 'second', part: 0.5 } satisfies EditorScroll;
+    const told = () => page.evaluate(() => (window as unknown as { told: EditorScrollMessage[] }).told);
+    const put = { type: 'techdocs-scroll', above: 'first', below: 'second', part: 0.5 } satisfies EditorScrollMessage;
     await page.evaluate((data) => document.querySelector('iframe')?.contentWindow?.postMessage(data, '*'), put);
     await expect.poll(() => frame?.evaluate(() => scrollY)).toBeGreaterThan(0);
     await page.mouse.move(400, 300);
     await page.mouse.wheel(0, 200);
     await expect.poll(async () => (await told()).at(-1)).toMatchObject({ above: 'first', below: 'second' });
-    const { part } = (await told()).at(-1) as EditorScroll;
+    const { part } = (await told()).at(-1) as EditorScrollMessage;
     expect(part).toBeGreaterThan(0.5);
     expect((await told()).every((place) => place.part > 0.5)).toBe(true);
   });

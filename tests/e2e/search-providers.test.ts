@@ -1,7 +1,7 @@
 // The other engines in the dialog: a hosted one, with all its failures, and Pagefind.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { searchTimings } from '../../src/model/constants.ts';
+import { browserSearchSettings } from '../../src/model/constants.ts';
 import { type AlgoliaRecord, type AlgoliaServer, serveAlgolia } from '../support/algolia-server.ts';
 import { hasBrowser } from '../support/browser.ts';
 import type { Portal } from '../support/portal.ts';
@@ -93,7 +93,7 @@ describe.runIf(hasBrowser)('search by Algolia', () => {
     await field().waitFor();
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await field().pressSequentially('charging profile');
-    await page.clock.runFor(searchTimings.hostedDelay);
+    await page.clock.runFor(browserSearchSettings.hostedDelay);
     await options().first().waitFor();
     // The service is requested once, when the reader pauses: not for each letter, and not earlier.
     expect(server.asked).toHaveLength(1);

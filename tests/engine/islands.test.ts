@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { checkLinks, type UserError } from 'techdocs';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { withoutIslands } from '../../src/model/islands.ts';
+import { removeIslandMarkup } from '../../src/model/islands.ts';
 import { createSandbox, hashFolder, stampFolder } from './sandbox.ts';
 
 const COUNTER = { file: './src/Counter.tsx', hydrate: 'load' };
@@ -101,7 +101,7 @@ describe('islands', () => {
     site.write(configured({ components: still, rules: { 'not-hydrated': 'ignore', 'duplicate-id': 'ignore' } }));
     expect(await site.build()).toMatchObject({ ok: true, warnings: [] });
     // Ids of React have other prefixes if there are several roots.
-    const bare = (html: string) => withoutIslands(html).replaceAll(/_i?\d*R_0_/g, 'ID');
+    const bare = (html: string) => removeIslandMarkup(html).replaceAll(/_i?\d*R_0_/g, 'ID');
     expect(bare(proseOf('islands/index.html'))).toBe(bare(proseOf('build/index.html')));
     for (const name of ['index.md', 'llms-full.txt', 'print/index.html', 'releases/rss.xml', 'releases/feed.json']) {
       const text = site.read(`islands/${name}`);

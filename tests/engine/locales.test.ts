@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hashOf } from '../../src/lib/hash.ts';
+import { computeHash } from '../../src/lib/hash.ts';
 import { localeSite } from '../support/locale-site.ts';
 import { createSandbox, hashFolder, type Sandbox } from './sandbox.ts';
 
@@ -95,7 +95,7 @@ describe('a build in several languages', () => {
       git('commit', '-qm', date);
     };
     const first = sandbox.read(original);
-    sandbox.write({ [file]: `---\nsource_revision: ${hashOf(first, 12)}\n---\n${sandbox.read(file)}` });
+    sandbox.write({ [file]: `---\nsource_revision: ${computeHash(first, 12)}\n---\n${sandbox.read(file)}` });
     commit('2026-01-05');
     expect((await sandbox.build()).warnings).toEqual([]);
     const before = page('de/guide/setup');
@@ -105,7 +105,7 @@ describe('a build in several languages', () => {
     commit('2026-03-09');
     const { warnings, written } = await sandbox.build();
     expect(warnings.map(({ message }) => message)).toEqual([
-      `\`${original}\` has 3 changed words since revision \`${hashOf(first, 12)}\`, from which this translation was made.`,
+      `\`${original}\` has 3 changed words since revision \`${computeHash(first, 12)}\`, from which this translation was made.`,
     ]);
     // An edit of the original rewrites the page of its translation, although the text of the translation is unchanged.
     expect(written).toBeGreaterThan(1);

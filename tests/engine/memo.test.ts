@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { cacheFolderOf, dropCache } from '../../src/engine/cache-folder.ts';
+import { dropCache, resolveCacheFolder } from '../../src/engine/cache-folder.ts';
 import { defineStep, openMemo } from '../../src/engine/memo.ts';
 
 let folder: string;
@@ -96,7 +96,7 @@ it('without a folder nothing is kept, and files that have to lie somewhere go wi
 });
 
 it('goes as a whole, and says why where the system does not let it', () => {
-  const own = cacheFolderOf(folder);
+  const own = resolveCacheFolder(folder);
   openMemo(own).set(TEXT, ['one', 'key'], 'text');
   dropCache(folder);
   expect(existsSync(own)).toBe(false);

@@ -1,7 +1,7 @@
 // Exact messages of every refusal: a wrong decision deletes files of the user.
 import { win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type OutDirFacts, outputFolderFault } from '../../src/engine/out-dir.ts';
+import { findOutputFolderFault, type OutDirFacts } from '../../src/engine/out-dir.ts';
 
 const facts = (change: Partial<OutDirFacts>): OutDirFacts => ({
   name: 'out',
@@ -28,7 +28,7 @@ describe('an output folder', () => {
     ['one whose name starts like an input', { path: '/home/ann/site/content/docs-built' }],
     ['one with dots in its name', { path: '/home/ann/site/..build' }],
   ] as [string, Partial<OutDirFacts>][])('may be %s', (_, change) => {
-    expect(outputFolderFault(facts(change))).toBeUndefined();
+    expect(findOutputFolderFault(facts(change))).toBeUndefined();
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('an output folder', () => {
       'Cannot build into `out`: its `.techdocs.json` cannot be read, so techdocs does not know which files are its own; delete the folder.',
     ],
   ] as [Partial<OutDirFacts>, string][])('is refused: %o', (change, message) => {
-    expect(outputFolderFault(facts(change))).toBe(message);
+    expect(findOutputFolderFault(facts(change))).toBe(message);
   });
 });
 
@@ -70,7 +70,7 @@ describe('an output folder on Windows', () => {
   const onWindows = (path: string) => {
     const change = { path, root: 'C:\\Users\\Ann\\site', home: 'C:\\Users\\Ann' };
     const inputs = [{ name: 'docs', path: 'C:\\Users\\Ann\\site\\docs' }];
-    return outputFolderFault(facts({ ...change, inputs, caches: [] }), win32);
+    return findOutputFolderFault(facts({ ...change, inputs, caches: [] }), win32);
   };
 
   it('is the same folder in another case', () => {

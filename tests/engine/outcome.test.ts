@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openMemo } from '../../src/engine/memo.ts';
-import { getOutcome, setOutcome } from '../../src/engine/outcome.ts';
+import { getCachedOutcome, setCachedOutcome } from '../../src/engine/outcome.ts';
 import type { Project } from '../../src/engine/project.ts';
-import { fingerprintOf, type ReadSite } from '../../src/engine/read-site.ts';
+import { computeSiteFingerprint, type SiteContentByLocale } from '../../src/engine/read-site.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'outcome-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -48,7 +48,11 @@ function nameOf(changes: Changes = {}, salt: readonly string[] = []): string {
     locales: [{ locale: 'en', content: own, ...changes.locale }],
     ...changes.read,
   };
-  return fingerprintOf({ ...project, ...changes.project } as unknown as Project, read as unknown as ReadSite, salt);
+  return computeSiteFingerprint(
+    { ...project, ...changes.project } as unknown as Project,
+    read as unknown as SiteContentByLocale,
+    salt,
+  );
 }
 
 const finding = { code: 'no-title', severity: 'warning', message: 'This page has no title.' };
@@ -100,19 +104,19 @@ describe('the outcome of a site', () => {
   const memo = openMemo(join(root, 'cache'));
   const key = { subject: 'site', fingerprint: '1', today: '2026-03-02' };
   const keep = (code: string) =>
-    setOutcome(memo, key, { value: 1, findings: [{ ...finding, severity: 'warning', code }] });
+    setCachedOutcome(memo, key, { value: 1, findings: [{ ...finding, severity: 'warning', code }] });
 
   it('is that of the same fingerprint, on any later day', () => {
     keep('no-title');
-    expect(getOutcome(memo, key)).toBe(1);
-    expect(getOutcome(memo, { ...key, today: '2026-03-03' })).toBe(1);
-    expect(getOutcome(memo, { ...key, today: '2026-03-01' })).toBeUndefined();
-    expect(getOutcome(memo, { ...key, fingerprint: '2' })).toBeUndefined();
+    expect(getCachedOutcome(memo, key)).toBe(1);
+    expect(getCachedOutcome(memo, { ...key, today: '2026-03-03' })).toBe(1);
+    expect(getCachedOutcome(memo, { ...key, today: '2026-03-01' })).toBeUndefined();
+    expect(getCachedOutcome(memo, { ...key, fingerprint: '2' })).toBeUndefined();
   });
 
   it('is of one day where a post is of the future', () => {
     keep('future-date');
-    expect(getOutcome(memo, key)).toBe(1);
-    expect(getOutcome(memo, { ...key, today: '2026-03-03' })).toBeUndefined();
+    expect(getCachedOutcome(memo, key)).toBe(1);
+    expect(getCachedOutcome(memo, { ...key, today: '2026-03-03' })).toBeUndefined();
   });
 });

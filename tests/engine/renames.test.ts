@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { renameSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createRenames } from '../../src/engine/renames.ts';
+import { createRenameTracker } from '../../src/engine/renames.ts';
 import type { Source } from '../../src/model/source.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
@@ -63,7 +63,7 @@ it('that it is gone, and nothing has its text', async () => {
 });
 
 it('is seen between two states: by the text, or as the only one that went and came', () => {
-  const renames = createRenames();
+  const renames = createRenameTracker();
   renames.note(sources({ 'a.md': '1', 'b.md': '2', 'c.md': '3' }), sources({ 'x.md': '2', 'y.md': '9', 'c.md': '3' }));
   expect(['a.md', 'b.md', 'c.md'].map(renames.nameOf)).toEqual([undefined, 'x.md', undefined]);
   renames.note(sources({ 'x.md': '2', 'c.md': '3' }), sources({ 'z.md': '5', 'c.md': '3' }));

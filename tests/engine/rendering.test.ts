@@ -1,6 +1,6 @@
 // Pages that are rendered on threads: the same site, and the same faults, on any thread.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { renderThreads } from '../../src/engine/rendering.ts';
+import { countRenderThreads } from '../../src/engine/rendering.ts';
 import { changedPaths } from '../support/tree.ts';
 import { createSandbox, hashFolder, namingThreads, type Sandbox } from './sandbox.ts';
 
@@ -85,5 +85,5 @@ it.each([
   [1, 8, 0],
   [3, 2, 3],
 ] as const)('with --workers %s on %s cores: %s threads', (workers, cores, threads) => {
-  expect(renderThreads(workers, cores)).toBe(threads);
+  expect(countRenderThreads(workers, cores)).toBe(threads);
 });

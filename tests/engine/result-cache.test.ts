@@ -3,23 +3,19 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BodyPlace, createSectionsReader } from '../../src/engine/body-forms.ts';
+import { type BodyPosition, createSectionsReader } from '../../src/engine/body-forms.ts';
 import {
-  ageEntries,
+  ageUnusedEntries,
   type CacheEntry,
   decodeIndex,
   encodeIndex,
   joinPackLists,
-  MAX_IDLE,
+  MAX_IDLE_BUILDS,
   PACK_BYTES,
-  packsToRewrite,
+  selectPacksToRewrite,
 } from '../../src/engine/cache-index.ts';
 import { openPacks } from '../../src/engine/packs.ts';
-import {
-  type CachedResult,
-  openParseCache as openCache,
-  readThroughBuildCache,
-} from '../../src/engine/result-cache.ts';
+import { type CachedResult, createLinkCheckCache, openParseCache as openCache } from '../../src/engine/result-cache.ts';
 import type { Document, DocumentBody } from '../../src/model/document.ts';
 
 let folder: string;
@@ -160,7 +156,7 @@ describe('the memory of the parser', () => {
     expect(memory.unsaved).toBe(5);
     const place = memory.placeOf('b');
     expect(place?.folder).toBe(folder);
-    expect(createSectionsReader()(place as BodyPlace)).toEqual(long('b').body.sections);
+    expect(createSectionsReader()(place as BodyPosition)).toEqual(long('b').body.sections);
     expect(memory.placeOf('e')).toBeUndefined();
     for (const name of ['a', 'e']) expect(memory.bodyOf(name)?.markdown).toBe(name);
     memory.save();
@@ -168,7 +164,7 @@ describe('the memory of the parser', () => {
     const other = openCache(folder);
     for (const name of ['a', 'b', 'c', 'd', 'e']) expect(other.bodyOf(name)?.html === long(name).body.html).toBe(true);
     rmSync(folder, { recursive: true });
-    const lost = () => createSectionsReader()(place as BodyPlace);
+    const lost = () => createSectionsReader()(place as BodyPosition);
     expect(lost).toThrow(`The disk has lost a text of ${place?.pack}.`);
   });
 
@@ -196,7 +192,7 @@ describe('the memory of the parser', () => {
 
   it('forgets what was not used for a while', () => {
     remember('a', 'old');
-    for (let i = 0; i <= MAX_IDLE; i++) remember('a', `other-${i}`);
+    for (let i = 0; i <= MAX_IDLE_BUILDS; i++) remember('a', `other-${i}`);
     const memory = openCache(folder);
     expect(memory.get('a')).toBeDefined();
     expect(memory.get('old')).toBeUndefined();
@@ -257,8 +253,8 @@ describe('the index', () => {
   });
 
   it('ages what was not used', () => {
-    const given = [entry('a', 0, { idle: 3 }), entry('b', 1), entry('c', 2, { idle: MAX_IDLE })];
-    const aged = ageEntries(given, new Set(['a']));
+    const given = [entry('a', 0, { idle: 3 }), entry('b', 1), entry('c', 2, { idle: MAX_IDLE_BUILDS })];
+    const aged = ageUnusedEntries(given, new Set(['a']));
     expect(aged.map(({ key, idle }) => [key, idle])).toEqual([
       ['a', 0],
       ['b', 1],
@@ -266,14 +262,14 @@ describe('the index', () => {
   });
 
   it('has packs written anew when more than half of their bytes are of no use, and small ones where there are many', () => {
-    expect(packsToRewrite({ packs: { p: pack(30) }, entries: [entry('a', 0)] })).toEqual(new Set(['p']));
-    expect(packsToRewrite({ packs: { p: pack(15) }, entries: [entry('a', 0)] })).toEqual(new Set());
+    expect(selectPacksToRewrite({ packs: { p: pack(30) }, entries: [entry('a', 0)] })).toEqual(new Set(['p']));
+    expect(selectPacksToRewrite({ packs: { p: pack(15) }, entries: [entry('a', 0)] })).toEqual(new Set());
     const names = ['p', ...'abcde'];
     const big = PACK_BYTES;
     const packs = { ...Object.fromEntries(names.map((name) => [name, pack(10)])), big: pack(big) };
     const entries = names.map((name) => entry(name, 0, { pack: name }));
     const all = [...entries, entry('big', 0, { pack: 'big', length: big })];
-    expect(packsToRewrite({ packs, entries: all })).toEqual(new Set(names));
+    expect(selectPacksToRewrite({ packs, entries: all })).toEqual(new Set(names));
   });
 });
 
@@ -285,7 +281,7 @@ function flip(file: string, at: number): void {
 
 it('for links alone reads no index before it is asked, and also knows what a build remembers', () => {
   const [own, ofBuild] = [openCache(join(folder, 'links')), openCache(folder)];
-  const memory = readThroughBuildCache(own, ofBuild);
+  const memory = createLinkCheckCache(own, ofBuild);
   // If the index had been read before, this write would be missed.
   remember('a');
   expect(memory.isEmpty).toBe(false);

@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { buildSearch } from '../../src/engine/make-search.ts';
 import { openMemo } from '../../src/engine/memo.ts';
-import { openSearchPages } from '../../src/engine/result-cache.ts';
-import { buildIndexes, type IndexTask, type SearchCache } from '../../src/engine/search-indexes.ts';
-import { searchWordFindings } from '../../src/engine/search-words.ts';
-import { hashOf } from '../../src/lib/hash.ts';
+import { openSearchPageCache } from '../../src/engine/result-cache.ts';
+import { buildIndexes, type IndexTask, type SearchIndexCache } from '../../src/engine/search-indexes.ts';
+import { findUnusedSynonyms } from '../../src/engine/search-words.ts';
+import { computeHash } from '../../src/lib/hash.ts';
 import type { DocumentBody } from '../../src/model/document.ts';
-import type { SearchText } from '../../src/model/search-source.ts';
+import type { SearchablePageText } from '../../src/model/search-source.ts';
 import { searchText } from '../search/page.ts';
 import { memoIn } from '../support/memo.ts';
 import { config, document } from '../support/site.ts';
@@ -23,18 +23,18 @@ const first = Array.from({ length: 120 }, (_, at) =>
   ]),
 );
 
-const edited = (page: SearchText, text: string): SearchText => ({
+const edited = (page: SearchablePageText, text: string): SearchablePageText => ({
   ...page,
   sections: page.sections.map((section, at) => (at === 1 ? { ...section, text } : section)),
 });
 
 /** Successive states of a site: each edit is another kind of change. */
-const states: readonly (readonly SearchText[])[] = [
+const states: readonly (readonly SearchablePageText[])[] = [
   first,
-  first.with(30, edited(first[30] as SearchText, 'and a quagga')),
+  first.with(30, edited(first[30] as SearchablePageText, 'and a quagga')),
   first
-    .with(30, edited(first[30] as SearchText, 'and two quaggas'))
-    .with(31, { ...(first[31] as SearchText), title: 'Zebra' }),
+    .with(30, edited(first[30] as SearchablePageText, 'and two quaggas'))
+    .with(31, { ...(first[31] as SearchablePageText), title: 'Zebra' }),
   first.toSpliced(10, 1),
   first.toSpliced(10, 0, searchText('New page', [['', 'a text about its own things']])),
   [...first].reverse(),
@@ -42,11 +42,11 @@ const states: readonly (readonly SearchText[])[] = [
   first.map((page) => ({ ...page, boost: 0.5 })),
 ];
 
-const keyOf = ({ title, label, sections }: SearchText) => JSON.stringify([title, label, sections]);
+const keyOf = ({ title, label, sections }: SearchablePageText) => JSON.stringify([title, label, sections]);
 
-const nothing = (): SearchCache => ({ pages: openSearchPages(undefined), files: {} });
+const nothing = (): SearchIndexCache => ({ pages: openSearchPageCache(undefined), files: {} });
 
-async function make(pages: readonly SearchText[], memory: SearchCache) {
+async function make(pages: readonly SearchablePageText[], memory: SearchIndexCache) {
   const byKey = new Map(pages.map((page) => [keyOf(page), page]));
   const read: string[] = [];
   const task: IndexTask = {
@@ -55,7 +55,7 @@ async function make(pages: readonly SearchText[], memory: SearchCache) {
     version: 'current',
     others: [],
     lang: 'en',
-    pages: pages.map(({ sections: _, ...source }, at) => ({ source, key: keyOf(pages[at] as SearchText) })),
+    pages: pages.map(({ sections: _, ...source }, at) => ({ source, key: keyOf(pages[at] as SearchablePageText) })),
     synonyms: [],
     foreign: {},
   };
@@ -72,12 +72,12 @@ async function make(pages: readonly SearchText[], memory: SearchCache) {
 
 it('is what a clean build makes, after any edit, with the pages read that changed or share a file with one', async () => {
   const folder = makeFolder({});
-  let files: SearchCache['files'] = {};
+  let files: SearchIndexCache['files'] = {};
   const contents = new Map<string, unknown>();
   const reads: number[] = [];
   for (const pages of states) {
     // As in builds, which are separate processes.
-    const memory = openSearchPages(folder);
+    const memory = openSearchPageCache(folder);
     const made = await make(pages, { pages: memory, files });
     memory.save();
     files = made.files;
@@ -108,7 +108,10 @@ it('finds the words of synonyms, and reads what changed and what it needs to', a
   /** Returns words without hits, and the pages that were read to find out. */
   const judge = async (texts: Readonly<Record<string, string>>) => {
     const read = new Set<string>();
-    const documents = Object.keys(texts).map((name) => ({ ...document('doc', name), hash: hashOf(texts[name] ?? '') }));
+    const documents = Object.keys(texts).map((name) => ({
+      ...document('doc', name),
+      hash: computeHash(texts[name] ?? ''),
+    }));
     const body = (text: string) => ({ sections: [{ id: '', heading: '', level: 1, text }] }) as unknown as DocumentBody;
     const parsed = {
       documents,
@@ -121,7 +124,7 @@ it('finds the words of synonyms, and reads what changed and what it needs to', a
       mendBodies: async () => false,
       async *parseRest() {},
     };
-    const findings = await searchWordFindings({ config: settings, locale: 'en', parsed }, project);
+    const findings = await findUnusedSynonyms({ config: settings, locale: 'en', parsed }, project);
     return [findings.map(({ setting }) => setting), [...read]];
   };
   const texts = { 'a.md': 'A dock.', 'b.md': 'Docks and cages.', 'c.md': 'Nothing.' };
@@ -163,7 +166,7 @@ it.each([
     mendBodies: async () => false,
     async *parseRest() {},
   };
-  const findings = await searchWordFindings({ config: settings, locale: 'en', parsed }, project);
+  const findings = await findUnusedSynonyms({ config: settings, locale: 'en', parsed }, project);
   expect(findings.map(({ setting }) => setting)).toEqual(dead);
 });
 
@@ -185,7 +188,7 @@ it.each([
     async *parseRest() {},
   };
   const locales = [{ locale: 'en', lang: 'en', synonyms: [], sources, parsed }];
-  const before = { files: {}, pages: openSearchPages(undefined), isThere: () => true };
+  const before = { files: {}, pages: openSearchPageCache(undefined), isThere: () => true };
   // Without compiled code there is no thread, so none starts.
   const { made } = buildSearch({ config: config(), extensions: [], salt: '', locales }, before);
   await expect(made).rejects.toThrow('worker.js');

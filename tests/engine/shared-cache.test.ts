@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfigAndInputs } from '../../src/config/io/load.ts';
-import { inspectCache, pruneCache } from '../../src/engine/cache-folder.ts';
-import { openCache } from '../../src/engine/result-cache.ts';
+import { pruneCache, summarizeCache } from '../../src/engine/cache-folder.ts';
+import { openResultCache } from '../../src/engine/result-cache.ts';
 import { decodeAction, encodeAction } from '../../src/engine/shared/action-result.ts';
-import { type SharedCacheSettings, sharedCacheSettings } from '../../src/engine/shared/settings.ts';
+import { resolveSharedCacheSettings, type SharedCacheSettings } from '../../src/engine/shared/settings.ts';
 import { openSharedCache } from '../../src/engine/shared/shared-cache.ts';
 import { projectOf } from '../config/project.ts';
 import { type CacheServer, type Fault, startCacheServer } from '../support/cache-server.ts';
@@ -45,7 +45,7 @@ function machine(
 ) {
   const folder = makeFolder({});
   folders.push(folder);
-  const memory = openCache<string, string>(join(folder, 'parse'), { form: asIs });
+  const memory = openResultCache<string, string>(join(folder, 'parse'), { form: asIs });
   const input = { settings: { url: server.url, write: true, ...settings }, memories: { site: memory.packed } };
   const cache = openSharedCache(input, limits);
   const make = (...keys: readonly string[]) => {
@@ -479,25 +479,25 @@ it('leaves of a cache what the last build made use of', async () => {
   folders.push(root);
   const folder = join(root, '.techdocs/cache/parse');
   const remember = (...keys: readonly string[]) => {
-    const memory = openCache<string, string>(folder, { form: asIs });
+    const memory = openResultCache<string, string>(folder, { form: asIs });
     for (const key of keys) if (!memory.get(key)) memory.set(key, { head: key, body: `body of ${key} `.repeat(90) });
     memory.save();
   };
   remember('a', 'b', 'c');
   remember('a', 'b', 'd');
-  const { bytes } = inspectCache(root);
+  const { bytes } = summarizeCache(root);
   pruneCache(root);
-  expect(inspectCache(root).bytes).toBeLessThan(bytes - 500);
-  const memory = openCache<string, string>(folder, { form: asIs });
+  expect(summarizeCache(root).bytes).toBeLessThan(bytes - 500);
+  const memory = openResultCache<string, string>(folder, { form: asIs });
   expect(['a', 'b', 'c', 'd'].filter((key) => memory.bodyOf(key) !== undefined)).toEqual(['a', 'b', 'd']);
 });
 
 it('is where the environment says, or else the configuration', () => {
   const config = { url: 'https://a', token: 't', write: false };
-  expect(sharedCacheSettings({ write: true }, {})).toBeUndefined();
-  expect(sharedCacheSettings(config, {})).toEqual(config);
+  expect(resolveSharedCacheSettings({ write: true }, {})).toBeUndefined();
+  expect(resolveSharedCacheSettings(config, {})).toEqual(config);
   const env = { TECHDOCS_CACHE_URL: 'https://b', TECHDOCS_CACHE_TOKEN: 'u', TECHDOCS_CACHE_KEY: 'k' };
-  expect(sharedCacheSettings(config, env)).toEqual({ url: 'https://b', token: 'u', key: 'k', write: false });
+  expect(resolveSharedCacheSettings(config, env)).toEqual({ url: 'https://b', token: 'u', key: 'k', write: false });
 });
 
 it('spares a new machine the thread that colours code', async () => {

@@ -1,6 +1,6 @@
 // Files among pages that a setting, or the former generator of a project, publishes at their own paths.
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { sentenceOf } from '../../src/model/diagnostic.ts';
+import { formatFindingSentence } from '../../src/model/diagnostic.ts';
 import { createSandbox } from './sandbox.ts';
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
@@ -15,7 +15,7 @@ beforeEach(() => site.restore());
 
 async function told(): Promise<string[]> {
   const { errors, warnings } = await site.build();
-  return [...errors, ...warnings].map((finding) => `${finding.code} ${finding.file} ${sentenceOf(finding)}`);
+  return [...errors, ...warnings].map((finding) => `${finding.code} ${finding.file} ${formatFindingSentence(finding)}`);
 }
 
 it('are read where they are static files too', async () => {

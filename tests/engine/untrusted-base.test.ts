@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cacheFolderOf } from '../../src/engine/cache-folder.ts';
-import { checkOutBase } from '../../src/engine/untrusted.ts';
+import { resolveCacheFolder } from '../../src/engine/cache-folder.ts';
+import { checkOutTrustedBase } from '../../src/engine/untrusted.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { makeFolder, writeFiles } from '../support/tree.ts';
 
@@ -41,7 +41,7 @@ beforeAll(() => {
 afterAll(() => rmSync(around, { recursive: true, force: true }));
 
 describe('the base of a change', () => {
-  const baseOf = (wanted: string | true) => checkOutBase(root, wanted, () => join(around, 'work')).commit;
+  const baseOf = (wanted: string | true) => checkOutTrustedBase(root, wanted, () => join(around, 'work')).commit;
 
   it.each([true, 'main', 'origin/main', 'refs/remotes/origin/main'] as const)(
     'is that of the server, whatever tags and branches are called: %s',
@@ -57,9 +57,9 @@ describe('the base of a change', () => {
 it('a cache that came with the repository is not used', () => {
   const file = '.techdocs/cache/config/x.json';
   writeFiles(root, { [file]: 'bundle' });
-  expect(cacheFolderOf(root)).toBe(join(root, '.techdocs/cache'));
+  expect(resolveCacheFolder(root)).toBe(join(root, '.techdocs/cache'));
   git(root, 'add', '-f', file);
   const message = `The cache of the project is not used: \`${file}\` is in the git repository, and code that comes with a cache would run.`;
   const suggestion = 'Remove `.techdocs/cache` from the repository, and list it in `.gitignore`.';
-  expect(() => cacheFolderOf(root)).toThrow(UserError.of({ code: 'unsafe-out-dir', message, suggestion }));
+  expect(() => resolveCacheFolder(root)).toThrow(UserError.of({ code: 'unsafe-out-dir', message, suggestion }));
 });

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { decodeManifest, encodeManifest, isInside } from '../../src/engine/manifest.ts';
+import { decodeManifest, encodeManifest, isInsideOutput } from '../../src/engine/manifest.ts';
 import { openOutFolder } from '../../src/engine/out-folder.ts';
 import { createStaging } from '../../src/engine/write.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
@@ -106,9 +106,9 @@ describe('the writer', () => {
     stage.discard();
     expect(siblings()).toEqual([]);
     for (const path of ['', '/a', 'a//b', 'a/../b', './a', 'a\\b', 'C:/a', 'a\0', '.techdocs.json']) {
-      expect(isInside(path), path).toBe(false);
+      expect(isInsideOutput(path), path).toBe(false);
     }
-    expect(isInside('a/.well-known/x..y.txt')).toBe(true);
+    expect(isInsideOutput('a/.well-known/x..y.txt')).toBe(true);
   });
 
   it.each([

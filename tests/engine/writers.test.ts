@@ -13,19 +13,25 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { checkTargets } from '../../src/cli/init/write.ts';
-import { outputFault, validateOutput, writeOutput } from '../../src/content/io/output.ts';
+import { checkTargetFiles } from '../../src/cli/init/write.ts';
+import { findOutputFault, validateOutput, writeOutput } from '../../src/content/io/output.ts';
 import { isBelow, resolveExistingLinks, resolveParentLinks } from '../../src/content/io/real-path.ts';
-import { temporaryName, writeAtomically } from '../../src/content/io/write-whole.ts';
-import { takeBackup } from '../../src/engine/backup.ts';
-import { cacheFolderOf, cacheLocationOf, dropCache, inspectCache, pruneCache } from '../../src/engine/cache-folder.ts';
+import { createTemporaryName, writeAtomically } from '../../src/content/io/write-whole.ts';
+import { moveBackupToStaging } from '../../src/engine/backup.ts';
+import {
+  dropCache,
+  findCacheLocation,
+  pruneCache,
+  resolveCacheFolder,
+  summarizeCache,
+} from '../../src/engine/cache-folder.ts';
 import { encodeManifest } from '../../src/engine/manifest.ts';
 import { openOutFolder, openOutputFile } from '../../src/engine/out-folder.ts';
 import { createStaging } from '../../src/engine/write.ts';
 import { publishStaging, writeStaging } from '../../src/features/migrate/write.ts';
-import { hashOf } from '../../src/lib/hash.ts';
+import { computeHash } from '../../src/lib/hash.ts';
 import { openAnswerCache } from '../../src/links/external/answer-cache.ts';
-import { fileStem } from '../../src/model/slug.ts';
+import { createFileStem } from '../../src/model/slug.ts';
 import { projectOf } from '../config/project.ts';
 import { config as siteConfig } from '../support/site.ts';
 
@@ -118,7 +124,7 @@ test.skipIf(isWindows)('what is written whole replaces a link, and leaves no dra
   writeAtomically(join(root, 'file'), 'text');
   expect([readFileSync(join(root, 'file'), 'utf8'), readFileSync(victim(), 'utf8')]).toEqual(['text', 'keep']);
   expect(readdirSync(root)).toEqual(['docs', 'file']);
-  expect(temporaryName('a/b')).not.toBe(temporaryName('a/b'));
+  expect(createTemporaryName('a/b')).not.toBe(createTemporaryName('a/b'));
 });
 
 describe.skipIf(isWindows)('the cache', () => {
@@ -137,10 +143,10 @@ describe.skipIf(isWindows)('the cache', () => {
   ] as const;
 
   const users: Readonly<Record<string, (root: string) => unknown>> = {
-    'opens it': cacheFolderOf,
+    'opens it': resolveCacheFolder,
     'clears it': dropCache,
     'prunes it': pruneCache,
-    'looks at it': inspectCache,
+    'looks at it': summarizeCache,
   };
 
   describe.each(Object.entries(users))('who %s', (_, use) => {
@@ -156,15 +162,15 @@ describe.skipIf(isWindows)('the cache', () => {
   it('lies in the project where the packages are elsewhere', () => {
     const { root, victim } = place();
     symlinkSync(victim(''), join(root, 'node_modules'));
-    expect(cacheFolderOf(root)).toBe(join(root, '.techdocs/cache'));
+    expect(resolveCacheFolder(root)).toBe(join(root, '.techdocs/cache'));
     rmSync(join(root, 'node_modules'));
     mkdirSync(join(root, 'node_modules'));
-    expect(cacheLocationOf(root)).toBe(join(root, 'node_modules/.cache/techdocs'));
+    expect(findCacheLocation(root)).toBe(join(root, 'node_modules/.cache/techdocs'));
   });
 
   it('may be a file, where nothing is kept', () => {
     const { root } = place({ '.techdocs/cache': '' });
-    expect(cacheFolderOf(root)).toBe(join(root, '.techdocs/cache'));
+    expect(resolveCacheFolder(root)).toBe(join(root, '.techdocs/cache'));
   });
 });
 
@@ -184,7 +190,7 @@ describe.skipIf(isWindows)('a spare folder', () => {
 
   it('is taken where it is ours', () => {
     const { dir, stage } = spare(['index.html', 'a/index.html']);
-    const taken = takeBackup(dir, stage, new Set(['index.html']));
+    const taken = moveBackupToStaging(dir, stage, new Set(['index.html']));
     expect(taken?.has('index.html', 'x')).toBe(true);
     expect(existsSync(join(stage, 'a'))).toBe(false);
   });
@@ -203,7 +209,7 @@ describe.skipIf(isWindows)('a spare folder', () => {
       'a/vic/keep.txt',
     ]);
     prepare(dir, victim());
-    expect(takeBackup(dir, stage, new Set(['index.html']))).toBeUndefined();
+    expect(moveBackupToStaging(dir, stage, new Set(['index.html']))).toBeUndefined();
     expect([existsSync(dir), existsSync(stage)]).toEqual([false, false]);
     expect([readFileSync(victim(), 'utf8'), readFileSync(victim('sub/keep.txt'), 'utf8')]).toEqual(['keep', 'keep']);
   });
@@ -212,7 +218,7 @@ describe.skipIf(isWindows)('a spare folder', () => {
     const { root, stage, victim } = spare(['index.html']);
     writeFileSync(victim('.techdocs.json'), listed('keep.txt'));
     symlinkSync(victim(''), join(root, 'link'));
-    expect(takeBackup(join(root, 'link'), stage, new Set())).toBeUndefined();
+    expect(moveBackupToStaging(join(root, 'link'), stage, new Set())).toBeUndefined();
     expect(readdirSync(victim('')).sort()).toEqual(['.techdocs.json', 'keep.txt', 'sub']);
   });
 });
@@ -278,7 +284,7 @@ describe('what migrate writes', () => {
     const { root, victim } = place({ 'stage/vic/keep.txt': 'new' });
     mkdirSync(join(root, 'new'));
     symlinkSync('../../victim', join(root, 'new/vic'));
-    writeFileSync(join(root, 'new/.techdocs-migrate.json'), JSON.stringify({ files: { [last]: hashOf('keep') } }));
+    writeFileSync(join(root, 'new/.techdocs-migrate.json'), JSON.stringify({ files: { [last]: computeHash('keep') } }));
     expect(() => publishStaging(join(root, 'stage'), join(root, 'new'), hashes)).toThrow(
       `\`${last}\` cannot be written: `,
     );
@@ -291,7 +297,7 @@ test.skipIf(isWindows)('init writes nothing through a link that leads out', () =
   symlinkSync('../victim', join(root, 'content'));
   symlinkSync(victim(), join(root, 'package.json'));
   const files = ['content/docs/a.md', 'package.json', 'docs/b.md'].map((path) => ({ path, text: '' }));
-  expect(checkTargets(root, files).map(({ message }) => message)).toEqual([
+  expect(checkTargetFiles(root, files).map(({ message }) => message)).toEqual([
     '`content/docs/a.md` cannot be written: a symbolic link leads out of the folder of the site.',
     '`package.json` cannot be written: a symbolic link leads out of the folder of the site.',
   ]);
@@ -303,7 +309,7 @@ test('paths are compared as they really lie', () => {
   expect([root, `${root}-b`, join(root, '..')].map((path) => isBelow(path, root))).toEqual([false, false, false]);
   expect(resolveExistingLinks(join(root, 'none/of/it'))).toBe(join(root, 'none/of/it'));
   expect(resolveParentLinks('/')).toBe('/');
-  expect(outputFault(join(root, 'new/file'), root)).toBeUndefined();
+  expect(findOutputFault(join(root, 'new/file'), root)).toBeUndefined();
 });
 
 test.each([
@@ -312,8 +318,8 @@ test.each([
   ['🙂'.repeat(100), 54],
   ['x'.repeat(180), 180],
 ])('a long name is cut', (name, length) => {
-  const stem = fileStem(name);
+  const stem = createFileStem(name);
   expect([...stem]).toHaveLength(length);
   expect(Buffer.byteLength(stem)).toBeLessThanOrEqual(190);
-  expect(fileStem(`${name}a`)).not.toBe(stem);
+  expect(createFileStem(`${name}a`)).not.toBe(stem);
 });

@@ -1,12 +1,12 @@
 // Small texts that cause much work, and the checks: the result has a limit, and so has the processor time.
 import fc from 'fast-check';
 import { parseCategory } from '../../src/content/category-meta.ts';
-import { readYamlData } from '../../src/content/yaml-data.ts';
-import { readCsv } from '../../src/engine/imports.ts';
+import { parseYamlData } from '../../src/content/yaml-data.ts';
+import { parseCsv } from '../../src/engine/imports.ts';
 import { inlineDrawing } from '../../src/features/portable/drawing.ts';
-import { budgets, limitsOf } from '../../src/model/budgets.ts';
-import { sourceSize } from '../../src/model/source.ts';
-import { english } from '../../src/model/texts.ts';
+import { budgets, selectLimits } from '../../src/model/budgets.ts';
+import { estimateSourceSize } from '../../src/model/source.ts';
+import { englishCatalogue } from '../../src/model/texts.ts';
 import { parseOne } from '../content/parse-one.ts';
 import { apiSources } from '../support/api-pages.ts';
 import { cpuTime } from '../support/cpu.ts';
@@ -265,24 +265,24 @@ const SIZES: Readonly<
       texts: { [file]: text },
       files: { [file]: file },
     };
-    const { sources } = await apiSources({ ...place, words: english, isExtended: false });
-    const size = sources.reduce((sum, source) => sum + sourceSize(source), 0);
-    return { size, most: 2 * limitsOf()('apiText', text.length) };
+    const { sources } = await apiSources({ ...place, words: englishCatalogue, isExtended: false });
+    const size = sources.reduce((sum, source) => sum + estimateSourceSize(source), 0);
+    return { size, most: 2 * selectLimits()('apiText', text.length) };
   },
   async markdown(text) {
     const { document, body } = await parseOne(text);
     const addresses = document.links.reduce((sum, { href }) => sum + href.length, 0);
-    const most = usual(text) + limitsOf()('references', text.length);
+    const most = usual(text) + selectLimits()('references', text.length);
     return { size: body.html.length + body.markdown.length + addresses, most };
   },
   async yaml(text) {
-    const read = readYamlData(text);
+    const read = parseYamlData(text);
     const values = 'value' in read ? JSON.stringify(read.value).length : 0;
     const { meta } = parseCategory(text, 'a.yml');
     return { size: values + JSON.stringify(meta).length, most: 100 * text.length + 1000 };
   },
   async csv(text) {
-    const rows = readCsv(text) ?? [];
+    const rows = parseCsv(text) ?? [];
     return { size: rows.length * Object.keys(rows[0] ?? {}).length, most: budgets.dataCells.most };
   },
   async svg(text) {

@@ -1,8 +1,13 @@
 // Addresses, redirects and headers on a static host.
 import { describe, expect, it } from 'vitest';
-import { createSpellingFinder, fileNames, notFoundOutput, outputFor } from '../../src/host/addresses.ts';
-import { headersFor, parseHeaders } from '../../src/host/headers.ts';
-import { parseRedirectRules, parseRedirects, redirectFor } from '../../src/model/redirects.ts';
+import {
+  createMisspelledAddressFinder,
+  findNotFoundOutput,
+  findOutput,
+  listCandidateFiles,
+} from '../../src/host/addresses.ts';
+import { parseHeadersFile, selectHeaders } from '../../src/host/headers.ts';
+import { findRedirect, parseRedirectRules, parseRedirects } from '../../src/model/redirects.ts';
 
 describe('addresses', () => {
   const outputs = new Set([
@@ -38,11 +43,11 @@ describe('addresses', () => {
     ['/_redirects', undefined],
     ['/site.config.ts', undefined],
   ])('%s is %s', (path, output) => {
-    expect(outputFor(path, '/', has)).toBe(output);
+    expect(findOutput(path, '/', has)).toBe(output);
   });
 
   it('below a base URL nothing outside of it is there', () => {
-    const of = (path: string) => outputFor(path, '/docs/', has);
+    const of = (path: string) => findOutput(path, '/docs/', has);
     expect(['/docs/', '/docs', '/docs/wifi', '/wifi', '/', '/docsx/wifi'].map(of)).toEqual([
       'index.html',
       'index.html',
@@ -54,13 +59,13 @@ describe('addresses', () => {
   });
 
   it('are looked for as files and as folders, by the endings that a host tries', () => {
-    expect(fileNames('/a', ['html', 'htm'])).toEqual(['a', 'a.html', 'a/index.html', 'a.htm', 'a/index.htm']);
-    expect(fileNames('/a/', ['html', 'htm'])).toEqual(['a/index.html', 'a/index.htm']);
-    expect(fileNames('/', ['html'])).toEqual(['index.html']);
+    expect(listCandidateFiles('/a', ['html', 'htm'])).toEqual(['a', 'a.html', 'a/index.html', 'a.htm', 'a/index.htm']);
+    expect(listCandidateFiles('/a/', ['html', 'htm'])).toEqual(['a/index.html', 'a/index.htm']);
+    expect(listCandidateFiles('/', ['html'])).toEqual(['index.html']);
   });
 
   it('of files, and in other case, are those of pages', () => {
-    const of = createSpellingFinder(['/docs/', '/docs/guide', '/docs/API/', '/docs/api']);
+    const of = createMisspelledAddressFinder(['/docs/', '/docs/guide', '/docs/API/', '/docs/api']);
     const asked = ['/docs/index.html', '/docs/guide.html', '/docs/guide/index.html', '/DOCS/Guide/', '/docs/Api'];
     expect(asked.map(of)).toEqual(['/docs/', '/docs/guide', '/docs/guide', '/docs/guide', '/docs/api']);
     expect(['/docs', '/docs/guide', '/docs/guide/', '/docs/API', '/docs/api', '/docs/x', '/guide'].map(of)).toEqual(
@@ -69,7 +74,7 @@ describe('addresses', () => {
   });
 
   it('a missing page is said in its own language', () => {
-    expect(['/x', '/de/x', '/fr/x'].map((path) => notFoundOutput(path, '/', has))).toEqual([
+    expect(['/x', '/de/x', '/fr/x'].map((path) => findNotFoundOutput(path, '/', has))).toEqual([
       '404.html',
       'de/404.html',
       '404.html',
@@ -87,7 +92,7 @@ describe('files for hosts', () => {
       { from: '/c/', to: '/d', status: 301 },
       { from: '/old/*', to: '/new/:splat', status: 302 },
     ]);
-    const to = (path: string) => redirectFor(path, list)?.to;
+    const to = (path: string) => findRedirect(path, list)?.to;
     expect(['/a', '/a/', '/c', '/old/x/y', '/older', '/A'].map(to)).toEqual([
       '/b',
       '/b',
@@ -100,7 +105,7 @@ describe('files for hosts', () => {
 
   it('a rest never becomes the name of another host', () => {
     const redirects = parseRedirects('/s/* /:splat\n');
-    const to = (path: string) => redirectFor(path, redirects)?.to;
+    const to = (path: string) => findRedirect(path, redirects)?.to;
     expect(['/s/a', '/s//evil.example', '/s/\\evil.example'].map(to)).toEqual(['/a', undefined, undefined]);
   });
 
@@ -120,13 +125,13 @@ describe('files for hosts', () => {
       undefined,
     ]);
     const redirects = parseRedirects(text);
-    const followed = ['/a', '/p/7', '/app/x', '/c', '/gone'].map((path) => redirectFor(path, redirects));
+    const followed = ['/a', '/p/7', '/app/x', '/c', '/gone'].map((path) => findRedirect(path, redirects));
     expect(followed).toEqual(Array(5).fill(undefined));
   });
 
   it('a host that serves files takes any target, and a name in a path as it is written', () => {
     const redirects = parseRedirects('/a b\n/at:noon /c\n/p/:id /q 302\n');
-    expect(['/a', '/at:noon', '/at5', '/p/:id', '/p/7'].map((path) => redirectFor(path, redirects)?.to)).toEqual([
+    expect(['/a', '/at:noon', '/at5', '/p/:id', '/p/7'].map((path) => findRedirect(path, redirects)?.to)).toEqual([
       'b',
       '/c',
       undefined,
@@ -136,10 +141,10 @@ describe('files for hosts', () => {
   });
 
   it('headers', () => {
-    const all = parseHeaders(
+    const all = parseHeadersFile(
       '/*\n  X-A: 1\n  X-B: two words\n\n/assets/*\n  X-A: 3\n  Content-Type: text/evil\n/*.pdf\n  X-C: 4\n/exact\n  X-D: 5\n',
     );
-    const of = (path: string) => headersFor(path, all);
+    const of = (path: string) => selectHeaders(path, all);
     expect(of('/x')).toEqual({ 'x-a': '1', 'x-b': 'two words' });
     expect(of('/assets/a.js')).toEqual({ 'x-a': '3', 'x-b': 'two words' });
     expect(of('/b/c.pdf')).toEqual({ 'x-a': '1', 'x-b': 'two words', 'x-c': '4' });

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderText } from '../../src/templates/text/render.ts';
+import { renderTextFile } from '../../src/templates/text/render.ts';
 import { rawRequest, until } from '../support/serve.ts';
 
 const redirects = [
@@ -26,8 +26,8 @@ describe.skipIf(!hasNginx)('nginx', () => {
     folder = mkdtempSync(join(tmpdir(), 'techdocs-nginx-'));
     port = await freePort();
     const maps = [
-      renderText({ type: 'nginx-pages', view }),
-      renderText({ type: 'nginx-redirects', view: { redirects, own } }),
+      renderTextFile({ type: 'nginx-pages', view }),
+      renderTextFile({ type: 'nginx-redirects', view: { redirects, own } }),
     ];
     const rules = maps.flatMap((map) => [...map.matchAll(/^# {3}(if .*)$/gm)].map(([, rule]) => rule));
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path tmp;`);

@@ -1,9 +1,9 @@
 // Parts of a stylesheet that browsers ignore silently.
 import { expect, it } from 'vitest';
-import { cssFaults } from '../../src/lib/css-faults.ts';
+import { findCssFaults } from '../../src/lib/css-faults.ts';
 
 const told = (css: string) =>
-  cssFaults(css).map(({ offset, message, suggestion }) => `${offset} ${message} ${suggestion}`);
+  findCssFaults(css).map(({ offset, message, suggestion }) => `${offset} ${message} ${suggestion}`);
 
 it.each([
   [

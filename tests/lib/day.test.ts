@@ -1,10 +1,10 @@
 // Validation of dates, shared by file names, front matter and commands.
 import { expect, test } from 'vitest';
-import { dayIn, isDay, isTimeZone, splitDate, timeOfBuild } from '../../src/lib/day.ts';
-import { postFileName } from '../../src/model/post-file.ts';
+import { computeBuildTimeMs, formatDayInTimeZone, isIsoDate, isTimeZone, splitDate } from '../../src/lib/day.ts';
+import { parsePostFileName } from '../../src/model/post-file.ts';
 
 test('a day is one that the calendar has', () => {
-  expect(['2024-02-29', '2025-12-31', '0001-01-01'].filter((text) => !isDay(text))).toEqual([]);
+  expect(['2024-02-29', '2025-12-31', '0001-01-01'].filter((text) => !isIsoDate(text))).toEqual([]);
   const none = [
     '2024-13-45',
     '2023-02-29',
@@ -15,7 +15,7 @@ test('a day is one that the calendar has', () => {
     '2024-01-01T00:00',
     '',
   ];
-  expect(none.filter(isDay)).toEqual([]);
+  expect(none.filter(isIsoDate)).toEqual([]);
 });
 
 test('a day may have a time that a clock has', () => {
@@ -28,26 +28,26 @@ test('a day may have a time that a clock has', () => {
 });
 
 test('the name of a post gives the day where there is one, and what it says where there is none', () => {
-  expect(postFileName('2024-01-02-a.md')).toEqual({ date: '2024-01-02', named: '2024-01-02', slug: 'a' });
-  expect(postFileName('2024/99/01/a.md')).toEqual({ named: '2024-99-01', slug: 'a' });
+  expect(parsePostFileName('2024-01-02-a.md')).toEqual({ date: '2024-01-02', named: '2024-01-02', slug: 'a' });
+  expect(parsePostFileName('2024/99/01/a.md')).toEqual({ named: '2024-99-01', slug: 'a' });
 });
 
 test('a day is that of a time zone', () => {
   const time = Date.UTC(2026, 10, 30, 23, 30);
-  expect(['UTC', 'Europe/Rome', 'America/New_York', 'Pacific/Kiritimati'].map((zone) => dayIn(time, zone))).toEqual([
-    '2026-11-30',
-    '2026-12-01',
-    '2026-11-30',
-    '2026-12-01',
-  ]);
+  expect(
+    ['UTC', 'Europe/Rome', 'America/New_York', 'Pacific/Kiritimati'].map((zone) => formatDayInTimeZone(time, zone)),
+  ).toEqual(['2026-11-30', '2026-12-01', '2026-11-30', '2026-12-01']);
   expect([isTimeZone('Europe/Rome'), isTimeZone('Rome')]).toEqual([true, false]);
 });
 
 test('the time of a build is that of the clock, or what SOURCE_DATE_EPOCH says in seconds', () => {
-  expect([timeOfBuild(undefined, 7), timeOfBuild('', 7), timeOfBuild('0', 7), timeOfBuild('1700000000', 7)]).toEqual([
-    7, 7, 0, 1_700_000_000_000,
-  ]);
-  expect(['now', '-1', '1e3', '1.5', '999999999999'].map((text) => timeOfBuild(text, 7))).toEqual(
+  expect([
+    computeBuildTimeMs(undefined, 7),
+    computeBuildTimeMs('', 7),
+    computeBuildTimeMs('0', 7),
+    computeBuildTimeMs('1700000000', 7),
+  ]).toEqual([7, 7, 0, 1_700_000_000_000]);
+  expect(['now', '-1', '1e3', '1.5', '999999999999'].map((text) => computeBuildTimeMs(text, 7))).toEqual(
     Array(5).fill(undefined),
   );
 });

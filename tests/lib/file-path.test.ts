@@ -1,6 +1,13 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { folderOf, joinPath, relativePath, shortenPath, tidyPath, windowsFault } from '../../src/lib/file-path.ts';
+import {
+  computeRelativePath,
+  findWindowsPathFault,
+  getParentFolder,
+  joinPath,
+  normalizePath,
+  shortenReenteringPath,
+} from '../../src/lib/file-path.ts';
 
 it.each([
   ['a.md', ''],
@@ -8,7 +15,7 @@ it.each([
   ['/page', ''],
   ['/docs/page', '/docs'],
 ])('the folder of %s is `%s`', (path, folder) => {
-  expect(folderOf(path)).toBe(folder);
+  expect(getParentFolder(path)).toBe(folder);
 });
 
 it.each([
@@ -19,7 +26,7 @@ it.each([
   ['a/../../b', '../b'],
   ['..a/b', '..a/b'],
 ])('%s without dots is `%s`', (path, tidy) => {
-  expect(tidyPath(path)).toBe(tidy);
+  expect(normalizePath(path)).toBe(tidy);
 });
 
 it.each([
@@ -43,7 +50,7 @@ it.each([
   ['docs/setup', 'posts/2025/a.md'],
   ['docs', 'docs'],
 ])('the way from %j to %j is the one that Node takes', (folder, path) => {
-  expect(relativePath(folder, path)).toBe(posix.relative(folder, path));
+  expect(computeRelativePath(folder, path)).toBe(posix.relative(folder, path));
 });
 
 it.each([
@@ -54,7 +61,7 @@ it.each([
   ['../../me/docs/a.md', '../docs/a.md'],
   ['../../other/site/a.md', '../../other/site/a.md'],
 ])('from the project, %s is %s', (path, short) => {
-  expect(shortenPath(path, '/home/me/site')).toBe(short);
+  expect(shortenReenteringPath(path, '/home/me/site')).toBe(short);
 });
 
 it.each([
@@ -66,5 +73,5 @@ it.each([
   ['a\u0007.html', 'a name on Windows cannot contain a control character'],
   ['v1./index.html', 'a name on Windows cannot end with a dot or a space'],
 ])('%s on Windows: %s', (path, fault) => {
-  expect(windowsFault(path)).toBe(fault);
+  expect(findWindowsPathFault(path)).toBe(fault);
 });

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { hashOf, scriptHash } from '../../src/lib/hash.ts';
+import { computeHash, computeScriptHashSource } from '../../src/lib/hash.ts';
 
 it('names a text and its bytes alike, as short as is asked for', () => {
   const whole = createHash('sha256').update('Größe').digest('hex');
-  expect(hashOf('Größe')).toBe(whole.slice(0, 32));
-  expect(hashOf(new TextEncoder().encode('Größe'), 8)).toBe(whole.slice(0, 8));
+  expect(computeHash('Größe')).toBe(whole.slice(0, 32));
+  expect(computeHash(new TextEncoder().encode('Größe'), 8)).toBe(whole.slice(0, 8));
 });
 
 it('names a script as a Content-Security-Policy does', () => {
-  expect(scriptHash('')).toBe("'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
+  expect(computeScriptHashSource('')).toBe("'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
 });

@@ -1,12 +1,12 @@
 // The HTML tokenizer, by examples and compared with parse5.
 import { Tokenizer, TokenizerMode } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { attributesOf, htmlTokens, srcsetAddresses } from '../../src/lib/html.ts';
+import { mapAttributes, parseSrcset, scanHtmlTokens } from '../../src/lib/html.ts';
 import { cpuTime } from '../support/cpu.ts';
 
 /** Returns each token with its kind and text, and its name if it has one. */
 const read = (html: string, options = {}) =>
-  [...htmlTokens(html, options)].map(
+  [...scanHtmlTokens(html, options)].map(
     ({ kind, name, start, end }) => `${kind}${name && ` ${name}`}: ${html.slice(start, end)}`,
   );
 
@@ -58,7 +58,7 @@ describe('tokens', () => {
 
   it('gives attributes with their places', () => {
     const html = `<a x y=1 Z = "&lt;&copy=2" z='3' =v w=a/b/>`;
-    const [tag] = [...htmlTokens(html)];
+    const [tag] = [...scanHtmlTokens(html)];
     expect(tag?.isEmpty).toBe(false);
     const all = tag?.attributes.map(({ name, value, hasValue, start, end }) => [
       name,
@@ -73,7 +73,7 @@ describe('tokens', () => {
       ['=v', false, '=v'],
       ['w', 'a/b/', 'w=a/b/'],
     ]);
-    expect([...attributesOf(tag as NonNullable<typeof tag>)].map(([name, { value }]) => `${name}=${value}`)).toEqual([
+    expect([...mapAttributes(tag as NonNullable<typeof tag>)].map(([name, { value }]) => `${name}=${value}`)).toEqual([
       'x=',
       'y=1',
       'z=<&copy=2',
@@ -85,14 +85,14 @@ describe('tokens', () => {
   it('is linear in what does not end', () => {
     const started = cpuTime();
     for (const piece of ['<', '<!-- ', '<a ', '<a b="', '</', '<title>', '<![CDATA['])
-      for (const _ of htmlTokens(piece.repeat(200_000)));
+      for (const _ of scanHtmlTokens(piece.repeat(200_000)));
     expect(cpuTime() - started).toBeLessThan(5000);
   });
 });
 
 it('knows the addresses of a set of images', () => {
   const set = '/a,b.png 1x, /c.png,/d.png 2x,';
-  expect(srcsetAddresses(set).map(({ href, start, end }) => [href, set.slice(start, end)])).toEqual([
+  expect(parseSrcset(set).map(({ href, start, end }) => [href, set.slice(start, end)])).toEqual([
     ['/a,b.png', '/a,b.png'],
     ['/c.png,/d.png', '/c.png,/d.png'],
   ]);
@@ -144,11 +144,11 @@ it('reads what browsers read, whatever the noise', () => {
       .join('')
       .replace(/(<\/[a-z]+)[^>]*/gi, '$1 ');
     const html = `${noise}"'>--></title></textarea></style></xmp><b>`;
-    const ours = [...htmlTokens(html)].flatMap((token) => {
+    const ours = [...scanHtmlTokens(html)].flatMap((token) => {
       const { kind, name, start, end } = token;
       const isSilent = html.slice(start, end) === '</>';
       if (isSilent || kind === 'text' || kind === 'raw' || kind === 'unclosed') return [];
-      const attributes = [...attributesOf(token)].map(([key, { value }]) => ` ${key}=${value}`).join('');
+      const attributes = [...mapAttributes(token)].map(([key, { value }]) => ` ${key}=${value}`).join('');
       return [`${kind === 'other' ? 'comment' : kind} ${start}-${end} ${name}${attributes}`];
     });
     expect([html, ...ours]).toEqual([html, ...readByParse5(html)]);

@@ -1,6 +1,6 @@
 // The position of a JSON syntax error, in words that do not depend on the version of the engine.
 import { expect, it } from 'vitest';
-import { jsonFault } from '../../src/lib/json-fault.ts';
+import { findJsonFault } from '../../src/lib/json-fault.ts';
 
 it.each([
   ['{\n  "a": 1\n  "b": 2\n}', 10, 'a comma is missing'],
@@ -20,10 +20,10 @@ it.each([
   ['', 0, 'it is empty'],
 ])('%j', (text, offset, what) => {
   expect(() => JSON.parse(text)).toThrow();
-  expect(jsonFault(text)).toEqual({ offset, what });
+  expect(findJsonFault(text)).toEqual({ offset, what });
 });
 
 it.each(['{}', '[]', ' {"a":[1,-2.5e3,{"b":null}],"c":"x\\"y"}\n', 'true', '"a"'])('%j has none', (text) => {
   expect(JSON.parse(text)).toBeDefined();
-  expect(jsonFault(text)).toBeUndefined();
+  expect(findJsonFault(text)).toBeUndefined();
 });

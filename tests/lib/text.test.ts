@@ -1,20 +1,26 @@
 import { expect, it } from 'vitest';
-import { compareText, escapeRegExp, humanize, oneLine, plural } from '../../src/lib/text.ts';
+import {
+  collapseWhiteSpace,
+  compareText,
+  escapeRegExp,
+  formatCountWithNoun,
+  humanizeFileName,
+} from '../../src/lib/text.ts';
 
 it('orders by code units, whatever the language of the machine', () => {
   expect(['b', 'ä', 'a', 'B', 'a-b'].sort(compareText)).toEqual(['B', 'a', 'a-b', 'b', 'ä']);
 });
 
 it('makes a label of the name of a file', () => {
-  expect(['getting-started', 'wi_fi', '--x'].map(humanize)).toEqual(['Getting started', 'Wi fi', 'X']);
+  expect(['getting-started', 'wi_fi', '--x'].map(humanizeFileName)).toEqual(['Getting started', 'Wi fi', 'X']);
 });
 
 it('counts', () => {
-  expect([0, 1, 2].map((count) => plural(count, 'page'))).toEqual(['0 pages', '1 page', '2 pages']);
+  expect([0, 1, 2].map((count) => formatCountWithNoun(count, 'page'))).toEqual(['0 pages', '1 page', '2 pages']);
 });
 
 it('folds white space', () => {
-  expect(oneLine(' a\n\t b ')).toBe('a b');
+  expect(collapseWhiteSpace(' a\n\t b ')).toBe('a b');
 });
 
 it('makes of any text a pattern that finds it', () => {

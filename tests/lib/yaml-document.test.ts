@@ -1,8 +1,8 @@
 // YAML with thousands of keys, and positions of many offsets: the results of the library and `positionAt`, in linear time.
 import { expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
-import { parseTexts } from '../../src/content/translated-texts.ts';
-import { positionAt, positionsIn } from '../../src/lib/text.ts';
+import { parseTranslatedTexts } from '../../src/content/translated-texts.ts';
+import { createPositionFinder, findLineAndColumn } from '../../src/lib/text.ts';
 import { parseYaml } from '../../src/lib/yaml-document.ts';
 import { cpuTime } from '../support/cpu.ts';
 
@@ -19,7 +19,7 @@ it.each([
 
 it.each(['', '\n', 'a\n\nbc\r\nd', '\n\n', 'ä\n𠮷\nx'])('places are those of `positionAt`: %j', (text) => {
   const offsets = Array.from({ length: text.length + 2 }, (_, at) => at);
-  expect(offsets.map(positionsIn(text))).toEqual(offsets.map((at) => positionAt(text, at)));
+  expect(offsets.map(createPositionFinder(text))).toEqual(offsets.map((at) => findLineAndColumn(text, at)));
 });
 
 it.each([
@@ -28,6 +28,6 @@ it.each([
 ])('%s keys by the ten thousand take linear time', (_, line) => {
   const text = Array.from({ length: 20_000 }, (__, at) => line(at)).join('');
   const start = cpuTime();
-  parseTexts(text, 'i18n/de/config.yml');
+  parseTranslatedTexts(text, 'i18n/de/config.yml');
   expect(cpuTime() - start).toBeLessThan(8000);
 });

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { isForbiddenAddress, parseAllowedHosts } from '../../src/links/external/addresses.ts';
 import { openAnswerCache } from '../../src/links/external/answer-cache.ts';
 import { runJobsPaced } from '../../src/links/external/paced.ts';
-import { retryAfter } from '../../src/links/external/verdict.ts';
+import { parseRetryAfter } from '../../src/links/external/verdict.ts';
 import { makeFolder } from '../support/tree.ts';
 
 const folder = makeFolder({});
@@ -50,7 +50,7 @@ describe('hosts', () => {
     ['-5', undefined],
     [undefined, undefined],
   ])('that say Retry-After: %s are waited for %s ms', (value, expected) => {
-    expect(retryAfter(value, Date.UTC(2026, 0, 2))).toBe(expected);
+    expect(parseRetryAfter(value, Date.UTC(2026, 0, 2))).toBe(expected);
   });
 });
 

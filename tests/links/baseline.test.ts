@@ -1,6 +1,6 @@
 // A baseline of a team: known findings, fixed findings, and findings that a run cannot decide.
 import { expect, it } from 'vitest';
-import { baselineOf, compareBaseline, formatBaseline, parseBaseline } from '../../src/links/baseline.ts';
+import { compareBaseline, createBaseline, formatBaseline, parseBaseline } from '../../src/links/baseline.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 
 const finding = (code: string, link: string | undefined, line = 1): Diagnostic => {
@@ -13,7 +13,7 @@ const finding = (code: string, link: string | undefined, line = 1): Diagnostic =
     ...(link !== undefined && { link }),
   };
 };
-const read = (findings: readonly Diagnostic[]) => parseBaseline(formatBaseline(baselineOf(findings)), 'b.json');
+const read = (findings: readonly Diagnostic[]) => parseBaseline(formatBaseline(createBaseline(findings)), 'b.json');
 
 it('counts what is there more than once, whatever its line', () => {
   const known = read([

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LinkLevels } from '../../src/check/finding.ts';
+import type { LinkLevelSettings } from '../../src/check/finding.ts';
 import type { ExternalOptions } from '../../src/links/external/check-external.ts';
 import { checkExternal } from '../../src/links/external/check-external.ts';
-import { linkRules } from '../../src/model/link-rules.ts';
+import { defaultLinkRuleLevels } from '../../src/model/link-rules.ts';
 import { type Farm, type FarmServer, openBilingual, openFarm } from '../support/link-farm.ts';
 import { makeFolder } from '../support/tree.ts';
 
-const levels: LinkLevels = {
+const levels: LinkLevelSettings = {
   onBrokenLinks: 'error',
   onBrokenAnchors: 'warn',
   onBrokenMarkdownLinks: 'warn',
-  linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: ['127.0.0.1'] },
+  linkCheck: { exclude: [], externalStatus: {}, rules: defaultLinkRuleLevels, hosts: {}, allowPrivate: ['127.0.0.1'] },
   rules: {},
 };
 /** Names of the farm; no DNS resolver is used. */
@@ -107,7 +107,7 @@ describe('a farm of servers that misbehave', () => {
         externalStatus: { '4xx': 'warn' },
         hosts: { [host]: { status: { 403: 'ok' }, headers: {} } },
       },
-    } as LinkLevels;
+    } as LinkLevelSettings;
     const { findings } = await ask([teapot, gone], {}, config);
     expect(findings.map(({ line, severity, code }) => [line, severity, code])).toEqual([
       [2, 'warning', 'broken-external-link'],
@@ -150,9 +150,9 @@ describe('a farm of servers that misbehave', () => {
 });
 
 describe('an address without encryption', () => {
-  const rules = { ...linkRules, 'insecure-url': 'warn' as const };
+  const rules = { ...defaultLinkRuleLevels, 'insecure-url': 'warn' as const };
   const allowPrivate = ['127.0.0.1', 'elsewhere.example'];
-  const asking: LinkLevels = { ...levels, linkCheck: { ...levels.linkCheck, rules, allowPrivate } };
+  const asking: LinkLevelSettings = { ...levels, linkCheck: { ...levels.linkCheck, rules, allowPrivate } };
 
   it('is told where the site answers with it too, and only where that is asked for', async () => {
     const server = await openBilingual(200);
@@ -174,7 +174,7 @@ describe('an address without encryption', () => {
       },
     ]);
     expect(server.requests).toEqual(['http', 'https']);
-    const without = { ...asking, linkCheck: { ...asking.linkCheck, rules: linkRules } };
+    const without = { ...asking, linkCheck: { ...asking.linkCheck, rules: defaultLinkRuleLevels } };
     expect((await ask([url], { transport }, without)).findings).toEqual([]);
     expect(server.requests).toEqual(['http', 'https', 'http']);
     await server.close();
@@ -233,7 +233,7 @@ describe('secrets', () => {
     const { port } = own.address() as { port: number };
     const hosts = { [`own.test:${port}`]: { status: {}, headers: { authorization: 'Bearer s3cret' } } };
     const allowPrivate = ['127.0.0.1', 'own.test'];
-    const config: LinkLevels = { ...levels, linkCheck: { ...levels.linkCheck, hosts, allowPrivate } };
+    const config: LinkLevelSettings = { ...levels, linkCheck: { ...levels.linkCheck, hosts, allowPrivate } };
     const { findings } = await ask([`http://own.test:${port}/`], {}, config);
     await Promise.all([own, other].map((server) => new Promise((done) => server.close(done))));
     expect(findings).toEqual([]);

@@ -2,17 +2,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LinkLevels } from '../../src/check/finding.ts';
+import type { LinkLevelSettings } from '../../src/check/finding.ts';
 import { openAnswerCache } from '../../src/links/external/answer-cache.ts';
 import { checkExternal } from '../../src/links/external/check-external.ts';
 import { createCookieJar } from '../../src/links/external/cookies.ts';
-import { linkRules } from '../../src/model/link-rules.ts';
+import { defaultLinkRuleLevels } from '../../src/model/link-rules.ts';
 
-const levels: LinkLevels = {
+const levels: LinkLevelSettings = {
   onBrokenLinks: 'error',
   onBrokenAnchors: 'warn',
   onBrokenMarkdownLinks: 'warn',
-  linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: ['127.0.0.1'] },
+  linkCheck: { exclude: [], externalStatus: {}, rules: defaultLinkRuleLevels, hosts: {}, allowPrivate: ['127.0.0.1'] },
   rules: {},
 };
 

@@ -16,7 +16,7 @@ import { dirname, join, posix } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompletionList, Position, TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver/node';
 import { applyTextChange, toPosition } from '../../src/features/lsp/text.ts';
-import { pathOfUri, uriOfPath } from '../../src/features/lsp/uri.ts';
+import { toFilePath, toFileUri } from '../../src/features/lsp/uri.ts';
 import { type Client, openClient } from '../features/lsp/client.ts';
 import { repository, techdocs } from '../support/cli.ts';
 import { drawMove, randomNumbers, textsOf } from '../support/random-moves.ts';
@@ -147,7 +147,7 @@ it('renames pages, folders, pictures and headings with all that leads to them', 
 });
 
 function fileEdit(from: string, to: string): Promise<WorkspaceEdit> {
-  const files = [{ oldUri: uriOfPath(join(root, from)), newUri: uriOfPath(join(root, to)) }];
+  const files = [{ oldUri: toFileUri(join(root, from)), newUri: toFileUri(join(root, to)) }];
   return client.connection.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', { files });
 }
 
@@ -165,7 +165,7 @@ async function headingEdit(from: string, to: string): Promise<WorkspaceEdit> {
 /** Writes the texts of an edit; the editor itself renames files. */
 function apply({ documentChanges = [] }: WorkspaceEdit): void {
   for (const { textDocument, edits } of documentChanges.filter((each) => 'edits' in each) as TextDocumentEdit[]) {
-    const path = pathOfUri(textDocument.uri) ?? '';
+    const path = toFilePath(textDocument.uri) ?? '';
     expect(statSync(path).isFile()).toBe(true);
     const text = (edits as TextEdit[]).reduce((made, edit) => applyTextChange(made, edit), readFileSync(path, 'utf8'));
     writeFileSync(path, text);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findingsIndex, withLevel } from '../../scripts/manual/findings.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
-import { fixedErrors, ruleCodes, ruleLevels } from '../../src/model/rules.ts';
+import { alwaysErrorCodes, defaultRuleLevels, ruleCodes } from '../../src/model/rules.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { repository } from '../support/cli.ts';
 import { type Example, type FindingPage, findingPages } from './examples.ts';
@@ -62,7 +62,7 @@ const isShared = ({ faulty, mended }: FindingPage) => isPages(faulty) && isPages
 const SETTINGS = {
   variables: { version: '1.4.0' },
   rules: Object.fromEntries(
-    ruleCodes.filter((code) => ruleLevels[code] === 'ignore' && code !== 'no-url').map((code) => [code, 'warn']),
+    ruleCodes.filter((code) => defaultRuleLevels[code] === 'ignore' && code !== 'no-url').map((code) => [code, 'warn']),
   ),
 };
 
@@ -124,7 +124,7 @@ afterAll(() => {
 
 describe('the pages of findings', () => {
   it('are one for each code', () => {
-    expect(pages.map(({ code }) => code).sort()).toEqual([...new Set([...ruleCodes, ...fixedErrors])].sort());
+    expect(pages.map(({ code }) => code).sort()).toEqual([...new Set([...ruleCodes, ...alwaysErrorCodes])].sort());
   });
 
   it('say what each weighs, and are listed', () => {

@@ -8,7 +8,7 @@ import { transformSync } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { configKeys } from '../../scripts/manual/keys.ts';
-import { publishFiles } from '../../src/cli/init/publish.ts';
+import { renderPublishFiles } from '../../src/cli/init/publish.ts';
 import { createProgram } from '../../src/cli/main.ts';
 import { validateValue } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
@@ -208,6 +208,6 @@ it('shows for each host what `init` writes', () => {
   const publishing = { hasAddress: true, baseUrl: '/', folder: '' };
   const shown = of('yaml', 'nginx', 'docker').map(({ text }) => text);
   for (const host of ['github', 'gitlab', 'nginx'] as const)
-    for (const { path, text } of publishFiles(host, publishing))
+    for (const { path, text } of renderPublishFiles(host, publishing))
       if (path !== '.dockerignore') expect(shown).toContain(text);
 });

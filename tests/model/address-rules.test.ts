@@ -1,6 +1,6 @@
 // Names of pages and ids of headings, by the rules of each generator.
 import { describe, expect, it } from 'vitest';
-import { type AddressRules, createHeadingSlugger, pageNamingOf } from '../../src/model/address-rules.ts';
+import { type AddressRules, createHeadingSlugger, getPageNaming } from '../../src/model/address-rules.ts';
 
 const idsOf = (rules: AddressRules, ...texts: readonly string[]) => texts.map(createHeadingSlugger(rules));
 
@@ -45,7 +45,7 @@ describe('names of pages', () => {
         ['README', 'a'],
         ['readme', 'a'],
         ['a', 'a'],
-      ].map(([name = '', folder]) => pageNamingOf(rules).isIndex(name, folder));
+      ].map(([name = '', folder]) => getPageNaming(rules).isIndex(name, folder));
     expect(indexes('docusaurus')).toEqual([true, true, true, true]);
     expect(indexes('mkdocs')).toEqual([true, true, false, false]);
     expect(indexes('vitepress')).toEqual([true, false, false, false]);
@@ -53,8 +53,8 @@ describe('names of pages', () => {
   });
 
   it('keep their letters, but in Starlight', () => {
-    expect(pageNamingOf('starlight').segment('Inter-Process Communication')).toBe('inter-process-communication');
-    expect(pageNamingOf('mkdocs').segment('API Guide')).toBe('API Guide');
+    expect(getPageNaming('starlight').segment('Inter-Process Communication')).toBe('inter-process-communication');
+    expect(getPageNaming('mkdocs').segment('API Guide')).toBe('API Guide');
   });
 });
 
@@ -74,7 +74,7 @@ describe('the rules of Hugo and Nextra', () => {
   });
 
   it('name pages', () => {
-    const { segment, isIndex } = pageNamingOf('hugo');
+    const { segment, isIndex } = getPageNaming('hugo');
     expect(['A & B', 'My  Page', 'a - b', 'C++', 'v1.2', 'Was? Nun!'].map(segment)).toEqual([
       'a-b',
       'my-page',
@@ -84,7 +84,7 @@ describe('the rules of Hugo and Nextra', () => {
       'was-nun',
     ]);
     expect(['_index', 'index', 'README'].map((name) => isIndex(name, undefined))).toEqual([true, true, false]);
-    expect(pageNamingOf('nextra').segment('API Guide')).toBe('API Guide');
-    expect(pageNamingOf('nextra').isIndex('README', undefined)).toBe(false);
+    expect(getPageNaming('nextra').segment('API Guide')).toBe('API Guide');
+    expect(getPageNaming('nextra').isIndex('README', undefined)).toBe(false);
   });
 });

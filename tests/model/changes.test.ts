@@ -1,7 +1,7 @@
 // The kind of change that a heading of release notes names. The table has headings of tools and of people.
 import { describe, expect, it, test } from 'vitest';
-import { type ChangeKind, changeKindOf, changeKinds, isKindHeading } from '../../src/model/changes.ts';
-import { loadTexts } from '../../src/model/languages.ts';
+import { type ChangeKind, changeKinds, isNameOfChangeKind, parseChangeKind } from '../../src/model/changes.ts';
+import { loadInterfaceTexts } from '../../src/model/languages.ts';
 
 type Row = readonly [heading: string, kind: ChangeKind];
 
@@ -136,9 +136,9 @@ test('the table has enough headings, each once', () => {
 
 describe.each(Object.entries(NAMES))('headings of %s', (_, own) => {
   it.each(own)('%s', (heading, kind) => {
-    expect(changeKindOf(heading)).toBe(kind);
+    expect(parseChangeKind(heading)).toBe(kind);
     // Below the heading of a version, or of a part of the product, it names the kind as well.
-    if (kind !== 'other') expect(isKindHeading(heading)).toBe(true);
+    if (kind !== 'other') expect(isNameOfChangeKind(heading)).toBe(true);
   });
 });
 
@@ -158,7 +158,7 @@ describe('headings of a longer text', () => {
     ['Removed deprecated options', 'removed'],
     ['Drop-down lists with new icons', 'features'],
   ])('%s', (heading, kind) => {
-    expect(changeKindOf(heading)).toBe(kind);
+    expect(parseChangeKind(heading)).toBe(kind);
   });
 
   it.each([
@@ -170,7 +170,7 @@ describe('headings of a longer text', () => {
     '1.2.0',
     'Compatibility',
   ])('%s is no name of a kind', (heading) => {
-    expect(isKindHeading(heading)).toBe(false);
+    expect(isNameOfChangeKind(heading)).toBe(false);
   });
 });
 
@@ -188,9 +188,9 @@ test('breaking changes come first', () => {
 });
 
 test.each(['de', 'fr', 'es', 'it', 'pt', 'ja', 'zh', 'ar'])('the headings of %s name their kinds', async (language) => {
-  const texts = await loadTexts(language);
+  const texts = await loadInterfaceTexts(language);
   if (texts === undefined) throw new Error(`${language} is not shipped.`);
-  const kinds = changeKinds.map(({ text }) => changeKindOf(texts[text].toUpperCase(), texts));
+  const kinds = changeKinds.map(({ text }) => parseChangeKind(texts[text].toUpperCase(), texts));
   expect(kinds).toEqual(changeKinds.map(({ kind }) => kind));
-  expect(changeKinds.every(({ text }) => isKindHeading(texts[text], texts))).toBe(true);
+  expect(changeKinds.every(({ text }) => isNameOfChangeKind(texts[text], texts))).toBe(true);
 });

@@ -1,7 +1,11 @@
 // Scripts that attach their content to their element, as browsers run them from a disk.
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { jsonFromClassic, jsonToClassic, moduleToClassic } from '../../src/model/classic-script.ts';
+import {
+  convertJsonToClassicScript,
+  convertModuleToClassicScript,
+  extractJsonFromClassicScript,
+} from '../../src/model/classic-script.ts';
 
 /** Returns the content of a script after it has run. */
 function heldBy(script: string): unknown {
@@ -14,8 +18,8 @@ it.each([[`it's "so" \\ \n\u2028 </script> \${x}`], [['\\', "\\'", "'"]], [{ __p
   'JSON: %j',
   (value) => {
     const json = JSON.stringify(value);
-    expect(heldBy(jsonToClassic(json))).toEqual(value);
-    expect(jsonFromClassic(jsonToClassic(json))).toBe(json);
+    expect(heldBy(convertJsonToClassicScript(json))).toEqual(value);
+    expect(extractJsonFromClassicScript(convertJsonToClassicScript(json))).toBe(json);
   },
 );
 
@@ -26,11 +30,11 @@ it.each([
   ['globalThis.x=1', {}],
   ['var e=()=>({a:1});export default e();\n', { default: { a: 1 } }],
 ])('a module: %s', (module, held) => {
-  if (held === undefined) expect(() => heldBy(moduleToClassic(module))).toThrow();
-  else expect(heldBy(`${moduleToClassic(module)};document.currentScript.held??={}`)).toEqual(held);
+  if (held === undefined) expect(() => heldBy(convertModuleToClassicScript(module))).toThrow();
+  else expect(heldBy(`${convertModuleToClassicScript(module)};document.currentScript.held??={}`)).toEqual(held);
 });
 
 it('no other text is taken for JSON', () => {
-  expect(jsonFromClassic('{"a":1}')).toBeUndefined();
-  expect(jsonFromClassic(`${jsonToClassic('1')}//`)).toBeUndefined();
+  expect(extractJsonFromClassicScript('{"a":1}')).toBeUndefined();
+  expect(extractJsonFromClassicScript(`${convertJsonToClassicScript('1')}//`)).toBeUndefined();
 });

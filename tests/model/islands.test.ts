@@ -1,6 +1,6 @@
 // HTML of islands without hydration.
 import { expect, it } from 'vitest';
-import { staticIsland, withoutIslands } from '../../src/model/islands.ts';
+import { removeIslandMarkup, removeMarkupOfKnownIslands } from '../../src/model/islands.ts';
 
 const island = (html: string) =>
   `<techdocs-island data-island="A" data-props="{&quot;a&quot;:&quot;&gt;&quot;}">${html}</techdocs-island>`;
@@ -28,14 +28,14 @@ it.each([
   ],
   ['one in another', island(`A<techdocs-slot>${island('B')}</techdocs-slot>C`), 'ABC'],
 ])('%s go', (_, html, still) => {
-  expect(withoutIslands(`<p>1</p>${html}<p>2</p>`)).toBe(`<p>1</p>${still}<p>2</p>`);
+  expect(removeIslandMarkup(`<p>1</p>${html}<p>2</p>`)).toBe(`<p>1</p>${still}<p>2</p>`);
 });
 
 it('a text that speaks of all this stays', () => {
   const text = '<p>&lt;techdocs-island&gt; data-style="a" &lt;b data-style="c"&gt;</p>';
-  expect(withoutIslands(text)).toBe(text);
-  expect(withoutIslands(text + island('A'))).toBe(`${text}A`);
+  expect(removeIslandMarkup(text)).toBe(text);
+  expect(removeIslandMarkup(text + island('A'))).toBe(`${text}A`);
   // A fragment alone does not show whether it comes from an island.
-  expect(staticIsland('<b data-style="a">')).toBe('<b>');
-  expect(withoutIslands('<b data-style="a">')).toBe('<b data-style="a">');
+  expect(removeMarkupOfKnownIslands('<b data-style="a">')).toBe('<b>');
+  expect(removeIslandMarkup('<b data-style="a">')).toBe('<b data-style="a">');
 });

@@ -1,6 +1,6 @@
 // Names that translation services give to the folder of a language.
 import { expect, it } from 'vitest';
-import { otherLocaleNames } from '../../src/model/locale-folder.ts';
+import { listLocaleNameVariants } from '../../src/model/locale-folder.ts';
 
 it.each([
   ['de', ['de-DE', 'de_DE', 'de-de', 'de_de']],
@@ -8,6 +8,6 @@ it.each([
   ['zh', ['zh-CN', 'zh_CN', 'zh_Hans', 'zh-Hans']],
   ['zh-Hant', ['zh_Hant', 'zh-TW', 'zh_TW']],
 ])('%s may be %j', (locale, names) => {
-  expect(otherLocaleNames({ locale })).toEqual(expect.arrayContaining(names));
-  expect(otherLocaleNames({ locale })).not.toContain(locale);
+  expect(listLocaleNameVariants({ locale })).toEqual(expect.arrayContaining(names));
+  expect(listLocaleNameVariants({ locale })).not.toContain(locale);
 });

@@ -1,6 +1,6 @@
 // Paths of the language menu: the same page in another language.
 import { describe, expect, it, test } from 'vitest';
-import { localePath, splitLocale } from '../../src/model/locale-path.ts';
+import { convertPathToLocale, splitLocaleFromPath } from '../../src/model/locale-path.ts';
 
 const site = { baseUrl: '/', locales: ['de', 'fr'] };
 const below = { ...site, baseUrl: '/portal/' };
@@ -26,7 +26,7 @@ test.each([
   ['//evil.example/x', 'en', '/evil.example/x'],
   ['/de//evil.example', 'en', '/evil.example'],
 ])('%s in %s is %s', (path, locale, expected) => {
-  expect(localePath(path, locale, site)).toBe(expected);
+  expect(convertPathToLocale(path, locale, site)).toBe(expected);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['/portal', 'de', '/portal/de'],
   ['/portal/de', 'en', '/portal/'],
 ])('below a base URL, %s in %s is %s', (path, locale, expected) => {
-  expect(localePath(path, locale, below)).toBe(expected);
+  expect(convertPathToLocale(path, locale, below)).toBe(expected);
 });
 
 describe('the slash at the end', () => {
@@ -49,21 +49,21 @@ describe('the slash at the end', () => {
     ['/', false, '/de'],
     ['/a.html', true, '/de/a.html'],
   ])('of %s with trailingSlash %s', (path, trailingSlash, expected) => {
-    expect(localePath(path, 'de', { ...site, trailingSlash })).toBe(expected);
+    expect(convertPathToLocale(path, 'de', { ...site, trailingSlash })).toBe(expected);
   });
 
   it('is never taken from the base URL', () => {
-    expect(localePath('/portal/de', 'en', { ...below, trailingSlash: false })).toBe('/portal/');
+    expect(convertPathToLocale('/portal/de', 'en', { ...below, trailingSlash: false })).toBe('/portal/');
   });
 });
 
 test.each(['/%', '/de/%E0%A4%A', '/a/%zz'])('%s is malformed', (path) => {
-  expect(localePath(path, 'de', site)).toBeUndefined();
+  expect(convertPathToLocale(path, 'de', site)).toBeUndefined();
 });
 
 test('a path is taken apart', () => {
-  expect(splitLocale('/portal/de/a/b/', below)).toEqual({ locale: 'de', segments: ['a', 'b'] });
-  expect(splitLocale('/portal', below)).toEqual({ locale: '', segments: [] });
+  expect(splitLocaleFromPath('/portal/de/a/b/', below)).toEqual({ locale: 'de', segments: ['a', 'b'] });
+  expect(splitLocaleFromPath('/portal', below)).toEqual({ locale: '', segments: [] });
   // Outside of the site, if its 404 page serves the whole host.
-  expect(splitLocale('/elsewhere/a', below)).toEqual({ locale: '', segments: ['elsewhere', 'a'] });
+  expect(splitLocaleFromPath('/elsewhere/a', below)).toEqual({ locale: '', segments: ['elsewhere', 'a'] });
 });

@@ -1,9 +1,9 @@
 // Suggested pages for an address that leads nowhere.
 import { expect, it } from 'vitest';
-import { nearest, nearestPaths } from '../../src/model/nearest.ts';
+import { findNearestName, findNearestPaths } from '../../src/model/nearest.ts';
 
 const PAGES = ['/', '/launcher', '/launcher/apps', '/launcher/home', '/opos', '/opos/overview', '/wedge/trouble'];
-const near = (path: string, count = 3) => nearestPaths(path, PAGES, count);
+const near = (path: string, count = 3) => findNearestPaths(path, PAGES, count);
 
 it('puts the page of nearly that spelling first', () => {
   expect(near('/launcher/hmoe')[0]).toBe('/launcher/home');
@@ -23,12 +23,12 @@ it('ends with the section that the page would be in', () => {
 it('offers nothing where nothing is near', () => {
   expect(near('/quite/another/thing-altogether')).toEqual([]);
   expect(near('/')).toEqual(['/']);
-  expect(nearestPaths('/a', [], 3)).toEqual([]);
+  expect(findNearestPaths('/a', [], 3)).toEqual([]);
 });
 
 it('takes folder and ending of two paths for no likeness', () => {
   const files = ['docs/start.md', 'docs/commands.md', 'reference/settings.md', 'docs/b.md'];
-  const of = (path: string) => nearest(path, files);
+  const of = (path: string) => findNearestName(path, files);
   expect(of('docs/comands.md')).toBe('docs/commands.md');
   expect(of('doc/commands.md')).toBe('docs/commands.md');
   expect(of('docs/bb.md')).toBe('docs/b.md');
@@ -36,6 +36,6 @@ it('takes folder and ending of two paths for no likeness', () => {
 });
 
 it('prefers a name of the same length to one that lacks a letter', () => {
-  expect(nearest('Cardz', ['Card', 'Cards'])).toBe('Cards');
-  expect(nearest('Carrd', ['Card', 'Cards'])).toBe('Card');
+  expect(findNearestName('Cardz', ['Card', 'Cards'])).toBe('Cards');
+  expect(findNearestName('Carrd', ['Card', 'Cards'])).toBe('Card');
 });

@@ -1,14 +1,14 @@
 // Margin boxes of printed sheets, as CSS.
 import { expect, it } from 'vitest';
-import { cssString, siteNamesCss } from '../../src/model/paper.ts';
+import { formatCssString, formatSiteNamesCss } from '../../src/model/paper.ts';
 
 it('writes any text as a string of CSS', () => {
-  expect(cssString('Überblick, 概要')).toBe('"Überblick, 概要"');
-  expect(cssString('a"b\\c\nd</style>')).toBe('"a\\22 b\\5c c\\a d\\3c /style>"');
+  expect(formatCssString('Überblick, 概要')).toBe('"Überblick, 概要"');
+  expect(formatCssString('a"b\\c\nd</style>')).toBe('"a\\22 b\\5c c\\a d\\3c /style>"');
 });
 
 it('names the site, and its address where it has one', () => {
   const site = { title: 'Docs', url: 'https://docs.example.com', baseUrl: '/a/' };
-  expect(siteNamesCss(site)).toBe(':root{--paper-site:"Docs";--paper-address:"https://docs.example.com/a/"}');
-  expect(siteNamesCss({ ...site, url: '' })).toBe(':root{--paper-site:"Docs";--paper-address:""}');
+  expect(formatSiteNamesCss(site)).toBe(':root{--paper-site:"Docs";--paper-address:"https://docs.example.com/a/"}');
+  expect(formatSiteNamesCss({ ...site, url: '' })).toBe(':root{--paper-site:"Docs";--paper-address:""}');
 });

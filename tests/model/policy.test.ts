@@ -1,6 +1,6 @@
 // Valid entries of a policy, how several are joined, and the addresses that an entry covers.
 import { describe, expect, it } from 'vitest';
-import { checkOrigin, coversAddress, mergePolicies } from '../../src/model/policy.ts';
+import { isAddressAllowedByOrigins, mergePolicies, normalizePolicyOrigin } from '../../src/model/policy.ts';
 
 describe('an entry of a policy', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('an entry of a policy', () => {
     ['bücher.example', 'https://xn--bcher-kva.example'],
     [' plausible.io ', 'https://plausible.io'],
   ])('`%s` stands for `%s`', (text, origin) => {
-    expect(checkOrigin(text)).toEqual({ origin });
+    expect(normalizePolicyOrigin(text)).toEqual({ origin });
   });
 
   const EVERY = 'A policy for every host protects no one: name each host, such as `*.example.com`.';
@@ -52,7 +52,7 @@ describe('an entry of a policy', () => {
     ['a%3Bb.example', ALONE],
     ['example.com:99999', ALONE],
   ])('is not `%s`', (text, suggestion) => {
-    expect(checkOrigin(text)).toEqual({
+    expect(normalizePolicyOrigin(text)).toEqual({
       must: 'must be an origin such as `https://plausible.io`, or a host such as `plausible.io`',
       suggestion,
     });
@@ -92,6 +92,6 @@ describe('an address', () => {
     ['http://a.example/x', ['https://a.example'], false],
     ['https://a.example/x', ['wss://a.example'], false],
   ])('%s under %j: %s', (address, origins, isCovered) => {
-    expect(coversAddress(origins, address)).toBe(isCovered);
+    expect(isAddressAllowedByOrigins(origins, address)).toBe(isCovered);
   });
 });

@@ -1,8 +1,14 @@
 // The order of posts, pre-release versions, and the latest version.
 import { describe, expect, it } from 'vitest';
-import { secondsOfDay } from '../../src/lib/day.ts';
+import { parseSecondsOfDay } from '../../src/lib/day.ts';
 import { type DatedPost, sortNewestFirst } from '../../src/model/post-order.ts';
-import { compareVersions, isPrerelease, latestOf, sortByVersion, versionBefore } from '../../src/model/version.ts';
+import {
+  compareVersions,
+  findLatestRelease,
+  isPrerelease,
+  sortByVersion,
+  versionBefore,
+} from '../../src/model/version.ts';
 
 const DAY = '2025-03-01';
 const post = (file: string, more: Partial<DatedPost> = {}): DatedPost => ({ file, date: DAY, ...more });
@@ -67,7 +73,9 @@ it.each([
   ['2025-03-01T09:00:00+02:00', 7 * 3600],
   ['2025-03-01T23:30:00.5-0530', 29 * 3600 + 0.5],
   ['2025-03-01 9:00:00 +1', 8 * 3600],
-])('the time of %s is %s seconds after its day began', (text, seconds) => expect(secondsOfDay(text)).toBe(seconds));
+])('the time of %s is %s seconds after its day began', (text, seconds) =>
+  expect(parseSecondsOfDay(text)).toBe(seconds),
+);
 
 describe('a pre-release', () => {
   it.each(['2.0.0-rc.1', 'v1.0.0-next.3', '1.0rc1', '1.0b2', '1.0.0.Beta2', '5.0.M1', '1.0 beta 2', '1.0.0-SNAPSHOT'])(
@@ -105,19 +113,19 @@ describe('the latest version', () => {
     versions.map((version, index) => ({ version, date: `2025-${String(12 - index).padStart(2, '0')}-01` }));
   it('is no candidate where there is a release', () => {
     const all = releases('2.0.0-rc.1', '1.9.0', '1.8.0');
-    expect(latestOf(all, {})?.version).toBe('1.9.0');
-    expect(latestOf(all, { prereleases: 'hidden' })?.version).toBe('1.9.0');
-    expect(latestOf(all, { prereleases: 'latest' })?.version).toBe('2.0.0-rc.1');
-    expect(latestOf(releases('1.0.0-rc.2', '1.0.0-rc.1'), {})?.version).toBe('1.0.0-rc.2');
+    expect(findLatestRelease(all, {})?.version).toBe('1.9.0');
+    expect(findLatestRelease(all, { prereleases: 'hidden' })?.version).toBe('1.9.0');
+    expect(findLatestRelease(all, { prereleases: 'latest' })?.version).toBe('2.0.0-rc.1');
+    expect(findLatestRelease(releases('1.0.0-rc.2', '1.0.0-rc.1'), {})?.version).toBe('1.0.0-rc.2');
   });
 
   it('is no back-port, and of no numbering of years ago', () => {
-    expect(latestOf(releases('1.9.1', '2.0.0', '1.9.0'), {})?.version).toBe('2.0.0');
+    expect(findLatestRelease(releases('1.9.1', '2.0.0', '1.9.0'), {})?.version).toBe('2.0.0');
     const renumbered = [
       { version: '1.5.1', date: '2025-05-08' },
       { version: '1.20.1', date: '2022-03-02' },
     ];
-    expect(latestOf(renumbered, {})?.version).toBe('1.5.1');
+    expect(findLatestRelease(renumbered, {})?.version).toBe('1.5.1');
   });
 });
 

@@ -1,6 +1,6 @@
 // The list of published addresses: written, read back, and merged with an existing list.
 import { expect, test } from 'vitest';
-import { formatPublished, mergePublished, parsePublished } from '../../src/model/published.ts';
+import { formatPublishedAddresses, mergePublishedPages, parsePublishedAddresses } from '../../src/model/published.ts';
 
 const pages = [
   { path: '/', anchors: [] },
@@ -9,7 +9,7 @@ const pages = [
 ];
 
 test('a list is read as it was written, with the base URL of its time', () => {
-  const text = formatPublished({ baseUrl: '/docs/', pages });
+  const text = formatPublishedAddresses({ baseUrl: '/docs/', pages });
   expect(text).toBe(
     [
       '# Addresses that were published below /docs/, each with the ids of its headings.',
@@ -20,7 +20,7 @@ test('a list is read as it was written, with the base URL of its time', () => {
       '',
     ].join('\n'),
   );
-  const { published, faults } = parsePublished(text, '/');
+  const { published, faults } = parsePublishedAddresses(text, '/');
   expect(faults).toEqual([]);
   expect(published).toEqual({
     baseUrl: '/docs/',
@@ -30,7 +30,7 @@ test('a list is read as it was written, with the base URL of its time', () => {
 });
 
 test('a line that is no address is told, and the others count', () => {
-  const { published, faults } = parsePublished('/a\nb c\n\n/d/\n', '/x/');
+  const { published, faults } = parsePublishedAddresses('/a\nb c\n\n/d/\n', '/x/');
   expect(published.baseUrl).toBe('/x/');
   expect(published.pages.map(({ path }) => path)).toEqual(['/a', '/d']);
   expect(faults).toEqual([
@@ -55,7 +55,7 @@ test('what was there stays, and ids come in the order that they have now', () =>
     { path: '/b', anchors: ['new', 'kept'] },
     { path: '/a', anchors: [] },
   ];
-  expect(mergePublished(before, now)).toEqual([
+  expect(mergePublishedPages(before, now)).toEqual([
     { path: '/a', anchors: [] },
     { path: '/b', anchors: ['new', 'kept', 'old'] },
     { path: '/gone', anchors: [] },

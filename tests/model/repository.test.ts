@@ -1,6 +1,6 @@
 // Addresses of files on repository hosts, and the branch in edit links.
 import { describe, expect, it } from 'vitest';
-import { branchOfEditUrl, createRepositoryLinks } from '../../src/model/repository.ts';
+import { createRepositoryLinks, extractEditUrlBranch } from '../../src/model/repository.ts';
 
 const app = 'https://github.com/acme/app';
 
@@ -63,6 +63,6 @@ describe('the branch of edit links', () => {
     [app, '', 'HEAD'],
     ['', '', 'HEAD'],
   ])('%s, in %j, is %s', (editUrl, place, branch) => {
-    expect(branchOfEditUrl(editUrl, app, place)).toBe(branch);
+    expect(extractEditUrlBranch(editUrl, app, place)).toBe(branch);
   });
 });

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { eachWord, foldWord, isNumeric, rangesOfWords, wordsOf } from '../../src/model/search-tokens.ts';
+import {
+  findWordRanges,
+  foldWord,
+  isNumberOrVersion,
+  splitIntoWords,
+  visitWords,
+} from '../../src/model/search-tokens.ts';
 import { cpuTime } from '../support/cpu.ts';
 
-const words = (text: string, lang = 'en') => wordsOf(text, lang).join(' ');
+const words = (text: string, lang = 'en') => splitIntoWords(text, lang).join(' ');
 
 describe('words', () => {
   it.each([
@@ -43,14 +49,16 @@ describe('names are found whole and by their parts', () => {
   });
 
   it('is one word where three people write it differently', () => {
-    const [first, ...others] = ['setTimeOut', 'SET_TIME_OUT', 'set-time-out'].map((name) => wordsOf(name, 'en')[0]);
+    const [first, ...others] = ['setTimeOut', 'SET_TIME_OUT', 'set-time-out'].map(
+      (name) => splitIntoWords(name, 'en')[0],
+    );
     expect(others).toEqual([first, first]);
   });
 
   it('says where each stands', () => {
     const seen: string[] = [];
     const text = 'Use setTimeOut now';
-    eachWord(text, 'en', (word, start, end, isPart) =>
+    visitWords(text, 'en', (word, start, end, isPart) =>
       seen.push(`${word}=${text.slice(start, end)}${isPart ? '*' : ''}`),
     );
     expect(seen).toEqual(['use=Use', 'settimeout=setTimeOut', 'set=set*', 'time=Time*', 'out=Out*', 'now=now']);
@@ -68,8 +76,8 @@ describe('versions stay whole', () => {
   });
 
   it('tells numbers and versions from words', () => {
-    expect(['146', '1.46', 'v2', '2024/01/02', '12:30'].every(isNumeric)).toBe(true);
-    expect(['scan2deploy', 'v', 'ean13', ''].some(isNumeric)).toBe(false);
+    expect(['146', '1.46', 'v2', '2024/01/02', '12:30'].every(isNumberOrVersion)).toBe(true);
+    expect(['scan2deploy', 'v', 'ean13', ''].some(isNumberOrVersion)).toBe(false);
   });
 });
 
@@ -95,9 +103,9 @@ describe('what is no word', () => {
 
 describe('languages without spaces', () => {
   it('cuts Japanese, Chinese and Thai into words', () => {
-    expect(wordsOf('バーコードを読み取る', 'ja')).toContain('バーコード');
-    expect(wordsOf('设置扫描仪', 'zh')).toContain('设置');
-    expect(wordsOf('เครื่องสแกน', 'th').length).toBeGreaterThan(1);
+    expect(splitIntoWords('バーコードを読み取る', 'ja')).toContain('バーコード');
+    expect(splitIntoWords('设置扫描仪', 'zh')).toContain('设置');
+    expect(splitIntoWords('เครื่องสแกน', 'th').length).toBeGreaterThan(1);
   });
 
   it('keeps the marks that make another letter', () => {
@@ -106,26 +114,26 @@ describe('languages without spaces', () => {
   });
 
   it('reads names between them', () => {
-    expect(wordsOf('Androidの設定', 'ja')).toContain('android');
+    expect(splitIntoWords('Androidの設定', 'ja')).toContain('android');
   });
 });
 
 describe('marking', () => {
   it('finds words where they stand, whole names before their parts', () => {
     const text = 'The ScanWedge and the wedge, Éclair';
-    const found = rangesOfWords(text, 'en', new Set(['scanwedge', 'wedge', 'eclair']));
+    const found = findWordRanges(text, 'en', new Set(['scanwedge', 'wedge', 'eclair']));
     expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(['ScanWedge', 'wedge', 'Éclair']);
   });
 
   it('finds nothing for nothing', () => {
-    expect(rangesOfWords('some text', 'en', new Set())).toEqual([]);
-    expect(rangesOfWords('', 'en', new Set(['a']))).toEqual([]);
+    expect(findWordRanges('some text', 'en', new Set())).toEqual([]);
+    expect(findWordRanges('', 'en', new Set(['a']))).toEqual([]);
   });
 });
 
 it('takes linear time', () => {
   const text = `${'a-'.repeat(50_000)} ${'./'.repeat(50_000)} ${'Aa1'.repeat(50_000)}`;
   const start = cpuTime();
-  wordsOf(text, 'en');
+  splitIntoWords(text, 'en');
   expect(cpuTime() - start).toBeLessThan(2000);
 });

@@ -1,17 +1,23 @@
 // The catalogue: every language has every text, with the same placeholders and all of its plural forms.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadTexts } from '../../src/model/languages.ts';
-import { listText, numberText, t, tCount } from '../../src/model/messages.ts';
-import { type Catalogue, clientTextKeys, contentTextKeys, english, type TextKey } from '../../src/model/texts.ts';
+import { loadInterfaceTexts } from '../../src/model/languages.ts';
+import { formatList, formatNumber, t, tCount } from '../../src/model/messages.ts';
+import {
+  clientTextKeys,
+  contentTextKeys,
+  englishCatalogue,
+  type TextCatalogue,
+  type TextKey,
+} from '../../src/model/texts.ts';
 
-const keys = Object.keys(english) as TextKey[];
-const formsOf = (text: Catalogue[TextKey]): readonly string[] =>
+const keys = Object.keys(englishCatalogue) as TextKey[];
+const formsOf = (text: TextCatalogue[TextKey]): readonly string[] =>
   typeof text === 'string' ? [text] : Object.values(text);
 const placesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place).sort();
 
-async function textsOf(language: string): Promise<Catalogue> {
-  const texts = await loadTexts(language);
+async function textsOf(language: string): Promise<TextCatalogue> {
+  const texts = await loadInterfaceTexts(language);
   if (!texts) throw new Error(`${language} is not shipped.`);
   return texts;
 }
@@ -34,7 +40,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   test('has places for the same values', async () => {
     const texts = await textsOf(language);
     const differing = keys.filter((key) => {
-      const known = english[key];
+      const known = englishCatalogue[key];
       const wanted = placesOf(typeof known === 'string' ? known : known.other);
       const own = texts[key];
       if (typeof own === 'string') return String(placesOf(own)) !== String(wanted);
@@ -50,21 +56,21 @@ describe.each(LANGUAGES)('%s', (language) => {
     const categories = [...new Intl.PluralRules(language).resolvedOptions().pluralCategories].sort();
     for (const key of keys) {
       const text = texts[key];
-      expect(typeof text, key).toBe(typeof english[key]);
+      expect(typeof text, key).toBe(typeof englishCatalogue[key]);
       if (typeof text !== 'string') expect([key, ...Object.keys(text).sort()]).toEqual([key, ...categories]);
     }
   });
 
   test('says something of its own', async () => {
     const texts = await textsOf(language);
-    const same = keys.filter((key) => JSON.stringify(texts[key]) === JSON.stringify(english[key]));
+    const same = keys.filter((key) => JSON.stringify(texts[key]) === JSON.stringify(englishCatalogue[key]));
     // Words such as `Version` and `Tags` are the same in several languages.
     if (language !== 'en') expect(same.length).toBeLessThan(20);
   });
 });
 
 test('what scripts say is named by its English, so no two texts of theirs are equal', () => {
-  const names = clientTextKeys.map((key) => formsOf(english[key]).at(-1));
+  const names = clientTextKeys.map((key) => formsOf(englishCatalogue[key]).at(-1));
   expect(new Set(names).size).toBe(names.length);
   expect(clientTextKeys.filter((key) => (contentTextKeys as readonly string[]).includes(key))).toEqual([]);
 });
@@ -78,11 +84,11 @@ describe('languages by tag', () => {
     ['zh-CN', '搜索'],
     ['en-GB', 'Search'],
   ])('%s', async (tag, search) => {
-    expect((await loadTexts(tag))?.search).toBe(search);
+    expect((await loadInterfaceTexts(tag))?.search).toBe(search);
   });
 
   test.each(['nl', 'zh-Hant', 'zh-TW', 'constructor'])('%s is not shipped', async (tag) => {
-    expect(await loadTexts(tag)).toBeUndefined();
+    expect(await loadInterfaceTexts(tag)).toBeUndefined();
   });
 });
 
@@ -109,15 +115,15 @@ test('numbers are those of the language, whatever the machine says', async () =>
     '11 صفحة',
     '100 صفحة',
   ]);
-  expect(numberText('de', 12345.5)).toBe('12.345,5');
+  expect(formatNumber('de', 12345.5)).toBe('12.345,5');
 });
 
 test('lists are joined as the language does', () => {
   const names = ['A', 'B', 'C'];
-  expect(listText('en', ['A'])).toBe('A');
-  expect(listText('de', names)).toBe('A, B und C');
-  expect(listText('ja', names)).toBe('A、B、C');
-  expect(listText('ar', names)).toBe('A وB وC');
+  expect(formatList('en', ['A'])).toBe('A');
+  expect(formatList('de', names)).toBe('A, B und C');
+  expect(formatList('ja', names)).toBe('A、B、C');
+  expect(formatList('ar', names)).toBe('A وB وC');
 });
 
 test('every text is said somewhere', () => {
@@ -133,7 +139,7 @@ test('every text is said somewhere', () => {
   const isClient = (key: TextKey) => (clientTextKeys as readonly string[]).includes(key);
   const isSaid = (key: TextKey) => {
     if (!isClient(key)) return named.has(key);
-    const name = formsOf(english[key]).at(-1) ?? '';
+    const name = formsOf(englishCatalogue[key]).at(-1) ?? '';
     return code.includes(`'${name}'`);
   };
   expect(keys.filter((key) => !isSaid(key))).toEqual([]);

@@ -1,7 +1,12 @@
 // Version formats of products, including unusual ones of this repository's own portal.
 import { describe, expect, it } from 'vitest';
 import { compareVersions } from '../../src/model/version.ts';
-import { exampleVersion, isVersionScheme, isWellFormed, nextVersions } from '../../src/model/version-scheme.ts';
+import {
+  createExampleVersion,
+  isVersionScheme,
+  isWellFormedVersion,
+  listNextVersions,
+} from '../../src/model/version-scheme.ts';
 
 describe('a version scheme', () => {
   it.each(['semver', 'short', 'prefixed', 'calendar', 'N', 'vN.N', 'N.N.NNN', 'YYYY.MM.N', 'rel-N.N'])(
@@ -29,13 +34,13 @@ describe('a version scheme', () => {
       ['', 'new', '../1', '1 2', '1/2', '-1', `1${'0'.repeat(60)}`],
     ],
   ])('%s tells well-formed versions', (scheme, good, bad) => {
-    expect(good.filter((version) => !isWellFormed(version, scheme))).toEqual([]);
-    expect(bad.filter((version) => isWellFormed(version, scheme))).toEqual([]);
+    expect(good.filter((version) => !isWellFormedVersion(version, scheme))).toEqual([]);
+    expect(bad.filter((version) => isWellFormedVersion(version, scheme))).toEqual([]);
   });
 
   it.each(['semver', 'short', 'prefixed', 'calendar', 'N.N.NNN', 'N.N.N.N', 'YYYY.MM.N'])(
     'the example of `%s` follows it',
-    (scheme) => expect(isWellFormed(exampleVersion(scheme), scheme)).toBe(true),
+    (scheme) => expect(isWellFormedVersion(createExampleVersion(scheme), scheme)).toBe(true),
   );
 });
 
@@ -70,7 +75,7 @@ describe('comparing', () => {
 
 describe('what comes next', () => {
   const next = (last: string | undefined, scheme?: string) =>
-    nextVersions(last, scheme, '2025-11-20').map(({ kind, version }) => `${kind} ${version}`);
+    listNextVersions(last, scheme, '2025-11-20').map(({ kind, version }) => `${kind} ${version}`);
 
   it.each([
     ['2.12.1', 'semver', ['patch 2.12.2', 'minor 2.13.0', 'major 3.0.0']],
@@ -100,8 +105,8 @@ describe('what comes next', () => {
       ['v1.1.0', 'prefixed'],
     ] as const;
     for (const [last, scheme] of cases) {
-      for (const { version } of nextVersions(last, scheme, '2025-11-20')) {
-        expect([version, isWellFormed(version, scheme)]).toEqual([version, true]);
+      for (const { version } of listNextVersions(last, scheme, '2025-11-20')) {
+        expect([version, isWellFormedVersion(version, scheme)]).toEqual([version, true]);
         expect(compareVersions(last, version)).toBeLessThan(0);
       }
     }

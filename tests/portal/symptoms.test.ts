@@ -5,7 +5,7 @@ import { expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
 import products from '../../content/products.ts';
 import { decodeEntities } from '../../src/content/markdown/plain-text.ts';
-import { readCsv } from '../../src/engine/imports.ts';
+import { parseCsv } from '../../src/engine/imports.ts';
 import { repository } from '../support/cli.ts';
 
 const text = z.string().check(z.minLength(1));
@@ -19,7 +19,7 @@ const symptoms = z
       remedy: text,
     }),
   )
-  .parse(readCsv(readFileSync(join(repository, 'content/data/symptoms.csv'), 'utf8')));
+  .parse(parseCsv(readFileSync(join(repository, 'content/data/symptoms.csv'), 'utf8')));
 const pages = new Map([...new Set(symptoms.map(({ page }) => page))].map((page) => [page, htmlOf(page)]));
 
 function htmlOf(page: string): string {

@@ -2,7 +2,7 @@
 import { chmodSync } from 'node:fs';
 import { join, win32 } from 'node:path';
 import { expect, it } from 'vitest';
-import { browserPaths, findBrowser } from '../../src/engine/find-browser.ts';
+import { findBrowser, listBrowserPaths } from '../../src/engine/find-browser.ts';
 import { makeFolder } from '../support/tree.ts';
 
 const folder = makeFolder({ chromium: '', 'chromium-headless-shell': '', plain: '' });
@@ -20,7 +20,7 @@ it('takes the one that is named, and no other in its place', () => {
 
 it('looks on Windows where programs are installed', () => {
   const env = { PATH: 'C:\\bin;D:\\more tools', ProgramFiles: 'C:\\Program Files', LOCALAPPDATA: '' };
-  const places = browserPaths(env, win32);
+  const places = listBrowserPaths(env, win32);
   expect(places.slice(0, 2)).toEqual([
     'C:\\bin\\chromium-headless-shell.exe',
     'D:\\more tools\\chromium-headless-shell.exe',

@@ -2,14 +2,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groupRows } from '../../src/client/search/rows.ts';
 import type { SearchAnswer } from '../../src/model/search.ts';
-import type { SearchText } from '../../src/model/search-source.ts';
+import type { SearchablePageText } from '../../src/model/search-source.ts';
 import { searchTitles } from '../../src/search/rank/early.ts';
 import { type Opened, openPages } from './open.ts';
 import { searchText } from './page.ts';
 
 const filling = (word: string) => Array.from({ length: 30 }, (_, at) => `${word}${'abcdefghij'[at % 10]}x`).join(' ');
 
-const pages: readonly SearchText[] = [
+const pages: readonly SearchablePageText[] = [
   searchText('Launcher', [['', 'The home screen of work devices.']], { group: 'Launcher', product: 'Launcher' }),
   searchText(
     'Home settings',

@@ -1,8 +1,8 @@
 // The stemmers, as indexer and browser load them.
 import { describe, expect, it } from 'vitest';
-import { importLanguage, readLanguageNames } from '../../src/engine/assets.ts';
+import { importLanguageModule, readLanguageNames } from '../../src/engine/assets.ts';
 
-const load = (name: string) => importLanguage({ name });
+const load = (name: string) => importLanguageModule({ name });
 
 describe('every language', () => {
   it.each(readLanguageNames())('%s stems and knows its stop words', async (name) => {

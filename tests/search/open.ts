@@ -2,23 +2,23 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { importLanguage } from '../../src/engine/assets.ts';
+import { importLanguageModule } from '../../src/engine/assets.ts';
 import type {
   SearchAnswer,
+  SearchEntryFile,
   SearchFiles,
   SearchIndexFile,
-  SearchPointer,
   SearchRequest,
   SearchTitlesFile,
   Synonym,
 } from '../../src/model/search.ts';
-import type { PackedPart } from '../../src/model/search-packed.ts';
-import type { SearchText } from '../../src/model/search-source.ts';
+import type { PackedIndexPart } from '../../src/model/search-packed.ts';
+import type { SearchablePageText } from '../../src/model/search-source.ts';
 import type { WordRules } from '../../src/model/search-tokens.ts';
-import { type LunrInput, lunrFiles, type PageEntries } from '../../src/search/lunr-files.ts';
-import { createIndexer, type IndexedText } from '../../src/search/page-index.ts';
+import { generateLunrFiles, type LunrIndexInput, type PageWithIndex } from '../../src/search/lunr-files.ts';
+import { createIndexer, type PageIndexWithTerms } from '../../src/search/page-index.ts';
 import { groupHitsByPage, searchIndexes } from '../../src/search/rank/answers.ts';
-import { type LunrIndex, openLunr } from '../../src/search/rank/lunr-query.ts';
+import { type LunrIndex, openLunrIndex } from '../../src/search/rank/lunr-query.ts';
 
 /** An index with its files. */
 export interface Opened {
@@ -34,11 +34,11 @@ export interface Opened {
 
 /** Returns the packaged rules of a language. */
 export function languageOf(name: string): Promise<WordRules> {
-  return importLanguage({ name });
+  return importLanguageModule({ name });
 }
 
 /** Input of an index without pages. */
-export const indexInput: LunrInput = {
+export const indexInput: LunrIndexInput = {
   pointer: 'search/en.json',
   locale: 'en',
   version: 'current',
@@ -51,18 +51,18 @@ export const indexInput: LunrInput = {
 
 /** Indexes pages. */
 export async function openPages(
-  pages: readonly SearchText[],
+  pages: readonly SearchablePageText[],
   lang = 'en',
   synonyms: readonly Synonym[] = [],
   language?: WordRules,
 ): Promise<Opened> {
   const value = language ?? (await languageOf(lang));
-  const indexed: (PageEntries & IndexedText)[] = [];
+  const indexed: (PageWithIndex & PageIndexWithTerms)[] = [];
   for (const page of pages) {
     const read = createIndexer(lang, page.lang === undefined ? value : await languageOf(page.lang))(page);
     indexed.push({ source: page, key: page.path, ...read });
   }
-  const files = lunrFiles(
+  const files = generateLunrFiles(
     { ...indexInput, locale: lang, lang, pages: indexed, synonyms },
     {
       textsOf: () => [],
@@ -78,20 +78,20 @@ export async function openPages(
 export async function openBuilt(outDir: string, locale = 'en'): Promise<Opened> {
   const read = (path: string) => JSON.parse(readFileSync(join(outDir, path), 'utf8')) as unknown;
   const pointer = `search/${locale}.json`;
-  const { language = '' } = read(pointer) as SearchPointer;
+  const { language = '' } = read(pointer) as SearchEntryFile;
   const module = pathToFileURL(join(outDir, dirname(pointer), language)).href;
   return opened(read, pointer, ((await import(/* @vite-ignore */ module)) as { default: WordRules }).default);
 }
 
 function opened(read: (path: string) => unknown, pointerPath: string, language: WordRules): Opened {
-  const pointer = read(pointerPath) as SearchPointer;
+  const pointer = read(pointerPath) as SearchEntryFile;
   const fileAt = (address: string) => read(join(dirname(pointerPath), address));
   const files: SearchFiles = {
     titles: fileAt(pointer.titles) as SearchTitlesFile,
     index: fileAt(pointer.index) as SearchIndexFile,
-    parts: pointer.parts.map((part) => fileAt(part) as PackedPart),
+    parts: pointer.parts.map((part) => fileAt(part) as PackedIndexPart),
   };
-  const index = openLunr(files, language);
+  const index = openLunrIndex(files, language);
   const open = { index, lang: files.titles.lang, textOf: async (section: number) => `Text ${section}` };
   const pagesOf = (query: string) => groupHitsByPage(open, index.ask(query).hits);
   return {

@@ -1,18 +1,18 @@
 import lunr from 'lunr';
 import { describe, expect, it } from 'vitest';
 import { fieldWeights, SEARCH_FIELDS } from '../../src/model/search-packed.ts';
-import type { SearchText } from '../../src/model/search-source.ts';
-import { plainLanguage } from '../../src/model/search-tokens.ts';
-import { lunrFiles, type PageEntries, pagesToRead } from '../../src/search/lunr-files.ts';
+import type { SearchablePageText } from '../../src/model/search-source.ts';
+import { defaultWordRules } from '../../src/model/search-tokens.ts';
+import { findPagesToRead, generateLunrFiles, type PageWithIndex } from '../../src/search/lunr-files.ts';
 import { createIndexer } from '../../src/search/page-index.ts';
 import { scoreWord } from '../../src/search/rank/scores.ts';
 import { unpackWords } from '../../src/search/rank/spelling.ts';
 import { createVocabulary } from '../../src/search/rank/vocabulary.ts';
-import { recordsOf } from '../../src/search/records.ts';
+import { createRecords } from '../../src/search/records.ts';
 import { indexInput, openPages } from './open.ts';
 import { searchText } from './page.ts';
 
-const pages: readonly SearchText[] = [
+const pages: readonly SearchablePageText[] = [
   searchText('Battery profile', [
     ['', 'charge the battery', 1],
     ['limits', 'a limit of the charge of a battery', 2, 'Charge limits'],
@@ -23,11 +23,11 @@ const pages: readonly SearchText[] = [
 
 describe('an inverted index', () => {
   it('scores as lunr does', async () => {
-    const records = recordsOf(pages);
+    const records = createRecords(pages);
     const builder = new lunr.Builder();
     for (const field of SEARCH_FIELDS) builder.field(field, { boost: fieldWeights[field] });
     for (const [id, { page, headings, text }] of records.entries()) {
-      const { title, around, boost } = pages[page] as SearchText;
+      const { title, around, boost } = pages[page] as SearchablePageText;
       builder.add({ id, title, heading: headings.join(' ') || title, around: around.join(' '), text }, { boost });
     }
     const { invertedIndex, fieldVectors } = builder.build().toJSON() as {
@@ -43,8 +43,8 @@ describe('an inverted index', () => {
       }
     }
 
-    const { files, index } = await openPages(pages, 'en', [], plainLanguage);
-    const vocabulary = createVocabulary(files.parts, { lang: 'en', language: plainLanguage });
+    const { files, index } = await openPages(pages, 'en', [], defaultWordRules);
+    const vocabulary = createVocabulary(files.parts, { lang: 'en', language: defaultWordRules });
     const ours = new Map<string, number>();
     for (const word of files.parts.flatMap(({ words }) => unpackWords(words).words)) {
       const [term = -1] = vocabulary.termsOf(word);
@@ -60,11 +60,11 @@ describe('an inverted index', () => {
 });
 
 describe('files of an index', () => {
-  const indexed = (page: SearchText) => ({
+  const indexed = (page: SearchablePageText) => ({
     source: page,
     key: JSON.stringify(page),
-    ...createIndexer('en', plainLanguage)(page),
-    texts: recordsOf([page]).map(({ text }) => text),
+    ...createIndexer('en', defaultWordRules)(page),
+    texts: createRecords([page]).map(({ text }) => text),
   });
   const many = Array.from({ length: 300 }, (_, at) =>
     indexed(
@@ -75,8 +75,8 @@ describe('files of an index', () => {
     ),
   );
   const make = (pages: typeof many, known = {}) => {
-    const pageOf = (page: PageEntries) => page as (typeof many)[number];
-    return lunrFiles(
+    const pageOf = (page: PageWithIndex) => page as (typeof many)[number];
+    return generateLunrFiles(
       { ...indexInput, pages, known },
       {
         textsOf: (page) => pageOf(page).texts,
@@ -99,7 +99,7 @@ describe('files of an index', () => {
     expect(
       again.filter(({ content }) => content !== undefined).map(({ path }) => path.replace(/-[0-9a-f]{8}\./, '.')),
     ).toEqual(['assets/search/en-titles.json', 'assets/search/en.json', 'search/en.json']);
-    expect(pagesToRead({ pages: many, known: byInput(clean) })).toEqual([]);
+    expect(findPagesToRead({ pages: many, known: byInput(clean) })).toEqual([]);
   });
 
   it('change with a page where its words are, and nowhere else', () => {
@@ -121,7 +121,7 @@ describe('files of an index', () => {
     expect(clean.filter(({ path }) => path.includes('-part-')).length).toBeGreaterThan(1);
     expect(made).toHaveLength(2);
     expect(made.every((content) => content.includes('gga'))).toBe(true);
-    const read = pagesToRead({ pages, known }).map(({ source }) => source.title);
+    const read = findPagesToRead({ pages, known }).map(({ source }) => source.title);
     expect(read).toContain('Page 50');
     expect(read.length).toBeLessThan(12);
   });

@@ -1,12 +1,12 @@
 // Pages of a search index, without a site.
-import type { SearchText } from '../../src/model/search-source.ts';
+import type { SearchablePageText } from '../../src/model/search-source.ts';
 
 /** Returns a docs page. A section is anchor, text, level and heading. */
 export function searchText(
   title: string,
   sections: readonly (readonly [id: string, text: string, level?: number, heading?: string])[],
-  changes: Partial<SearchText> = {},
-): SearchText {
+  changes: Partial<SearchablePageText> = {},
+): SearchablePageText {
   const path = `/${title.toLowerCase().replaceAll(' ', '-')}`;
   return {
     title,

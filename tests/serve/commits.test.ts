@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readHeadPaths } from '../../src/content/git/last-updates.ts';
+import { readGitHeadPaths } from '../../src/content/git/last-updates.ts';
 import { createCachingDisk } from '../../src/content/io/caching-disk.ts';
-import type { WatchedInput } from '../../src/serve/dev-server.ts';
+import type { WatchedSiteInput } from '../../src/serve/dev-server.ts';
 import { createSiteWatcher } from '../../src/serve/watch.ts';
 import type { ChangedFiles, ServeWork, WorkQueue } from '../../src/serve/work.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
@@ -50,9 +50,9 @@ async function watchPlaces(root: string, isPolling = false) {
     throw error;
   };
   const input = { root, isPolling, now: () => performance.now(), on: { failed, polling: failed } };
-  const watching = createSiteWatcher(input as unknown as WatchedInput, work);
+  const watching = createSiteWatcher(input as unknown as WatchedSiteInput, work);
   ends.push(() => watching.close());
-  const { paths, folders } = await readHeadPaths(root);
+  const { paths, folders } = await readGitHeadPaths(root);
   // The files are scanned when the watcher is ready.
   const isUp = next('look');
   watching.watch({ paths, closed: folders });
@@ -155,7 +155,7 @@ function createSandboxFolder(): string {
 
 it('no folder of git means nothing to watch', async () => {
   site = createSandbox({});
-  expect(await readHeadPaths(site.root)).toEqual({ folders: [], paths: [] });
+  expect(await readGitHeadPaths(site.root)).toEqual({ folders: [], paths: [] });
 });
 
 describe('what was read of git', () => {

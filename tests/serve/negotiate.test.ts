@@ -1,6 +1,12 @@
 // The form of a file in a response.
 import { describe, expect, it } from 'vitest';
-import { byteRange, contentTypeOf, encodingOf, isCompressible, isFresh } from '../../src/serve/negotiate.ts';
+import {
+  chooseEncoding,
+  findContentType,
+  isCachedCopyFresh,
+  isCompressible,
+  parseByteRange,
+} from '../../src/serve/negotiate.ts';
 
 it.each([
   ['bytes=0-4', { start: 0, end: 4 }],
@@ -16,7 +22,7 @@ it.each([
   ['items=0-1', undefined],
   [undefined, undefined],
 ])('of ten bytes %s is %j', (header, part) => {
-  expect(byteRange(header, 10)).toEqual(part);
+  expect(parseByteRange(header, 10)).toEqual(part);
 });
 
 it.each([
@@ -29,7 +35,7 @@ it.each([
   ['', undefined],
   [undefined, undefined],
 ])('Accept-Encoding %j is answered in %s', (header, encoding) => {
-  expect(encodingOf(header)).toBe(encoding);
+  expect(chooseEncoding(header)).toBe(encoding);
 });
 
 describe('freshness', () => {
@@ -46,23 +52,19 @@ describe('freshness', () => {
     [{ 'if-modified-since': 'yesterday' }, false],
     [{}, false],
   ])('%j', (headers, isSame) => {
-    expect(isFresh(headers, 'W/"a"', at)).toBe(isSame);
+    expect(isCachedCopyFresh(headers, 'W/"a"', at)).toBe(isSame);
   });
 });
 
 it('knows media types, and which are worth compressing', () => {
-  expect(['a.html', 'A.SVG', 'b/c.woff2', 'x', 'x.constructor'].map(contentTypeOf)).toEqual([
+  expect(['a.html', 'A.SVG', 'b/c.woff2', 'x', 'x.constructor'].map(findContentType)).toEqual([
     'text/html; charset=utf-8',
     'image/svg+xml',
     'font/woff2',
     'application/octet-stream',
     'application/octet-stream',
   ]);
-  expect(['a.html', 'a.svg', 'a.json', 'a.png', 'a.woff2'].map((file) => isCompressible(contentTypeOf(file)))).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-  ]);
+  expect(
+    ['a.html', 'a.svg', 'a.json', 'a.png', 'a.woff2'].map((file) => isCompressible(findContentType(file))),
+  ).toEqual([true, true, true, false, false]);
 });

@@ -1,14 +1,14 @@
 // The small pure functions of the dev server.
 import { describe, expect, it } from 'vitest';
-import { errorsOf, UserError } from '../../src/model/diagnostic.ts';
+import { convertErrorToFindings, UserError } from '../../src/model/diagnostic.ts';
 import { createChangeReporter, type StateChange } from '../../src/serve/changes.ts';
-import { editorAmong, editorLink } from '../../src/serve/editor.ts';
-import { browserFindings, MAX_FAULTS } from '../../src/serve/faults.ts';
-import { guessSources } from '../../src/serve/guess.ts';
-import { findMoves, type PageIdentity } from '../../src/serve/moved.ts';
-import { openCommand } from '../../src/serve/open-browser.ts';
-import { findEditor } from '../../src/serve/running-editor.ts';
-import { isTransientFile, remainingDelay, settleDelays } from '../../src/serve/settle.ts';
+import { createEditorLink, findRunningEditor } from '../../src/serve/editor.ts';
+import { createBrowserFindings, MAX_BROWSER_FINDINGS } from '../../src/serve/faults.ts';
+import { guessRequestedSources } from '../../src/serve/guess.ts';
+import { createMovedPageFinder, type PageIdentity } from '../../src/serve/moved.ts';
+import { createOpenCommand } from '../../src/serve/open-browser.ts';
+import { createRunningEditorLink } from '../../src/serve/running-editor.ts';
+import { burstDelays, computeRemainingDelay, isTransientFile } from '../../src/serve/settle.ts';
 import type { SiteState } from '../../src/serve/state.ts';
 
 describe('a page that is gone', () => {
@@ -26,16 +26,16 @@ describe('a page that is gone', () => {
     ['may be one of two of one text', [page('/x', 'docs/x.md', '1'), page('/y', 'docs/y.md', '1'), b], undefined],
     ['may be gone', [b], undefined],
   ])('%s', (_, after, path) => {
-    expect(findMoves([a, b], after)(a)?.route.path).toBe(path);
+    expect(createMovedPageFinder([a, b], after)(a)?.route.path).toBe(path);
   });
 
   it('is not the new one where two have gone', () => {
-    expect(findMoves([a, b], [page('/x', 'docs/x.md', '3')])(a)).toBeUndefined();
+    expect(createMovedPageFinder([a, b], [page('/x', 'docs/x.md', '3')])(a)).toBeUndefined();
   });
 });
 
 describe('the editor', () => {
-  const link = (env: Record<string, string>) => editorLink(env)?.('/home/me/my docs/a#1.md', 3, 7);
+  const link = (env: Record<string, string>) => createEditorLink(env)?.('/home/me/my docs/a#1.md', 3, 7);
   it.each([
     [{ TECHDOCS_EDITOR: 'code' }, 'vscode://file/home/me/my%20docs/a%231.md:3:7'],
     [{ EDITOR: '/usr/bin/code --wait' }, 'vscode://file/home/me/my%20docs/a%231.md:3:7'],
@@ -55,7 +55,7 @@ describe('the editor', () => {
   });
 
   it('is asked for the first line where none is known', () => {
-    expect(editorLink({ EDITOR: 'code' })?.('C:\\docs\\a.md', undefined, undefined)).toBe(
+    expect(createEditorLink({ EDITOR: 'code' })?.('C:\\docs\\a.md', undefined, undefined)).toBe(
       'vscode://file/C%3A/docs/a.md:1:1',
     );
   });
@@ -74,13 +74,13 @@ describe('the running editor', () => {
     [['/Applications/Slack.app/Contents/MacOS/Slack', 'Xcode', 'codec-server', 'vim', 'constructor'], undefined],
     [[], undefined],
   ])('among %j is %s', (programs, editor) => {
-    expect(editorAmong(programs)).toBe(editor);
+    expect(findRunningEditor(programs)).toBe(editor);
   });
 
   const hrefOf = async (env: Record<string, string>, ...lists: readonly (readonly string[])[]) => {
     let asked = 0;
     const list = async () => lists[asked++] ?? [];
-    const link = findEditor(env, list);
+    const link = createRunningEditorLink(env, list);
     const hrefs = [];
     for (let at = 0; at < 3; at += 1) {
       await new Promise((resume) => setImmediate(resume));
@@ -106,7 +106,7 @@ describe('the running editor', () => {
 
 describe('findings in the browser', () => {
   const pageOf = (file: string) => (file === 'docs/a.md' ? '/a' : undefined);
-  const place = { root: '/p', linesOf: () => ['one', 'two'], editor: editorLink({ EDITOR: 'code' }), pageOf };
+  const place = { root: '/p', linesOf: () => ['one', 'two'], editor: createEditorLink({ EDITOR: 'code' }), pageOf };
   it('have their place, their frame and a link', () => {
     const fault = {
       code: 'broken-link',
@@ -116,7 +116,7 @@ describe('findings in the browser', () => {
       line: 2,
       column: 3,
     };
-    expect(browserFindings([fault], 'error', place)).toEqual({
+    expect(createBrowserFindings([fault], 'error', place)).toEqual({
       all: 1,
       faults: [
         {
@@ -133,7 +133,7 @@ describe('findings in the browser', () => {
         },
       ],
     });
-    expect(browserFindings([fault], 'warning', place)).toEqual({ all: 0, faults: [] });
+    expect(createBrowserFindings([fault], 'warning', place)).toEqual({ all: 0, faults: [] });
   });
 
   it('name commands as they are called in the terminal', () => {
@@ -144,7 +144,7 @@ describe('findings in the browser', () => {
       suggestion: 'Run `techdocs init`.',
     };
     const here = { ...place, withCommands: (text: string) => text.replace('techdocs ', 'npx techdocs ') };
-    const [shown, ofExtension] = browserFindings([fault, { ...fault, code: 'a/b' }], 'error', here).faults;
+    const [shown, ofExtension] = createBrowserFindings([fault, { ...fault, code: 'a/b' }], 'error', here).faults;
     expect([shown?.suggestion, shown?.explain]).toEqual([
       'Run `npx techdocs init`.',
       'npx techdocs explain no-content',
@@ -154,26 +154,28 @@ describe('findings in the browser', () => {
 
   it('are counted, and shown up to a limit', () => {
     const many = Array.from({ length: 150 }, (_, at) => ({ code: 'x', severity: 'error' as const, message: `${at}` }));
-    const { all, faults } = browserFindings(many, 'error', place);
-    expect([all, faults.length]).toEqual([150, MAX_FAULTS]);
+    const { all, faults } = createBrowserFindings(many, 'error', place);
+    expect([all, faults.length]).toEqual([150, MAX_BROWSER_FINDINGS]);
   });
 
   it('are made of whatever is thrown', () => {
-    expect(errorsOf(new UserError('No.', 2))).toEqual([{ code: 'failed', severity: 'error', message: 'No.' }]);
-    expect(errorsOf('odd')).toEqual([{ code: 'internal', severity: 'error', message: 'odd' }]);
+    expect(convertErrorToFindings(new UserError('No.', 2))).toEqual([
+      { code: 'failed', severity: 'error', message: 'No.' },
+    ]);
+    expect(convertErrorToFindings('odd')).toEqual([{ code: 'internal', severity: 'error', message: 'odd' }]);
   });
 });
 
 describe('settling', () => {
   const burst = { first: 1000, last: 1000, count: 1, hasGap: false };
   it.each([
-    ['one save', burst, 1000 + settleDelays.quiet, 0],
-    ['one save, too early', burst, 1001, settleDelays.quiet - 1],
-    ['a gap', { ...burst, hasGap: true }, 1000 + settleDelays.quiet, settleDelays.quietAfterGap - settleDelays.quiet],
-    ['many', { ...burst, count: 1000, last: 1500 }, 1500, settleDelays.quietAfterMany],
+    ['one save', burst, 1000 + burstDelays.quiet, 0],
+    ['one save, too early', burst, 1001, burstDelays.quiet - 1],
+    ['a gap', { ...burst, hasGap: true }, 1000 + burstDelays.quiet, burstDelays.quietAfterGap - burstDelays.quiet],
+    ['many', { ...burst, count: 1000, last: 1500 }, 1500, burstDelays.quietAfterMany],
     ['no end of events', { ...burst, count: 1000, last: 9000 }, 9000, 0],
   ])('%s', (_, given, now, wait) => {
-    expect(remainingDelay(given, now)).toBe(wait);
+    expect(computeRemainingDelay(given, now)).toBe(wait);
   });
 
   it('knows what editors leave for a moment', () => {
@@ -191,7 +193,7 @@ it('guesses the source of a page', () => {
   const all = ['index.md', 'guide/wifi.md', '02-guide/01-start.md', 'wifi.md', '2025-03-04-one.md', 'v1.2.md'].map(
     source,
   );
-  const of = (path: string) => guessSources(all, [path]);
+  const of = (path: string) => guessRequestedSources(all, [path]);
   expect(of('/guide/wifi')).toEqual(['docs/guide/wifi.md', 'docs/wifi.md']);
   expect(of('/docs/guide/start/')).toEqual(['docs/02-guide/01-start.md']);
   expect(of('/releases/2025/03/04/one')).toEqual(['docs/2025-03-04-one.md']);
@@ -201,10 +203,10 @@ it('guesses the source of a page', () => {
 
 it('opens a browser without a shell', () => {
   const address = 'http://127.0.0.1:3000/a?b=1&c=2';
-  expect(openCommand(address, 'linux', undefined)).toEqual(['xdg-open', address]);
-  expect(openCommand(address, 'darwin', '')).toEqual(['open', address]);
-  expect(openCommand(address, 'win32', undefined)).toEqual(['explorer', address]);
-  expect(openCommand(address, 'linux', '/opt/my browser')).toEqual(['/opt/my browser', address]);
+  expect(createOpenCommand(address, 'linux', undefined)).toEqual(['xdg-open', address]);
+  expect(createOpenCommand(address, 'darwin', '')).toEqual(['open', address]);
+  expect(createOpenCommand(address, 'win32', undefined)).toEqual(['explorer', address]);
+  expect(createOpenCommand(address, 'linux', '/opt/my browser')).toEqual(['/opt/my browser', address]);
 });
 
 describe('reports of changes', () => {

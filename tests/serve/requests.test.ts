@@ -1,6 +1,6 @@
 // Requests that are answered at all: each check alone, and their order.
 import { describe, expect, it } from 'vitest';
-import { checkRequest, decodeTarget, isLoopback, isOwnHost, type RequestFacts } from '../../src/serve/requests.ts';
+import { checkRequest, decodeTarget, isHostOfServer, isLoopback, type RequestFacts } from '../../src/serve/requests.ts';
 
 const plain: RequestFacts = { target: '/guide/wifi', method: 'GET', headers: { host: '127.0.0.1:3000' } };
 const judge = (changes: Partial<RequestFacts>, host = '127.0.0.1') => {
@@ -61,7 +61,7 @@ describe('the request line', () => {
 describe('the Host header', () => {
   it.each(['localhost', 'localhost:3000', '127.0.0.1:8080', '[::1]:3000', 'LOCALHOST:3000', 'localhost.:3000'])(
     '%s is this machine',
-    (host) => expect(isOwnHost(host, '127.0.0.1')).toBe(true),
+    (host) => expect(isHostOfServer(host, '127.0.0.1')).toBe(true),
   );
 
   it.each([
@@ -77,13 +77,13 @@ describe('the Host header', () => {
     'localhost:3000:1',
     'localhost@evil.example.com',
     'localhost/',
-  ])('%j is not', (host) => expect(isOwnHost(host, '127.0.0.1')).toBe(false));
+  ])('%j is not', (host) => expect(isHostOfServer(host, '127.0.0.1')).toBe(false));
 
   it('of a server for a network is its name or any address, as no name of others leads to an address', () => {
-    const own = (host: string) => isOwnHost(host, '0.0.0.0');
+    const own = (host: string) => isHostOfServer(host, '0.0.0.0');
     expect(['192.168.1.7:3000', 'localhost:3000', '[fe80::1]:3000'].map(own)).toEqual([true, true, true]);
     expect(['evil.example.com:3000', '192.168.1.7.evil.example.com'].map(own)).toEqual([false, false]);
-    expect(isOwnHost('desk.example.com:3000', 'desk.example.com')).toBe(true);
+    expect(isHostOfServer('desk.example.com:3000', 'desk.example.com')).toBe(true);
   });
 
   it.each(['localhost:99999', 'localhost:65536', '[::1', 'local host', '%'])('%j is malformed', (host) => {

@@ -5,7 +5,7 @@ import { runGit } from '../../src/content/git/run.ts';
 import { type CachingDisk, createCachingDisk, type FileStamps } from '../../src/content/io/caching-disk.ts';
 import { defineStep, openMemo } from '../../src/engine/memo.ts';
 import type { Reply } from '../../src/serve/send.ts';
-import { createSession } from '../../src/serve/session.ts';
+import { createReplySession } from '../../src/serve/session.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { startServe, startServeProcess } from '../support/serve.ts';
 
@@ -15,7 +15,7 @@ afterEach(() => site.remove());
 const page = (text: string): Reply => ({ status: 200, type: 'text/html', tag: text, body: { text } });
 
 function start(waiting: ReadonlySet<string> = new Set()) {
-  return createSession(waiting, () => performance.now());
+  return createReplySession(waiting, () => performance.now());
 }
 
 const memo = () => openMemo(site.path('cache'));

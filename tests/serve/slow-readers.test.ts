@@ -2,10 +2,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
-import { createLivePages } from '../../src/serve/live-reload.ts';
+import { createPageEventStreams } from '../../src/serve/live-reload.ts';
 
 it('a page that never reads is let go, and one that reads gets all', async () => {
-  const live = createLivePages();
+  const live = createPageEventStreams();
   const responses = new Map<string, ServerResponse>();
   const server = createServer((request, response) => {
     responses.set(request.url ?? '', response);

@@ -1,8 +1,8 @@
 // The order of work of the dev server: the most urgent first, also while a whole site is still being parsed.
 import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isFetchedEarly } from '../../src/serve/answers.ts';
-import { engineSteps, openSetup, type WorkResult } from '../../src/serve/engine.ts';
+import { isPrefetchOfUnparsedPage } from '../../src/serve/answers.ts';
+import { openSetup, runEngine, type WorkResult } from '../../src/serve/engine.ts';
 import { createWorkQueue, type ServeWork } from '../../src/serve/work.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 
@@ -67,7 +67,7 @@ describe('the states of a site', () => {
     const steps: WorkResult[] = [];
     const setup = await openSetup({ root: site.root }, {});
     const run = async () => {
-      for await (const step of engineSteps(setup, work)) steps.push(step);
+      for await (const step of runEngine(setup, work)) steps.push(step);
     };
     const running = run();
     await work.add({ type: 'everything', since: 0 });
@@ -126,9 +126,10 @@ describe('the states of a site', () => {
     const { work, steps, heads, end } = await start();
     const known = heads().size;
     // Prefetching scripts do not wait.
-    const isEarly = (path: string, dest = 'empty') => isFetchedEarly(steps.at(-1), path, { 'sec-fetch-dest': dest });
+    const isEarly = (path: string, dest = 'empty') =>
+      isPrefetchOfUnparsedPage(steps.at(-1), path, { 'sec-fetch-dest': dest });
     expect(['/p1', '/none', '/sitemap.xml'].map((path) => isEarly(path))).toEqual([true, false, false]);
-    expect([isEarly('/p1', 'document'), isFetchedEarly(undefined, '/p1', {})]).toEqual([false, false]);
+    expect([isEarly('/p1', 'document'), isPrefetchOfUnparsedPage(undefined, '/p1', {})]).toEqual([false, false]);
     await Promise.all(['/p1', '/p2', '/none', '/p3'].map((path) => work.add({ type: 'page', path })));
     const [, first, ...others] = steps.map(({ state }) => state);
     expect(others).toEqual([first, first, first]);

@@ -1,7 +1,7 @@
 // The changes of a post by kind, on its timeline and in its data, from headings at levels 2 and 3.
 import { describe, expect, it } from 'vitest';
 import type { BodyRef } from '../../src/model/view.ts';
-import { changesOf } from '../../src/site/releases/changes.ts';
+import { groupChangesByKind } from '../../src/site/releases/changes.ts';
 import { fillBody } from '../../src/templates/bodies.ts';
 import { document, site } from '../support/site.ts';
 
@@ -12,11 +12,13 @@ type Headings = readonly (readonly [level: number, text: string])[];
 
 /** Returns kind, heading and anchors of each text; omitted parts of a text have a minus. */
 function changes(headings: Headings) {
-  return changesOf({ messages }, document('post', 'a.md', { headings }), body).map(({ kind, heading, bodies }) => [
-    kind,
-    heading,
-    ...bodies.map(({ section, without = [] }) => [section, ...without.map((id) => `-${id}`)].join(' ')),
-  ]);
+  return groupChangesByKind({ messages }, document('post', 'a.md', { headings }), body).map(
+    ({ kind, heading, bodies }) => [
+      kind,
+      heading,
+      ...bodies.map(({ section, without = [] }) => [section, ...without.map((id) => `-${id}`)].join(' ')),
+    ],
+  );
 }
 
 describe('a post', () => {

@@ -1,12 +1,12 @@
 // Scripts of other hosts whose requests browsers block.
 import { describe, expect, it } from 'vitest';
-import { checkConnections } from '../../src/check/connections.ts';
+import { checkBlockedConnections } from '../../src/check/connections.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { HeadTag } from '../../src/model/head.ts';
 import { config } from '../support/site.ts';
 
 const script = (src: string) => ({ src, attributes: {} });
-const told = (changes: Partial<SiteConfig>) => checkConnections({ config: config(changes) });
+const told = (changes: Partial<SiteConfig>) => checkBlockedConnections({ config: config(changes) });
 
 describe('a script of another host', () => {
   it('is told once for each host, at its place, with the line to write', () => {

@@ -1,8 +1,8 @@
 // Colours of the configuration with too little contrast are reported, with a better colour.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { contrastOf, lightenColour, type Rgb, rgbOf } from '../../src/lib/contrast.ts';
-import { groundsOf, NOTES, TOKENS } from '../../src/model/accent.ts';
+import { computeContrast, lightenColour, parseColour, type Rgb } from '../../src/lib/contrast.ts';
+import { ADMONITION_COLOURS, BACKGROUND_COLOURS, computeLinkBackgrounds } from '../../src/model/accent.ts';
 import { createSandbox } from '../engine/sandbox.ts';
 
 async function told(config: object, rules = {}): Promise<readonly string[]> {
@@ -45,21 +45,24 @@ it('is judged on the colours of the stylesheet, on which its own accent is reada
   const tokens = readFileSync(new URL('../../src/templates/styles/tokens.css', import.meta.url), 'utf8');
   const valuesOf = (name: string) => new RegExp(`--${name}: light-dark\\((\\S+), (\\S+)\\);`).exec(tokens)?.slice(1);
   for (const [at, mode] of (['light', 'dark'] as const).entries()) {
-    const { bg, surface, sunken } = TOKENS[mode];
+    const { bg, surface, sunken } = BACKGROUND_COLOURS[mode];
     expect([bg, surface, sunken]).toEqual(['bg', 'surface', 'sunken'].map((name) => valuesOf(name)?.[at]));
-    expect(NOTES[mode]).toEqual(['note', 'tip', 'warning', 'danger', 'important'].map((name) => valuesOf(name)?.[at]));
-    const accent = rgbOf(valuesOf('accent')?.[at] ?? '') as Rgb;
-    for (const { ground } of groundsOf(accent, mode)) expect(contrastOf(accent, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(ADMONITION_COLOURS[mode]).toEqual(
+      ['note', 'tip', 'warning', 'danger', 'important'].map((name) => valuesOf(name)?.[at]),
+    );
+    const accent = parseColour(valuesOf('accent')?.[at] ?? '') as Rgb;
+    for (const { ground } of computeLinkBackgrounds(accent, mode))
+      expect(computeContrast(accent, ground)).toBeGreaterThanOrEqual(4.5);
   }
 });
 
 it('is that of WCAG', () => {
-  const [black, white] = [rgbOf('#000'), rgbOf('hsl(0 0% 100%)')] as [Rgb, Rgb];
-  expect(contrastOf(black, white)).toBeCloseTo(21, 5);
-  expect(contrastOf(rgbOf('#767676') as Rgb, white)).toBeCloseTo(4.54, 2);
+  const [black, white] = [parseColour('#000'), parseColour('hsl(0 0% 100%)')] as [Rgb, Rgb];
+  expect(computeContrast(black, white)).toBeCloseTo(21, 5);
+  expect(computeContrast(parseColour('#767676') as Rgb, white)).toBeCloseTo(4.54, 2);
   expect(lightenColour(white, 0.55).map((part) => Math.round(part * 255))).toEqual([255, 255, 255]);
-  expect(rgbOf('hsl(120, 100%, 25%)')).toEqual(rgbOf('rgb(0 127.5 0)'));
-  expect(['#0000', 'rgb(0 0 0 / 50%)', 'teel', 'transparent'].map(rgbOf)).toEqual([
+  expect(parseColour('hsl(120, 100%, 25%)')).toEqual(parseColour('rgb(0 127.5 0)'));
+  expect(['#0000', 'rgb(0 0 0 / 50%)', 'teel', 'transparent'].map(parseColour)).toEqual([
     undefined,
     undefined,
     undefined,

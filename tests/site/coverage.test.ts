@@ -1,9 +1,9 @@
 // The share of translated pages in a language, and the age of its translations.
 import { expect, test } from 'vitest';
 import { localizeConfig } from '../../src/engine/localize.ts';
-import type { Coverage } from '../../src/model/coverage.ts';
+import type { TranslationCoverage } from '../../src/model/coverage.ts';
 import type { Source } from '../../src/model/source.ts';
-import { coverageOf, untranslatedFinding } from '../../src/site/coverage.ts';
+import { computeCoverage, createUntranslatedFinding } from '../../src/site/coverage.ts';
 import { linesOf } from '../config/project.ts';
 import { config, document, languages } from '../support/site.ts';
 
@@ -21,12 +21,12 @@ function german(path: string, source_revision?: string) {
   });
 }
 
-function coverage(documents: Parameters<typeof coverageOf>[0]['documents'], own = settings): Coverage {
+function coverage(documents: Parameters<typeof computeCoverage>[0]['documents'], own = settings): TranslationCoverage {
   const sources = documents.map(({ kind, file, path, locale, version, original }): Source => {
     const from = original === undefined ? undefined : { file: original, frontMatter: '', revision: REVISION };
     return { kind, file, path, locale, version, text: '', hash: '', includes: {}, original: from };
   });
-  return coverageOf({ config: own, locale: 'de', sources, documents, texts: localizeConfig(own, undefined) });
+  return computeCoverage({ config: own, locale: 'de', sources, documents, texts: localizeConfig(own, undefined) });
 }
 
 test('it counts by kind, without drafts that are left out', () => {
@@ -45,20 +45,20 @@ test('it counts by kind, without drafts that are left out', () => {
 
 test('one sentence tells it, at the level that the site asks for', () => {
   const found = coverage([document('doc', 'b.md'), german('a.md'), document('page', 'p.md')]);
-  const [line] = linesOf([untranslatedFinding(settings, found)].filter((one) => one !== undefined));
+  const [line] = linesOf([createUntranslatedFinding(settings, found)].filter((one) => one !== undefined));
   expect(line).toBe(
     'Deutsch (`de`) lacks 1 of 2 docs, 1 of 1 page and 6 of 6 texts of the configuration; readers see the default language instead. Not translated: `docs/b.md` and `pages/p.md`. `techdocs build --verbose` lists all.',
   );
   const suggestionOf = (missingFiles: readonly string[], missingTexts = found.missingTexts) =>
-    untranslatedFinding(settings, { ...found, missingFiles, missingTexts })?.suggestion;
+    createUntranslatedFinding(settings, { ...found, missingFiles, missingTexts })?.suggestion;
   expect(suggestionOf(['a.md', 'b.md', 'c.md'], [])).toBe('The first is `a.md`. `techdocs build --verbose` lists all.');
   expect(suggestionOf(['a.md'], [])).toBe('Not translated: `a.md`.');
   expect(suggestionOf([])).toBe('`techdocs build --verbose` lists all.');
   const at = (onUntranslated: 'ignore' | 'error') =>
-    untranslatedFinding({ ...settings, i18n: { ...settings.i18n, onUntranslated } }, found)?.severity;
+    createUntranslatedFinding({ ...settings, i18n: { ...settings.i18n, onUntranslated } }, found)?.severity;
   expect([at('error'), at('ignore')]).toEqual(['error', undefined]);
   const whole = { ...found, docs: { translated: 2, all: 2 }, pages: found.releases, texts: found.releases };
-  expect(untranslatedFinding(settings, whole)).toBeUndefined();
+  expect(createUntranslatedFinding(settings, whole)).toBeUndefined();
 });
 
 test('a translation is up to date where it names the revision, or more of its digits', () => {

@@ -1,8 +1,8 @@
 // Additions of the site's own files for hosts.
 import { expect, test } from 'vitest';
 import type { SiteConfig } from '../../src/model/config.ts';
-import { type HostFilesInput, planHeaders, replacedHeaders } from '../../src/site/files/host-headers.ts';
-import { replacedRedirects } from '../../src/site/files/redirects.ts';
+import { type HostFilesInput, planHeaders, reportReplacedHeaders } from '../../src/site/files/host-headers.ts';
+import { reportReplacedRedirects } from '../../src/site/files/redirects.ts';
 import { renderHeaders, renderRedirects } from '../../src/templates/text/hosting.ts';
 import { linesOf } from '../config/project.ts';
 import { config as settings } from '../support/site.ts';
@@ -23,13 +23,13 @@ test('a header of the site replaces ours of the same paths and name, and that is
   Cache-Control: public, max-age=31536000, immutable
 `;
   expect(renderHeaders(planHeaders(siteWith(own), 'policy'))).toBe(`${rest}\n${own}`);
-  expect(linesOf(replacedHeaders(siteWith(own)))).toEqual([
+  expect(linesOf(reportReplacedHeaders(siteWith(own)))).toEqual([
     'static/_headers:3:3 The header `Content-Security-Policy` for `/*` replaces the one of techdocs.',
   ]);
   expect(renderHeaders(planHeaders(siteWith(), 'policy'))).toBe(
     rest.replace('/*\n', '/*\n  Content-Security-Policy: policy\n'),
   );
-  expect(replacedHeaders(siteWith())).toEqual([]);
+  expect(reportReplacedHeaders(siteWith())).toEqual([]);
 });
 
 test('the rules of the site come first, since the first one that fits counts', () => {
@@ -40,10 +40,10 @@ test('a rule of the site that answers before a redirect of the configuration is 
   const redirects = ['/a', '/b/c', '/\u00e9', '/x'].map((from) => ({ from: [from], to: '/page' }));
   const text = '# Ours\n/a/ /y\n/b/* /z 302\n/%C3%A9 /page\n/* /index.html 200\n/xy /z\n';
   const rest = 'that the configuration has. Remove one of the two.';
-  expect(linesOf(replacedRedirects(siteWith(text, '_redirects', { redirects, baseUrl: '/' })))).toEqual([
+  expect(linesOf(reportReplacedRedirects(siteWith(text, '_redirects', { redirects, baseUrl: '/' })))).toEqual([
     `static/_redirects:2:5 The rule for \`/a/\` replaces the redirect from \`/a\` ${rest}`,
     `static/_redirects:3:6 The rule for \`/b/*\` replaces the redirect from \`/b/c\` ${rest}`,
     `static/_redirects:4:9 The rule for \`/%C3%A9\` replaces the redirect from \`/%C3%A9\` ${rest}`,
   ]);
-  expect(replacedRedirects(siteWith())).toEqual([]);
+  expect(reportReplacedRedirects(siteWith())).toEqual([]);
 });

@@ -1,10 +1,10 @@
 // Names of pages that would collide with others: a reference's beside its first page, and files named like their folder.
 import { describe, expect, it } from 'vitest';
-import { checkAddresses } from '../../src/check/addresses.ts';
-import { readDocumentHead } from '../../src/content/head.ts';
+import { checkChangedAddresses } from '../../src/check/addresses.ts';
+import { parseDocumentHead } from '../../src/content/head.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
-import { sentenceOf } from '../../src/model/diagnostic.ts';
-import { english } from '../../src/model/texts.ts';
+import { formatFindingSentence } from '../../src/model/diagnostic.ts';
+import { englishCatalogue } from '../../src/model/texts.ts';
 import { settings } from '../content/parse-one.ts';
 import { apiContent, apiHooks, apiSettings, apiSources } from '../support/api-pages.ts';
 import { config, docsConfig, document, findingsOf, site } from '../support/site.ts';
@@ -18,7 +18,7 @@ async function reference(path: string, tags: readonly string[], pages: 'tag' | '
     paths: Object.fromEntries(paths),
   });
   const api = { id: 'a', spec: 'apis/pets.json', path, pages, docs: 'default', versions: {} };
-  const given = { texts: { [api.spec]: text }, files: {}, words: english, isExtended: false };
+  const given = { texts: { [api.spec]: text }, files: {}, words: englishCatalogue, isExtended: false };
   const made = await apiSources({ api, version: 'current', spec: api.spec, ...given });
   const parser = await loadParser({ ...settings, ...apiSettings }, made.sources);
   const links = tags.map((_, at) => `api:a#op${at}`);
@@ -29,7 +29,7 @@ async function reference(path: string, tags: readonly string[], pages: 'tag' | '
   const items = docsConfig({ sidebars: { main: ['start', { type: 'api' as const, id: 'a' }] } }, { apis: [api] });
   const assembled = site(documents, items, apiContent(made.set), 'en', apiHooks(items));
   const paths2 = assembled.routes.filter(({ type }) => type === 'doc').map((route) => route.path);
-  return { assembled, paths: paths2, heads: made.sources.map((each) => readDocumentHead(each, {})) };
+  return { assembled, paths: paths2, heads: made.sources.map((each) => parseDocumentHead(each, {})) };
 }
 
 describe('pages of a reference', () => {
@@ -66,7 +66,7 @@ describe('pages of a reference', () => {
     const paths = [operation(0, 'pets 2'), operation(1, 'pets'), operation(2, 'pets')];
     const spec = `{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{${paths.join(',')}}}`;
     const api = { id: 'a', spec: 'a.json', path: '/http', pages: 'tag' as const, docs: 'default', versions: {} };
-    const given = { texts: { 'a.json': spec }, files: {}, words: english, isExtended: false };
+    const given = { texts: { 'a.json': spec }, files: {}, words: englishCatalogue, isExtended: false };
     const { sources } = await apiSources({ api, version: 'current', spec: 'a.json', ...given });
     expect(sources.map(({ path }) => path)).toEqual([
       'http/index.md',
@@ -82,7 +82,7 @@ describe('pages of a project of another generator', () => {
     document('doc', `${name}.md`),
   );
   const told = (foreign: string | undefined, changes: Parameters<typeof config>[0] = {}) =>
-    checkAddresses(site(documents, config(changes)), foreign).map(sentenceOf);
+    checkChangedAddresses(site(documents, config(changes)), foreign).map(formatFindingSentence);
   const HINT = (from: string, to: string) =>
     `To keep an address, write it as \`slug\` in the front matter of its page; to lead readers on, write \`redirects: [{ from: '${from}', to: '${to}' }]\`.`;
 
@@ -97,6 +97,6 @@ describe('pages of a project of another generator', () => {
     const redirects = [{ from: ['/1-setup/2-first', '/1-setup', '/errors/errors'], to: '/' }];
     expect(told('VitePress', { redirects })).toEqual([]);
     const own = [document('doc', 'errors/errors.md', { frontMatter: { slug: '/e' } })];
-    expect(checkAddresses(site(own), 'MkDocs')).toEqual([]);
+    expect(checkChangedAddresses(site(own), 'MkDocs')).toEqual([]);
   });
 });

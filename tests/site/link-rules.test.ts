@@ -1,7 +1,7 @@
 // Rules about links to existing targets: each with its message, its level and its suggestion.
 import { describe, expect, it } from 'vitest';
 import { checkSite } from '../../src/check/index.ts';
-import { linkRules } from '../../src/model/link-rules.ts';
+import { defaultLinkRuleLevels } from '../../src/model/link-rules.ts';
 import type { Asset } from '../../src/model/source.ts';
 import { createSandbox } from '../engine/sandbox.ts';
 import { config, docsConfig, document, languages, planRoute, site, versioned, versionsOf } from '../support/site.ts';
@@ -131,7 +131,10 @@ describe('a link', () => {
   });
 
   it('is left out where it is excluded, ignored or its rule is off', () => {
-    const off = { ...config({ redirects }).linkCheck, rules: { ...linkRules, 'redirected-link': 'ignore' as const } };
+    const off = {
+      ...config({ redirects }).linkCheck,
+      rules: { ...defaultLinkRuleLevels, 'redirected-link': 'ignore' as const },
+    };
     expect(judge('/old', config({ redirects, linkCheck: off }))).toEqual([]);
     expect(judge('/absent/1', config({ linkCheck: { ...off, exclude: ['^/absent/'] } }))).toEqual([]);
     const ignored = document('doc', 'x/a.md', { links: ['/absent'] });
@@ -233,7 +236,7 @@ it('secrets are stars in what is said of front matter and of redirects', () => {
 });
 
 it('rules that are off by default find orphans, unused files and bare addresses', () => {
-  const rules = { ...linkRules, 'orphan-page': 'warn', 'unused-file': 'warn', 'bare-url': 'warn' } as const;
+  const rules = { ...defaultLinkRuleLevels, 'orphan-page': 'warn', 'unused-file': 'warn', 'bare-url': 'warn' } as const;
   const linkCheck = { ...config().linkCheck, rules };
   const settings = docsConfig({ sidebarsFile: undefined, sidebars: { docs: ['x/a'] } }, { linkCheck });
   const bare = document('doc', 'x/a.md', { links: ['https://elsewhere.example/?key=1', './c.md'] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unknownSchemeProblem } from '../../src/model/link-problems.ts';
+import { findUnknownSchemeProblem } from '../../src/model/link-problems.ts';
 import type { Asset } from '../../src/model/source.ts';
 import { config, document, findingsOf, site } from '../support/site.ts';
 
@@ -59,7 +59,7 @@ describe('schemes', () => {
 
   it('that hold code are never allowed, and nothing in Markdown that only trusted HTML may have', () => {
     const markdown = { html: 'trusted', math: true, onUnknownLanguage: 'warn', embeds: [], schemes: ['data'] } as const;
-    expect(unknownSchemeProblem('data:text/html,x', true, markdown.schemes)).toEqual({
+    expect(findUnknownSchemeProblem('data:text/html,x', true, markdown.schemes)).toEqual({
       code: 'broken-link',
       reason: 'its scheme `data:` is not allowed in links',
     });

@@ -1,9 +1,9 @@
 // A partly translated site: languages of texts, addresses, alternates, redirects.
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../src/model/document.ts';
-import { loadTexts } from '../../src/model/languages.ts';
+import { loadInterfaceTexts } from '../../src/model/languages.ts';
 import type { AssembledSite } from '../../src/model/site.ts';
-import { searchPages } from '../../src/site/pages/search-pages.ts';
+import { listSearchablePages } from '../../src/site/pages/search-pages.ts';
 import { config, dataAt, document, findingsOf, languages, pageAt, planRoute, site } from '../support/site.ts';
 
 const settings = config({
@@ -94,7 +94,7 @@ describe('a page that is not translated', () => {
       ['Start', 'en'],
       ['Neu', undefined],
     ]);
-    expect(searchPages(de).map(({ title, lang }) => [title, lang])).toContainEqual(['B', 'en']);
+    expect(listSearchablePages(de).map(({ title, lang }) => [title, lang])).toContainEqual(['B', 'en']);
     const home = pageAt(of('ar', english), '/ar/releases');
     expect(home.type === 'releases' && home.view.posts[0]?.foreign?.lang).toBe('en');
   });
@@ -203,7 +203,7 @@ it('writes days as the language and its calendar do', () => {
 });
 
 it('says of a copy what it is, in each of its languages', async () => {
-  const texts = await loadTexts('de');
+  const texts = await loadInterfaceTexts('de');
   const { i18n } = settings;
   const locales = i18n.locales.map((each) => (each.locale === 'de' ? { ...each, texts } : each));
   const copy = { ...settings, i18n: { ...i18n, locales, built: ['en', 'de'] }, part: {} };

@@ -1,6 +1,6 @@
 // The intended target of an address: below a path, in another language, in another case, by the file of its page.
 import { describe, expect, it } from 'vitest';
-import { sentenceOf } from '../../src/model/diagnostic.ts';
+import { formatFindingSentence } from '../../src/model/diagnostic.ts';
 import type { Asset } from '../../src/model/source.ts';
 import { config, document, findingsOf, languages, site } from '../support/site.ts';
 
@@ -29,7 +29,7 @@ function judge(href: string, { settings, locale, kind, assets = [] }: Case = {})
   const told = findingsOf(made).filter(({ code }) => code !== 'no-url');
   return [
     made.links['docs/x/a.md']?.[0]?.href,
-    ...told.map((each) => `${each.severity} ${each.code} ${sentenceOf(each)}`),
+    ...told.map((each) => `${each.severity} ${each.code} ${formatFindingSentence(each)}`),
   ];
 }
 

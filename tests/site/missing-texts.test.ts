@@ -1,6 +1,6 @@
 // The warning for a language whose interface is partly in English.
 import { expect, test } from 'vitest';
-import { checkTexts } from '../../src/check/texts.ts';
+import { checkInterfaceTexts } from '../../src/check/texts.ts';
 import type { TextKey } from '../../src/model/texts.ts';
 import { config, languages, site } from '../support/site.ts';
 
@@ -18,7 +18,7 @@ const siteWith = (missingTexts?: readonly TextKey[]) =>
   );
 
 test('it names the texts, the place and the way out', () => {
-  const [found, ...others] = checkTexts(siteWith(['search', 'tags', 'note', 'tip', 'info', 'copy', 'next']));
+  const [found, ...others] = checkInterfaceTexts(siteWith(['search', 'tags', 'note', 'tip', 'info', 'copy', 'next']));
   expect(others).toEqual([]);
   expect(found).toMatchObject({
     code: 'missing-text',
@@ -28,11 +28,11 @@ test('it names the texts, the place and the way out', () => {
     file: 'site.config.ts',
     suggestion: 'Add them to `i18n.localeConfigs.nl.texts`.',
   });
-  expect(checkTexts(siteWith(['search']))[0]?.message).toBe(
+  expect(checkInterfaceTexts(siteWith(['search']))[0]?.message).toBe(
     'The interface lacks a text in `nl`, which readers see in English: `search`.',
   );
 });
 
 test('there is none for a language that has all', () => {
-  expect(checkTexts(siteWith())).toEqual([]);
+  expect(checkInterfaceTexts(siteWith())).toEqual([]);
 });

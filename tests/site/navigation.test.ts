@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSite } from '../../src/check/index.ts';
 import type { NavItemConfig, SiteConfig } from '../../src/model/config.ts';
 import type { SidebarItemConfig, SidebarsConfig } from '../../src/model/sidebar-config.ts';
-import { sidebarTitle } from '../../src/site/navigation/navigation.ts';
+import { computeSidebarTitle } from '../../src/site/navigation/navigation.ts';
 import { config, docsConfig, document, findingsOf, languages, pageAt, site } from '../support/site.ts';
 
 const doc = (path: string, frontMatter = {}) => document('doc', path, { title: path.replace('.md', ''), frontMatter });
@@ -345,7 +345,7 @@ describe('categories of unlisted pages', () => {
 it('a sidebar without a label is called like the site, several each by their names', () => {
   const titles = (sidebars: SidebarsConfig) => {
     const assembled = site([doc('x/a.md'), doc('y.md')], docsConfig({ sidebars }, { title: 'Acme Docs' }));
-    return assembled.sidebars.map(({ name }) => sidebarTitle(assembled, name));
+    return assembled.sidebars.map(({ name }) => computeSidebarTitle(assembled, name));
   };
   expect(titles({ tutorialSidebar: ['x/a', 'y'] })).toEqual(['Acme Docs']);
   expect(titles({ apiReferenceSidebar: ['x/a'], 'user-guide': ['y'], sidebar: [] })).toEqual([

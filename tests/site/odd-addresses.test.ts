@@ -1,13 +1,13 @@
 // Addresses that lead nowhere as written, with the target that their authors meant in the finding.
 import { expect, test } from 'vitest';
-import { sentenceOf } from '../../src/model/diagnostic.ts';
+import { formatFindingSentence } from '../../src/model/diagnostic.ts';
 import { document, findingsOf, site } from '../support/site.ts';
 
 function saidOf(href: string): readonly string[] {
   const from = document('doc', 'x/a.md', { links: [href] });
   const pages = ['x/c#.md', 'x/50%.md', 'guide/start.md', 'x/b.md'].map((path) => document('doc', path));
   const said = findingsOf(site([from, ...pages])).filter(({ code }) => /^broken-(?:markdown-)?link$/.test(code));
-  return said.map((each) => sentenceOf(each));
+  return said.map((each) => formatFindingSentence(each));
 }
 
 test.each([

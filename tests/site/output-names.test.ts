@@ -1,8 +1,8 @@
 // Names of outputs and sources that some file systems do not allow.
 import { expect, test } from 'vitest';
-import { windowsFault } from '../../src/lib/file-path.ts';
+import { findWindowsPathFault } from '../../src/lib/file-path.ts';
 import type { Route } from '../../src/model/route.ts';
-import { caseCollisions, unwritableNames } from '../../src/site/assemble/output-names.ts';
+import { findCaseCollisions, findUnwritableOutputs } from '../../src/site/assemble/output-names.ts';
 import { document, site } from '../support/site.ts';
 
 function route(output: string, source?: string): Route {
@@ -10,7 +10,7 @@ function route(output: string, source?: string): Route {
   return { ...page, type: 'landing', source };
 }
 
-function told(found: ReturnType<typeof caseCollisions>) {
+function told(found: ReturnType<typeof findCaseCollisions>) {
   return found.map(({ code, severity, message, file }) => `${severity} ${code} ${file}: ${message}`);
 }
 
@@ -26,7 +26,7 @@ test('two names that are one elsewhere are told once', () => {
     route('a.md', 'docs/a.md'),
   ];
   const files = ['docs/A.md', 'docs/a.md', 'docs/b.md', 'docs/\u00e9.md', 'docs/e\u0301.md'];
-  expect(told(caseCollisions(routes, files))).toEqual([
+  expect(told(findCaseCollisions(routes, files))).toEqual([
     `error case-collision docs/a.md: \`A/index.html\` (from docs/A.md) and \`a/index.html\` (from docs/a.md)${END}`,
     `error case-collision docs/e\u0301.md: \`docs/\u00e9.md\` and \`docs/e\u0301.md\`${END}`,
   ]);
@@ -34,7 +34,7 @@ test('two names that are one elsewhere are told once', () => {
 
 test('slugs that differ in case collide where their sources do not', () => {
   const routes = [route('Same/index.html', 'docs/x.md'), route('same/index.html', 'docs/y.md')];
-  expect(told(caseCollisions(routes, ['docs/x.md', 'docs/y.md']))).toEqual([
+  expect(told(findCaseCollisions(routes, ['docs/x.md', 'docs/y.md']))).toEqual([
     `error case-collision docs/y.md: \`Same/index.html\` (from docs/x.md) and \`same/index.html\` (from docs/y.md)${END}`,
   ]);
 });
@@ -50,7 +50,7 @@ test('what no file system takes is told, with its reason', () => {
     'a/../../x/index.html',
     'é'.repeat(120),
   ];
-  const reasons = unwritableNames(outputs.map((output) => route(output))).map(({ message }) =>
+  const reasons = findUnwritableOutputs(outputs.map((output) => route(output))).map(({ message }) =>
     message.replace(/^.*written as a file: /s, ''),
   );
   expect(reasons).toEqual([
@@ -65,8 +65,8 @@ test('what no file system takes is told, with its reason', () => {
 
 test("what Windows does not take is told of a site for readers' disks", () => {
   const routes = [route('aux/index.html'), route('why?/index.html'), route('auxiliary/index.html')];
-  expect(unwritableNames(routes)).toEqual([]);
-  expect(unwritableNames(routes, windowsFault).map(({ message }) => message)).toEqual([
+  expect(findUnwritableOutputs(routes)).toEqual([]);
+  expect(findUnwritableOutputs(routes, findWindowsPathFault).map(({ message }) => message)).toEqual([
     '`/aux/index.html` cannot be written as a file: `aux` is a device on Windows.',
     '`/why?/index.html` cannot be written as a file: a name on Windows cannot contain `?`.',
   ]);

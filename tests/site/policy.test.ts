@@ -1,15 +1,15 @@
 // The policy of pages: as little as the site's configuration needs.
 import { describe, expect, it } from 'vitest';
-import { scriptHash } from '../../src/lib/hash.ts';
+import { computeScriptHashSource } from '../../src/lib/hash.ts';
 import type { AnalyticsConfig, SiteConfig } from '../../src/model/config.ts';
-import { contentSecurityPolicy } from '../../src/site/files/policy.ts';
+import { createSecurityPolicy } from '../../src/site/files/policy.ts';
 
 const HASH = "'sha256-x'";
 const markdown = { html: 'safe', math: true, onUnknownLanguage: 'warn', embeds: [], schemes: [] } as const;
 const lunr: SiteConfig['search'] = { provider: 'lunr', contextual: true, searchPagePath: 'search', words: {} };
 const directives = (analytics?: AnalyticsConfig, html: 'safe' | 'trusted' = 'safe', search = lunr) =>
   Object.fromEntries(
-    contentSecurityPolicy(HASH, { analytics, markdown: { ...markdown, html }, search })
+    createSecurityPolicy(HASH, { analytics, markdown: { ...markdown, html }, search })
       .split('; ')
       .map((directive) => [directive.split(' ', 1)[0], directive]),
   );
@@ -25,7 +25,7 @@ describe('the policy', () => {
   });
 
   it('lets in what the site puts into the head, by address or hash', () => {
-    const text = contentSecurityPolicy(HASH, {
+    const text = createSecurityPolicy(HASH, {
       ...{ markdown, search: lunr },
       stylesheets: [
         { href: 'https://fonts.example.com/css?family=a;b', attributes: {} },
@@ -40,15 +40,15 @@ describe('the policy', () => {
       ],
     });
     expect(text.split('; ').filter((directive) => /^(?:script|style|font)-/.test(directive))).toEqual([
-      `script-src 'self' ${HASH} https://cdn.example.com/a%2Cb.js ${scriptHash('a')}`,
-      `style-src 'self' https://fonts.example.com/css https://x.example.com/x.css ${scriptHash('b')}`,
+      `script-src 'self' ${HASH} https://cdn.example.com/a%2Cb.js ${computeScriptHashSource('a')}`,
+      `style-src 'self' https://fonts.example.com/css https://x.example.com/x.css ${computeScriptHashSource('b')}`,
       "font-src 'self' https:",
     ]);
   });
 
   it('lets frames of the listed hosts in, and of no others', () => {
     const embeds = ['video.example.com', 'code.example.com'];
-    const text = contentSecurityPolicy(HASH, { markdown: { ...markdown, embeds }, search: lunr });
+    const text = createSecurityPolicy(HASH, { markdown: { ...markdown, embeds }, search: lunr });
     expect(text.split('; ')).toContain('frame-src https://video.example.com https://code.example.com');
     expect(directives()['frame-src']).toBeUndefined();
   });
@@ -90,7 +90,7 @@ describe('the policy', () => {
 
   it('lets in what `policy` names, each host in its directive, and changes nothing else', () => {
     const withPolicy = (policy: SiteConfig['policy']) =>
-      contentSecurityPolicy(HASH, { markdown: { ...markdown, embeds: ['video.example.com'] }, search: lunr, policy });
+      createSecurityPolicy(HASH, { markdown: { ...markdown, embeds: ['video.example.com'] }, search: lunr, policy });
     const before = withPolicy(undefined).split('; ');
     const policy = {
       script: ['https://s.example.com'],
@@ -119,7 +119,7 @@ describe('the policy', () => {
   });
 
   it('has the hosts of `policy` beside those of other settings', () => {
-    const text = contentSecurityPolicy(HASH, {
+    const text = createSecurityPolicy(HASH, {
       ...{ markdown, search: lunr },
       analytics: { provider: 'beacon', endpoint: 'https://stats.example.com/hit' },
       stylesheets: [{ href: 'https://fonts.example.com/a.css', attributes: {} }],

@@ -2,15 +2,15 @@
 
 import { expect, it } from 'vitest';
 import type { ProductConfig, SiteConfig } from '../../src/model/config.ts';
-import { productByKey, productsOf } from '../../src/model/products.ts';
+import { findProductByKey, getProducts } from '../../src/model/products.ts';
 import type { SidebarsConfig } from '../../src/model/sidebar-config.ts';
-import { sidebarTitle } from '../../src/site/navigation/navigation.ts';
+import { computeSidebarTitle } from '../../src/site/navigation/navigation.ts';
 import {
-  productAreas,
-  productFrontPage,
-  productStart,
-  productsOfSidebar,
-  sidebarsOf,
+  findProductFrontPage,
+  findProductStartPath,
+  groupProductsByArea,
+  listProductSidebars,
+  listProductsOfSidebar,
 } from '../../src/site/navigation/products.ts';
 import { config, dataAt, docsConfig, document, findingsOf, pageAt, site } from '../support/site.ts';
 
@@ -30,19 +30,20 @@ const settings = docsConfig({ sidebars }, { products });
 const assembled = site(documents, settings);
 
 it('have the pages of their sidebars, else of the one that holds their page', () => {
-  const namesOf = (key: string) => sidebarsOf(assembled, products[key] as ProductConfig).map(({ name }) => name);
+  const namesOf = (key: string) =>
+    listProductSidebars(assembled, products[key] as ProductConfig).map(({ name }) => name);
   expect(['scanner', 'agent', 'cable'].map(namesOf)).toEqual([['hardware'], ['tools', 'more'], []]);
-  expect(Object.values(products).map((one) => productStart(assembled, one))).toEqual([
+  expect(Object.values(products).map((one) => findProductStartPath(assembled, one))).toEqual([
     '/scanner/start',
     '/agent/a',
     undefined,
   ]);
-  const keysOf = assembled.sidebars.map((sidebar) => productsOfSidebar(assembled, sidebar).map(({ key }) => key));
+  const keysOf = assembled.sidebars.map((sidebar) => listProductsOfSidebar(assembled, sidebar).map(({ key }) => key));
   expect(keysOf).toEqual([['scanner'], ['agent'], ['agent']]);
 });
 
 it('name the sidebars that nothing else names', () => {
-  expect(assembled.sidebars.map(({ name }) => sidebarTitle(assembled, name))).toEqual(['All', 'Agent', 'Agent']);
+  expect(assembled.sidebars.map(({ name }) => computeSidebarTitle(assembled, name))).toEqual(['All', 'Agent', 'Agent']);
 });
 
 it('are the home page, by area and group, those of none last', () => {
@@ -66,7 +67,7 @@ it('are the home page, by area and group, those of none last', () => {
       },
     ],
   });
-  const areas = productAreas({
+  const areas = groupProductsByArea({
     products: {
       plain: { key: 'plain', label: 'Plain' },
       ce: { key: 'ce', label: 'CE', area: 'Windows', group: 'SDK' },
@@ -202,7 +203,7 @@ it('lead to the generated index that lists their page first', () => {
   });
   const frontsOf = (of: SidebarsConfig, page: string) => {
     const one = { ...(products.scanner as ProductConfig), page };
-    return productFrontPage(site(documents, docsConfig({ sidebars: of }, { products: { one } })), one);
+    return findProductFrontPage(site(documents, docsConfig({ sidebars: of }, { products: { one } })), one);
   };
   expect(frontsOf(landing(), '/agent/a')).toBe('/scanner');
   expect(frontsOf(landing('scanner/start'), '/scanner/start')).toBe('/scanner/start');
@@ -235,9 +236,9 @@ it('leave the home page to its own tabs, and to sections where they are about po
 
 it('are one list for posts, wherever they stand', () => {
   const releases = { ...(config().releases as NonNullable<SiteConfig['releases']>), products };
-  expect(productsOf(config({ releases }))).toBe(products);
-  expect(productsOf(config({ products }))).toBe(products);
-  expect(productByKey(config({ products }), 'constructor')).toBeUndefined();
+  expect(getProducts(config({ releases }))).toBe(products);
+  expect(getProducts(config({ products }))).toBe(products);
+  expect(findProductByKey(config({ products }), 'constructor')).toBeUndefined();
   const posts = ['agent', 'agen'].map((product) =>
     document('post', `2025-01-02-${product}.md`, { frontMatter: { date: '2025-01-02', product } }),
   );

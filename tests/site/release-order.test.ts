@@ -1,8 +1,8 @@
 // The order of posts in all lists, and of candidates and back-ports beside releases.
 import { describe, expect, it } from 'vitest';
 import type { AnnouncementConfig, ProductConfig } from '../../src/model/config.ts';
-import { isPage } from '../../src/model/route.ts';
-import { latestVariables } from '../../src/site/releases/products.ts';
+import { isPageRoute } from '../../src/model/route.ts';
+import { createLatestVersionVariables } from '../../src/site/releases/products.ts';
 import { config, document, pageAt, planRoute, site } from '../support/site.ts';
 
 const base = config().releases as NonNullable<ReturnType<typeof config>['releases']>;
@@ -41,14 +41,14 @@ function shown(posts: readonly string[], product: Partial<ProductConfig> = {}) {
     feed: feed.view.items.map(({ title }) => versionOf(title)),
     timeline: timeline.view.versions.map(({ version }) => version),
     latest: timeline.view.latest,
-    variable: latestVariables(assembled.releases.products)['latest.app'],
+    variable: createLatestVersionVariables(assembled.releases.products)['latest.app'],
     announced: />([^<]*) is now available</.exec(assembled.layout.announcement?.html ?? '')?.[1],
     neighbours: (version: string) => {
       const file = assembled.entries.posts.find((each) => each.document.frontMatter.version === version)?.document.file;
       const { newer, older } = assembled.releases.neighbours.get(file ?? '') ?? {};
       return [newer, older].map((each) => each?.document.frontMatter.version);
     },
-    paths: assembled.routes.filter((route) => isPage(route) && route.isIndexed).map(({ path }) => path),
+    paths: assembled.routes.filter((route) => isPageRoute(route) && route.isIndexed).map(({ path }) => path),
   };
 }
 

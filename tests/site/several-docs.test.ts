@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { NavItemConfig, SiteConfig } from '../../src/model/config.ts';
 import type { DocsConfig } from '../../src/model/docs-versions.ts';
 import type { Document } from '../../src/model/document.ts';
-import { searchScopes } from '../../src/model/search-scopes.ts';
+import { listSearchScopes } from '../../src/model/search-scopes.ts';
 import type { Site } from '../../src/model/site.ts';
-import { sidebarsOf } from '../../src/site/navigation/products.ts';
-import { searchSettings } from '../../src/site/pages/search-page.ts';
-import { searchPages } from '../../src/site/pages/search-pages.ts';
+import { listProductSidebars } from '../../src/site/navigation/products.ts';
+import { createSearchSettings } from '../../src/site/pages/search-page.ts';
+import { listSearchablePages } from '../../src/site/pages/search-pages.ts';
 import { config, docsConfig, document, findingsOf, pageAt, site, versionsOf } from '../support/site.ts';
 
 const [guide] = docsConfig({ ...versionsOf('1.0'), path: 'guide', at: ['docs', 0] }).docs as [DocsConfig];
@@ -218,7 +218,7 @@ describe('docs beside the project', () => {
 
 describe('search', () => {
   it('is limited to a version of some docs, or to the latest of all', () => {
-    expect(searchScopes(settings()).map(({ name, label, versions }) => [name, label, versions.join(' ')])).toEqual([
+    expect(listSearchScopes(settings()).map(({ name, label, versions }) => [name, label, versions.join(' ')])).toEqual([
       ['*', 'Acme Docs', '1.0 api/2.0 team/current'],
       ['1.0', 'Docs 1.0', '1.0'],
       ['current', 'Docs Next', 'current'],
@@ -226,7 +226,7 @@ describe('search', () => {
       ['api/current', 'API Master', 'api/current'],
       ['team/current', 'Team', 'team/current'],
     ]);
-    const pointers = searchSettings(settings(), 'en', undefined).versions.map(({ pointer }) => pointer);
+    const pointers = createSearchSettings(settings(), 'en', undefined).versions.map(({ pointer }) => pointer);
     expect(pointers.slice(0, 4)).toEqual([
       '/search/en-~.json',
       '/search/en-1.0.json',
@@ -236,7 +236,7 @@ describe('search', () => {
   });
 
   it('knows the docs and the version of each page', () => {
-    const found = searchPages(site(pages(), settings()));
+    const found = listSearchablePages(site(pages(), settings()));
     expect(found.map(({ href, group, version }) => [href, group, version])).toEqual([
       ['/next', 'Docs', 'current'],
       ['/', 'Docs', '1.0'],
@@ -254,7 +254,7 @@ describe('search', () => {
 it('products name sidebars by their docs where another has one of that name', () => {
   const product = { key: 'sdk', label: 'SDK', sidebars: ['api/main', 'team/main'] };
   const assembled = site(pages(), settings({ products: { sdk: product } }));
-  expect(sidebarsOf(assembled, product).map(({ name }) => name)).toEqual(['api/current/main', 'api/2.0/main']);
+  expect(listProductSidebars(assembled, product).map(({ name }) => name)).toEqual(['api/current/main', 'api/2.0/main']);
   expect(findingsOf(assembled).map(({ message }) => message)).toEqual([
     '`products.sdk.sidebars[1]` names the sidebar `team/main`, which does not exist.',
   ]);

@@ -1,10 +1,10 @@
 // The site as parts and extensions see it: facts of pages, frozen.
 import { expect, it } from 'vitest';
-import { isPage, type PageType, type Route } from '../../src/model/route.ts';
+import { isPageRoute, type PageType, type Route } from '../../src/model/route.ts';
 import type { AssembledSite } from '../../src/model/site.ts';
 import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../../src/site/assemble/replace-documents.ts';
-import { createSiteView, sitePageOf } from '../../src/site/site-view.ts';
+import { createSitePage, createSiteView } from '../../src/site/site-view.ts';
 import { config, docsConfig, document, languages, site, versioned, versionsOf } from '../support/site.ts';
 
 const guide = document('doc', 'guide.md', {
@@ -15,7 +15,7 @@ const guide = document('doc', 'guide.md', {
 
 function routeOf(assembled: AssembledSite, path: string): Route<PageType> {
   const route = assembled.pages.find((each) => each.path === path);
-  if (route === undefined || !isPage(route)) throw new Error(`There is no page ${path}.`);
+  if (route === undefined || !isPageRoute(route)) throw new Error(`There is no page ${path}.`);
   return route;
 }
 
@@ -67,7 +67,7 @@ it('gives what the site says of itself, and all pages that have a file', () => {
 it('has every page once that a route shows, and says the same of it', () => {
   const settings = docsConfig(versionsOf('2.5'), { i18n: languages('en', 'de') });
   const assembled = site([guide, versioned('2.5', 'guide.md'), document('page', 'about.md')], settings, [], 'de');
-  const ofRoutes = assembled.pages.filter(isPage).filter(({ source }) => source !== undefined);
+  const ofRoutes = assembled.pages.filter(isPageRoute).filter(({ source }) => source !== undefined);
   const { pages } = createSiteView(assembled);
   expect(pages.map(({ path, version }) => [path, version])).toEqual([
     ['/de/next/guide', 'current'],
@@ -75,7 +75,7 @@ it('has every page once that a route shows, and says the same of it', () => {
     ['/de/about', undefined],
   ]);
   const inOrder = [...ofRoutes].sort((a, b) => Number(a.type !== 'doc') - Number(b.type !== 'doc'));
-  expect(new Set(pages)).toEqual(new Set(inOrder.map((route) => sitePageOf(assembled, route))));
+  expect(new Set(pages)).toEqual(new Set(inOrder.map((route) => createSitePage(assembled, route))));
 });
 
 it('writes days as pages do, in their language', () => {
@@ -99,7 +99,7 @@ it('tells of the git date where the site shows it or an extension asks for it', 
 
 it('gives a page without a file what its route says', () => {
   const assembled = site([guide]);
-  expect(sitePageOf(assembled, routeOf(assembled, '/search'))).toEqual({
+  expect(createSitePage(assembled, routeOf(assembled, '/search'))).toEqual({
     type: 'search',
     path: '/search',
     href: '/search',

@@ -6,7 +6,7 @@ import type { AssembledSite, SiteInput } from '../../src/model/site.ts';
 import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
 import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../../src/site/assemble/replace-documents.ts';
-import { searchPages } from '../../src/site/pages/search-pages.ts';
+import { listSearchablePages } from '../../src/site/pages/search-pages.ts';
 import { config, deepFreeze, document, planRoute } from '../support/site.ts';
 
 const picture = {
@@ -74,7 +74,7 @@ function wholeOf(site: AssembledSite) {
       diagnostics,
       layout,
       site.documents,
-      searchPages(site),
+      listSearchablePages(site),
     ]),
   );
 }

@@ -1,6 +1,6 @@
 // The title of a docs page in the browser window, with its product.
 import { expect, it } from 'vitest';
-import { titleInProduct } from '../../src/site/pages/page.ts';
+import { formatTitleInProduct } from '../../src/site/pages/page.ts';
 
 it.each([
   ['Frequently Asked Questions', 'FAQ', 'Cordova SDK', 'Frequently Asked Questions | Cordova SDK'],
@@ -11,5 +11,5 @@ it.each([
   ['Launcher', 'Launcher', 'Launcher', 'Launcher'],
   ['Export', 'Export', '', 'Export'],
 ])('`%s`, in the sidebar `%s`, of `%s`', (title, label, product, expected) => {
-  expect(titleInProduct({ titleDelimiter: '|' }, { title, label }, product)).toBe(expected);
+  expect(formatTitleInProduct({ titleDelimiter: '|' }, { title, label }, product)).toBe(expected);
 });

@@ -8,7 +8,7 @@ import type { SiteConfig } from '../../src/model/config.ts';
 import type { Document } from '../../src/model/document.ts';
 import type { Route } from '../../src/model/route.ts';
 import type { BodyRef } from '../../src/model/view.ts';
-import { searchPages } from '../../src/site/pages/search-pages.ts';
+import { listSearchablePages } from '../../src/site/pages/search-pages.ts';
 import { projectOf } from '../config/project.ts';
 import {
   config,
@@ -109,7 +109,7 @@ it('survives a copy, and the copy plans the same', () => {
   const copy = structuredClone(rich);
   expect(copy).toEqual(rich);
   expect([...planAll(copy)]).toEqual([...planAll(rich)]);
-  expect(searchPages(copy)).toEqual(searchPages(rich));
+  expect(listSearchablePages(copy)).toEqual(listSearchablePages(rich));
 });
 
 it('survives a copy also where the configuration has functions', async () => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { DocsConfig } from '../../src/model/docs-versions.ts';
 import type { Document } from '../../src/model/document.ts';
-import { isPage } from '../../src/model/route.ts';
+import { isPageRoute } from '../../src/model/route.ts';
 import type { SidebarsConfig } from '../../src/model/sidebar-config.ts';
 import type { AssembledSite, Site } from '../../src/model/site.ts';
-import { searchPages } from '../../src/site/pages/search-pages.ts';
+import { listSearchablePages } from '../../src/site/pages/search-pages.ts';
 import {
   docsConfig,
   document,
@@ -115,7 +115,7 @@ describe('a page', () => {
   it('of a site with one version says nothing either', () => {
     const single = site([document('doc', 'a.md')]);
     expect([pageAt(single, '/a').docsVersion, single.layout.versions]).toEqual([undefined, undefined]);
-    expect(single.routes.filter(isPage).filter(({ version, canonical }) => version ?? canonical)).toEqual([]);
+    expect(single.routes.filter(isPageRoute).filter(({ version, canonical }) => version ?? canonical)).toEqual([]);
   });
 });
 
@@ -183,7 +183,7 @@ describe('search engines', () => {
 
 describe('the search index', () => {
   it('knows the version of each page', () => {
-    const found = searchPages(site(pages, settings));
+    const found = listSearchablePages(site(pages, settings));
     expect(found.map(({ path, version }) => `${version} ${path}`)).toContain('2.4 /2.4/guide/old');
     expect(new Set(found.map(({ version }) => version))).toEqual(new Set(['current', '2.5', '2.4']));
   });
@@ -196,7 +196,7 @@ describe('the search index', () => {
       ...titled('web/faq.md', 'Questions'),
       ...titled('app/faq.md', 'Questions'),
     ];
-    const found = searchPages(site(some, settings)).filter(({ keywords }) => keywords !== undefined);
+    const found = listSearchablePages(site(some, settings)).filter(({ keywords }) => keywords !== undefined);
     expect(found.map(({ path, keywords }) => [path, keywords])).toEqual(
       ['/next', '', '/2.4'].map((version) => [`${version}/web/zebra`, ['zebra']]),
     );

@@ -1,17 +1,17 @@
 // Pages of API references in the form that a site has, for tests without a site.
-import { builtInExtension } from '../../src/config/extensions.ts';
+import { createBuiltInExtension } from '../../src/config/extensions.ts';
 import type { ParseSettings } from '../../src/content/parse-settings.ts';
-import { createSetSources } from '../../src/engine/extensions/generated-pages.ts';
+import { createGeneratedSetSources } from '../../src/engine/extensions/generated-pages.ts';
 import { createSiteHooks } from '../../src/engine/extensions/site-hooks.ts';
-import { api } from '../../src/features/api/index.ts';
-import { type ApiPagesInput, apiPages } from '../../src/features/api/showing/api-pages.ts';
+import { createApiExtension } from '../../src/features/api/index.ts';
+import { type ApiPagesInput, generateApiPages } from '../../src/features/api/showing/api-pages.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { GeneratedSources } from '../../src/model/generated-pages.ts';
-import type { Content } from '../../src/model/source.ts';
+import type { SiteContent } from '../../src/model/source.ts';
 import { config as base } from './site.ts';
 
 /** Returns the extension of a site. */
-export const apiExtension = (config: SiteConfig) => builtInExtension(api(config));
+export const apiExtension = (config: SiteConfig) => createBuiltInExtension(createApiExtension(config));
 
 /** Settings of the parser for the extension. */
 export const apiSettings: Pick<ParseSettings, 'extensions'> = {
@@ -24,8 +24,8 @@ export const apiSettings: Pick<ParseSettings, 'extensions'> = {
 
 /** Returns the sources of a reference, and the data that the site holds about it. */
 export async function apiSources(input: ApiPagesInput) {
-  const { sets, findings = [] } = await apiPages(input);
-  const settled = sets.map((set) => createSetSources(set, { extension: 'techdocs.api', locale: 'en' }));
+  const { sets, findings = [] } = await generateApiPages(input);
+  const settled = sets.map((set) => createGeneratedSetSources(set, { extension: 'techdocs.api', locale: 'en' }));
   return {
     sources: settled.flatMap(({ sources }) => sources),
     diagnostics: findings,
@@ -34,7 +34,7 @@ export async function apiSources(input: ApiPagesInput) {
 }
 
 /** Returns the content that planners read. */
-export const apiContent = (set?: GeneratedSources): Pick<Content, 'made'> => {
+export const apiContent = (set?: GeneratedSources): Pick<SiteContent, 'made'> => {
   return { made: [{ extension: 'techdocs.api', style: 'api', sets: set ? [set] : [] }] };
 };
 

@@ -6,11 +6,11 @@ import type { SiteConfig } from '../../src/model/config.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import type { DocsConfig, VersionConfig } from '../../src/model/docs-versions.ts';
 import type { Document, Heading, LinkSlot } from '../../src/model/document.ts';
-import { linkRules } from '../../src/model/link-rules.ts';
+import { defaultLinkRuleLevels } from '../../src/model/link-rules.ts';
 import type { Route } from '../../src/model/route.ts';
 import type { AssembledSite, RouteData, Site, SiteInput } from '../../src/model/site.ts';
 import type { SiteHooks } from '../../src/model/site-hooks.ts';
-import type { Asset, Content } from '../../src/model/source.ts';
+import type { Asset, SiteContent } from '../../src/model/source.ts';
 import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
 import * as planning from '../../src/site/assemble/plan-route.ts';
 import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
@@ -107,7 +107,7 @@ const base: SiteConfig = {
   onMdxSyntax: 'warn',
   templates: {},
   parts: {},
-  linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] },
+  linkCheck: { exclude: [], externalStatus: {}, rules: defaultLinkRuleLevels, hosts: {}, allowPrivate: [] },
   includeDrafts: false,
   roles: configRoles,
 };
@@ -196,11 +196,11 @@ export function document(
 export function site(
   documents: readonly Document[],
   settings: SiteConfig = base,
-  read: readonly Asset[] | Partial<Content> = [],
+  read: readonly Asset[] | Partial<SiteContent> = [],
   locale = 'en',
   hooks?: SiteHooks,
 ): AssembledSite {
-  const content: Partial<Content> = 'length' in read ? { assets: read } : read;
+  const content: Partial<SiteContent> = 'length' in read ? { assets: read } : read;
   const input: SiteInput = {
     config: settings,
     locale,
@@ -240,7 +240,7 @@ export function planRoute(assembled: AssembledSite, route: Route): RouteData {
 
 /** Plans all routes in the same way. */
 export function planAll(assembled: AssembledSite) {
-  return planning.planAll(assembled, assembled.routes, siteFiles);
+  return planning.planRoutesInOrder(assembled, assembled.routes, siteFiles);
 }
 
 /** Returns the data of the route at a path. */

@@ -262,7 +262,7 @@ export function inBandMarks(): readonly string[] {
       const name = isNode(callee) && isNode(callee.property) ? callee.property.name : isNode(callee) && callee.name;
       if (
         node.type === 'CallExpression' &&
-        /^(?:join|split|hashOf|includes|startsWith|replaceAll)$/.test(String(name))
+        /^(?:join|split|computeHash|includes|startsWith|replaceAll)$/.test(String(name))
       ) {
         if (isNode(callee)) visit(callee);
         return;

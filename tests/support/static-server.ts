@@ -28,7 +28,7 @@ export interface StaticServer {
   readonly close: () => Promise<void>;
 }
 
-/** Serves a folder on a free port of 127.0.0.1. `addressNotFound` is the page in it for missing pages, if it exists. */
+/** Serves a folder on a free port of 127.0.0.1. `createAddressNotFoundFinding` is the page in it for missing pages, if it exists. */
 export async function serveFolder(folder: string, notFound = '404.html'): Promise<StaticServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(`http://127.0.0.1${request.url}`);

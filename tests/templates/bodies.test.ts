@@ -1,6 +1,6 @@
 // Bodies: slots filled, ids prefixed, references replaced.
 import { describe, expect, it } from 'vitest';
-import { separateSlots, slotMarkup } from '../../src/content/markdown/slots.ts';
+import { formatSlot, separateSlots } from '../../src/content/markdown/slots.ts';
 import type { BodyRef } from '../../src/model/view.ts';
 import { fillBody, withBodies } from '../../src/templates/render.ts';
 import { cpuTime } from '../support/cpu.ts';
@@ -13,11 +13,11 @@ describe('filling a body', () => {
   it('puts escaped addresses and sizes where the slots are', () => {
     const fills = [{ href: '/a?x=1&y="2"' }, { href: '/i.png', width: 4, height: 3 }, { href: '/j.png' }];
     const image = (at: number, more = '') =>
-      slotMarkup('image', at, `<img${more} src="i.png" alt="$&" loading="lazy">`);
-    const link = slotMarkup('address', 0, 'a.md');
+      formatSlot('image', at, `<img${more} src="i.png" alt="$&" loading="lazy">`);
+    const link = formatSlot('address', 0, 'a.md');
     expect(
       fill(
-        `<a href="${link}">x</a>${image(1)}${image(2)}${image(1, ' class="x"')}<a href="${slotMarkup('address', 9, 'b.md')}">y</a>`,
+        `<a href="${link}">x</a>${image(1)}${image(2)}${image(1, ' class="x"')}<a href="${formatSlot('address', 9, 'b.md')}">y</a>`,
         { fills },
       ),
     ).toBe(
@@ -30,13 +30,13 @@ describe('filling a body', () => {
     const drawing = { id: 'root', viewBox: '0 0 4 3' };
     const fills = [{ href: '/a.svg', width: 4, height: 3, drawing }];
     const image = (alt: string) =>
-      slotMarkup('image', 0, `<img src="a.svg" alt="${alt}" loading="lazy" decoding="async">`);
+      formatSlot('image', 0, `<img src="a.svg" alt="${alt}" loading="lazy" decoding="async">`);
     const use = '<use href="/a.svg#root"/></svg>';
     expect(fill(`<p>${image('A &amp; B')}${image('')}</p>`, { fills })).toBe(
       `<p><svg class="drawing" viewBox="0 0 4 3" width="4" height="3" role="img" aria-label="A &amp; B">${use}` +
         `<svg class="drawing" viewBox="0 0 4 3" width="4" height="3" aria-hidden="true">${use}</p>`,
     );
-    const own = `<img class="x" src="${slotMarkup('address', 0, 'a.svg')}" alt="">`;
+    const own = `<img class="x" src="${formatSlot('address', 0, 'a.svg')}" alt="">`;
     expect(fill(own, { fills })).toBe('<img class="x" src="/a.svg" alt="">');
   });
 

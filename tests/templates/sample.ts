@@ -1,7 +1,7 @@
 // Props of every page type, with a layout: small, complete, and with text that would break markup.
 import type { Layout, SidebarItemView } from '../../src/model/layout.ts';
 import type { PageType } from '../../src/model/route.ts';
-import { english } from '../../src/model/texts.ts';
+import { englishCatalogue } from '../../src/model/texts.ts';
 import type { CardView, HeadView, PageProps, PageViews, PostView, TagView } from '../../src/model/view.ts';
 import { renderShared, renderPage as renderWith, type Templates } from '../../src/templates/render.ts';
 
@@ -25,7 +25,7 @@ export const chrome: Layout = {
     faviconHref: '/img/favicon.svg',
     faviconType: 'image/svg+xml',
   },
-  wording: { lang: 'en', texts: english },
+  wording: { lang: 'en', texts: englishCatalogue },
   assets: {
     stylesheet: '/assets/site-1.css',
     script: '/assets/site-1.js',

@@ -1,6 +1,6 @@
 // Pages with an element that matches a selector.
 import { expect, it } from 'vitest';
-import { selectorTest } from '../../src/templates/selectors.ts';
+import { createSelectorTest } from '../../src/templates/selectors.ts';
 
 it.each([
   ['html', '<p>', true],
@@ -19,5 +19,5 @@ it.each([
   ['.x, video', '<video>', true],
   ['video', '<p title="video">', false],
 ])('%s in %s: %s', (selector, html, isIn) => {
-  expect(selectorTest(selector)(html)).toBe(isIn);
+  expect(createSelectorTest(selector)(html)).toBe(isIn);
 });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isBuiltInClass, siteClasses } from '../../src/model/style-names.ts';
+import { formatSiteClasses, isBuiltInClass } from '../../src/model/style-names.ts';
 import { config, document, site } from '../support/site.ts';
 import { chrome, page, renderPage } from './sample.ts';
 
@@ -22,8 +22,8 @@ it('all classes of our stylesheets are known', () => {
 });
 
 it('a class of the site that we have too is written in another way', () => {
-  expect(siteClasses('icon  header-github-link tile')).toBe('site-icon header-github-link site-tile');
-  expect([siteClasses(undefined), siteClasses(' ')]).toEqual([undefined, undefined]);
+  expect(formatSiteClasses('icon  header-github-link tile')).toBe('site-icon header-github-link site-tile');
+  expect([formatSiteClasses(undefined), formatSiteClasses(' ')]).toEqual([undefined, undefined]);
 });
 
 describe('links of the bar, the footer and sidebars', () => {

@@ -2,8 +2,8 @@
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import type { FeedView } from '../../src/model/text-view.ts';
-import { absoluteHtml } from '../../src/templates/html.ts';
-import { renderPageSection, renderText } from '../../src/templates/text/render.ts';
+import { resolveHtmlAddresses } from '../../src/templates/html.ts';
+import { renderPageForJoinedFile, renderTextFile } from '../../src/templates/text/render.ts';
 import { feedFaults } from '../support/feeds.ts';
 
 const nasty = `A & B <i>"x"</i> ]]> \u0001'`;
@@ -64,7 +64,7 @@ const readable = nasty.replace('\u0001', '');
 
 describe('feeds', () => {
   it('writes RSS', () => {
-    const texts = parseXml(renderText({ type: 'feed', view: feed('rss') }));
+    const texts = parseXml(renderTextFile({ type: 'feed', view: feed('rss') }));
     expect(texts.get('rss/channel/item/title')).toBe(readable);
     // Feed readers interpret it as HTML.
     const asHtml = readable.replace('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -75,7 +75,7 @@ describe('feeds', () => {
   });
 
   it('writes Atom', () => {
-    const texts = parseXml(renderText({ type: 'feed', view: feed('atom') }));
+    const texts = parseXml(renderTextFile({ type: 'feed', view: feed('atom') }));
     expect(texts.get('feed/entry/title')).toBe(readable);
     expect(texts.get('feed/entry/updated')).toBe('2025-10-24T00:00:00Z');
     expect(texts.get('feed/entry/author/name')).toBe('Acme & Co');
@@ -83,7 +83,7 @@ describe('feeds', () => {
   });
 
   it('writes JSON Feed', () => {
-    const value = JSON.parse(renderText({ type: 'feed', view: feed('json') }));
+    const value = JSON.parse(renderTextFile({ type: 'feed', view: feed('json') }));
     expect(value.version).toBe('https://jsonfeed.org/version/1.1');
     expect([value.authors, value.items[0].authors]).toEqual([[{ name: 'Acme & Co' }], undefined]);
     expect(value.items[0]).toMatchObject({
@@ -97,7 +97,7 @@ describe('feeds', () => {
 it('what leaves its page has no links of headings to themselves', () => {
   const heading = '<h2 id="a">A # b <a href="#a" class="anchor" aria-hidden="true" tabindex="-1">#</a></h2>';
   const text = '<p><a href="#a" class="other">#</a></p>';
-  expect(absoluteHtml(heading + text, 'https://a.example/b', 'https://a.example/')).toBe(
+  expect(resolveHtmlAddresses(heading + text, 'https://a.example/b', 'https://a.example/')).toBe(
     '<h2 id="a">A # b</h2><p><a href="https://a.example/b#a" class="other">#</a></p>',
   );
 });
@@ -108,11 +108,11 @@ describe('control characters', () => {
   const page = { title, url, body: `c\x08\td${title}\n` };
 
   it.each([
-    ['markdown', renderText({ type: 'markdown', view: page })],
-    ['joined-markdown', renderPageSection(page, true)],
+    ['markdown', renderTextFile({ type: 'markdown', view: page })],
+    ['joined-markdown', renderPageForJoinedFile(page, true)],
     [
       'link-list',
-      renderText({
+      renderTextFile({
         type: 'link-list',
         view: {
           title,
@@ -130,7 +130,7 @@ describe('control characters', () => {
 describe('other text files', () => {
   it('writes the sitemap', () => {
     const alternates = [{ hreflang: 'de', href: 'https://x.example/de/a' }];
-    const xml = renderText({
+    const xml = renderTextFile({
       type: 'sitemap',
       view: { urls: [{ loc: 'https://x.example/a?b&c', lastmod: '2025-10-24', alternates }] },
     });
@@ -139,15 +139,15 @@ describe('other text files', () => {
   });
 
   it('writes robots.txt and the empty file', () => {
-    expect(renderText({ type: 'robots', view: { sitemapUrls: ['https://x.example/sitemap.xml'] } })).toBe(
+    expect(renderTextFile({ type: 'robots', view: { sitemapUrls: ['https://x.example/sitemap.xml'] } })).toBe(
       'User-agent: *\nAllow: /\n\nSitemap: https://x.example/sitemap.xml\n',
     );
-    expect(renderText({ type: 'empty', view: {} })).toBe('');
+    expect(renderTextFile({ type: 'empty', view: {} })).toBe('');
   });
 
   it('describes the search to browsers', () => {
     const searchUrl = 'https://x.example/search?q={searchTerms}';
-    const xml = renderText({ type: 'opensearch', view: { title: nasty, description: nasty, searchUrl } });
+    const xml = renderTextFile({ type: 'opensearch', view: { title: nasty, description: nasty, searchUrl } });
     parseXml(xml);
     expect(xml).toContain(`template="${searchUrl}"`);
   });
@@ -155,17 +155,17 @@ describe('other text files', () => {
   it('writes Markdown with its title once', () => {
     const url = 'https://x.example/a';
     const expected = '# Title\n\nSource: <https://x.example/a>\n\nText.\n';
-    expect(renderText({ type: 'markdown', view: { title: 'Title', url, body: '# Title {#t}\n\nText.\n' } })).toBe(
+    expect(renderTextFile({ type: 'markdown', view: { title: 'Title', url, body: '# Title {#t}\n\nText.\n' } })).toBe(
       expected,
     );
-    expect(renderText({ type: 'markdown', view: { title: 'Title', url, body: '\nText.' } })).toBe(expected);
+    expect(renderTextFile({ type: 'markdown', view: { title: 'Title', url, body: '\nText.' } })).toBe(expected);
   });
 
   it('writes links of Markdown as addresses, but for those in code', () => {
     const body =
       '[a](./a.md "A") ![b](<./b.png>) [c](./c.md)\n\n```md\n[a](./a.md)\n```\n\n[d]: ./a.md\n\n<a href="./a.md">';
     const links = { './a.md': 'https://x.example/a.md', './b.png': 'https://x.example/assets/b.png' };
-    const text = renderText({ type: 'markdown', view: { title: 'T', url: 'https://x.example/t', body, links } });
+    const text = renderTextFile({ type: 'markdown', view: { title: 'T', url: 'https://x.example/t', body, links } });
     expect(text.split('\n').slice(4).join('\n')).toBe(
       '[a](https://x.example/a.md "A") ![b](<https://x.example/assets/b.png>) [c](./c.md)\n\n```md\n[a](./a.md)\n```\n\n[d]: https://x.example/a.md\n\n<a href="https://x.example/a.md">\n',
     );
@@ -179,26 +179,26 @@ describe('other text files', () => {
       { label: 'D', href, description: '', size: 12 },
     ];
     expect(
-      renderText({ type: 'link-list', view: { title: 'T', description: 'D', groups: [{ label: 'G', links }] } }),
+      renderTextFile({ type: 'link-list', view: { title: 'T', description: 'D', groups: [{ label: 'G', links }] } }),
     ).toBe(
       '# T\n\n> D\n\n## G\n\n- [A \\[b\\]](https://x.example/a.md): About a\n' +
         '- [C](https://x.example/a.md): About c (2 kB)\n- [D](https://x.example/a.md): 1 kB\n',
     );
     const pages = ['a', 'b'].map((title) => ({ title, url: `https://x.example/${title}`, body: 'Text.' }));
-    expect(pages.map((page, at) => renderPageSection(page, at === 0)).join('')).toBe(
+    expect(pages.map((page, at) => renderPageForJoinedFile(page, at === 0)).join('')).toBe(
       '# a\n\nSource: <https://x.example/a>\n\nText.\n\n---\n\n# b\n\nSource: <https://x.example/b>\n\nText.\n',
     );
   });
 
   it('writes redirects and headers for hosts', () => {
     const redirects = [{ from: '/a%20b', to: '/c$d' }];
-    expect(renderText({ type: 'redirects', view: { redirects } })).toBe('/a%20b /c$d 301\n');
-    const nginx = renderText({ type: 'nginx-redirects', view: { redirects } });
+    expect(renderTextFile({ type: 'redirects', view: { redirects } })).toBe('/a%20b /c$d 301\n');
+    const nginx = renderTextFile({ type: 'nginx-redirects', view: { redirects } });
     expect(nginx).toContain('  "/a b" "/c%24d";\n  "/a b/" "/c%24d";\n');
     const own = '# first\n/t /u 302\n/old/* /new/:splat\n/a%20b /x\n/app/* /index.html 200\n';
     const both = [...redirects, { from: '/old/y', to: '/z' }, { from: '/e', to: '/f' }];
     expect(
-      renderText({ type: 'nginx-redirects', view: { redirects: both, own } }),
+      renderTextFile({ type: 'nginx-redirects', view: { redirects: both, own } }),
     ).toBe(`# For long addresses, include pages.nginx.map before this file.
 
 # Include in the http block, then in the server block:
@@ -223,7 +223,7 @@ map $uri $techdocs_temporary_redirect {
 # No redirect that this file can hold: /app/* /index.html 200
 `);
     expect(
-      renderText({
+      renderTextFile({
         type: 'headers',
         view: { blocks: [{ pattern: '/x/*', headers: [['Content-Security-Policy', "default-src 'self'"]] }] },
       }),
@@ -233,7 +233,7 @@ map $uri $techdocs_temporary_redirect {
 
 describe('the rules of the feed formats', () => {
   const written = (format: FeedView['format']) =>
-    renderText({ type: 'feed', view: { ...feed(format), title: 'A & B' } });
+    renderTextFile({ type: 'feed', view: { ...feed(format), title: 'A & B' } });
   const path = (format: FeedView['format']) => (format === 'json' ? 'feed.json' : `${format}.xml`);
 
   it.each(['rss', 'atom', 'json'] as const)(
@@ -265,7 +265,7 @@ describe('the rules of the feed formats', () => {
 
 describe('the timeline of a product as data', () => {
   it('joins the texts of a kind and makes addresses absolute', () => {
-    const text = renderText({
+    const text = renderTextFile({
       type: 'timeline',
       view: {
         product: 'scanner',

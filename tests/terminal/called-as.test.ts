@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adaptCommands, commandPrefix } from '../../src/terminal/called-as.ts';
+import { detectCommandPrefix, replaceCommandPrefix } from '../../src/terminal/called-as.ts';
 
 const NPM = 'npm/11.0.0 node/v22.12.0 linux x64 workspaces/false';
 const PNPM = 'pnpm/10.1.0 npm/? node/v22.12.0 linux x64';
@@ -35,7 +35,7 @@ describe('how techdocs is called', () => {
     ['/home/a/techdocs/bin/techdocs.js', '/home/a/techdocs', '', 'techdocs'],
     ['', '/p', '', 'techdocs'],
   ])('%s in %s, %j: %s', (script, cwd, userAgent, called) => {
-    expect(commandPrefix({ script, cwd, userAgent })).toBe(called);
+    expect(detectCommandPrefix({ script, cwd, userAgent })).toBe(called);
   });
 });
 
@@ -50,12 +50,12 @@ describe('commands in a text', () => {
       '\x1b[2m    7 │\x1b[22m `techdocs build`',
       '     │     ^',
     ];
-    expect(adaptCommands(text.join('\n'), 'npx techdocs').split('\n')).toEqual([
+    expect(replaceCommandPrefix(text.join('\n'), 'npx techdocs').split('\n')).toEqual([
       'Run `npx techdocs init`, or `npx techdocs init`; techdocs builds it. `techdocs.js`',
       'More about a finding: npx techdocs explain broken-link',
       'a.md is b.md now: \x1b[1mnpx techdocs move a.md b.md\x1b[22m',
       ...text.slice(3),
     ]);
-    expect(adaptCommands(text.join('\n'), 'techdocs')).toBe(text.join('\n'));
+    expect(replaceCommandPrefix(text.join('\n'), 'techdocs')).toBe(text.join('\n'));
   });
 });

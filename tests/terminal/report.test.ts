@@ -4,9 +4,9 @@ import type { BuildReport } from '../../src/engine/build.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import {
   type Colors,
-  codeFrame,
+  formatCodeFrame,
   formatFindings,
-  formatHint,
+  formatReportEnding,
   formatSeconds,
   formatSize,
   formatSummary,
@@ -50,11 +50,11 @@ describe('a finding', () => {
     expect(formatFindings([{ ...broken, file: 'gone.md' }], style)).toBe(
       '✘ broken-link    gone.md:3:9\n  `./ssid-setings.md` is not a page. Did you mean `./ssid-settings.md`?\n',
     );
-    expect(codeFrame(lines, { line: 99, column: 1 }, colors)).toBe('');
+    expect(formatCodeFrame(lines, { line: 99, column: 1 }, colors)).toBe('');
   });
 
   it('cuts a long line around the column', () => {
-    const frame = codeFrame([`${'a'.repeat(300)}X${'b'.repeat(300)}`], { line: 1, column: 301 }, colors);
+    const frame = formatCodeFrame([`${'a'.repeat(300)}X${'b'.repeat(300)}`], { line: 1, column: 301 }, colors);
     const [text = '', caret = ''] = frame.split('\n');
     expect(text.length).toBeLessThan(130);
     expect(text.charAt(caret.indexOf('^'))).toBe('X');
@@ -146,20 +146,20 @@ describe('the summary', () => {
 
   it('ends with where more is said, of an error before a warning', () => {
     const warning: Diagnostic = { code: 'extra-h1', severity: 'warning', message: 'Two.' };
-    expect(formatHint([warning, broken], colors)).toBe('More about a finding: techdocs explain broken-link\n');
-    expect(formatHint([warning], colors)).toBe('More about a finding: techdocs explain extra-h1\n');
-    expect(formatHint([], colors)).toBe('');
+    expect(formatReportEnding([warning, broken], colors)).toBe('More about a finding: techdocs explain broken-link\n');
+    expect(formatReportEnding([warning], colors)).toBe('More about a finding: techdocs explain extra-h1\n');
+    expect(formatReportEnding([], colors)).toBe('');
   });
 
   it('says of many findings how many there are of each code', () => {
     const of = (code: string, count: number): Diagnostic[] =>
       Array.from({ length: count }, () => ({ code, severity: 'warning', message: 'It is so.' }));
     const hint = 'More about a finding: techdocs explain extra-h1\n';
-    expect(formatHint([...of('extra-h1', 2), ...of('thin-page', 8)], colors)).toBe(
+    expect(formatReportEnding([...of('extra-h1', 2), ...of('thin-page', 8)], colors)).toBe(
       `By code: 8 thin-page, 2 extra-h1\n${hint}`,
     );
-    expect(formatHint([...of('extra-h1', 2), ...of('thin-page', 7)], colors)).toBe(hint);
-    expect(formatHint(of('extra-h1', 20), colors)).toBe(hint);
+    expect(formatReportEnding([...of('extra-h1', 2), ...of('thin-page', 7)], colors)).toBe(hint);
+    expect(formatReportEnding(of('extra-h1', 20), colors)).toBe(hint);
   });
 
   it('writes sizes and times for people', () => {

@@ -1,7 +1,7 @@
 // The preview beside the text: the page of the edited file, from the dev server, in a frame. It shows the saved text.
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { EditorScroll } from '../../../src/model/live.ts';
+import type { EditorScrollMessage } from '../../../src/model/live.ts';
 import { techdocsOf } from './projects.ts';
 import { lineOf, scrollTo } from './scroll.ts';
 import type { createServers, ServedPage } from './serving.ts';
@@ -9,7 +9,7 @@ import { nodeOf, portOf } from './settings.ts';
 import { fileOf, techdocsIn } from './targets.ts';
 
 /** A message of the frame: it has loaded a page, or its reader has scrolled. */
-type FrameMessage = 'loaded' | EditorScroll;
+type FrameMessage = 'loaded' | EditorScrollMessage;
 
 /** Content of the preview. */
 interface Shown extends ServedPage {
@@ -51,7 +51,7 @@ export function createPreview(servers: ReturnType<typeof createServers>) {
   }
 
   /** Scrolls the editor to the place at the top of the page. */
-  function reveal(place: EditorScroll): void {
+  function reveal(place: EditorScrollMessage): void {
     const editor = vscode.window.visibleTextEditors.find(({ document }) => document === shown?.document);
     if (shown?.page === undefined || editor === undefined) return;
     const line = lineOf(place, shown.page.headings, editor.document.lineCount);

@@ -1,7 +1,7 @@
 // The projects of a workspace folder, and the techdocs that is installed in each.
 import { statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { findProjectOf, findProjects } from '../../../src/features/lsp/workspace.ts';
+import { findProjectOfFile, findProjects } from '../../../src/features/lsp/workspace.ts';
 
 export { findProjects };
 
@@ -15,7 +15,7 @@ export interface ProjectFile {
 
 /** Returns the project of a file below a folder of the workspace. */
 export function projectFile(path: string, folder: string): ProjectFile | undefined {
-  const root = findProjectOf(path, [folder]);
+  const root = findProjectOfFile(path, [folder]);
   return root === undefined ? undefined : { root, file: relative(root, path).split(sep).join('/') };
 }
 

@@ -1,7 +1,7 @@
 // `techdocs addresses`: the flags. `run.ts` is loaded when the command runs.
 import type { Command } from 'commander';
 import { createCallError } from '../../model/diagnostic.ts';
-import { wholeNumber } from '../../terminal/options.ts';
+import { createWholeNumberParser } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { AddressesFlags } from './flags.ts';
 
@@ -20,7 +20,7 @@ export function addAddressesCommand(program: Command, terminal: Terminal): void 
     .description('Find addresses that were published and are lost')
     .option('--since <ref>', 'compare with the site of this commit, instead of `addresses.txt`')
     .option('--published [url]', 'compare with the published site (default: `url` of the configuration)')
-    .option('--max-pages <number>', 'pages of it to read for their headings', wholeNumber(0, 100_000), 1000)
+    .option('--max-pages <number>', 'pages of it to read for their headings', createWholeNumberParser(0, 100_000), 1000)
     .option('--fix', 'write redirects into the configuration, and former ids into headings')
     .option('--write', 'write `addresses.txt`: all addresses that it has, and all that the site has now')
     .option('--strict', 'fail on warnings')

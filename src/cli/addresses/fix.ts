@@ -1,12 +1,13 @@
-// IO. `addresses --fix`: writes redirects for lost addresses, and former ids for lost headings, to the current page of their text.
+// IO. `addresses --fix`: writes redirects from lost addresses to the pages that now have their texts, and former ids into the headings that
+// replaced lost ones.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LostAnchor, LostItems } from '../../check/lost-addresses.ts';
-import { type NewLocations, redirectForLost } from '../../check/published.ts';
+import type { LostAddressesAndAnchors, LostAnchor } from '../../check/lost-addresses.ts';
+import { createRedirectForLost, type NewLocationsOfLostPages } from '../../check/published.ts';
 import { validateOutput, writeOutput } from '../../content/io/output.ts';
-import { statsOf } from '../../content/io/stats.ts';
+import { readStats } from '../../content/io/stats.ts';
 import type { Project } from '../../engine/project.ts';
-import { staysInside } from '../../lib/file-path.ts';
+import { isSafeRelativePath } from '../../lib/file-path.ts';
 import { groupBy } from '../../lib/group.ts';
 import { addRedirects } from '../edit-config.ts';
 import type { NewRedirect } from '../edit-redirects.ts';
@@ -15,7 +16,9 @@ import { addFormerIds } from './former-ids.ts';
 /** Changes that were written. */
 export interface AddressFixes {
   readonly redirects: readonly NewRedirect[];
-  /** Whether the redirects were written to the configuration; they are printed if it computes its redirects. */
+  /**
+   * Whether the redirects were written to the configuration. If the configuration computes its redirects, the new ones are printed instead.
+   */
   readonly isInConfig: boolean;
   /** Former ids by the root-relative files that now have the headings. */
   readonly ids: readonly { readonly file: string; readonly id: string; readonly former: string }[];
@@ -24,19 +27,23 @@ export interface AddressFixes {
 /** Writes redirects for lost addresses whose text was found. */
 export async function fixAddresses(
   project: Project,
-  lost: LostItems,
-  found: NewLocations,
+  lost: LostAddressesAndAnchors,
+  found: NewLocationsOfLostPages,
 ): Promise<Pick<AddressFixes, 'redirects' | 'isInConfig'>> {
   const redirects = lost.addresses.flatMap((each) => {
     const place = found.placeOf(each);
-    return place === undefined ? [] : redirectForLost(each, place);
+    return place === undefined ? [] : createRedirectForLost(each, place);
   });
   const isInConfig = await addRedirects(project, redirects);
   return { redirects, isInConfig };
 }
 
-/** Writes former ids into the lines of headings; returns them. */
-export function fixAnchors({ config: { root } }: Project, lost: LostItems, found: NewLocations): AddressFixes['ids'] {
+/** Writes former ids into the lines of headings. Returns the ids that were written. */
+export function fixAnchors(
+  { config: { root } }: Project,
+  lost: LostAddressesAndAnchors,
+  found: NewLocationsOfLostPages,
+): AddressFixes['ids'] {
   const wanted = lost.anchors.flatMap((anchor) => {
     const now = found.headingOf(anchor);
     return now === undefined || !isProjectFile(root, now.file) ? [] : { ...now, anchor };
@@ -58,15 +65,17 @@ export function fixAnchors({ config: { root } }: Project, lost: LostItems, found
   });
 }
 
-/** Whether a source is a file of the project, and not in a commit or an API description. */
+/** Whether a source is a file of the project, so that it can be edited; other sources are in a commit or an API description. */
 function isProjectFile(root: string, file: string): boolean {
-  return staysInside(file) && /\.(?:mdx?|markdown)$/i.test(file) && statsOf(join(root, file))?.isFile() === true;
+  return (
+    isSafeRelativePath(file) && /\.(?:mdx?|markdown)$/i.test(file) && readStats(join(root, file))?.isFile() === true
+  );
 }
 
-/** Whether the new place of a lost heading is known, so that its former id can be written. */
+/** Whether the new place of any lost heading is known, so that a former id can be written there. */
 export function hasFixableAnchor(
   { anchors }: { readonly anchors: readonly LostAnchor[] },
-  found: NewLocations,
+  found: NewLocationsOfLostPages,
 ): boolean {
   return anchors.some((each) => found.headingOf(each) !== undefined);
 }

@@ -4,8 +4,8 @@
 const HEADING_ID_ATTRIBUTES =
   /\{(?:#|:?[ \t]+#|:#)([^\s{}#]+)((?:[ \t]+#?[^\s{}#=.:"'<>&][^\s{}#="'<>&]*)*)[ \t]*\}(\s*)$/;
 
-/** A heading to edit. */
-export interface AliasedHeading {
+/** A heading to which former ids are added. */
+export interface HeadingWithFormerIds {
   /** Line, from 1. */
   readonly line: number;
   /** Current id. */
@@ -15,10 +15,10 @@ export interface AliasedHeading {
 }
 
 /** Returns the text with former ids added to the heading's line; `undefined` if the line is not a heading that can have them. */
-export function addFormerIds(text: string, { line, id, former }: AliasedHeading): string | undefined {
+export function addFormerIds(text: string, { line, id, former }: HeadingWithFormerIds): string | undefined {
   const lines = text.split('\n');
   const row = lines[line - 1];
-  if (row === undefined || !isHeading(row, lines[line])) return undefined;
+  if (row === undefined || !isHeadingLine(row, lines[line])) return undefined;
   const [, body = '', closing = ''] = /^(.*?)([ \t]+#+[ \t]*\r?|\s*)$/.exec(row) ?? [];
   const own = HEADING_ID_ATTRIBUTES.exec(body);
   const added = former.join(' ');
@@ -28,8 +28,8 @@ export function addFormerIds(text: string, { line, id, former }: AliasedHeading)
   return [...lines.slice(0, line - 1), marked + closing, ...lines.slice(line)].join('\n');
 }
 
-/** Whether a line is a heading, by its own syntax or by the underline below it. */
-function isHeading(row: string, next = ''): boolean {
+/** Whether a line is a heading: it starts with `#`, or the next line underlines it. */
+function isHeadingLine(row: string, next = ''): boolean {
   return (
     /^(?:[ \t]|>|[-*+]\s|\d+[.)]\s)*#{1,6}[ \t]/.test(row) || (/^\s{0,3}(?:=+|-+)\s*$/.test(next) && row.trim() !== '')
   );

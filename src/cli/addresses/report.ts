@@ -1,12 +1,12 @@
 // Output of `techdocs addresses`. Pure.
-import { plural } from '../../lib/text.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { PUBLISHED_FILE, type PublishedAddresses } from '../../model/published.ts';
+import { PUBLISHED_ADDRESSES_FILE, type PublishedAddresses } from '../../model/published.ts';
 import type { Colors } from '../../terminal/report.ts';
 import { formatRedirect } from '../edit-redirects.ts';
 import type { AddressFixes } from './fix.ts';
 
-/** Result of the command. */
+/** What `techdocs addresses` found and wrote. */
 export interface AddressesReport {
   readonly findings: readonly Diagnostic[];
   /** Whether the command fails. */
@@ -19,29 +19,32 @@ export interface AddressesReport {
 }
 
 /** Formats the summary. */
-export function formatAddresses(
+export function formatAddressesReport(
   { findings, isFailed, checked, fixed, written }: AddressesReport,
   colors: Colors,
 ): string {
   const lines = fixed === undefined ? [] : formatFixes(fixed, colors);
-  if (written !== undefined) lines.push(`${colors.green('✔')} \`${PUBLISHED_FILE}\` lists ${addressCount(written)}.`);
+  if (written !== undefined)
+    lines.push(`${colors.green('✔')} \`${PUBLISHED_ADDRESSES_FILE}\` lists ${formatAddressCount(written)}.`);
   if (checked !== undefined) {
     const mark = isFailed ? colors.red('✘') : findings.length > 0 ? colors.yellow('⚠') : colors.green('✔');
     const lost = findings.filter(({ code }) => code === 'lost-address').length;
     const ids = findings.length - lost;
-    const parts = [lost > 0 && addressCount(lost), ids > 0 && plural(ids, 'heading')].filter((part) => part !== false);
+    const parts = [lost > 0 && formatAddressCount(lost), ids > 0 && formatCountWithNoun(ids, 'heading')].filter(
+      (part) => part !== false,
+    );
     const outcome = parts.length === 0 ? 'none is lost' : `${parts.join(' and ')} lost`;
     const { from, pages } = checked;
     const isEmpty = 'commit' in from && pages.length === 0;
     const source = isEmpty
       ? `\`${from.commit}\` has no site yet`
-      : `${addressCount(pages.length)} ${formatSource(checked)}`;
+      : `${formatAddressCount(pages.length)} ${formatSource(checked)}`;
     lines.push(`${mark} ${source}: ${outcome}.`);
   }
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function addressCount(addresses: number): string {
+function formatAddressCount(addresses: number): string {
   return `${addresses} ${addresses === 1 ? 'address' : 'addresses'}`;
 }
 

@@ -1,17 +1,22 @@
 // Sources of published addresses: a commit, or the published site; and former sites in which the texts of lost pages are searched.
-import type { LostItems } from '../../check/lost-addresses.ts';
-import { gitTextSync } from '../../content/git/run.ts';
-import { type AssembledProject, assembleCommit, publishedByCommit, renamedSince } from '../../engine/assembled.ts';
+import type { LostAddressesAndAnchors } from '../../check/lost-addresses.ts';
+import { runGitTextSync } from '../../content/git/run.ts';
+import {
+  type AssembledProject,
+  assembleCommit,
+  findFilesRenamedSince,
+  listAddressesOfCommit,
+} from '../../engine/assembled.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import type { PastSite } from '../../engine/lost-places.ts';
 import { compareText } from '../../lib/text.ts';
-import { readHeadings } from '../../links/crawl/read-headings.ts';
+import { fetchHeadingIds } from '../../links/crawl/read-headings.ts';
 import { parseAllowedHosts } from '../../links/external/addresses.ts';
 import { createLinkClient } from '../../links/external/client.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { createCallError, UserError } from '../../model/diagnostic.ts';
-import { PUBLISHED_FILE, type PublishedAddresses, type PublishedPage } from '../../model/published.ts';
-import { bareAddress, belowBase, decodePath, trimSlash, urlOnSite } from '../../model/url.ts';
+import { PUBLISHED_ADDRESSES_FILE, type PublishedAddresses, type PublishedPage } from '../../model/published.ts';
+import { decodePath, parseUrlOnSite, removeBaseUrl, removePageFileName, trimTrailingSlash } from '../../model/url.ts';
 
 /** Location of a project. */
 export interface ProjectLocation {
@@ -22,28 +27,28 @@ export interface ProjectLocation {
 }
 
 /** Returns the site of a commit, and its published addresses. */
-export async function publishedSince(
+export async function loadAddressesPublishedSince(
   call: ProjectLocation,
   ref: string,
 ): Promise<{ readonly published: PublishedAddresses; readonly past: PastSite }> {
   const site = await assembleCommit(call, ref);
-  return { published: publishedByCommit(site, ref), past: await pastSite(call.root, site) };
+  return { published: listAddressesOfCommit(site, ref), past: await loadPastSite(call.root, site) };
 }
 
-async function pastSite(
+async function loadPastSite(
   root: string,
   { sites, commit }: AssembledProject & { readonly commit: string },
 ): Promise<PastSite> {
-  return { sites, renames: await renamedSince(root, commit) };
+  return { sites, renames: await findFilesRenamedSince(root, commit) };
 }
 
 /**
- * Returns the sites of commits that may contain the lost pages: HEAD, the commit that last wrote the list, and the one that added the first
- * missing address. Skips commits whose site cannot be assembled; findings are then less specific.
+ * Returns the sites of commits that may contain the lost pages: HEAD, the commit that last wrote the list, and the commit that added the
+ * first address still missing. A commit whose site cannot be assembled is skipped; findings are then less specific.
  */
 export async function findPastSites(
   call: ProjectLocation,
-  { addresses, anchors }: LostItems,
+  { addresses, anchors }: LostAddressesAndAnchors,
 ): Promise<readonly PastSite[]> {
   const { root } = call;
   const sought = new Set([...addresses, ...anchors].map(({ page }) => page.path));
@@ -51,19 +56,19 @@ export async function findPastSites(
   const seen = new Set<string>();
   const searches = [
     () => ['HEAD'],
-    () => ['--', PUBLISHED_FILE],
-    (path: string) => ['-S', path, '--reverse', '--', PUBLISHED_FILE],
+    () => ['--', PUBLISHED_ADDRESSES_FILE],
+    (path: string) => ['-S', path, '--reverse', '--', PUBLISHED_ADDRESSES_FILE],
   ];
   for (const words of searches) {
     const [path] = sought;
     if (path === undefined) break;
-    const [commit = ''] = gitTextSync(root, ['log', '--format=%H', ...words(path)])?.split('\n') ?? [];
+    const [commit = ''] = runGitTextSync(root, ['log', '--format=%H', ...words(path)])?.split('\n') ?? [];
     if (commit === '' || seen.has(commit)) continue;
     seen.add(commit);
     const site = await assembleCommit(call, commit).catch(ignoreUserError);
     if (site === undefined) continue;
-    pasts.push(await pastSite(root, site));
-    for (const { path: known } of publishedByCommit(site).pages) sought.delete(known);
+    pasts.push(await loadPastSite(root, site));
+    for (const { path: known } of listAddressesOfCommit(site).pages) sought.delete(known);
   }
   return pasts;
 }
@@ -77,12 +82,12 @@ function ignoreUserError(error: unknown): undefined {
 const MAX_SITEMAPS = 100;
 
 /** Returns the addresses in the published site's sitemaps, with the headings of up to `maxPages` pages. */
-export async function publishedAt(
+export async function fetchPublishedAddresses(
   config: SiteConfig,
   url: string | true,
   maxPages: number,
 ): Promise<PublishedAddresses & { readonly read: number }> {
-  const base = siteUrl(config, url);
+  const base = resolveSiteUrl(config, url);
   const locales = config.i18n.locales.filter(({ locale }) => locale !== config.i18n.defaultLocale);
   const starts = ['', ...locales.map(({ locale }) => `${locale}/`)].map(
     (prefix) => new URL(`${prefix}sitemap.xml`, base).href,
@@ -108,12 +113,12 @@ export async function publishedAt(
           `\`${starts[0]}\` is not there.`,
           'Name the address of the published site: `--published https://…`.',
         );
-      const { pages, sitemaps } = sitemapEntries(text ?? '', base);
+      const { pages, sitemaps } = parseSitemapEntries(text ?? '', base);
       for (const { path, address } of pages) paths.set(path, address);
       waiting.push(...sitemaps.filter((each) => !waiting.includes(each)));
     }
     const addresses = new Map([...paths].sort((a, b) => compareText(a[0], b[0])));
-    const headings = await readHeadings(client, base, [...addresses.values()].slice(0, maxPages));
+    const headings = await fetchHeadingIds(client, base, [...addresses.values()].slice(0, maxPages));
     const pages = [...addresses].map(
       ([path, address]): PublishedPage => ({ path, anchors: headings.get(address) ?? [] }),
     );
@@ -123,7 +128,7 @@ export async function publishedAt(
   }
 }
 
-function siteUrl({ url: own, baseUrl }: SiteConfig, named: string | true): URL {
+function resolveSiteUrl({ url: own, baseUrl }: SiteConfig, named: string | true): URL {
   const address = named === true ? own && `${own}${baseUrl}` : named;
   if (!address)
     throw createCallError('The configuration has no `url`.', 'Name the published site: `--published https://…`.');
@@ -136,14 +141,16 @@ function siteUrl({ url: own, baseUrl }: SiteConfig, named: string | true): URL {
 }
 
 /** Returns the entries of a sitemap: site paths of pages, and addresses of further sitemaps on the same host. */
-function sitemapEntries(xml: string, base: URL) {
+function parseSitemapEntries(xml: string, base: URL) {
   const isIndex = /<sitemapindex\b/.test(xml);
   const all = [...xml.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].map(([, text = '']) => unescapeXml(text));
-  const own = all.flatMap((address) => urlOnSite(address, base.origin) ?? []);
+  const own = all.flatMap((address) => parseUrlOnSite(address, base.origin) ?? []);
   if (isIndex) return { pages: [], sitemaps: own.map(({ href }) => href) };
   const pages = own.flatMap(({ pathname, href }) => {
-    const path = belowBase(pathname, base.pathname);
-    return path === undefined ? [] : { path: trimSlash(bareAddress(decodePath(path) ?? path)), address: href };
+    const path = removeBaseUrl(pathname, base.pathname);
+    return path === undefined
+      ? []
+      : { path: trimTrailingSlash(removePageFileName(decodePath(path) ?? path)), address: href };
   });
   return { pages, sitemaps: [] };
 }

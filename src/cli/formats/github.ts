@@ -1,13 +1,13 @@
 // Annotations of GitHub workflows, as workflow commands. GitHub shows ten of a kind per step.
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
-import { showControlCharacters } from '../../model/mask.ts';
-import type { FormatInput } from '../../terminal/report.ts';
+import { revealControlCharacters } from '../../model/mask.ts';
+import type { CheckLinksFormatInput } from '../../terminal/report.ts';
 
 /** GitHub's limit of annotations of a kind per step. */
 const MAX_ANNOTATIONS = 10;
 
 /** Formats up to ten annotations with distinct causes, errors first; the complete table is in the step's summary. */
-export function formatGithub({ report, prefix }: FormatInput): string {
+export function formatGithub({ report, prefix }: CheckLinksFormatInput): string {
   return groupFindings([...report.errors, ...report.warnings])
     .slice(0, MAX_ANNOTATIONS)
     .map((group) => formatAnnotation(group, prefix))
@@ -16,25 +16,30 @@ export function formatGithub({ report, prefix }: FormatInput): string {
 
 function formatAnnotation({ first, sentence, count }: FindingGroup, prefix: string): string {
   const { severity, code, file, line, column } = first;
-  const properties = { file: file && escapeProperty(prefix + file), line, col: column, title: escapeProperty(code) };
+  const properties = {
+    file: file && escapeAnnotationProperty(prefix + file),
+    line,
+    col: column,
+    title: escapeAnnotationProperty(code),
+  };
   const words = Object.entries(properties).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
-  return `::${severity} ${words.join(',')}::${escapeData(sentence)}${count > 1 ? ` (${count} places)` : ''}\n`;
+  return `::${severity} ${words.join(',')}::${escapeAnnotationMessage(sentence)}${count > 1 ? ` (${count} places)` : ''}\n`;
 }
 
 /** Escapes data of a workflow command. */
-function escapeData(text: string): string {
-  return showControlCharacters(text, '\n')
+function escapeAnnotationMessage(text: string): string {
+  return revealControlCharacters(text, '\n')
     .replace(/%/g, '%25')
     .replace(/\r/g, '%0D')
     .replace(/\n/g, '%0A')
     .replace(/##\[/g, '#%23[');
 }
 
-function escapeProperty(text: string): string {
-  return escapeData(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+function escapeAnnotationProperty(text: string): string {
+  return escapeAnnotationMessage(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
 }
 
 /** Escapes a text for the log, so that no line is taken for a workflow command: the older syntax is recognized anywhere in a line. */
-export function escapeCommands(text: string): string {
+export function escapeWorkflowCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/gm, '$1:\u200b').replace(/##(?=\[)/g, '##\u200b');
 }

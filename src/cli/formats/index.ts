@@ -1,16 +1,16 @@
 // Output formats of `check-links`, one per file. All are pure functions of the report, colours and file lines.
 
 import { summarizeFindings } from '../../model/finding-groups.ts';
-import type { FormatInput } from '../../terminal/report.ts';
+import type { CheckLinksFormatInput } from '../../terminal/report.ts';
 import { formatGithub } from './github.ts';
 import { formatJunit } from './junit.ts';
 import { formatMarkdown } from './markdown.ts';
 import { formatSarif } from './sarif.ts';
 import { formatText } from './text.ts';
 
-export const formats = {
+export const reportFormatters = {
   text: formatText,
-  // Described by `check-links.schema.json`, which is part of the package.
+  // `check-links.schema.json`, which is part of the package, describes this format.
   json: ({ report }) => {
     const summary = summarizeFindings([...report.errors, ...report.warnings]);
     return `${JSON.stringify({ ...report, summary }, null, 2)}\n`;
@@ -19,6 +19,6 @@ export const formats = {
   sarif: formatSarif,
   github: formatGithub,
   markdown: formatMarkdown,
-} satisfies Readonly<Record<string, (input: FormatInput) => string>>;
+} satisfies Readonly<Record<string, (input: CheckLinksFormatInput) => string>>;
 
-export type FormatName = keyof typeof formats;
+export type FormatName = keyof typeof reportFormatters;

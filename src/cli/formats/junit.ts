@@ -1,11 +1,11 @@
 // JUnit XML, which every CI server can show: a suite per file, a case per finding.
-import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
+import { type Diagnostic, formatFindingSentence } from '../../model/diagnostic.ts';
 import { escapeAttribute } from '../../model/html.ts';
-import { showControlCharacters } from '../../model/mask.ts';
-import { type FormatInput, placeText } from '../../terminal/report.ts';
+import { revealControlCharacters } from '../../model/mask.ts';
+import { type CheckLinksFormatInput, formatPosition } from '../../terminal/report.ts';
 
 /** Formats errors as failures, and warnings as passed cases with output. Without findings there is one passed case. */
-export function formatJunit({ report }: FormatInput): string {
+export function formatJunit({ report }: CheckLinksFormatInput): string {
   const { errors, warnings, durationMs } = report;
   const findings = [...errors, ...warnings];
   const time = (durationMs / 1000).toFixed(3);
@@ -28,11 +28,11 @@ function formatSuite(file: string, findings: readonly Diagnostic[]): string {
 
 function formatTestCase(file: string, finding: Diagnostic): string {
   const { severity, code, message } = finding;
-  const text = sentenceOf(finding);
-  const name = `${code} ${placeText(finding)}`;
+  const text = formatFindingSentence(finding);
+  const name = `${code} ${formatPosition(finding)}`;
   const inner =
     severity === 'error'
-      ? `<failure type="${code}" message="${escapeXml(message)}">${escapeXml(`${placeText(finding)}\n${text}`)}</failure>`
+      ? `<failure type="${code}" message="${escapeXml(message)}">${escapeXml(`${formatPosition(finding)}\n${text}`)}</failure>`
       : `<system-out>${escapeXml(`warning: ${text}`)}</system-out>`;
   return `    <testcase classname="${escapeXml(file)}" name="${escapeXml(name)}">\n      ${inner}\n    </testcase>\n`;
 }
@@ -40,5 +40,5 @@ function formatTestCase(file: string, finding: Diagnostic): string {
 /** Drops control characters and lone surrogates, which XML cannot contain. */
 function escapeXml(text: string): string {
   const halves = /[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-  return escapeAttribute(showControlCharacters(text, '\n\t').replace(halves, '\ufffd')).replace(/\n/g, '&#10;');
+  return escapeAttribute(revealControlCharacters(text, '\n\t').replace(halves, '\ufffd')).replace(/\n/g, '&#10;');
 }

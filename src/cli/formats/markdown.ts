@@ -1,22 +1,22 @@
 // Markdown, for comments on a change and for a workflow's summary.
-import { plural } from '../../lib/text.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { groupFindings } from '../../model/finding-groups.ts';
 import { escapeText } from '../../model/html.ts';
-import { showControlCharacters } from '../../model/mask.ts';
-import { type FormatInput, placeText } from '../../terminal/report.ts';
+import { revealControlCharacters } from '../../model/mask.ts';
+import { type CheckLinksFormatInput, formatPosition } from '../../terminal/report.ts';
 
 /** Formats a heading, a sentence, and a table of all causes. */
-export function formatMarkdown({ report }: FormatInput): string {
+export function formatMarkdown({ report }: CheckLinksFormatInput): string {
   const { errors, warnings, known, elsewhere, mended, checked, ok } = report;
   const counts = [
-    plural(errors.length, 'error'),
-    plural(warnings.length, 'warning'),
+    formatCountWithNoun(errors.length, 'error'),
+    formatCountWithNoun(warnings.length, 'warning'),
     known.length > 0 ? `${known.length} known` : '',
     elsewhere.length > 0 ? `${elsewhere.length} in files that did not change` : '',
     mended > 0 ? `${mended} mended` : '',
   ].filter(Boolean);
-  const scope = `${plural(checked.links, 'link')} on ${plural(checked.pages, 'page')}`;
+  const scope = `${formatCountWithNoun(checked.links, 'link')} on ${formatCountWithNoun(checked.pages, 'page')}`;
   const head = `## ${ok ? '✔' : '✘'} Links\n\n${counts.join(', ')}. ${scope}.\n`;
   const table = formatTable([...errors, ...warnings]);
   const others = elsewhere.length === 0 ? '' : `\n### In files that did not change\n\n${formatTable(elsewhere)}`;
@@ -26,7 +26,7 @@ export function formatMarkdown({ report }: FormatInput): string {
 function formatTable(findings: readonly Diagnostic[]): string {
   if (findings.length === 0) return '';
   const rows = groupFindings(findings).map(({ first, sentence, count, places }) => {
-    const named = count === 1 ? [placeText(first)] : places.map((place) => showControlCharacters(place));
+    const named = count === 1 ? [formatPosition(first)] : places.map((place) => revealControlCharacters(place));
     const more = count > named.length ? ` and ${count - named.length} more` : '';
     const cells = [
       formatCell(`\`${first.code}\``),
@@ -40,7 +40,7 @@ function formatTable(findings: readonly Diagnostic[]): string {
 
 /** Escapes a text for a table cell: text in backticks becomes code that its content cannot close. */
 function formatCell(text: string, isCode = false): string {
-  const plain = showControlCharacters(text).replace(/\n/g, ' ');
+  const plain = revealControlCharacters(text).replace(/\n/g, ' ');
   const parts = isCode ? ['', plain, ''] : plain.split('`');
   // With an odd number of backticks, one of them is text, so there is no code.
   if (parts.length % 2 === 0) return escapeMarkup(plain);

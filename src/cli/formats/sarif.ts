@@ -1,24 +1,24 @@
 // SARIF 2.1.0, for code scanning. Findings of the baseline are included as suppressed.
-import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
-import { showControlCharacters } from '../../model/mask.ts';
+import { type Diagnostic, formatFindingSentence } from '../../model/diagnostic.ts';
+import { revealControlCharacters } from '../../model/mask.ts';
 import { encodePath } from '../../model/url.ts';
-import type { FormatInput } from '../../terminal/report.ts';
+import type { CheckLinksFormatInput } from '../../terminal/report.ts';
 
 /** Formats all findings as one run. */
-export function formatSarif({ report, version, prefix }: FormatInput): string {
+export function formatSarif({ report, version, prefix }: CheckLinksFormatInput): string {
   const { errors, warnings, known, elsewhere } = report;
   const counted = [...errors, ...warnings, ...elsewhere];
   const codes = [...new Set([...counted, ...known].map(({ code }) => code))].sort();
   const results = [
-    ...counted.map((finding) => resultOf(finding, codes, prefix)),
+    ...counted.map((finding) => createSarifResult(finding, codes, prefix)),
     ...known.map((finding) => ({
-      ...resultOf(finding, codes, prefix),
+      ...createSarifResult(finding, codes, prefix),
       suppressions: [{ kind: 'external', justification: 'It is in the baseline.' }],
     })),
   ];
   const rules = codes.map((id) => {
     const name = id.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    return { id, name, shortDescription: { text: RULE_TEXTS[id] ?? `techdocs reports ${id}.` } };
+    return { id, name, shortDescription: { text: RULE_DESCRIPTIONS[id] ?? `techdocs reports ${id}.` } };
   });
   const tool = { driver: { name: 'techdocs', semanticVersion: version, rules } };
   const log = {
@@ -29,7 +29,7 @@ export function formatSarif({ report, version, prefix }: FormatInput): string {
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function resultOf(finding: Diagnostic, codes: readonly string[], prefix: string) {
+function createSarifResult(finding: Diagnostic, codes: readonly string[], prefix: string) {
   const { code, severity, message, file, line, column, link } = finding;
   const region = line === undefined ? {} : { region: { startLine: line, ...(column && { startColumn: column }) } };
   const location = file && {
@@ -39,14 +39,14 @@ function resultOf(finding: Diagnostic, codes: readonly string[], prefix: string)
     ruleId: code,
     ruleIndex: codes.indexOf(code),
     level: severity,
-    message: { text: showControlCharacters(sentenceOf(finding), '\n') },
+    message: { text: revealControlCharacters(formatFindingSentence(finding), '\n') },
     ...(location && { locations: [location] }),
     // Identifies a finding across runs, independent of its line.
     partialFingerprints: { 'techdocs/v1': [code, file ?? '', link ?? message].join('|') },
   };
 }
 
-const RULE_TEXTS: Readonly<Record<string, string>> = {
+const RULE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'broken-link': 'A link leads to a page or file that does not exist.',
   'broken-anchor': 'A link leads to an anchor that does not exist.',
   'broken-markdown-link': 'A link leads to a Markdown file that does not exist.',

@@ -1,74 +1,83 @@
 // Text for people: findings by file, each with its source line.
 import { groupBy } from '../../lib/group.ts';
-import { plural } from '../../lib/text.ts';
-import { compareLocations, type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
+import { compareLocations, type Diagnostic, formatFindingSentence } from '../../model/diagnostic.ts';
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
-import { showControlCharacters } from '../../model/mask.ts';
-import type { Colors, FormatInput } from '../../terminal/report.ts';
-import { formatGroup, formatHint, formatSeconds, MAX_OF_RULE, placeText } from '../../terminal/report.ts';
+import { revealControlCharacters } from '../../model/mask.ts';
+import type { CheckLinksFormatInput, Colors } from '../../terminal/report.ts';
+import {
+  formatFindingGroup,
+  formatPosition,
+  formatReportEnding,
+  formatSeconds,
+  MAX_CAUSES_PER_RULE,
+} from '../../terminal/report.ts';
 
 /** Formats findings by file, and a summary line. */
-export function formatText(input: FormatInput): string {
+export function formatText(input: CheckLinksFormatInput): string {
   const { report, colors } = input;
-  const hint = formatHint([...report.errors, ...report.warnings], colors);
-  return `${formatFindingsByFile(input)}${formatOtherFindings(report.elsewhere, colors)}${formatOutcome(input)}${hint}`;
+  const hint = formatReportEnding([...report.errors, ...report.warnings], colors);
+  return `${formatFindingsByFile(input)}${formatFindingsWithoutFile(report.elsewhere, colors)}${formatCheckOutcome(input)}${hint}`;
 }
 
 /**
- * Formats the findings that count, errors first in each file. Repeated sentences are shown at the first place, and a rule is limited to a screenful,
- * unless `all` is set.
+ * Formats errors and warnings, errors first in each file. Unless `all` is set, a repeated sentence is shown once, at its first place, and
+ * the findings of each rule are limited to a screenful.
  */
-function formatFindingsByFile({ report, colors, linesOf, all }: FormatInput): string {
+function formatFindingsByFile({ report, colors, linesOf, all }: CheckLinksFormatInput): string {
   const left = new Map<string, number>();
   const shown = new Map<string, number>();
   const rows: string[] = [];
   let file: string | undefined | null = null;
   const counted = [report.errors, report.warnings].flatMap((some) => [...some].sort(compareLocations));
-  const each = counted.map((first): FindingGroup => ({ first, sentence: sentenceOf(first), count: 1, places: [] }));
-  for (const group of byFile(all ? each : groupFindings(counted))) {
+  const each = counted.map(
+    (first): FindingGroup => ({ first, sentence: formatFindingSentence(first), count: 1, places: [] }),
+  );
+  for (const group of sortByFirstFile(all ? each : groupFindings(counted))) {
     const { first, count } = group;
     const nth = (shown.get(first.code) ?? 0) + 1;
     shown.set(first.code, nth);
-    if (!all && nth > MAX_OF_RULE) {
+    if (!all && nth > MAX_CAUSES_PER_RULE) {
       left.set(first.code, (left.get(first.code) ?? 0) + count);
       continue;
     }
     if (first.file !== file) {
       file = first.file;
       const inFile = counted.filter((one) => one.file === file).length;
-      rows.push(`${colors.bold(showControlCharacters(file ?? 'The call'))} ${colors.dim(`(${inFile})`)}\n`);
+      rows.push(`${colors.bold(revealControlCharacters(file ?? 'The call'))} ${colors.dim(`(${inFile})`)}\n`);
     }
-    rows.push(formatGroup(group, { colors, linesOf, all }));
+    rows.push(formatFindingGroup(group, { colors, linesOf, all }));
   }
   for (const [code, count] of left) rows.push(colors.dim(`… and ${count} more of ${code} (--verbose shows all)\n`));
   return rows.length === 0 ? '' : `${rows.join('\n')}\n`;
 }
 
-/** Returns groups with all of a file together, files in the order of their first finding. */
-function byFile(groups: readonly FindingGroup[]): readonly FindingGroup[] {
+/** Sorts the groups so that those of one file are adjacent, and files are in the order of their first finding. */
+function sortByFirstFile(groups: readonly FindingGroup[]): readonly FindingGroup[] {
   return [...groupBy(groups, ({ first }) => first.file).values()].flat();
 }
 
-function formatOtherFindings(findings: readonly Diagnostic[], colors: Colors): string {
+function formatFindingsWithoutFile(findings: readonly Diagnostic[], colors: Colors): string {
   if (findings.length === 0) return '';
-  const rows = findings.slice(0, MAX_OF_RULE).map((finding) => {
+  const rows = findings.slice(0, MAX_CAUSES_PER_RULE).map((finding) => {
     const { code, message } = finding;
-    return `  ${colors.cyan(placeText(finding))}  ${showControlCharacters(message)} ${colors.dim(code)}`;
+    return `  ${colors.cyan(formatPosition(finding))}  ${revealControlCharacters(message)} ${colors.dim(code)}`;
   });
-  const more = findings.length > MAX_OF_RULE ? [colors.dim(`  … and ${findings.length - MAX_OF_RULE} more`)] : [];
+  const more =
+    findings.length > MAX_CAUSES_PER_RULE ? [colors.dim(`  … and ${findings.length - MAX_CAUSES_PER_RULE} more`)] : [];
   return `${colors.bold('In files that did not change:')}\n${[...rows, ...more].join('\n')}\n\n`;
 }
 
 /** Formats the last line: what was checked, and the result. */
-function formatOutcome({ report, colors }: FormatInput): string {
+function formatCheckOutcome({ report, colors }: CheckLinksFormatInput): string {
   const { errors, warnings, known, elsewhere, mended, checked, durationMs, ok, updatedBaseline } = report;
   const parts = [
-    errors.length > 0 && plural(errors.length, 'error'),
-    warnings.length > 0 && plural(warnings.length, 'warning'),
+    errors.length > 0 && formatCountWithNoun(errors.length, 'error'),
+    warnings.length > 0 && formatCountWithNoun(warnings.length, 'warning'),
   ].filter((part) => part !== false);
   const addresses = checked.external === 1 ? '1 address' : `${checked.external} addresses`;
   const asked = checked.external > 0 ? `, ${addresses} of other sites` : '';
-  const scope = `${plural(checked.links, 'link')} on ${plural(checked.pages, 'page')}${asked}`;
+  const scope = `${formatCountWithNoun(checked.links, 'link')} on ${formatCountWithNoun(checked.pages, 'page')}${asked}`;
   const rest = [
     known.length > 0 && `${known.length} known from the baseline`,
     mended > 0 &&

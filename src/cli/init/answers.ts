@@ -1,8 +1,8 @@
 // Answers for `init`, from flags or prompts: each is a text until it is validated. Pure.
-import { humanize, joinNames } from '../../lib/text.ts';
+import { humanizeFileName, joinNames } from '../../lib/text.ts';
 import { createCallError, type Diagnostic } from '../../model/diagnostic.ts';
-import { didYouMean } from '../../model/nearest.ts';
-import { slugOf } from '../../model/slug.ts';
+import { formatNearestName } from '../../model/nearest.ts';
+import { createSlug } from '../../model/slug.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import { validatePostTitle } from '../new-release/judge.ts';
 
@@ -10,7 +10,7 @@ import { validatePostTitle } from '../new-release/judge.ts';
 export const PUBLISH_HOSTS = ['github', 'gitlab', 'nginx'] as const;
 export type PublishHost = (typeof PUBLISH_HOSTS)[number];
 
-/** Answers as given; absent if not given. */
+/** Unvalidated answers of flags or prompts; those that were not given are absent. */
 export interface GivenAnswers {
   readonly title?: string;
   readonly url?: string;
@@ -49,18 +49,18 @@ export interface AnswerDefaults extends Pick<InitAnswers, 'title' | 'hasReleases
   readonly url?: string;
   /** Default address by publishing host. */
   readonly hostUrl?: Readonly<Partial<Record<PublishHost, string>>>;
-  /** Whether the site is about one product of the same name, to which the release notes belong. */
+  /** Whether the site is about one product with the same name as the site. Its release notes belong to that product. */
   readonly isProduct?: boolean;
 }
 
-/** Returns the default address, or an empty text. */
-export function defaultUrl({ url, hostUrl = {} }: AnswerDefaults, publish: string | undefined): string {
+/** Returns the default address; empty if there is none. */
+export function selectDefaultUrl({ url, hostUrl = {} }: AnswerDefaults, publish: string | undefined): string {
   const host = PUBLISH_HOSTS.find((each) => each === publish);
   return url ?? (host && hostUrl[host]) ?? '';
 }
 
-/** Returns the default products: the title, or none. */
-export function defaultProducts({ isProduct }: AnswerDefaults, title: string): string {
+/** Returns the default products: the title if the site is about one product, else an empty text. */
+export function selectDefaultProducts({ isProduct }: AnswerDefaults, title: string): string {
   return isProduct ? title.replace(/\s*,\s*/g, ' ') : '';
 }
 
@@ -71,15 +71,18 @@ export function validateInitAnswers(
 ): { readonly answers: InitAnswers; readonly faults: readonly Diagnostic[] } {
   const { title = defaults.title, locales = '', publish = '' } = given;
   const hasReleases = given.releases ?? ((given.products ?? '') !== '' || defaults.hasReleases);
-  const { url = defaultUrl(defaults, publish), products = hasReleases ? defaultProducts(defaults, title) : '' } = given;
+  const {
+    url = selectDefaultUrl(defaults, publish),
+    products = hasReleases ? selectDefaultProducts(defaults, title) : '',
+  } = given;
   const faults = [
     validateTitle(title),
     validateAddress(url),
     validateProducts(products),
     validateLocales(locales),
-    validateHost(publish),
+    validatePublishHost(publish),
     given.releases === false && products !== ''
-      ? answerError('`--products` and `--no-releases` cannot be combined. Use one of them.')
+      ? createAnswerError('`--products` and `--no-releases` cannot be combined. Use one of them.')
       : undefined,
   ].filter((fault) => fault !== undefined);
   const names = splitList(products);
@@ -87,10 +90,10 @@ export function validateInitAnswers(
     title: title.trim(),
     ...splitAddressAnswer(url),
     hasReleases,
-    // Names such as `rest-api` are keys, so their label is derived from them, except the title, which is shown as written.
+    // A name such as `rest-api` is a key, from which the label is derived. A name that equals the title is shown as written.
     products: names.map((name) => ({
-      key: slugOf(name),
-      label: /^[a-z\d_-]+$/.test(name) && name !== title.trim() ? humanize(name) : name,
+      key: createSlug(name),
+      label: /^[a-z\d_-]+$/.test(name) && name !== title.trim() ? humanizeFileName(name) : name,
     })),
     locales: splitList(locales),
     host: PUBLISH_HOSTS.find((host) => host === publish),
@@ -101,7 +104,7 @@ export function validateInitAnswers(
 /** Validates a title: one line, without variables. */
 export function validateTitle(title: string): Diagnostic | undefined {
   return title.includes('{{')
-    ? answerError('A title cannot contain `{{`, which begins a variable.')
+    ? createAnswerError('A title cannot contain `{{`, which begins a variable.')
     : validatePostTitle(title);
 }
 
@@ -111,31 +114,35 @@ export function validateAddress(text: string): Diagnostic | undefined {
   if (text.trim() === '') return undefined;
   const isAddress = /^https?:\/\/[^\s?#@\\]+$/i.test(text.trim()) && URL.canParse(text.trim());
   const isPlain = isAddress && !/\/\/|%/.test(new URL(text.trim()).pathname);
-  return isPlain ? undefined : answerError(`\`${text}\` is not the address of a site.`, example);
+  return isPlain ? undefined : createAnswerError(`\`${text}\` is not the address of a site.`, example);
 }
 
-/** Validates product names: they and their keys have to differ. */
+/** Validates product names: names must differ, and so must the keys derived from them. */
 export function validateProducts(text: string): Diagnostic | undefined {
   const names = splitList(text);
   const wrong = names.find((name) => validateTitle(name) !== undefined || !/[\p{L}\p{N}]/u.test(name));
-  if (wrong !== undefined) return answerError(`\`${wrong}\` is not a name for a product.`);
-  const twin = names.find((name, at) => names.findIndex((other) => slugOf(other) === slugOf(name)) < at);
-  return twin === undefined ? undefined : answerError(`The product \`${twin}\` is listed twice.`);
+  if (wrong !== undefined) return createAnswerError(`\`${wrong}\` is not a name for a product.`);
+  const twin = names.find((name, at) => names.findIndex((other) => createSlug(other) === createSlug(name)) < at);
+  return twin === undefined ? undefined : createAnswerError(`The product \`${twin}\` is listed twice.`);
 }
 
 /** Validates locales: distinct language tags. */
 export function validateLocales(text: string): Diagnostic | undefined {
   const tags = splitList(text);
   const wrong = tags.find((tag) => !isLanguageTag(tag));
-  if (wrong !== undefined) return answerError(`\`${wrong}\` is not a language tag.`, 'Write them as in `en,de,pt-BR`.');
+  if (wrong !== undefined)
+    return createAnswerError(`\`${wrong}\` is not a language tag.`, 'Write them as in `en,de,pt-BR`.');
   const twin = tags.find((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) < at);
-  return twin === undefined ? undefined : answerError(`The language \`${twin}\` is listed twice.`);
+  return twin === undefined ? undefined : createAnswerError(`The language \`${twin}\` is listed twice.`);
 }
 
-function validateHost(text: string): Diagnostic | undefined {
+function validatePublishHost(text: string): Diagnostic | undefined {
   if (text === '' || PUBLISH_HOSTS.some((host) => host === text)) return undefined;
   const all = `\`--publish\` takes ${joinNames(PUBLISH_HOSTS, 'or')}.`;
-  return answerError(`\`${text}\` is not a host that \`init\` can publish to.`, didYouMean(text, PUBLISH_HOSTS) ?? all);
+  return createAnswerError(
+    `\`${text}\` is not a host that \`init\` can publish to.`,
+    formatNearestName(text, PUBLISH_HOSTS) ?? all,
+  );
 }
 
 function isLanguageTag(text: string): boolean {
@@ -156,6 +163,6 @@ function splitList(text: string): string[] {
   return text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 }
 
-function answerError(message: string, suggestion?: string): Diagnostic {
+function createAnswerError(message: string, suggestion?: string): Diagnostic {
   return createCallError(message, suggestion).diagnostics[0] as Diagnostic;
 }

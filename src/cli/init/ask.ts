@@ -1,10 +1,10 @@
 // Prompts for the answers that a call of `init` did not give.
 import { confirm, log, select } from '@clack/prompts';
-import { answerOf, askText, askTextOr, prepareTerminal, promptOutput } from '../../terminal/prompts.ts';
+import { askText, askTextWithDefault, awaitAnswer, prepareTerminal, promptOutput } from '../../terminal/prompts.ts';
 import type { AnswerDefaults, GivenAnswers } from './answers.ts';
 import {
-  defaultProducts,
-  defaultUrl,
+  selectDefaultProducts,
+  selectDefaultUrl,
   validateAddress,
   validateLocales,
   validateProducts,
@@ -22,16 +22,21 @@ const HOST_LABELS = {
 /** Asks for all missing answers. */
 export async function askInitAnswers(given: GivenAnswers, defaults: AnswerDefaults): Promise<GivenAnswers> {
   prepareTerminal();
-  const title = given.title ?? (await askTextOr('Title', defaults.title, validateTitle));
+  const title = given.title ?? (await askTextWithDefault('Title', defaults.title, validateTitle));
   const url =
-    given.url ?? (await askText('Address (empty: none yet)', defaultUrl(defaults, given.publish), validateAddress));
+    given.url ??
+    (await askText('Address (empty: none yet)', selectDefaultUrl(defaults, given.publish), validateAddress));
   const releases = given.releases ?? (given.products !== undefined || (await askReleases(defaults.hasReleases)));
   const products =
     given.products ??
     (releases
-      ? await askText('Products (separated by commas; empty: none)', defaultProducts(defaults, title), validateProducts)
+      ? await askText(
+          'Products (separated by commas; empty: none)',
+          selectDefaultProducts(defaults, title),
+          validateProducts,
+        )
       : '');
-  const locales = given.locales ?? (await askTextOr('Languages (separated by commas)', 'en', validateLocales));
+  const locales = given.locales ?? (await askTextWithDefault('Languages (separated by commas)', 'en', validateLocales));
   const publish = given.publish ?? (await askHost());
   // A site without configured locales is English only.
   return {
@@ -45,12 +50,12 @@ export async function askInitAnswers(given: GivenAnswers, defaults: AnswerDefaul
 }
 
 function askReleases(initialValue: boolean): Promise<boolean> {
-  return answerOf(confirm({ message: 'Are there release notes?', initialValue, output: promptOutput }));
+  return awaitAnswer(confirm({ message: 'Are there release notes?', initialValue, output: promptOutput }));
 }
 
 function askHost(): Promise<string> {
   const options = Object.entries(HOST_LABELS).map(([value, label]) => ({ value, label }));
-  return answerOf(select({ message: 'Publish it', options, output: promptOutput }));
+  return awaitAnswer(select({ message: 'Publish it', options, output: promptOutput }));
 }
 
 /** Shows the files of the plan and asks whether to write them. */
@@ -60,5 +65,5 @@ export async function confirmFiles({ files, found }: InitPlan): Promise<boolean>
     output: promptOutput,
   });
   const message = files.length === 1 ? 'Write this file?' : `Write these ${files.length} files?`;
-  return answerOf(confirm({ message, output: promptOutput }));
+  return awaitAnswer(confirm({ message, output: promptOutput }));
 }

@@ -1,11 +1,11 @@
 // Favicon and logo of a new site: the first letter of its title on the theme's accent. Pure.
 import { escapeText } from '../../model/html.ts';
 
-/** Accent of the theme in light mode, and the colour of text on it, which are also legible on a dark background. */
+/** Accent of the theme in light mode, and the colour of text on it. Both are also legible on a dark background. */
 const [ACCENT, ON_ACCENT] = ['#00676a', '#ffffff'];
 
 /** Returns `logo.svg`. Letters of any script are drawn in the reader's font. */
-export function logoSvg(title: string): string {
+export function renderLogoSvg(title: string): string {
   const [letter = '?'] = title.match(/[\p{L}\p{N}]\p{M}*/u) ?? [];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32">
   <rect width="32" height="32" rx="7" fill="${ACCENT}" />

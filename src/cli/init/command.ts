@@ -1,6 +1,6 @@
 // `techdocs init`: the flags. `run.ts` is loaded when the command runs.
 import type { Command } from 'commander';
-import { buildTime } from '../../engine/phases.ts';
+import { readBuildTime } from '../../engine/phases.ts';
 import { createCallError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { InitFlags } from './answers.ts';
@@ -40,9 +40,9 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
       if (flags.config !== undefined) throw createCallError('`init` takes no `--config`: it writes a configuration.');
       if (dir !== undefined && flags.root !== undefined && dir !== flags.root)
         throw createCallError(`The command names both \`${dir}\` and \`--root ${flags.root}\`. Use one of them.`);
-      const around = { folder: terminal.cwd, now: new Date(buildTime()) };
+      const around = { folder: terminal.cwd, now: new Date(readBuildTime()) };
       const call = { ...flags, root: dir ?? flags.root ?? '.' };
-      if (flags.extension) await (await import('./run-extension.ts')).initExtension(call, terminal, around);
-      else await (await import('./run.ts')).init(call, terminal, around);
+      if (flags.extension) await (await import('./run-extension.ts')).runInitExtension(call, terminal, around);
+      else await (await import('./run.ts')).runInit(call, terminal, around);
     });
 }

@@ -1,7 +1,7 @@
 // Text of `site.config.ts`: the answers, facts about the project, and no defaults. Pure.
 import type { AddressRules } from '../../model/address-rules.ts';
 import { createRepositoryLinks } from '../../model/repository.ts';
-import { ruleSettings } from '../../model/rules.ts';
+import { settingNamesByRule } from '../../model/rules.ts';
 import type { InitAnswers } from './answers.ts';
 import type { ProjectFacts } from './facts.ts';
 import type { TrialResult } from './tried.ts';
@@ -40,33 +40,33 @@ export function formatConfig(answers: InitAnswers, places: ConfigInput): string 
     ...(tagline === undefined ? [] : [`tagline: ${quoteText(tagline)},`]),
     ...(url === '' ? [] : [`url: ${quoteText(url)},`]),
     ...(baseUrl === '/' ? [] : [`baseUrl: ${quoteText(baseUrl)},`]),
-    ...(isOnPages(answers) ? ['trailingSlash: true,'] : []),
+    ...(isHostedOnGithubOrGitlabPages(answers) ? ['trailingSlash: true,'] : []),
     ...(places.rules === undefined
       ? []
       : [`addressRules: ${quoteText(places.rules)}, // pages and headings keep their addresses`]),
     "favicon: '/logo.svg',",
     'colorMode: { respectPrefersColorScheme: true },',
-    ...languageLines(answers),
-    ...strictLevelLines(places),
-    ...rulesLines(answers, places),
-    ...docsLines(places),
+    ...formatLanguageLines(answers),
+    ...formatStrictLevelLines(places),
+    ...formatRulesLines(answers, places),
+    ...formatDocsLines(places),
     ...(String(places.statics) !== 'static' ? [`staticDirs: [${places.statics.map(quoteText).join(', ')}],`] : []),
-    ...releaseLines(answers, places),
-    ...(places.hasStart ? homeLines(places) : []),
-    ...navbarLines(answers, places),
-    ...footerLines(answers, places),
+    ...formatReleaseLines(answers, places),
+    ...(places.hasStart ? formatHomeLines(places) : []),
+    ...formatNavbarLines(answers, places),
+    ...formatFooterLines(answers, places),
   ];
   const body = lines.map((line) => `  ${line}\n`).join('');
   const known = repository === undefined ? '' : `const repository = ${quoteText(repository)};\n\n`;
   return `import { defineConfig } from 'techdocs';\n\n${known}export default defineConfig({\n${body}});\n`;
 }
 
-/** Whether GitHub or GitLab Pages show the site: they redirect `/guide` to `/guide/`. */
-function isOnPages({ host, url }: InitAnswers): boolean {
+/** Whether GitHub or GitLab Pages host the site. They redirect `/guide` to `/guide/`. */
+function isHostedOnGithubOrGitlabPages({ host, url }: InitAnswers): boolean {
   return host === 'github' || host === 'gitlab' || /\.(?:github|gitlab)\.io$/i.test(url);
 }
 
-function languageLines({ locales }: InitAnswers): readonly string[] {
+function formatLanguageLines({ locales }: InitAnswers): readonly string[] {
   const [first] = locales;
   if (first === undefined) return [];
   return [
@@ -80,15 +80,15 @@ function languageLines({ locales }: InitAnswers): readonly string[] {
 
 /** Returns the lowered rule levels of a new site: for missing interface texts, and for errors in existing pages. */
 /** Settings that make a new site stricter than the default. A level in `rules` excludes the setting of the same code. */
-function strictLevelLines({ hasStart, relaxed }: ConfigInput): readonly string[] {
+function formatStrictLevelLines({ hasStart, relaxed }: ConfigInput): readonly string[] {
   if (!hasStart) return [];
   const strict = ['broken-anchor', 'broken-markdown-link'] as const;
   return strict
     .filter((strictCode) => relaxed.every(({ code }) => code !== strictCode))
-    .map((code) => `${ruleSettings[code]}: 'error',`);
+    .map((code) => `${settingNamesByRule[code]}: 'error',`);
 }
 
-function rulesLines({ locales }: InitAnswers, { lacksTexts, relaxed }: ConfigInput): readonly string[] {
+function formatRulesLines({ locales }: InitAnswers, { lacksTexts, relaxed }: ConfigInput): readonly string[] {
   const lacks = locales.length > 0 && lacksTexts;
   const text = "'missing-text': 'ignore'";
   if (relaxed.length === 0)
@@ -100,7 +100,7 @@ function rulesLines({ locales }: InitAnswers, { lacksTexts, relaxed }: ConfigInp
   ]);
 }
 
-function docsLines({ docs, folder, facts: { repository, branch } }: ConfigInput): readonly string[] {
+function formatDocsLines({ docs, folder, facts: { repository, branch } }: ConfigInput): readonly string[] {
   const base = repository === undefined ? undefined : createRepositoryLinks(repository).edit(branch);
   const place = folder === '' ? '' : `${folder}/`;
   const entries = [
@@ -110,7 +110,7 @@ function docsLines({ docs, folder, facts: { repository, branch } }: ConfigInput)
   return entries.length === 0 ? [] : [`docs: { ${entries.join(', ')} },`];
 }
 
-function releaseLines(
+function formatReleaseLines(
   { hasReleases, products }: InitAnswers,
   { releases, log, facts }: ConfigInput,
 ): readonly string[] {
@@ -130,14 +130,14 @@ function releaseLines(
   return formatBlock('releases', '{}', [...folder, ...formatBlock('products', '{}', rows), ...changelog]);
 }
 
-/** Returns a key with its list or object; empty if that is empty. */
+/** Returns the lines of a key and its list or object; no lines if `rows` is empty. */
 function formatBlock(key: string, brackets: '[]' | '{}', rows: readonly string[]): readonly string[] {
   const head = key === '' ? '' : `${key}: `;
   return rows.length === 0 ? [] : [`${head}${brackets[0]}`, ...rows.map((row) => `  ${row}`), `${brackets[1]},`];
 }
 
 /** Returns the lines of an example home page. */
-function homeLines({ facts: { repository } }: ConfigInput): readonly string[] {
+function formatHomeLines({ facts: { repository } }: ConfigInput): readonly string[] {
   const source = repository === undefined ? [] : ["{ label: 'Source code', href: repository },"];
   return formatBlock('home', '{}', [
     ...formatBlock('actions', '[]', ["{ label: 'Get started', href: '/start' },", ...source]),
@@ -152,34 +152,37 @@ const EXAMPLE_FEATURES = [
   "{ label: 'Found at once', icon: 'search', description: 'The search is part of the site and asks no other one.' },",
 ];
 
-function navbarLines({ hasReleases }: InitAnswers, { hasStart, facts }: ConfigInput): readonly string[] {
+function formatNavbarLines({ hasReleases }: InitAnswers, { hasStart, facts }: ConfigInput): readonly string[] {
   const items = [
     ...(hasStart ? ["{ label: 'Guide', to: '/start' },"] : []),
     ...(hasReleases ? [RELEASES_LINK] : []),
-    ...repositoryLine(facts, ", position: 'right'"),
+    ...formatRepositoryLine(facts, ", position: 'right'"),
   ];
   return formatBlock('navbar', '{}', ["logo: { src: '/logo.svg' },", ...formatBlock('items', '[]', items)]);
 }
 
 const RELEASES_LINK = "{ label: 'Releases', to: '/releases' },";
 
-function footerLines({ title, hasReleases }: InitAnswers, { hasStart, facts, year }: ConfigInput): readonly string[] {
+function formatFooterLines(
+  { title, hasReleases }: InitAnswers,
+  { hasStart, facts, year }: ConfigInput,
+): readonly string[] {
   const docs = ["{ label: 'Get started', to: '/start' },", "{ label: 'Writing pages', to: '/writing' },"];
-  const more = [...(hasReleases ? [RELEASES_LINK] : []), ...repositoryLine(facts, '')];
-  const groups = [...groupLines('Docs', hasStart ? docs : []), ...groupLines('More', more)];
+  const more = [...(hasReleases ? [RELEASES_LINK] : []), ...formatRepositoryLine(facts, '')];
+  const groups = [...formatLinkGroup('Docs', hasStart ? docs : []), ...formatLinkGroup('More', more)];
   return formatBlock('footer', '{}', [
     ...formatBlock('links', '[]', groups),
     `copyright: ${quoteText(`© ${year} ${title}`)},`,
   ]);
 }
 
-function groupLines(title: string, items: readonly string[]): readonly string[] {
+function formatLinkGroup(title: string, items: readonly string[]): readonly string[] {
   return items.length === 0
     ? []
     : formatBlock('', '{}', [`title: ${quoteText(title)},`, ...formatBlock('items', '[]', items)]);
 }
 
-function repositoryLine({ repository }: ProjectFacts, more: string): readonly string[] {
+function formatRepositoryLine({ repository }: ProjectFacts, more: string): readonly string[] {
   if (repository === undefined) return [];
   const names: Readonly<Record<string, string>> = { 'github.com': 'GitHub', 'gitlab.com': 'GitLab' };
   return [`{ label: '${names[new URL(repository).hostname] ?? 'Source code'}', href: repository${more} },`];

@@ -1,6 +1,6 @@
 // Files of `init --extension`: a package with an extension, its test, and a small site to try it. Pure.
 import { editGitignore } from '../../config/package-json.ts';
-import { slugOf } from '../../model/slug.ts';
+import { createSlug } from '../../model/slug.ts';
 import code from './files/extension/index.js.txt?raw';
 import page from './files/extension/index.md.txt?raw';
 import test from './files/extension/index.test.js.txt?raw';
@@ -8,18 +8,18 @@ import readme from './files/extension/README.md.txt?raw';
 import config from './files/extension/site.config.js.txt?raw';
 import style from './files/extension/style.css.txt?raw';
 import vitest from './files/extension/vitest.config.js.txt?raw';
-import type { FoundFolder } from './found.ts';
+import type { InitFolderFacts } from './found.ts';
 import type { InitPlan, PlannedFile } from './plan.ts';
 import { fillTemplate } from './template.ts';
 
-/** Plans the files of an extension named after its folder. `version` is that of techdocs. */
+/** Plans the files of an extension that is named after its folder. `version` is the version of techdocs. */
 export function planExtension(
-  { name: folder, ignoredText, isThere }: Pick<FoundFolder, 'name' | 'ignoredText' | 'isThere'>,
+  { name: folder, ignoredText, isThere }: Pick<InitFolderFacts, 'name' | 'ignoredText' | 'isThere'>,
   version: string,
 ): InitPlan {
-  const name = extensionName(folder);
+  const name = toExtensionName(folder);
   const packageName = `techdocs-${name}`;
-  const values = { name, call: functionNameOf(name), package: packageName };
+  const values = { name, call: toFunctionName(name), package: packageName };
   const fill = (template: string) => fillTemplate(template, values);
   const wanted: readonly PlannedFile[] = [
     { path: 'index.js', text: fill(code) },
@@ -28,7 +28,7 @@ export function planExtension(
     { path: 'vitest.config.js', text: vitest },
     { path: 'site/site.config.js', text: fill(config) },
     { path: 'site/docs/index.md', text: fill(page) },
-    { path: 'package.json', text: packageText(packageName, version) },
+    { path: 'package.json', text: formatPackageJson(packageName, version) },
     { path: 'README.md', text: fill(readme) },
     { path: '.gitignore', text: editGitignore(ignoredText ?? ''), before: ignoredText },
   ];
@@ -43,14 +43,14 @@ export function planExtension(
 }
 
 /** Returns a valid extension name: lower-case letters, digits and `-`, starting with a letter. */
-function extensionName(folder: string): string {
-  const name = slugOf(folder.replace(/^techdocs-/, '')).replace(/[^a-z0-9-]+/g, '-');
+function toExtensionName(folder: string): string {
+  const name = createSlug(folder.replace(/^techdocs-/, '')).replace(/[^a-z0-9-]+/g, '-');
   const plain = name.replace(/^[^a-z]+|-+$/g, '');
   return plain === '' ? 'box' : plain;
 }
 
 /** Returns the name of the extension's function, which must not be a reserved word of JavaScript. */
-function functionNameOf(name: string): string {
+function toFunctionName(name: string): string {
   const call = name.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
   return RESERVED_WORDS.has(call) ? `${call}Extension` : call;
 }
@@ -63,7 +63,7 @@ const RESERVED_WORDS = new Set(
   ).split(' '),
 );
 
-function packageText(name: string, version: string): string {
+function formatPackageJson(name: string, version: string): string {
   const content = {
     name,
     version: '0.1.0',

@@ -1,9 +1,9 @@
 // IO. Facts about a project without a site, from package.json and git.
 import { runGit } from '../../content/git/run.ts';
-import { findRepository } from '../../content/io/find-repository.ts';
-import { dayIn } from '../../lib/day.ts';
+import { findRepositoryUrl } from '../../content/io/find-repository.ts';
+import { formatDayInTimeZone } from '../../lib/day.ts';
 import { parseJson } from '../../lib/json.ts';
-import { createTagParser, greatestTag } from '../new-release/tags.ts';
+import { createTagParser, findTagOfGreatestVersion } from '../new-release/tags.ts';
 
 /** A past release. */
 export interface PastRelease {
@@ -34,16 +34,16 @@ export interface ProjectFacts {
 type PackageManifest = Readonly<Record<string, unknown>>;
 
 /** Reads the facts. `packageText` is the text of package.json in the folder, if it exists. */
-export async function readFacts(root: string, packageText: string | undefined): Promise<ProjectFacts> {
+export async function readProjectFacts(root: string, packageText: string | undefined): Promise<ProjectFacts> {
   const manifest = (parseJson((packageText ?? '').replace(/^\uFEFF/, '')) ?? {}) as PackageManifest;
   const manifestText = (key: string) => (typeof manifest[key] === 'string' ? (manifest[key] as string).trim() : '');
   const [repository, branch, tagged] = await Promise.all([
-    findRepository(root, undefined),
+    findRepositoryUrl(root, undefined),
     readBranch(root),
     readLatestRelease(root),
   ]);
   const [name, description] = [manifestText('name').replace(/^@[^/]*\//, ''), manifestText('description')];
-  const homepage = homepageAddress(manifestText('homepage'), repository);
+  const homepage = selectHomepageAddress(manifestText('homepage'), repository);
   const version = manifestText('version');
   const latest = tagged ?? (/^[1-9]|^0\.(?:0*[1-9]|0\.0*[1-9])/.test(version) ? { version } : undefined);
   return {
@@ -57,8 +57,8 @@ export async function readFacts(root: string, packageText: string | undefined): 
   };
 }
 
-/** Returns the homepage if it can be the site's address: not the repository, nor a page of a registry. */
-function homepageAddress(homepage: string, repository: string | undefined): string | undefined {
+/** Returns the homepage if it can be the site's address, and not that of a repository or of a package registry. */
+function selectHomepageAddress(homepage: string, repository: string | undefined): string | undefined {
   if (!/^https?:\/\/[^\s?#@\\%]+$/i.test(homepage) || !URL.canParse(homepage)) return undefined;
   const { hostname, pathname } = new URL(homepage);
   const isOther = /^(?:www\.)?(?:github|gitlab|bitbucket|npmjs|codeberg)\.(?:com|org)$/i.test(hostname);
@@ -74,8 +74,8 @@ async function readBranch(root: string): Promise<string | undefined> {
 }
 
 /**
- * Returns the greatest version among tags such as `v1.2.3` and `1.2.3`. Tags with the name of a product are ignored: the version is not
- * that of the whole project.
+ * Returns the greatest version among tags such as `v1.2.3` and `1.2.3`. Tags that begin with the name of a product are ignored, because
+ * their version is not that of the whole project.
  */
 async function readLatestRelease(root: string): Promise<PastRelease | undefined> {
   const format = '--format=%(refname:strip=2)%09%(creatordate:unix)';
@@ -83,9 +83,9 @@ async function readLatestRelease(root: string): Promise<PastRelease | undefined>
   const times = new Map(text.split('\n').map((row) => [row.split('\t')[0] ?? '', row.split('\t')[1] ?? ''] as const));
   const read = createTagParser({ key: '' });
   const tags = [...times.keys()].flatMap((name) => (/^v?\.?\d+\.\d/.test(name) ? (read(name) ?? []) : []));
-  const tag = greatestTag(tags.filter(({ version }) => !/-/.test(version)));
+  const tag = findTagOfGreatestVersion(tags.filter(({ version }) => !/-/.test(version)));
   if (tag === undefined) return undefined;
   const { name, version } = tag;
-  const date = dayIn(Number(times.get(name)) * 1000, 'UTC');
+  const date = formatDayInTimeZone(Number(times.get(name)) * 1000, 'UTC');
   return { version, date, gitTag: name.replace(version, '{version}') };
 }

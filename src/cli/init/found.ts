@@ -1,14 +1,14 @@
 // Content of a folder for `init`, as data.
 
-/** Content of the folder. */
-export interface FoundFolder {
+/** Content of the folder before `init` writes. */
+export interface InitFolderFacts {
   /** Name of the folder. */
   readonly name: string;
   /** Existing configuration of techdocs. */
   readonly configFile?: string;
   /** Files and folders of other generators. */
   readonly foreign: readonly string[];
-  /** Texts of those files. */
+  /** Texts of the files in `foreign`. */
   readonly foreignTexts?: Readonly<Record<string, string>>;
   /** Whether the default output folder contains other files. */
   readonly isBuildTaken?: boolean;
@@ -16,7 +16,7 @@ export interface FoundFolder {
   readonly markdown: readonly string[];
   /** Whether the folder is a project of code: it has a README and a manifest such as `package.json`. */
   readonly isProject?: boolean;
-  /** Name of the README at its top. */
+  /** Name of the README directly in the folder. */
   readonly readme?: string | undefined;
   /** Docs in other formats than Markdown. */
   readonly others?: readonly string[];

@@ -1,10 +1,10 @@
-// IO. A copy of a project for a dry run: imported posts and rule levels are known only when the site exists.
+// IO. A copy of a project for a dry run: imported posts and rule levels can be determined only in an existing site.
 import { constants, cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { folderInRepository } from '../../content/git/changes.ts';
-import { gitTextSync } from '../../content/git/run.ts';
-import { statsOf } from '../../content/io/stats.ts';
+import { findProjectPathInRepository } from '../../content/git/changes.ts';
+import { runGitTextSync } from '../../content/git/run.ts';
+import { readStats } from '../../content/io/stats.ts';
 import { linkPackages } from '../../engine/untrusted.ts';
 
 /** Folders without content. */
@@ -14,20 +14,23 @@ const EXCLUDED_FOLDERS = new Set(['node_modules', '.git', '.techdocs']);
 export async function withProjectCopy<T>(root: string, use: (copy: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-init-'));
   try {
-    return await use(statsOf(root) === undefined ? folder : copyProject(root, folder));
+    return await use(readStats(root) === undefined ? folder : copyProject(root, folder));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Copies a project with its whole repository, because pages link to files there; returns the project's folder in the copy. */
+/**
+ * Copies a project with its whole repository, because pages may link to other files of the repository. Returns the project's folder in the
+ * copy.
+ */
 function copyProject(root: string, folder: string): string {
-  const gitDir = gitTextSync(root, ['rev-parse', '--absolute-git-dir'])?.trim();
-  const inside = gitDir === undefined ? '' : folderInRepository(root);
+  const gitDir = runGitTextSync(root, ['rev-parse', '--absolute-git-dir'])?.trim();
+  const inside = gitDir === undefined ? '' : findProjectPathInRepository(root);
   const top = join(root, inside.replace(/[^/]+/g, '..'));
   const copy = join(folder, inside);
   mkdirSync(copy, { recursive: true });
-  const listed = gitDir && gitTextSync(top, ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
+  const listed = gitDir && runGitTextSync(top, ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
   if (listed === undefined) copyEntry(folder, top);
   else for (const name of new Set(listed.split('\0').filter(Boolean))) copyEntry(join(folder, name), join(top, name));
   // In the copy, git reads the history of the project; nothing here writes to it.

@@ -1,6 +1,6 @@
 // Output of `init`: files, a patch or a JSON object on stdout; facts and next steps on stderr.
 import { relative, sep } from 'node:path';
-import { plural } from '../../lib/text.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { InitFlags } from './answers.ts';
 import type { InitPlan } from './plan.ts';
@@ -20,15 +20,17 @@ export function showInitOutcome(call: InitCall, plan: InitPlan): void {
   const { colors, writeError, writeOut, writeJson } = terminal;
   const { files, next, toPublish } = plan;
   const what =
-    files.length === 0 ? 'Everything exists already; nothing was written' : `${plural(files.length, 'file')} written`;
+    files.length === 0
+      ? 'Everything exists already; nothing was written'
+      : `${formatCountWithNoun(files.length, 'file')} written`;
   if (!flags.quiet) {
-    printFound(call, plan);
+    printFoundAndUnchangedFiles(call, plan);
     writeError(`${colors.green('✔')} ${colors.bold(what)}.\n`);
-    const enter = root === folder ? [] : [`cd ${quoteForShell(displayedFolder(call))}`];
+    const enter = root === folder ? [] : [`cd ${quoteForShell(formatSiteFolder(call))}`];
     writeError(`  Next: ${[...enter, ...next].map((command) => `\`${command}\``).join(', then ')}.\n`);
     if (toPublish.length > 0) writeError(`  To publish:\n${toPublish.map((step) => `    ${step}\n`).join('')}`);
   }
-  if (flags.json) writeJson(outcomeJson(call, plan, files.length > 0));
+  if (flags.json) writeJson(createOutcomeJson(call, plan, files.length > 0));
   else for (const { path } of files) writeOut(`${path}\n`);
 }
 
@@ -36,10 +38,10 @@ export function showInitOutcome(call: InitCall, plan: InitPlan): void {
 export async function showInitDryRun(call: InitCall, plan: InitPlan): Promise<void> {
   const { colors, writeError, writeOut, writeJson } = call.terminal;
   if (!call.flags.quiet) {
-    printFound(call, plan);
-    writeError(`${colors.green('✔')} ${plural(plan.files.length, 'file')} would be written.\n`);
+    printFoundAndUnchangedFiles(call, plan);
+    writeError(`${colors.green('✔')} ${formatCountWithNoun(plan.files.length, 'file')} would be written.\n`);
   }
-  if (call.flags.json) return writeJson(outcomeJson(call, plan, false));
+  if (call.flags.json) return writeJson(createOutcomeJson(call, plan, false));
   const { createTwoFilesPatch } = await import('diff');
   for (const { path, text, before } of plan.files) {
     const from = before === undefined ? '/dev/null' : `a/${path}`;
@@ -51,12 +53,12 @@ export async function showInitDryRun(call: InitCall, plan: InitPlan): Promise<vo
   }
 }
 
-function printFound({ terminal: { writeError } }: InitCall, { found, left }: InitPlan): void {
+function printFoundAndUnchangedFiles({ terminal: { writeError } }: InitCall, { found, left }: InitPlan): void {
   if (found.length > 0) writeError(`Found:\n${found.map((sentence) => `  ${sentence}\n`).join('')}`);
   if (left.length > 0) writeError(`Left as they are:\n${left.map((path) => `  ${path}\n`).join('')}`);
 }
 
-function displayedFolder({ folder, root }: InitCall): string {
+function formatSiteFolder({ folder, root }: InitCall): string {
   return relative(folder, root).split(sep).join('/');
 }
 
@@ -65,7 +67,7 @@ function quoteForShell(path: string): string {
   return /[^\w./@-]/.test(path) ? JSON.stringify(path) : path;
 }
 
-function outcomeJson(call: InitCall, { files, left, found, next, toPublish }: InitPlan, written: boolean) {
+function createOutcomeJson(call: InitCall, { files, left, found, next, toPublish }: InitPlan, written: boolean) {
   const listed = files.map(({ path, before }) => ({ path, change: before === undefined ? 'created' : 'extended' }));
-  return { ok: true, folder: displayedFolder(call) || '.', written, files: listed, left, found, next, toPublish };
+  return { ok: true, folder: formatSiteFolder(call) || '.', written, files: listed, left, found, next, toPublish };
 }

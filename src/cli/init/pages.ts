@@ -11,7 +11,7 @@ export { default as greetCode } from './files/greet.ts.txt?raw';
 export { default as dialectPage } from './files/writing.md?raw';
 
 /** Returns `start.md` of the docs. It shows the README of the project, if there is one. */
-export function starterPage({ title, hasReleases }: InitAnswers, folder: string, readme?: string): string {
+export function renderStarterPage({ title, hasReleases }: InitAnswers, folder: string, readme?: string): string {
   const text =
     readme === undefined
       ? fillTemplate(start, { folder, releases: hasReleases ? '/releases' : '' })
@@ -25,7 +25,7 @@ export function starterPage({ title, hasReleases }: InitAnswers, folder: string,
 }
 
 /** Returns the first post: about the newest version of the first product, if there are any. */
-export function firstPost(
+export function renderFirstPost(
   { products: [product] }: InitAnswers,
   today: string,
   latest: PastRelease = { version: '1.0.0' },

@@ -1,8 +1,8 @@
-// Folders of a site's pages, chosen by the content of its folder. Pure.
-import { addressRulesOf, generatorPagesFolder, generatorStaticFolder } from '../../content/generators.ts';
+// Chooses the folders of a site's pages by the files that exist. Pure.
+import { findAddressRules, findPagesFolder, findStaticFolder } from '../../content/generators.ts';
 import { groupFilesByFolder } from '../../content/io/discover-project.ts';
 import type { AddressRules } from '../../model/address-rules.ts';
-import type { FoundFolder } from './found.ts';
+import type { InitFolderFacts } from './found.ts';
 
 /** Folders of the site's pages, existing or new. */
 export interface SiteFolders {
@@ -17,8 +17,8 @@ export interface SiteFolders {
   readonly rules?: AddressRules;
 }
 
-/** Returns the README that the start page of a new site shows: that of a project without docs. */
-export function shownReadme({ isProject, readme, others = [], ...found }: FoundFolder): string | undefined {
+/** Returns the README that the start page of a new site shows: only a project without docs shows its README. */
+export function selectShownReadme({ isProject, readme, others = [], ...found }: InitFolderFacts): string | undefined {
   const hasDocs = others.length > 0 || chooseFolders({ ...found, isProject }).hasPages;
   return isProject && !hasDocs && found.configFile === undefined ? readme : undefined;
 }
@@ -27,38 +27,40 @@ export function shownReadme({ isProject, readme, others = [], ...found }: FoundF
 const DOCS_FOLDERS = ['docs', 'content/docs', 'documentation', 'doc', 'content', 'manual', 'guides', 'guide'];
 const POSTS_FOLDERS = ['releases', 'content/releases', 'blog', '_posts'];
 /** Folders whose Markdown is not part of a site. */
-const OTHER_FOLDERS =
+const NON_DOCS_FOLDERS =
   /^(?:releases|blog|i18n|pages|static|public|tests?|__tests__|spec|examples?|fixtures|src|lib|packages|scripts)(?:\/|$)/;
 /** Markdown about a project of code, such as `CONTRIBUTING.md`. */
-const ABOUT = /^(?:[A-Z\d_-]+|readme|changelog|changes|history|contributing|license|security)\.md$/;
+const PROJECT_MARKDOWN_FILE = /^(?:[A-Z\d_-]+|readme|changelog|changes|history|contributing|license|security)\.md$/;
 const DEFAULT_DOCS_FOLDERS = ['docs', 'content/docs'];
 const DEFAULT_STATIC_FOLDER = 'static';
 const DEFAULT_POSTS_FOLDERS = ['releases', 'content/releases'];
 
 /**
- * Chooses the folders of a site by the existing Markdown. The docs of a project of code are in a folder of their own: a site of the whole
- * project would publish its notes and test data.
+ * Chooses the folders of a site by the existing Markdown. In a project of code, the docs are expected in a folder of their own: a site of
+ * the whole project would publish its notes and test data.
  */
 export function chooseFolders({
   markdown,
   foreign,
   foreignTexts = {},
   isProject = false,
-}: Pick<FoundFolder, 'markdown' | 'foreign' | 'foreignTexts' | 'isProject'>): SiteFolders {
-  const posts = POSTS_FOLDERS.find((place) => markdown.some((file) => isIn(file, place)));
-  const isPage = (file: string) => !OTHER_FOLDERS.test(file) && !POSTS_FOLDERS.some((place) => isIn(file, place));
-  const pages = markdown.filter((file) => isPage(file) && !(isProject && isOfProject(file)));
+}: Pick<InitFolderFacts, 'markdown' | 'foreign' | 'foreignTexts' | 'isProject'>): SiteFolders {
+  const posts = POSTS_FOLDERS.find((place) => markdown.some((file) => isInFolder(file, place)));
+  const isPage = (file: string) =>
+    !NON_DOCS_FOLDERS.test(file) && !POSTS_FOLDERS.some((place) => isInFolder(file, place));
+  const pages = markdown.filter((file) => isPage(file) && !(isProject && isProjectMarkdown(file)));
   const [largest] = groupFilesByFolder(pages.filter((file) => file.includes('/'))).toSorted(
     (a, b) => b.count - a.count,
   );
-  const known = DOCS_FOLDERS.find((place) => pages.some((file) => isIn(file, place)));
-  const others = foreign.map((path) => ({ path, place: generatorPagesFolder(path, foreignTexts[path]) }));
-  const hasFiles = (place: string | undefined) => place !== undefined && markdown.some((file) => isIn(file, place));
+  const known = DOCS_FOLDERS.find((place) => pages.some((file) => isInFolder(file, place)));
+  const others = foreign.map((path) => ({ path, place: findPagesFolder(path, foreignTexts[path]) }));
+  const hasFiles = (place: string | undefined) =>
+    place !== undefined && markdown.some((file) => isInFolder(file, place));
   const { path: config = '', place: own } = others.find(({ place }) => hasFiles(place)) ?? {};
-  const rules = addressRulesOf(config);
+  const rules = findAddressRules(config);
   const atTop = pages.filter((file) => !file.includes('/')).length;
   const rest = atTop > 0 && atTop >= (largest?.count ?? 0) ? '.' : largest?.folder;
-  const docs = (own && singleLocaleFolder(own, markdown)) ?? known ?? rest;
+  const docs = (own && findSingleLocaleFolder(own, markdown)) ?? known ?? rest;
   return {
     docs: docs ?? 'docs',
     hasPages: docs !== undefined,
@@ -68,16 +70,19 @@ export function chooseFolders({
   };
 }
 
-/** Whether a Markdown file of a project of code is none of its docs. */
-function isOfProject(file: string): boolean {
+/** Whether a Markdown file belongs to a project of code, and not to its docs. */
+function isProjectMarkdown(file: string): boolean {
   const folders = file.split('/').slice(0, -1);
-  return folders.length === 0 ? ABOUT.test(file) : !folders.some((name) => DOCS_FOLDERS.includes(name));
+  return folders.length === 0 ? PROJECT_MARKDOWN_FILE.test(file) : !folders.some((name) => DOCS_FOLDERS.includes(name));
 }
 
-/** Returns the folder of the only locale if all pages are in it, else `place`: other generators omit such a folder from addresses. */
-function singleLocaleFolder(place: string, markdown: readonly string[]): string {
+/**
+ * Returns the folder of the only locale if it contains all pages, else `place`. Other generators omit the folder of a locale from
+ * addresses.
+ */
+function findSingleLocaleFolder(place: string, markdown: readonly string[]): string {
   const start = place === '.' ? '' : `${place}/`;
-  const inside = markdown.filter((file) => isIn(file, place)).map((file) => file.slice(start.length));
+  const inside = markdown.filter((file) => isInFolder(file, place)).map((file) => file.slice(start.length));
   const folders = new Set(inside.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''));
   const [only = '', ...more] = folders;
   const hasStart = inside.some((file) => /^(?:_?index|readme)\.mdx?$/i.test(file));
@@ -85,32 +90,32 @@ function singleLocaleFolder(place: string, markdown: readonly string[]): string 
 }
 
 /** Whether a file is in a folder. */
-export function isIn(file: string, folder: string): boolean {
+export function isInFolder(file: string, folder: string): boolean {
   return folder === '.' || file.startsWith(`${folder}/`);
 }
 
 /**
- * Returns the static folders: that of the previous generator, if there is one, and `static`. The latter is omitted only if it does not
- * exist and the other folder has a logo.
+ * Returns the static folders: that of the previous generator, if there is one, and `static`. Omits `static` only if it does not exist and
+ * the other folder has a logo.
  */
-export function staticFoldersOf({ foreign, isThere }: FoundFolder): readonly string[] {
-  const theirs = foreign.map(generatorStaticFolder).find((folder) => folder !== undefined && isThere(folder));
+export function listStaticFolders({ foreign, isThere }: InitFolderFacts): readonly string[] {
+  const theirs = foreign.map(findStaticFolder).find((folder) => folder !== undefined && isThere(folder));
   if (theirs === undefined || theirs === DEFAULT_STATIC_FOLDER) return [DEFAULT_STATIC_FOLDER];
   return hasLogo(theirs, isThere) && !isThere(DEFAULT_STATIC_FOLDER) ? [theirs] : [DEFAULT_STATIC_FOLDER, theirs];
 }
 
-/** Whether the folder contains a logo already. */
-function hasLogo(folder: string, isThere: FoundFolder['isThere']): boolean {
+/** Whether a static folder contains a logo already. */
+function hasLogo(folder: string, isThere: InitFolderFacts['isThere']): boolean {
   return isThere(`${folder}/logo.svg`);
 }
 
 /** Whether `init` writes a logo. */
-export function lacksLogo(folders: readonly string[], { isThere }: FoundFolder): boolean {
+export function lacksLogo(folders: readonly string[], { isThere }: InitFolderFacts): boolean {
   return !folders.some((folder) => hasLogo(folder, isThere));
 }
 
 /** Returns the folders and the rules that the configuration has to name. */
-export function foldersToConfigure({ docs, releases, rules }: SiteFolders) {
+export function selectFoldersToConfigure({ docs, releases, rules }: SiteFolders) {
   return {
     ...(rules === undefined ? {} : { rules }),
     ...(DEFAULT_DOCS_FOLDERS.includes(docs) ? {} : { docs }),

@@ -1,27 +1,33 @@
 // Plans the files of `init` from the answers and the content of the folder. Pure.
 
-import { editGitignore, editPackage, newPackage, type PackageEdit } from '../../config/package-json.ts';
-import { canMigrate, generatorOfFile } from '../../content/generators.ts';
+import { createPackageJson, editGitignore, editPackageJson, type PackageEdit } from '../../config/package-json.ts';
+import { canMigrateSite, findGeneratorByFileName } from '../../content/generators.ts';
 import { groupFilesByFolder } from '../../content/io/discover-project.ts';
-import { otherFormatsSentence } from '../../content/other-forms.ts';
-import { folderOf } from '../../lib/file-path.ts';
-import { plural } from '../../lib/text.ts';
+import { formatNonMarkdownFiles } from '../../content/other-forms.ts';
+import { getParentFolder } from '../../lib/file-path.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
 import type { InitAnswers, PublishHost } from './answers.ts';
-import { logoSvg } from './brand.ts';
+import { renderLogoSvg } from './brand.ts';
 import { formatConfig } from './config-file.ts';
 import type { ProjectFacts } from './facts.ts';
-import type { FoundFolder } from './found.ts';
-import { dialectPage, firstPost, greetCode, starterPage } from './pages.ts';
+import type { InitFolderFacts } from './found.ts';
+import { dialectPage, greetCode, renderFirstPost, renderStarterPage } from './pages.ts';
 import {
   chooseFolders,
-  foldersToConfigure,
-  isIn,
+  isInFolder,
   lacksLogo,
+  listStaticFolders,
   type SiteFolders,
-  shownReadme,
-  staticFoldersOf,
+  selectFoldersToConfigure,
+  selectShownReadme,
 } from './places.ts';
-import { type PublishingFacts, publishFiles, publishSteps, type SiteAddress, type TextFile } from './publish.ts';
+import {
+  listPublishSteps,
+  type PublishingFacts,
+  renderPublishFiles,
+  type SiteAddress,
+  type TextFile,
+} from './publish.ts';
 import { hasNoFaults, type TrialResult } from './tried.ts';
 
 /** A planned file. `before` is its current text if an existing file is extended. */
@@ -67,18 +73,18 @@ export interface InitContext {
 /** Output folder if `build` is in use. */
 const ALTERNATIVE_OUT_DIR = 'site';
 
-/** Plans the files of a site. */
-export function planInit(answers: InitAnswers, found: FoundFolder, around: InitContext): InitPlan {
+/** Plans the files of a site, and the messages about them. */
+export function planInit(answers: InitAnswers, found: InitFolderFacts, around: InitContext): InitPlan {
   const { date, version, lacksTexts, tried, facts = { branch: 'main' } } = around;
   const places = chooseFolders(found);
   // A folder with docs in another format gets no example pages.
   const hasPages = places.hasPages || (found.others ?? []).length > 0;
   const outDir = found.isBuildTaken && found.configFile === undefined ? ALTERNATIVE_OUT_DIR : undefined;
-  const edit = found.packageText === undefined ? undefined : editPackage(found.packageText, version, outDir);
-  const statics = staticFoldersOf(found);
-  const log = places.hasPosts ? undefined : changelogToImport(answers, found);
+  const edit = found.packageText === undefined ? undefined : editPackageJson(found.packageText, version, outDir);
+  const statics = listStaticFolders(found);
+  const log = places.hasPosts ? undefined : findChangelogToImport(answers, found);
   const config = formatConfig(answers, {
-    ...foldersToConfigure(places),
+    ...selectFoldersToConfigure(places),
     ...{ statics, log, relaxed: tried?.relaxed ?? [] },
     ...{ lacksTexts, facts, hasStart: !hasPages, folder: found.inRepository, year: date.slice(0, 4) },
   });
@@ -86,18 +92,22 @@ export function planInit(answers: InitAnswers, found: FoundFolder, around: InitC
     ...(found.configFile
       ? []
       : [
-          { path: 'site.config.ts', text: indentedLike(config, found.packageText) },
-          ...(lacksLogo(statics, found) ? [{ path: 'static/logo.svg', text: logoSvg(answers.title) }] : []),
-          ...contentFiles(answers, { ...places, hasPages }, { date, log, facts, readme: shownReadme(found) }),
+          { path: 'site.config.ts', text: indentLikePackageJson(config, found.packageText) },
+          ...(lacksLogo(statics, found) ? [{ path: 'static/logo.svg', text: renderLogoSvg(answers.title) }] : []),
+          ...planContentFiles(answers, { ...places, hasPages }, { date, log, facts, readme: selectShownReadme(found) }),
         ]),
     {
       path: 'package.json',
-      text: edit?.text ?? newPackage(packageName(found.name), version, { outDir }),
+      text: edit?.text ?? createPackageJson(toPackageName(found.name), version, { outDir }),
       before: found.packageText,
     },
     { path: '.gitignore', text: editGitignore(found.ignoredText ?? '', outDir), before: found.ignoredText },
     ...(answers.host
-      ? hostFiles(answers.host, { ...publishingFacts(answers, found, around.address), branch: facts.branch }, tried)
+      ? planHostFiles(
+          answers.host,
+          { ...collectPublishingFacts(answers, found, around.address), branch: facts.branch },
+          tried,
+        )
       : []),
   ];
   const isNew = ({ path, text, before }: PlannedFile) =>
@@ -111,78 +121,78 @@ export function planInit(answers: InitAnswers, found: FoundFolder, around: InitC
     files,
     left: stay,
     found: [
-      ...foundSentences(found, places, { taken: edit?.taken ?? [], log: changelogToImport(answers, found) }),
+      ...describeFoundContent(found, places, { taken: edit?.taken ?? [], log: findChangelogToImport(answers, found) }),
       ...(outDir === undefined
         ? []
         : [`\`build\`, which is not of techdocs: the scripts build into \`${outDir}\` instead.`]),
-      ...factSentences(answers, around, found.configFile === undefined),
-      ...changelogSentences(
-        around.isImported ? undefined : changelogToImport(answers, found),
+      ...describeFacts(answers, around, found.configFile === undefined),
+      ...describeChangelog(
+        around.isImported ? undefined : findChangelogToImport(answers, found),
         found.configFile === undefined && !places.hasPosts,
       ),
     ],
-    next: nextSteps(answers, found, edit),
+    next: listNextSteps(answers, found, edit),
     toPublish: answers.host
-      ? publishSteps(answers.host, { ...facts, isGuess: facts.isBranchGuessed === true, lock: found.lock })
+      ? listPublishSteps(answers.host, { ...facts, isGuess: facts.isBranchGuessed === true, lock: found.lock })
       : [],
-    ...(found.configFile === undefined && log !== undefined && { log: importCommand(log, found) }),
+    ...(found.configFile === undefined && log !== undefined && { log: createImportCommand(log, found) }),
   };
 }
 
-/** Indents a text, which has two spaces a level, as package.json is indented. */
-function indentedLike(text: string, packageText = ''): string {
+/** Changes the indentation of a text from two spaces a level to that of package.json. */
+function indentLikePackageJson(text: string, packageText = ''): string {
   const [, indent = '  '] = /^\uFEFF?\{\r?\n([ \t]+)"/.exec(packageText) ?? [];
   return text.replace(/^(?: {2})+/gm, (spaces) => indent.repeat(spaces.length / 2));
 }
 
-/** What the first pages and the first post are made of. */
-interface FirstTexts {
+/** Inputs of the first pages and the first post. */
+interface FirstContentInput {
   readonly date: string;
   readonly log: string | undefined;
   readonly facts: ProjectFacts;
   readonly readme: string | undefined;
 }
 
-function contentFiles(
+function planContentFiles(
   answers: InitAnswers,
   { docs, hasPages, releases, hasPosts }: SiteFolders,
-  { date, log, facts, readme }: FirstTexts,
+  { date, log, facts, readme }: FirstContentInput,
 ): readonly TextFile[] {
   const pages = hasPages
     ? []
     : [
-        { path: `${docs}/start.md`, text: starterPage(answers, docs, readme) },
+        { path: `${docs}/start.md`, text: renderStarterPage(answers, docs, readme) },
         { path: `${docs}/writing.md`, text: dialectPage },
         { path: `${docs}/_greet.ts`, text: greetCode },
       ];
   if (!answers.hasReleases || hasPosts) return pages;
   // Git does not track empty folders.
   if (log !== undefined) return [...pages, { path: `${releases}/.gitkeep`, text: '' }];
-  const { name, text } = firstPost(answers, date, facts.latest);
+  const { name, text } = renderFirstPost(answers, date, facts.latest);
   return [...pages, { path: `${releases}/${name}`, text }];
 }
 
-/** Returns the files of a host. Its build does not fail on warnings if existing pages have some. */
-function hostFiles(
+/** Returns the files that publish the site on a host. If existing pages have faults, the build in these files does not use `--strict`. */
+function planHostFiles(
   host: PublishHost,
   publishing: PublishingFacts,
   tried: TrialResult | undefined,
 ): readonly TextFile[] {
-  const files = publishFiles(host, publishing);
+  const files = renderPublishFiles(host, publishing);
   if (tried === undefined || hasNoFaults(tried)) return files;
   return files.map(({ path, text }) => ({ path, text: text.replace(/(techdocs(?:\.js)? build) --strict/g, '$1') }));
 }
 
-function publishingFacts(
+function collectPublishingFacts(
   { url, baseUrl }: InitAnswers,
-  { inRepository, lock }: FoundFolder,
+  { inRepository, lock }: InitFolderFacts,
   address?: SiteAddress,
 ): PublishingFacts {
   return { hasAddress: url !== '', baseUrl, ...address, folder: inRepository, lock };
 }
 
 /** Returns a valid npm package name. */
-function packageName(folder: string): string {
+function toPackageName(folder: string): string {
   const name = folder
     .normalize('NFKD')
     .toLowerCase()
@@ -192,19 +202,19 @@ function packageName(folder: string): string {
   return name === '' || name === 'techdocs' ? 'docs' : name;
 }
 
-function foundSentences(
-  found: FoundFolder,
+function describeFoundContent(
+  found: InitFolderFacts,
   { docs, hasPages, releases, hasPosts }: SiteFolders,
   { taken, log }: { readonly taken: readonly string[]; readonly log: string | undefined },
 ): readonly string[] {
   const { markdown, foreign, configFile } = found;
-  const posts = markdown.filter((file) => hasPosts && isIn(file, releases));
-  const pages = markdown.filter((file) => hasPages && isIn(file, docs) && !posts.includes(file));
-  const readme = shownReadme(found);
+  const posts = markdown.filter((file) => hasPosts && isInFolder(file, releases));
+  const pages = markdown.filter((file) => hasPages && isInFolder(file, docs) && !posts.includes(file));
+  const readme = selectShownReadme(found);
   const isNamed = (file: string) => pages.includes(file) || posts.includes(file) || file === readme || file === log;
   const others = hasPages || readme !== undefined ? markdown.filter((file) => !isNamed(file)) : [];
   const sentence = (files: readonly string[], place: string, what: string) =>
-    `${plural(files.length, 'Markdown file')} in ${place === '.' ? 'the folder' : `\`${place}\``}: ${what}.`;
+    `${formatCountWithNoun(files.length, 'Markdown file')} in ${place === '.' ? 'the folder' : `\`${place}\``}: ${what}.`;
   const isNew = configFile === undefined;
   return [
     ...(isNew && pages.length > 0 ? [sentence(pages, docs, 'the pages of the site')] : []),
@@ -215,22 +225,22 @@ function foundSentences(
         ? `\`${first}\`: not part of the site.`
         : sentence(Array(count).fill(first), folder, 'not part of the site'),
     ),
-    ...[otherFormatsSentence(found.others ?? [])].filter((sentence) => sentence !== ''),
+    ...[formatNonMarkdownFiles(found.others ?? [])].filter((sentence) => sentence !== ''),
     ...foreign.map((name) => {
-      const generator = generatorOfFile(name.slice(name.lastIndexOf('/') + 1));
-      if (isNew && canMigrate(name))
-        return `\`${name}\` of ${generator}: \`init\` does not read it. \`techdocs migrate ${folderOf(name) || '.'} --out ../new-docs\` does: it moves the pages with their menus, addresses and settings.`;
+      const generator = findGeneratorByFileName(name.slice(name.lastIndexOf('/') + 1));
+      if (isNew && canMigrateSite(name))
+        return `\`${name}\` of ${generator}: \`init\` does not read it. \`techdocs migrate ${getParentFolder(name) || '.'} --out ../new-docs\` does: it moves the pages with their menus, addresses and settings.`;
       return `\`${name}\` of ${generator}: techdocs does not read it. Move its settings to \`${configFile ?? 'site.config.ts'}\`.`;
     }),
     ...taken.map((name) => `The script \`${name}\` in \`package.json\`: it stays as it is.`),
   ];
 }
 
-/** The sentence about a homepage before the pages are tried. */
-export const HOMEPAGE_USED = '`homepage` in `package.json`: the address of the site.';
+/** The sentence about a homepage that becomes the site's address; a trial of the pages may replace it. */
+export const HOMEPAGE_USED_SENTENCE = '`homepage` in `package.json`: the address of the site.';
 
 /** Returns sentences about facts of the project that the configuration uses. */
-function factSentences(
+function describeFacts(
   { title, url }: InitAnswers,
   { titleFrom, facts }: Pick<InitContext, 'titleFrom' | 'facts'>,
   isNew: boolean,
@@ -240,7 +250,7 @@ function factSentences(
   return [
     ...(titleFrom === undefined ? [] : [`The title \`${title}\`, from ${titleFrom}.`]),
     ...(repository === undefined ? [] : [`The repository \`${repository}\`, branch \`${branch}\`: pages link to it.`]),
-    ...(homepage !== undefined && url !== '' && homepage.startsWith(url) ? [HOMEPAGE_USED] : []),
+    ...(homepage !== undefined && url !== '' && homepage.startsWith(url) ? [HOMEPAGE_USED_SENTENCE] : []),
     ...(latest?.gitTag === undefined ? [] : [`The tag of version ${latest.version}: the newest release.`]),
   ];
 }
@@ -250,27 +260,27 @@ export function findChangelog(markdown: readonly string[]): string | undefined {
   return markdown.find((each) => /^(?:changelog|changes|history|news)\.md$/i.test(each));
 }
 
-function changelogToImport({ hasReleases }: InitAnswers, { markdown }: FoundFolder): string | undefined {
+function findChangelogToImport({ hasReleases }: InitAnswers, { markdown }: InitFolderFacts): string | undefined {
   return hasReleases ? findChangelog(markdown) : undefined;
 }
 
-function changelogSentences(file: string | undefined, isImported: boolean): readonly string[] {
+function describeChangelog(file: string | undefined, isImported: boolean): readonly string[] {
   if (file === undefined) return [];
-  if (isImported) return [importSentence(file)];
+  if (isImported) return [formatImportSentence(file)];
   return [`\`${file}\`: \`techdocs new-release --import ${file}\` makes posts of its releases.`];
 }
 
-/** Returns the sentence that offers to import a change log. */
-export function importSentence(file: string): string {
+/** Returns the sentence about a change log whose releases become posts. */
+export function formatImportSentence(file: string): string {
   return `\`${file}\`: its releases become posts.`;
 }
 
-function importCommand(file: string, found: FoundFolder) {
-  const run = { pnpm: 'pnpm exec', yarn: 'yarn', npm: 'npx' }[packageManagerOf(found)];
+function createImportCommand(file: string, found: InitFolderFacts) {
+  const run = { pnpm: 'pnpm exec', yarn: 'yarn', npm: 'npx' }[detectPackageManager(found)];
   return { file, command: `${run} techdocs new-release --import ${file}` };
 }
 
-function packageManagerOf({ lock = '' }: FoundFolder): 'npm' | 'pnpm' | 'yarn' {
+function detectPackageManager({ lock = '' }: InitFolderFacts): 'npm' | 'pnpm' | 'yarn' {
   return lock.startsWith('pnpm') ? 'pnpm' : lock.startsWith('yarn') ? 'yarn' : 'npm';
 }
 
@@ -278,8 +288,12 @@ function packageManagerOf({ lock = '' }: FoundFolder): 'npm' | 'pnpm' | 'yarn' {
  * Returns the next commands. An installed package needs no install command, unless a lock file has to be updated: an existing one, or one
  * that the host needs.
  */
-function nextSteps({ host }: InitAnswers, found: FoundFolder, edit: PackageEdit | undefined): readonly string[] {
-  const manager = packageManagerOf(found);
+function listNextSteps(
+  { host }: InitAnswers,
+  found: InitFolderFacts,
+  edit: PackageEdit | undefined,
+): readonly string[] {
+  const manager = detectPackageManager(found);
   const hasLock = found.lock !== undefined || found.isThere('package-lock.json');
   const isKnown = hasLock ? edit?.isListed === true : host === undefined;
   const isInstalled = isKnown && found.isThere('node_modules/techdocs');

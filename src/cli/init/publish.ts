@@ -1,4 +1,4 @@
-// Publishing workflows: build the site, which checks the links, and upload it to a host. Pure.
+// Publishing workflows. They build the site, which includes the link check, and upload it to a host. Pure.
 import type { PublishHost } from './answers.ts';
 import dockerfile from './files/Dockerfile?raw';
 import dockerignore from './files/dockerignore?raw';
@@ -36,8 +36,8 @@ export const INSTALL_COMMANDS: Readonly<Record<string, string>> = {
   'yarn.lock': 'corepack enable && yarn install',
 };
 
-/** Returns the files of a host. */
-export function publishFiles(
+/** Returns the files that publish a site on a host. */
+export function renderPublishFiles(
   host: PublishHost,
   { hasAddress, baseUrl, folder, branch, lock = '' }: PublishingFacts,
 ): readonly TextFile[] {
@@ -48,7 +48,7 @@ export function publishFiles(
     build: JSON.stringify(folder === '' ? 'build' : `${folder}/build`),
     install: INSTALL_COMMANDS[lock] ?? 'npm ci',
     branch: JSON.stringify(branch ?? 'main'),
-    // pnpm is not installed yet when Node is set up.
+    // pnpm cannot be cached: it is not installed yet when Node is set up.
     cache: lock.startsWith('pnpm') ? '' : lock.startsWith('yarn') ? 'yarn' : 'npm',
     npm: lock === '' || lock === 'package-lock.json' ? 'yes' : '',
     lockPath:
@@ -67,7 +67,7 @@ export function publishFiles(
 }
 
 /** Returns sentences about further steps for publishing. */
-export function publishSteps(
+export function listPublishSteps(
   host: PublishHost,
   {
     branch = 'main',

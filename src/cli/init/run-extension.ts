@@ -8,13 +8,13 @@ import type { InitFlags } from './answers.ts';
 import { planExtension } from './extension.ts';
 import { readInitFolder } from './folder.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
-import { checkTargets, writeSite } from './write.ts';
+import { checkTargetFiles, writeSite } from './write.ts';
 
 /** Flags that apply to sites only. */
 const SITE_ONLY_FLAGS = ['title', 'url', 'releases', 'products', 'locales', 'publish'] as const;
 
 /** Runs the command. Throws a `UserError` if the call or the folder is at fault. */
-export async function initExtension(
+export async function runInitExtension(
   flags: InitFlags & { readonly root: string },
   terminal: Terminal,
   around: Pick<CommandEnvironment, 'folder'>,
@@ -30,7 +30,7 @@ export async function initExtension(
   const root = resolve(around.folder, flags.root);
   const { found, faults } = readInitFolder(root);
   const plan = planExtension(found, loadPackageInfo().version);
-  throwFaults([...faults, ...checkTargets(root, plan.files)]);
+  throwFaults([...faults, ...checkTargetFiles(root, plan.files)]);
   const call = { flags, terminal, folder: around.folder, root };
   if (flags.dryRun) return showInitDryRun(call, plan);
   writeSite(root, plan.files);

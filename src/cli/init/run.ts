@@ -1,53 +1,59 @@
-// Steps of `techdocs init`: inspect, ask, plan, show, write. All reasons to refuse are checked before the last step.
+// Steps of `techdocs init`: inspect, ask, plan, show, write. All faults that stop the command are checked before the last step.
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
-import { dayIn } from '../../lib/day.ts';
-import { type Diagnostic, errorsOf, UserError } from '../../model/diagnostic.ts';
-import { loadTexts } from '../../model/languages.ts';
-import { type CommandEnvironment, interruptible, reportInterruption, throwFaults } from '../../terminal/asking.ts';
+import { formatDayInTimeZone } from '../../lib/day.ts';
+import { convertErrorToFindings, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { loadInterfaceTexts } from '../../model/languages.ts';
+import { type CommandEnvironment, reportInterruption, runInterruptibly, throwFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { type AnswerDefaults, type InitAnswers, type InitFlags, validateInitAnswers } from './answers.ts';
-import { type ProjectFacts, readFacts } from './facts.ts';
+import { type ProjectFacts, readProjectFacts } from './facts.ts';
 import { readInitFolder } from './folder.ts';
-import type { FoundFolder } from './found.ts';
+import type { InitFolderFacts } from './found.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
-import { chooseFolders, shownReadme } from './places.ts';
+import { chooseFolders, selectShownReadme } from './places.ts';
 import {
   findChangelog,
-  HOMEPAGE_USED,
+  formatImportSentence,
+  HOMEPAGE_USED_SENTENCE,
   type InitContext,
   type InitPlan,
-  importSentence,
   type PlannedFile,
   planInit,
 } from './plan.ts';
 import { chooseTitle } from './title.ts';
-import { hasNoFaults, homepageSentence, LENIENT, type TrialResult, trialSentences } from './tried.ts';
-import { checkTargets, writeSite } from './write.ts';
+import {
+  describeTrial,
+  formatUnusedHomepageSentence,
+  hasNoFaults,
+  LENIENT_BUILD_SENTENCE,
+  type TrialResult,
+} from './tried.ts';
+import { checkTargetFiles, writeSite } from './write.ts';
 
 /** Runs the command. Throws a `UserError` if the call or the folder is at fault. */
-export async function init(
+export async function runInit(
   flags: InitFlags & { readonly root: string },
   terminal: Terminal,
   around: CommandEnvironment,
 ): Promise<void> {
-  // Fails before anything is written if it is not installed completely.
+  // The command fails before anything is written if rolldown is not installed completely.
   await import('rolldown');
   const root = resolve(around.folder, flags.root);
   const { found, readme, faults } = readInitFolder(root);
-  const facts = await readFacts(root, found.packageText);
+  const facts = await readProjectFacts(root, found.packageText);
   const { title, from } = chooseTitle(found, facts, readme);
-  const defaults = defaultsOf(found, facts, title);
+  const defaults = collectDefaults(found, facts, title);
   const { title: named, url, releases, products, locales, publish } = flags;
   const given = { title: named, url, releases, products, locales, publish };
   throwFaults([...validateInitAnswers(given, defaults).faults, ...faults]);
   const asks = terminal.canAsk && !flags.yes && found.configFile === undefined ? await import('./ask.ts') : undefined;
-  await interruptible(terminal, async () => {
+  await runInterruptibly(terminal, async () => {
     const { answers } = validateInitAnswers(asks ? await asks.askInitAnswers(given, defaults) : given, defaults);
     const day = {
-      date: dayIn(around.now.getTime(), 'UTC'),
+      date: formatDayInTimeZone(around.now.getTime(), 'UTC'),
       version: loadPackageInfo().version,
       lacksTexts: await lacksInterfaceTexts(answers),
       facts,
@@ -56,41 +62,41 @@ export async function init(
       ...(await readExistingSite({ root, found, answers }, { terminal, around })),
     };
     const plan: InitPlan = planInit(answers, found, day);
-    throwFaults(checkTargets(root, plan.files));
+    throwFaults(checkTargetFiles(root, plan.files));
     const call = { flags, terminal, folder: around.folder, root };
     const planned = { plan, found, answers, day };
-    if (flags.dryRun) return await showInitDryRun(call, await tryInit(root, planned, { terminal, around }));
+    if (flags.dryRun) return await showInitDryRun(call, await runInitInCopy(root, planned, { terminal, around }));
     if (asks && plan.files.length > 0 && !(await asks.confirmFiles(plan))) return reportInterruption(terminal);
-    showInitOutcome(call, await makeSite(root, planned, { terminal, around }));
+    showInitOutcome(call, await writeSiteAndReplan(root, planned, { terminal, around }));
   });
 }
 
 /** A plan with its input. */
 interface PlannedSite {
   readonly plan: InitPlan;
-  readonly found: FoundFolder;
+  readonly found: InitFolderFacts;
   readonly answers: InitAnswers;
   readonly day: InitContext;
 }
 
-function hasOwnPages({ found }: PlannedSite): boolean {
-  return found.configFile === undefined && (chooseFolders(found).hasPages || shownReadme(found) !== undefined);
+function hasExistingPages({ found }: PlannedSite): boolean {
+  return found.configFile === undefined && (chooseFolders(found).hasPages || selectShownReadme(found) !== undefined);
 }
 
-/** Returns the plan with its outcome. Facts that require an existing site are determined in a copy of the project. */
-async function tryInit(root: string, planned: PlannedSite, caller: InitCaller): Promise<InitPlan> {
-  if (planned.plan.log === undefined && !hasOwnPages(planned)) return planned.plan;
+/** Returns the plan of a dry run. Facts that require an existing site are determined in a copy of the project. */
+async function runInitInCopy(root: string, planned: PlannedSite, caller: InitEnvironment): Promise<InitPlan> {
+  if (planned.plan.log === undefined && !hasExistingPages(planned)) return planned.plan;
   const { withProjectCopy } = await import('./in-copy.ts');
-  return withProjectCopy(root, (copy) => makeSite(copy, planned, caller));
+  return withProjectCopy(root, (copy) => writeSiteAndReplan(copy, planned, caller));
 }
 
-/** Writes the site to a folder, and returns the plan with its results. */
-async function makeSite(root: string, planned: PlannedSite, caller: InitCaller): Promise<InitPlan> {
+/** Writes the site to a folder. Returns the plan, with imported posts and the faults of existing pages. */
+async function writeSiteAndReplan(root: string, planned: PlannedSite, caller: InitEnvironment): Promise<InitPlan> {
   const { plan, found, answers, day } = planned;
   writeSite(root, plan.files);
   const posted = await addImportedPosts(plan, root, caller);
-  if (!hasOwnPages(planned)) return posted;
-  const { tryPages } = await import('./try-pages.ts');
+  if (!hasExistingPages(planned)) return posted;
+  const { tryExistingPages } = await import('./try-pages.ts');
   const isWritten = new Set(plan.files.filter(({ before }) => before === undefined).map(({ path }) => path));
   const before = { ...found, isThere: (path: string) => !isWritten.has(path) && found.isThere(path) };
   const replanned = (last: InitPlan, own: InitAnswers, tried?: TrialResult): InitPlan => {
@@ -99,29 +105,32 @@ async function makeSite(root: string, planned: PlannedSite, caller: InitCaller):
     rewriteChangedFiles(root, last.files, files);
     return { ...last, files };
   };
-  const first = await tryPages(root);
-  if (!day.isHomepage || first.links.length === 0) return withTried(replanned(posted, answers, first), first, answers);
-  // Other sites live below the homepage, so the site's own address is not known.
+  const first = await tryExistingPages(root);
+  if (!day.isHomepage || first.links.length === 0)
+    return addTrialSentences(replanned(posted, answers, first), first, answers);
+  // Links below the homepage that lead to no page mean other sites there, so the homepage is not this site's address.
   const own = { ...answers, url: '', baseUrl: '/' };
   const second = replanned(posted, own);
-  const tried = await tryPages(root);
-  const sentences = second.found.map((each) => (each === HOMEPAGE_USED ? homepageSentence(first.links) : each));
-  return withTried({ ...replanned(second, own, tried), found: sentences }, tried, answers);
+  const tried = await tryExistingPages(root);
+  const sentences = second.found.map((each) =>
+    each === HOMEPAGE_USED_SENTENCE ? formatUnusedHomepageSentence(first.links) : each,
+  );
+  return addTrialSentences({ ...replanned(second, own, tried), found: sentences }, tried, answers);
 }
 
-function withTried(plan: InitPlan, tried: TrialResult, { host }: InitAnswers): InitPlan {
+function addTrialSentences(plan: InitPlan, tried: TrialResult, { host }: InitAnswers): InitPlan {
   const isBuilt = ({ path, text }: PlannedFile) => path !== 'package.json' && text.includes('techdocs build');
   const isLenient = host !== undefined && !hasNoFaults(tried) && plan.files.some(isBuilt);
-  return { ...plan, found: [...plan.found, ...trialSentences(tried), ...(isLenient ? [LENIENT] : [])] };
+  return { ...plan, found: [...plan.found, ...describeTrial(tried), ...(isLenient ? [LENIENT_BUILD_SENTENCE] : [])] };
 }
 
 interface ExistingSite {
   readonly root: string;
-  readonly found: FoundFolder;
+  readonly found: InitFolderFacts;
   readonly answers: InitAnswers;
 }
 
-interface InitCaller {
+interface InitEnvironment {
   readonly terminal: Terminal;
   readonly around: CommandEnvironment;
 }
@@ -129,19 +138,19 @@ interface InitCaller {
 /** Returns the address of an existing site, and whether its change log has posts. */
 async function readExistingSite(
   { root, found, answers }: ExistingSite,
-  caller: InitCaller,
+  caller: InitEnvironment,
 ): Promise<Pick<InitContext, 'address' | 'isImported'>> {
   if (found.configFile === undefined) return {};
   const log = findChangelog(found.markdown);
   const asksPosts = log !== undefined && answers.hasReleases && chooseFolders(found).hasPosts;
   return {
     ...(answers.host && { address: await (await import('./try-pages.ts')).readSiteAddress(root) }),
-    isImported: asksPosts && (await hasPosts(root, log, caller)),
+    isImported: asksPosts && (await hasPostsOfAllReleases(root, log, caller)),
   };
 }
 
 /** Whether all releases of a change log have posts. */
-async function hasPosts(root: string, log: string, caller: InitCaller): Promise<boolean> {
+async function hasPostsOfAllReleases(root: string, log: string, caller: InitEnvironment): Promise<boolean> {
   const { paths, fault } = await importPosts({ root, log, dryRun: true }, caller);
   return fault === undefined && paths.length === 0;
 }
@@ -154,10 +163,10 @@ function rewriteChangedFiles(root: string, before: readonly PlannedFile[], after
 }
 
 /** Returns the defaults from the folder, package.json and git. */
-function defaultsOf(found: FoundFolder, facts: ProjectFacts, title: string): AnswerDefaults {
+function collectDefaults(found: InitFolderFacts, facts: ProjectFacts, title: string): AnswerDefaults {
   const { homepage: url, repository, latest } = facts;
   const log = findChangelog(found.markdown);
-  const github = repository === undefined ? undefined : githubPagesUrl(repository);
+  const github = repository === undefined ? undefined : guessGithubPagesUrl(repository);
   return {
     title,
     hasReleases: chooseFolders(found).hasPosts || log !== undefined,
@@ -168,7 +177,7 @@ function defaultsOf(found: FoundFolder, facts: ProjectFacts, title: string): Ans
 }
 
 /** Returns the GitHub Pages address of a repository. */
-function githubPagesUrl(repository: string): string | undefined {
+function guessGithubPagesUrl(repository: string): string | undefined {
   const [, owner, name] = /^https:\/\/github\.com\/([^/]+)\/([^/]+)$/.exec(repository) ?? [];
   if (owner === undefined || name === undefined) return undefined;
   const host = `${owner.toLowerCase()}.github.io`;
@@ -176,20 +185,20 @@ function githubPagesUrl(repository: string): string | undefined {
 }
 
 /** Adds the imported posts to the plan. If the change log cannot be read, the site is complete and the plan says how to import it. */
-async function addImportedPosts(plan: InitPlan, root: string, caller: InitCaller): Promise<InitPlan> {
+async function addImportedPosts(plan: InitPlan, root: string, caller: InitEnvironment): Promise<InitPlan> {
   const { log, next } = plan;
   if (log === undefined) return plan;
   const { paths, fault, doubt } = await importPosts({ root, log: log.file }, caller);
   if (fault !== undefined) {
     const why = `${fault.message}${fault.line === undefined ? '' : ` That is line ${fault.line}.`}`;
     const found = plan.found.map((each) =>
-      each === importSentence(log.file) ? `\`${log.file}\`: no posts yet. ${why}` : each,
+      each === formatImportSentence(log.file) ? `\`${log.file}\`: no posts yet. ${why}` : each,
     );
     return { ...plan, found, next: [...next.slice(0, -1), log.command, ...next.slice(-1)] };
   }
   const isKept = ({ path }: { readonly path: string }) => paths.length === 0 || !path.endsWith('/.gitkeep');
   for (const { path } of plan.files.filter((file) => !isKept(file))) rmSync(join(root, path));
-  const told = importSentence(log.file);
+  const told = formatImportSentence(log.file);
   return {
     ...plan,
     found: plan.found.map((each) => (each === told && doubt !== undefined ? `${told} ${doubt}` : each)),
@@ -200,7 +209,7 @@ async function addImportedPosts(plan: InitPlan, root: string, caller: InitCaller
   };
 }
 
-/** What an import says, as JSON. */
+/** JSON output of an import. */
 interface ImportOutcome {
   readonly written: readonly { readonly path: string }[];
   readonly findings: readonly Diagnostic[];
@@ -209,7 +218,7 @@ interface ImportOutcome {
 /** Creates posts from a change log; returns their paths, or the reason why it cannot be read. */
 async function importPosts(
   { root, log, dryRun = false }: { readonly root: string; readonly log: string; readonly dryRun?: boolean },
-  { terminal, around }: InitCaller,
+  { terminal, around }: InitEnvironment,
 ): Promise<{ readonly paths: readonly string[]; readonly fault?: Diagnostic; readonly doubt?: string }> {
   const outcomes: ImportOutcome[] = [];
   const writeJson = (value: unknown) => void outcomes.push(value as ImportOutcome);
@@ -224,12 +233,12 @@ async function importPosts(
     return { paths: outcomes.flatMap(({ written }) => written).map(({ path }) => path), doubt };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    const [fault] = errorsOf(error);
+    const [fault] = convertErrorToFindings(error);
     return { paths: [], ...(fault && { fault }) };
   }
 }
 
 async function lacksInterfaceTexts({ locales }: InitAnswers): Promise<boolean> {
-  const texts = await Promise.all(locales.map((locale) => loadTexts(locale)));
+  const texts = await Promise.all(locales.map((locale) => loadInterfaceTexts(locale)));
   return texts.includes(undefined);
 }

@@ -1,10 +1,10 @@
-// The title of a new site, from what its folder says of the project. Pure.
-import { titleIn } from '../../content/generators.ts';
-import { leadingTitle } from '../../content/head.ts';
+// Chooses the title of a new site from the files of its folder. Pure.
+import { findConfiguredTitle } from '../../content/generators.ts';
+import { findLeadingTitle } from '../../content/head.ts';
 import type { ProjectFacts } from './facts.ts';
-import type { FoundFolder } from './found.ts';
+import type { InitFolderFacts } from './found.ts';
 
-/** A title, and what says it; the name of the folder needs no mention. */
+/** A title and its source. The source is absent if the title is the name of the folder. */
 export interface ChosenTitle {
   readonly title: string;
   readonly from?: string;
@@ -17,29 +17,29 @@ export interface Readme {
 }
 
 /**
- * Chooses the title: that of the old site, the title of the README, the name of the package or of the repository, else that of the folder.
- * A later heading of a README is that of a section.
+ * Chooses the title: that of the old site, of the README, of the package or of the repository, else the name of the folder. Only a heading
+ * at the start of the README counts, since later ones are titles of sections.
  */
 export function chooseTitle(
-  { name, foreign, foreignTexts = {}, inRepository }: FoundFolder,
+  { name, foreign, foreignTexts = {}, inRepository }: InitFolderFacts,
   facts: Pick<ProjectFacts, 'name' | 'repository'>,
   readme?: Readme,
 ): ChosenTitle {
   const repository = inRepository === '' ? facts.repository?.slice(facts.repository.lastIndexOf('/') + 1) : undefined;
   const choices: readonly (readonly [title: string | undefined, from: string])[] = [
-    ...foreign.map((path) => [titleIn(path, foreignTexts[path]), `\`${path}\``] as const),
-    [readme && leadingTitle(readme.text), `\`${readme?.name}\``],
+    ...foreign.map((path) => [findConfiguredTitle(path, foreignTexts[path]), `\`${path}\``] as const),
+    [readme && findLeadingTitle(readme.text), `\`${readme?.name}\``],
     [facts.name, '`name` in `package.json`'],
     [repository, 'the repository'],
   ];
   for (const [written, from] of choices) {
-    const title = plain(written ?? '');
+    const title = toPlainTitle(written ?? '');
     if (title !== '' && title.length <= 80 && !title.includes('{{')) return { title, from };
   }
   return { title: name };
 }
 
-/** Returns a title without marks of Markdown, links and tags. */
-function plain(title: string): string {
+/** Returns a title without Markdown marks, link targets and HTML tags. */
+function toPlainTitle(title: string): string {
   return title.replace(/!?\[([^\]]*)\](?:\([^)]*\))?|<[^>]*>|[*_`]|[ \t]+#+[ \t]*$/g, '$1').trim();
 }

@@ -1,7 +1,7 @@
-// Faults of existing pages. Pure.
-import { plural } from '../../lib/text.ts';
-import { type Diagnostic, locationText } from '../../model/diagnostic.ts';
-import { ruleLevels } from '../../model/rules.ts';
+// The faults that a trial finds in existing pages. Pure.
+import { formatCountWithNoun } from '../../lib/text.ts';
+import { type Diagnostic, formatLocation } from '../../model/diagnostic.ts';
+import { defaultRuleLevels } from '../../model/rules.ts';
 
 /** Result of the trial of existing pages. */
 export interface TrialResult {
@@ -14,10 +14,10 @@ export interface TrialResult {
   readonly links: readonly string[];
 }
 
-/** Sorts the findings of a site. */
-export function sortTrialFindings(findings: readonly Diagnostic[]): TrialResult {
+/** Sorts the findings of a trial by code and severity. */
+export function summarizeTrialFindings(findings: readonly Diagnostic[]): TrialResult {
   const errors = findings.filter(({ severity }) => severity === 'error');
-  const isRule = ({ code }: Diagnostic) => Object.hasOwn(ruleLevels, code);
+  const isRule = ({ code }: Diagnostic) => Object.hasOwn(defaultRuleLevels, code);
   const codes = [...new Set(errors.filter(isRule).map(({ code }) => code))].sort();
   return {
     relaxed: codes.map((code) => ({ code, count: errors.filter((each) => each.code === code).length })),
@@ -27,43 +27,47 @@ export function sortTrialFindings(findings: readonly Diagnostic[]): TrialResult 
   };
 }
 
-/** Whether the pages have no faults. */
+/** Whether the trial found no faults. */
 export function hasNoFaults({ relaxed, errors, warnings }: TrialResult): boolean {
   return relaxed.length + errors.length + warnings === 0;
 }
 
 /** Returns the sentence about a homepage that is not the address of the site. */
-export function homepageSentence(links: readonly string[]): string {
+export function formatUnusedHomepageSentence(links: readonly string[]): string {
   return `\`homepage\` in \`package.json\`: not taken as the address of the site, as the pages link to addresses below it that are none of theirs, such as \`${links[0]}\`. Set \`url\`, and \`baseUrl\` if the site is in a folder there.`;
 }
 
-/** The sentence about publishing files for pages with faults. */
-export const LENIENT =
+/** The sentence about a publishing workflow that tolerates the faults of existing pages. */
+export const LENIENT_BUILD_SENTENCE =
   'The files that publish the site build it without `--strict`, which would fail on these faults: add it when they are fixed.';
 
 /** Limit of listed errors. */
 const MAX_LISTED_ERRORS = 3;
 
-/** Returns sentences about the result. */
-export function trialSentences({ relaxed, errors, warnings }: TrialResult): readonly string[] {
+/** Returns sentences about the result of the trial. */
+export function describeTrial({ relaxed, errors, warnings }: TrialResult): readonly string[] {
   const all = relaxed.reduce((sum, { count }) => sum + count, 0);
   const codes = relaxed.map(({ code, count }) => `${count} \`${code}\``).join(', ');
   const named = errors
     .slice(0, MAX_LISTED_ERRORS)
-    .map((each) => `\`${each.code}\` at ${locationText(each) ?? 'the site'}`);
+    .map((each) => `\`${each.code}\` at ${formatLocation(each) ?? 'the site'}`);
   const more = errors.length > named.length ? ` and ${errors.length - named.length} more` : '';
   const [one, many] = ['makes it a warning', 'makes them warnings'];
   return [
     ...(all === 0
       ? []
       : [
-          `${plural(all, 'error')} in the pages (${codes}): \`rules\` in \`site.config.ts\` ${all === 1 ? one : many} for now.`,
+          `${formatCountWithNoun(all, 'error')} in the pages (${codes}): \`rules\` in \`site.config.ts\` ${all === 1 ? one : many} for now.`,
         ]),
     ...(errors.length === 0
       ? []
-      : [`${plural(errors.length, 'error')} to fix before the site can be built: ${named.join(', ')}${more}.`]),
+      : [
+          `${formatCountWithNoun(errors.length, 'error')} to fix before the site can be built: ${named.join(', ')}${more}.`,
+        ]),
     ...(warnings === 0
       ? []
-      : [`${plural(warnings, 'warning')} in the pages: \`techdocs build\` shows ${warnings === 1 ? 'it' : 'them'}.`]),
+      : [
+          `${formatCountWithNoun(warnings, 'warning')} in the pages: \`techdocs build\` shows ${warnings === 1 ? 'it' : 'them'}.`,
+        ]),
   ];
 }

@@ -3,23 +3,23 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isBelow, resolveExistingLinks } from '../../content/io/real-path.ts';
-import { lstatOf, statsOf } from '../../content/io/stats.ts';
+import { readLinkStats, readStats } from '../../content/io/stats.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
-import { writeReason } from '../../engine/swap.ts';
+import { findWriteFailureReason } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import { linkNewFile, removeCreatedFolders } from '../new-release/write.ts';
+import { moveDraftByHardLink, removeCreatedFolders } from '../new-release/write.ts';
 import type { PlannedFile } from './plan.ts';
 
 /**
  * Returns findings for obstacles: something other than a folder in the place of a file's folder, or a symbolic link that is broken or leads
  * out of the site.
  */
-export function checkTargets(root: string, files: readonly PlannedFile[]): readonly Diagnostic[] {
+export function checkTargetFiles(root: string, files: readonly PlannedFile[]): readonly Diagnostic[] {
   const blocked = new Map<string, string>();
   for (const { path } of files) {
     let folder = dirname(join(root, path));
-    while (lstatOf(folder) === undefined) folder = dirname(folder);
-    const isFolder = statsOf(folder)?.isDirectory() === true;
+    while (readLinkStats(folder) === undefined) folder = dirname(folder);
+    const isFolder = readStats(folder)?.isDirectory() === true;
     if (!isFolder && !blocked.has(folder)) blocked.set(folder, path);
   }
   const ledOut = files.filter(({ path }) => !blocked.has(dirname(join(root, path))) && isOutsideRoot(path, root));
@@ -37,7 +37,8 @@ export function checkTargets(root: string, files: readonly PlannedFile[]): reado
 }
 
 /**
- * Whether the real path of a file is outside of the site (or, for paths with `../`, of the ancestor). Symbolic links inside are allowed.
+ * Whether the real path of a file is outside of the site. A path with `../` may lead to anything below the ancestor that it names. Symbolic
+ * links inside are allowed.
  */
 function isOutsideRoot(path: string, root: string): boolean {
   const [up = ''] = /^(?:\.\.\/)+/.exec(path) ?? [];
@@ -50,28 +51,28 @@ export function writeSite(root: string, files: readonly PlannedFile[]): void {
   const undo: (() => void)[] = [];
   for (const file of files) {
     try {
-      if (file.before === undefined) addFile(join(root, file.path), file.text, undo);
-      else extendFile(join(root, file.path), { ...file, before: file.before }, undo);
+      if (file.before === undefined) writeNewFile(join(root, file.path), file.text, undo);
+      else replaceFileText(join(root, file.path), { ...file, before: file.before }, undo);
     } catch (error) {
       for (const step of undo.reverse()) step();
       const code = (error as NodeJS.ErrnoException).code;
       const reason =
         code === 'EEXIST'
           ? 'another program wrote it in the meantime'
-          : (writeReason(error) ?? String((error as Error).message));
+          : (findWriteFailureReason(error) ?? String((error as Error).message));
       const message = `\`${file.path}\` cannot be written: ${reason}. Nothing was written.`;
       throw UserError.of({ code: 'write-failed', message });
     }
   }
 }
 
-function addFile(path: string, text: string, undo: (() => void)[]): void {
+function writeNewFile(path: string, text: string, undo: (() => void)[]): void {
   const first = mkdirSync(dirname(path), { recursive: true });
   if (first !== undefined) undo.push(() => removeCreatedFolders(dirname(path), first));
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
   try {
     writeFileSync(draft, text, { flag: 'wx' });
-    linkNewFile(draft, path);
+    moveDraftByHardLink(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
@@ -79,7 +80,7 @@ function addFile(path: string, text: string, undo: (() => void)[]): void {
   undo.push(() => rmSync(path, { force: true }));
 }
 
-function extendFile(
+function replaceFileText(
   path: string,
   { text, before }: { readonly text: string; readonly before: string },
   undo: (() => void)[],

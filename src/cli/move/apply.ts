@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runGitSync } from '../../content/git/run.ts';
-import { outputFault, refusedOutputError } from '../../content/io/output.ts';
+import { createRefusedOutputError, findOutputFault } from '../../content/io/output.ts';
 import { renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
 import type { FileMoves } from './moved.ts';
 
@@ -16,8 +16,8 @@ export interface MoveToApply {
 /** Applies the move. Reverts everything on a failure. */
 export function applyMove(root: string, { moves, texts }: MoveToApply): void {
   for (const file of [...moves.map(([, to]) => to), ...texts.keys()]) {
-    const fault = outputFault(join(root, file), root);
-    if (fault !== undefined) throw refusedOutputError(file, fault);
+    const fault = findOutputFault(join(root, file), root);
+    if (fault !== undefined) throw createRefusedOutputError(file, fault);
   }
   const undo: (() => void)[] = [];
   try {

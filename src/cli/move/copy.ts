@@ -1,11 +1,11 @@
 // A copy of the project in which a move is tried.
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { folderInRepository } from '../../content/git/changes.ts';
-import { statsOf } from '../../content/io/stats.ts';
+import { findProjectPathInRepository } from '../../content/git/changes.ts';
+import { readStats } from '../../content/io/stats.ts';
 import { renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
-import { prepareCopy } from '../../engine/assembled.ts';
-import { cacheFolderOf } from '../../engine/cache-folder.ts';
+import { prepareCommitCopy } from '../../engine/assembled.ts';
+import { resolveCacheFolder } from '../../engine/cache-folder.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import { createCallError } from '../../model/diagnostic.ts';
 import type { FileMoves } from './moved.ts';
@@ -13,18 +13,18 @@ import type { FileMoves } from './moved.ts';
 /** Folders without inputs of a site. */
 const EXCLUDED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', '.git', '.techdocs']);
 
-/** Limit of files in a project. */
-const MAX_FILES = 200_000;
+/** Maximum number of files in a copied project. */
+const MAX_COPIED_FILES = 200_000;
 
 /** Copies a project, passes the copy to `use`, and removes it. `name` distinguishes copies of one process. */
 export async function withFolderCopy<T>(root: string, name: string, use: (copy: string) => Promise<T>): Promise<T> {
-  const folder = join(cacheFolderOf(root), 'moves', `${process.pid}-${name}`);
+  const folder = join(resolveCacheFolder(root), 'moves', `${process.pid}-${name}`);
   rmSync(folder, { recursive: true, force: true });
   try {
-    const prefix = folderInRepository(root);
+    const prefix = findProjectPathInRepository(root);
     const copy = join(folder, prefix);
     mkdirSync(copy, { recursive: true });
-    prepareCopy(root, folder, prefix);
+    prepareCommitCopy(root, folder, prefix);
     copyFolder(root, copy, { count: 0 });
     return await use(copy);
   } finally {
@@ -32,7 +32,9 @@ export async function withFolderCopy<T>(root: string, name: string, use: (copy: 
   }
 }
 
-/** Copies the inputs of a site. Uses hard links, which need no space: changed files are replaced, not written into. */
+/**
+ * Copies the inputs of a site as hard links, which need no space. This is safe, because changed files are replaced and not written into.
+ */
 function copyFolder(from: string, to: string, seen: { count: number }): void {
   const entries = readdirSync(from, { withFileTypes: true });
   if (entries.some(({ name }) => name === MANIFEST_FILE)) return;
@@ -41,10 +43,10 @@ function copyFolder(from: string, to: string, seen: { count: number }): void {
     if (EXCLUDED_FOLDERS.has(entry.name)) continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     seen.count += 1;
-    if (seen.count > MAX_FILES) throw createCallError(`The project has more than ${MAX_FILES} files.`);
+    if (seen.count > MAX_COPIED_FILES) throw createCallError(`The project has more than ${MAX_COPIED_FILES} files.`);
     if (entry.isDirectory()) copyFolder(source, target, seen);
-    else if (entry.isSymbolicLink() && statsOf(source)?.isDirectory() === true) copyFolder(source, target, seen);
-    else if (entry.isFile() || statsOf(source)?.isFile() === true) linkOrCopy(source, target);
+    else if (entry.isSymbolicLink() && readStats(source)?.isDirectory() === true) copyFolder(source, target, seen);
+    else if (entry.isFile() || readStats(source)?.isFile() === true) linkOrCopy(source, target);
   }
 }
 

@@ -1,23 +1,23 @@
 // New texts of all files that a move changes: pages, front matter, sidebars, the configuration. Keyed by the old names of files.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { relativePosixPath } from '../../config/io/bundle.ts';
-import { statsOf } from '../../content/io/stats.ts';
+import { computeRelativePosixPath } from '../../config/io/bundle.ts';
+import { readStats } from '../../content/io/stats.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
-import { isMarkdown, leavesRoot, staysInside } from '../../lib/file-path.ts';
+import { isMarkdownPath, isSafeRelativePath, leavesRoot } from '../../lib/file-path.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { docsOfVersion, editionsOf } from '../../model/docs-versions.ts';
-import { originalFile } from '../../model/entries.ts';
-import { generatedSets } from '../../model/generated-pages.ts';
-import { versionNamed } from '../../site/navigation/versions.ts';
-import { type CodeChange, replaceInCode } from './in-code.ts';
-import { replaceInTags, replacePaths } from './in-data.ts';
+import { findDocsOfVersion, listDocsVersions } from '../../model/docs-versions.ts';
+import { getOriginalFile } from '../../model/entries.ts';
+import { listGeneratedSets } from '../../model/generated-pages.ts';
+import { findVersion } from '../../site/navigation/versions.ts';
+import { type CodeReplacements, replaceReferencesInCode } from './in-code.ts';
+import { replacePathsInComponentTags, replaceSitePaths } from './in-data.ts';
 import { type AddressChange, replaceAddresses } from './in-text.ts';
 import { updateIncludePaths } from './includes.ts';
-import { type AddressContext, type FilesBefore, movedHref } from './links.ts';
-import { type LocaleMove, movedFile } from './moved.ts';
+import { type AddressContext, computeMovedHref, type SiteFactsBeforeMove } from './links.ts';
+import { computeMovedFile, type LocaleMove } from './moved.ts';
 
 /** Edits of a move. */
 export interface MoveEdits {
@@ -32,23 +32,23 @@ export interface MoveEdits {
 }
 
 /** A replacement in a file. */
-interface FileChange extends AddressChange {
+interface AddressChangeInFile extends AddressChange {
   readonly file: string;
 }
 
 /** Rewrites all references to the moved items. `movedOf` has the moves by locale. */
-export async function editTexts(
+export async function editReferences(
   before: AssembledProject,
   movedOf: ReadonlyMap<string, LocaleMove>,
 ): Promise<MoveEdits> {
   const { root } = before.project.config;
-  const wanted: FileChange[] = [];
+  const wanted: AddressChangeInFile[] = [];
   const faults: Diagnostic[] = [];
   for (const build of before.sites) {
     const moved = movedOf.get(build.site.locale);
     if (moved === undefined) continue;
-    const known = filesBeforeMove(build, before);
-    for (const each of [...linkChanges(build, moved, known), ...changedDocIds(build, moved)])
+    const known = collectSiteFactsBeforeMove(build, before);
+    for (const each of [...findLinkChanges(build, moved, known), ...findChangedDocIds(build, moved)])
       if ('code' in each) faults.push(each);
       else wanted.push(each);
   }
@@ -57,7 +57,7 @@ export async function editTexts(
   const unique = new Map(wanted.map((each) => [JSON.stringify(each), each]));
   for (const [file, own] of groupBy(unique.values(), ({ file: name }) => name)) {
     const path = join(root, file);
-    if (!staysInside(file) || statsOf(path)?.isFile() !== true) {
+    if (!isSafeRelativePath(file) || readStats(path)?.isFile() !== true) {
       // Files in commits and generated files cannot be changed; the comparison of the sites decides whether that matters.
       continue;
     }
@@ -65,21 +65,21 @@ export async function editTexts(
     texts.set(file, text);
     links += own.length - missing.length;
     if (own.length > missing.length) linkFiles += 1;
-    faults.push(...missing.map((each) => addressNotFound(file, each)));
+    faults.push(...missing.map((each) => createAddressNotFoundFinding(file, each)));
   }
-  for (const [file, text] of await editCode(before, movedOf, texts)) texts.set(file, text);
-  for (const [file, text] of editData(before, movedOf, texts)) texts.set(file, text);
+  for (const [file, text] of await editCodeFiles(before, movedOf, texts)) texts.set(file, text);
+  for (const [file, text] of editDataFiles(before, movedOf, texts)) texts.set(file, text);
   for (const [file, text] of editIncludes(before, movedOf, texts)) texts.set(file, text);
   return { texts, links, linkFiles, faults };
 }
 
-function addressNotFound(file: string, { line, column, from, to }: AddressChange): Diagnostic {
+function createAddressNotFoundFinding(file: string, { line, column, from, to }: AddressChange): Diagnostic {
   const message = `The address \`${from}\` leads elsewhere after the move, and does not stand here as it is: it cannot be rewritten.`;
   const suggestion = `Write \`${to}\` in its place after the move, or write it out before.`;
   return { code: 'write-failed', severity: 'error', message, file, line, column, suggestion };
 }
 
-function filesBeforeMove({ content, site }: SiteBuild, { sites }: AssembledProject): FilesBefore {
+function collectSiteFactsBeforeMove({ content, site }: SiteBuild, { sites }: AssembledProject): SiteFactsBeforeMove {
   const pages = sites.flatMap((each) => each.content.sources.map(({ file, original }) => original?.file ?? file));
   const beside = content.assets.map(({ file, originalFile: original }) => original ?? file);
   const files = new Set([...pages, ...beside]);
@@ -87,36 +87,43 @@ function filesBeforeMove({ content, site }: SiteBuild, { sites }: AssembledProje
   return { isFile: (file) => files.has(file), ...(url !== '' && { address: url + baseUrl }) };
 }
 
-/** Returns changed addresses in pages, front matter and other inputs of pages, or their faults. */
-function linkChanges({ site }: SiteBuild, moved: LocaleMove, known: FilesBefore): readonly (FileChange | Diagnostic)[] {
+/** Returns the changed addresses in pages, front matter and other inputs of pages, and a fault for each address that cannot be changed. */
+function findLinkChanges(
+  { site }: SiteBuild,
+  moved: LocaleMove,
+  known: SiteFactsBeforeMove,
+): readonly (AddressChangeInFile | Diagnostic)[] {
   const ofPages = site.documents.flatMap((document) => {
     const entry = site.entries.byFile.get(document.file);
     const resolved = site.links[document.file] ?? [];
     if (entry === undefined || document.isMade) return [];
     const folders = {
-      doc: docsOfVersion(site.config.docs, document.version).path,
+      doc: findDocsOfVersion(site.config.docs, document.version).path,
       post: site.config.releases?.path,
       page: site.config.pages.path,
     };
-    const version = document.kind === 'doc' ? versionNamed(site.versions, document.version) : undefined;
+    const version = document.kind === 'doc' ? findVersion(site.versions, document.version) : undefined;
     const contentDir = version?.source?.docs ?? folders[document.kind];
-    return document.links.flatMap((slot, index): FileChange | Diagnostic | [] => {
+    return document.links.flatMap((slot, index): AddressChangeInFile | Diagnostic | [] => {
       const link = resolved[index];
       if (link === undefined || slot.href === '') return [];
-      const place: AddressContext = { file: slot.file ?? originalFile(document), contentDir, path: entry.path };
-      const to = movedHref(slot.href, link, { place, moved, known });
+      const place: AddressContext = { file: slot.file ?? getOriginalFile(document), contentDir, path: entry.path };
+      const to = computeMovedHref(slot.href, link, { place, moved, known });
       const { line, column } = slot;
-      return addressChange({ file: slot.file ?? document.file, line, column, from: slot.href }, to);
+      return createAddressChange({ file: slot.file ?? document.file, line, column, from: slot.href }, to);
     });
   });
   const written = site.frontMatterLinks.flatMap(({ file, from, line = 1, column = 1, href, resolved }) => {
-    const to = movedHref(href, resolved, { place: { file: from }, moved, known });
-    return addressChange({ file, line, column, from: href }, to);
+    const to = computeMovedHref(href, resolved, { place: { file: from }, moved, known });
+    return createAddressChange({ file, line, column, from: href }, to);
   });
   return [...ofPages, ...written];
 }
 
-function addressChange(place: Omit<FileChange, 'to'>, to: string | undefined): FileChange | Diagnostic | [] {
+function createAddressChange(
+  place: Omit<AddressChangeInFile, 'to'>,
+  to: string | undefined,
+): AddressChangeInFile | Diagnostic | [] {
   if (to === place.from) return [];
   if (to !== undefined) return { ...place, to };
   const { file, line, column, from } = place;
@@ -126,12 +133,12 @@ function addressChange(place: Omit<FileChange, 'to'>, to: string | undefined): F
 }
 
 /** Returns changed doc ids in front matter. */
-function changedDocIds({ site }: SiteBuild, { ids }: LocaleMove): readonly FileChange[] {
+function findChangedDocIds({ site }: SiteBuild, { ids }: LocaleMove): readonly AddressChangeInFile[] {
   return site.documents.flatMap(({ file, version, frontMatter, frontMatterPositions }) =>
-    (['pagination_next', 'pagination_prev'] as const).flatMap((key): FileChange | [] => {
+    (['pagination_next', 'pagination_prev'] as const).flatMap((key): AddressChangeInFile | [] => {
       const from = frontMatter[key];
       const to = typeof from === 'string' ? ids.get(version)?.get(from) : undefined;
-      // A translation inherits keys that it does not have.
+      // A translation inherits keys that it does not have. An inherited key has no position in the translation.
       const place = frontMatterPositions[key];
       return typeof from === 'string' && to !== undefined && place ? { file, ...place, from, to } : [];
     }),
@@ -155,7 +162,7 @@ function editIncludes(
         ...[...included].map((each) => [each, each] as const),
       ]) {
         const path = join(project.config.root, name);
-        if (!isMarkdown(name) || leavesRoot(name) || statsOf(path)?.isFile() !== true) continue;
+        if (!isMarkdownPath(name) || leavesRoot(name) || readStats(path)?.isFile() !== true) continue;
         const text = edited.get(name) ?? texts.get(name) ?? readFileSync(path, 'utf8');
         const made = updateIncludePaths(text, { file: from, included, moves });
         if (made !== text) edited.set(name, made);
@@ -166,7 +173,7 @@ function editIncludes(
 }
 
 /** Edits other inputs of pages: API descriptions, data and code of components and React pages, and tags of components. */
-function editData(
+function editDataFiles(
   { project, sites: [main] }: AssembledProject,
   movedOf: ReadonlyMap<string, LocaleMove>,
   texts: ReadonlyMap<string, string>,
@@ -174,17 +181,17 @@ function editData(
   const moved = main && movedOf.get(main.site.locale);
   if (main === undefined || moved === undefined) return new Map();
   const { root } = project.config;
-  const ofFiles = generatedSets(main.content).flatMap(({ inputs }) => inputs);
-  const data = [...ofFiles, ...project.components.inputs.map((path) => relativePosixPath(path, root))];
+  const ofFiles = listGeneratedSets(main.content).flatMap(({ inputs }) => inputs);
+  const data = [...ofFiles, ...project.components.inputs.map((path) => computeRelativePosixPath(path, root))];
   const pages = main.site.documents.filter(({ components, isMade }) => components !== undefined && !isMade);
   const all = [
-    ...[...new Set(data)].map((file) => [file, replacePaths] as const),
-    ...pages.map(({ file }) => [file, replaceInTags] as const),
+    ...[...new Set(data)].map((file) => [file, replaceSitePaths] as const),
+    ...pages.map(({ file }) => [file, replacePathsInComponentTags] as const),
   ];
   return new Map(
     all.flatMap(([file, replace]) => {
       const path = join(root, file);
-      if (leavesRoot(file) || /(?:^|\/)node_modules\//.test(file) || statsOf(path)?.isFile() !== true) return [];
+      if (leavesRoot(file) || /(?:^|\/)node_modules\//.test(file) || readStats(path)?.isFile() !== true) return [];
       const text = texts.get(file) ?? readFileSync(path, 'utf8');
       const made = replace(text, moved);
       return made === text ? [] : [[file, made] as const];
@@ -193,7 +200,7 @@ function editData(
 }
 
 /** Edits the configuration with its imports, the sidebars, and category files. */
-async function editCode(
+async function editCodeFiles(
   before: AssembledProject,
   movedOf: ReadonlyMap<string, LocaleMove>,
   texts: ReadonlyMap<string, string>,
@@ -203,63 +210,63 @@ async function editCode(
   const moved = main && movedOf.get(main.site.locale);
   const edited = new Map<string, string>();
   if (main === undefined || moved === undefined) return edited;
-  const known = filesBeforeMove(main, before);
+  const known = collectSiteFactsBeforeMove(main, before);
   const links = new Map<string, string>();
   for (const { href, resolved } of main.site.layoutLinks) {
-    const to = movedHref(href, resolved, { place: {}, moved, known });
+    const to = computeMovedHref(href, resolved, { place: {}, moved, known });
     if (to !== undefined && to !== href) links.set(href, to);
   }
-  const ofSidebars = sidebarFiles(config.docs);
+  const ofSidebars = listSidebarFiles(config.docs);
   const files = new Set([
-    ...inputs.map((path) => relativePosixPath(path, config.root)),
+    ...inputs.map((path) => computeRelativePosixPath(path, config.root)),
     ...ofSidebars.keys(),
     config.configFile ?? '',
   ]);
   for (const file of files) {
     const path = join(config.root, file);
-    if (file === '' || leavesRoot(file) || /(?:^|\/)node_modules\//.test(file) || statsOf(path)?.isFile() !== true)
+    if (file === '' || leavesRoot(file) || /(?:^|\/)node_modules\//.test(file) || readStats(path)?.isFile() !== true)
       continue;
     const key = ofSidebars.get(file);
-    const change: CodeChange = {
+    const change: CodeReplacements = {
       links,
-      ids: idsForSidebars(moved, key),
-      folderOf: folderRenamer(before, moved, key),
+      ids: selectIdsForSidebars(moved, key),
+      folderOf: createFolderRenamer(before, moved, key),
       isSidebars: key !== undefined,
     };
     const text = texts.get(file) ?? readFileSync(path, 'utf8');
-    const made = /\.(?:[cm]?[jt]sx?|json)$/.test(file) ? await replaceInCode(text, file, change) : text;
+    const made = /\.(?:[cm]?[jt]sx?|json)$/.test(file) ? await replaceReferencesInCode(text, file, change) : text;
     if (made !== text) edited.set(file, made);
   }
   for (const [file, text] of editCategories(main, moved, { root: config.root, links, texts })) edited.set(file, text);
   return edited;
 }
 
-/** Returns sidebars files with the key of their version. */
-function sidebarFiles(docs: AssembledProject['project']['config']['docs']): ReadonlyMap<string, string> {
-  const own = editionsOf(docs).flatMap(({ key, docs: { sidebarsFile }, version }) => {
+/** Returns the sidebars files, each with the key of its version. */
+function listSidebarFiles(docs: AssembledProject['project']['config']['docs']): ReadonlyMap<string, string> {
+  const own = listDocsVersions(docs).flatMap(({ key, docs: { sidebarsFile }, version }) => {
     const file = version.source?.sidebarsFile ?? (version.source === undefined ? sidebarsFile : undefined);
     return file === undefined ? [] : [[file, key] as const];
   });
   return new Map(own);
 }
 
-/** Returns the ids for a sidebars file; the configuration refers to those of the newest docs. */
-function idsForSidebars({ ids }: LocaleMove, key: string | undefined): ReadonlyMap<string, string> {
+/** Returns the changed doc ids for a sidebars file. The configuration has no key; it refers to ids of the newest docs. */
+function selectIdsForSidebars({ ids }: LocaleMove, key: string | undefined): ReadonlyMap<string, string> {
   if (key !== undefined) return ids.get(key) ?? new Map();
   const current = [...ids].filter(([version]) => version === 'current' || version.endsWith('/current'));
   return new Map(current.flatMap(([, own]) => [...own]));
 }
 
 /** Returns a function that renames folders of autogenerated sidebars, relative to the folder of their docs. */
-function folderRenamer(
+function createFolderRenamer(
   { project }: AssembledProject,
   { files }: LocaleMove,
   key: string | undefined,
-): CodeChange['folderOf'] {
-  const edition = editionsOf(project.config.docs).find((each) => each.key === key);
+): CodeReplacements['folderOf'] {
+  const edition = listDocsVersions(project.config.docs).find((each) => each.key === key);
   const base = edition && (edition.version.source?.docs ?? edition.docs.path);
   return (folder) => {
-    const to = base === undefined ? undefined : movedFile(files, `${base}/${folder}`);
+    const to = base === undefined ? undefined : computeMovedFile(files, `${base}/${folder}`);
     return to === undefined || to === `${base}/${folder}` ? undefined : to.slice(`${base}/`.length);
   };
 }
@@ -282,7 +289,12 @@ function editCategories(
   const all = [['current', content.categories] as const, ...Object.entries(content.versionCategories ?? {})];
   for (const [version, categories] of all)
     for (const { file, link } of Object.values(categories)) {
-      if (link === undefined || link === null || !staysInside(file) || statsOf(join(root, file))?.isFile() !== true)
+      if (
+        link === undefined ||
+        link === null ||
+        !isSafeRelativePath(file) ||
+        readStats(join(root, file))?.isFile() !== true
+      )
         continue;
       const from = link.type === 'doc' ? link.id : (link.image ?? '');
       const to = link.type === 'doc' ? ids.get(version)?.get(from) : links.get(from);

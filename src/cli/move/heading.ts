@@ -8,8 +8,8 @@ export function isIdArgument(to: string): boolean {
 }
 
 /**
- * Returns the text of a page with a new id of the heading at a line. The old id and former ids become aliases. `undefined` if it cannot be
- * written.
+ * Returns the text of a page with a new id of the heading at a line. The old id and former ids become aliases. Returns `undefined` if the
+ * line cannot have an id.
  */
 export function changeHeadingId(
   text: string,
@@ -19,7 +19,7 @@ export function changeHeadingId(
   const lines = marked?.split('\n');
   const row = lines?.[line - 1];
   if (lines === undefined || row === undefined) return undefined;
-  // An old explicit id is still the first one in the braces: the new id replaces it.
+  // If the old id was explicit, it is now twice in the braces: first, and as a former id. The new id replaces the first one.
   const own = new RegExp(`\\{#${escapeRegExp(from)}((?:[ \\t]+[^}]*?)?)[ \\t]+${escapeRegExp(from)}[ \\t]*\\}`);
   const others =
     own

@@ -3,7 +3,7 @@ import { loadCodeParser } from '../../config/locate.ts';
 import { applyEdits, type Edit } from '../../lib/edits.ts';
 
 /** Changes in code. */
-export interface CodeChange {
+export interface CodeReplacements {
   /** Addresses as written, under any key except `from`. */
   readonly links: ReadonlyMap<string, string>;
   /** Doc ids. */
@@ -14,11 +14,11 @@ export interface CodeChange {
   readonly isSidebars: boolean;
 }
 
-/** Keys of doc ids in sidebars; the empty one is that of list items. */
+/** Keys of doc ids in sidebars. List items have an empty key. */
 const SIDEBAR_ID_KEYS: ReadonlySet<string> = new Set(['id', '']);
 const CONFIG_ID_KEYS: ReadonlySet<string> = new Set(['docId', 'mainDocId']);
 
-/** A string literal with its range, including quotes, and its key; empty in a list. */
+/** A string literal: its range with quotes, its key, and its value. The key is empty in a list. */
 interface StringLiteral {
   readonly start: number;
   readonly end: number;
@@ -27,11 +27,11 @@ interface StringLiteral {
 }
 
 /** Returns the text of the file with the changes; unchanged if there are none, or if it cannot be parsed. */
-export async function replaceInCode(text: string, file: string, change: CodeChange): Promise<string> {
+export async function replaceReferencesInCode(text: string, file: string, change: CodeReplacements): Promise<string> {
   const code = (await loadCodeParser())(text, file);
   if (code === undefined) return text;
   const edits = findLiterals(code.statements).flatMap(({ start, end, key, value }): Edit | [] => {
-    const made = changedValue(key, value, change);
+    const made = computeChangedValue(key, value, change);
     if (made === undefined) return [];
     const [from, to] = [start - code.shift, end - code.shift];
     const quote = text[from] ?? "'";
@@ -40,10 +40,10 @@ export async function replaceInCode(text: string, file: string, change: CodeChan
   return applyEdits(text, edits);
 }
 
-function changedValue(
+function computeChangedValue(
   key: string,
   value: string,
-  { links, ids, folderOf, isSidebars }: CodeChange,
+  { links, ids, folderOf, isSidebars }: CodeReplacements,
 ): string | undefined {
   if (key === 'dirName') return folderOf(value);
   if ((isSidebars ? SIDEBAR_ID_KEYS : CONFIG_ID_KEYS).has(key) && ids.has(value)) return ids.get(value);
@@ -86,11 +86,11 @@ function findLiterals(node: unknown, key = ''): readonly StringLiteral[] {
     return findLiterals(inner, String(name.name ?? name.value ?? ''));
   }
   return Object.entries(node).flatMap(([name, inner]) =>
-    name === 'parent' ? [] : findLiterals(inner, literalKey(type, key)),
+    name === 'parent' ? [] : findLiterals(inner, computeInheritedKey(type, key)),
   );
 }
 
-/** Returns the key of a nested value: `as`, conditions and parentheses preserve it, other nodes drop it. */
-function literalKey(type: unknown, key: string): string {
+/** Returns the key of a nested value. Inside `as`, conditions and parentheses the key stays the same; inside other nodes it is empty. */
+function computeInheritedKey(type: unknown, key: string): string {
   return type === 'ConditionalExpression' || type === 'TSAsExpression' || type === 'ParenthesizedExpression' ? key : '';
 }

@@ -22,7 +22,7 @@ export function replaceAddresses(text: string, replacements: readonly AddressCha
   const edits: Edit[] = [];
   const missing: AddressChange[] = [];
   for (const each of replacements) {
-    const found = editsFor(text, starts, each);
+    const found = createAddressEdits(text, starts, each);
     if (found.length === 0) missing.push(each);
     edits.push(...found);
   }
@@ -33,32 +33,39 @@ function dropDuplicateEdits(edits: readonly Edit[]): readonly Edit[] {
   return [...new Map(edits.map((edit) => [`${edit.start} ${edit.end}`, edit])).values()];
 }
 
-function editsFor(text: string, starts: readonly number[], { line, column, from, to }: AddressChange): readonly Edit[] {
+function createAddressEdits(
+  text: string,
+  starts: readonly number[],
+  { line, column, from, to }: AddressChange,
+): readonly Edit[] {
   const start = starts[line - 1];
   if (start === undefined) return [];
   const end = (starts[line] ?? text.length + 1) - 1;
-  return addressSpellings(from, to).flatMap(([old, made]) => {
+  return listAddressSpellings(from, to).flatMap(([old, made]) => {
     const place = start + column - 1;
     const isThere = text.startsWith(old, place) && isWholeAddress(text, place, old);
-    // The position of a reference link is that of its label; its address is in a definition on the page.
-    const places = [...(isThere ? [place] : occurrences(text, old, { start, end })), ...definitionOffsets(text, old)];
+    // The site records a reference link at its label. The address is in a definition elsewhere on the page.
+    const places = [
+      ...(isThere ? [place] : findOccurrences(text, old, { start, end })),
+      ...findDefinitionOffsets(text, old),
+    ];
     return places.map((at) => ({ start: at, end: at + old.length, text: made }));
   });
 }
 
 /** Returns the spellings of an address that a Markdown or HTML parser reads as the same. */
-function addressSpellings(from: string, to: string): readonly (readonly [string, string])[] {
+function listAddressSpellings(from: string, to: string): readonly (readonly [string, string])[] {
   const entities = (each: string) => each.replaceAll('&', '&amp;');
   const backslash = (each: string) => each.replace(/[_*()[\]]/g, '\\$&');
   const [head, rest] = [from.replace(/#.*$/s, ''), from.replace(/^[^#]*/, '')];
-  // The anchor may contain a variable: if it stays, only the part up to `#` is replaced.
+  // The written anchor may contain a variable. If the anchor does not change, only the part up to `#` is replaced.
   const heads =
     rest !== '' && to.endsWith(rest) && rest !== to ? [[`${head}#`, `${to.slice(0, -rest.length)}#`] as const] : [];
   return [...heads, [from, to], [entities(from), entities(to)], [backslash(from), backslash(to)]];
 }
 
 /** Returns the offsets of complete occurrences of an address. */
-function occurrences(
+function findOccurrences(
   text: string,
   old: string,
   { start, end }: { readonly start: number; readonly end: number },
@@ -76,8 +83,8 @@ function isWholeAddress(text: string, at: number, old: string): boolean {
 }
 
 /** Returns the offsets of definitions `[name]: address`. */
-function definitionOffsets(text: string, old: string): readonly number[] {
-  return occurrences(text, old, { start: 0, end: text.length }).filter((at) => {
+function findDefinitionOffsets(text: string, old: string): readonly number[] {
+  return findOccurrences(text, old, { start: 0, end: text.length }).filter((at) => {
     const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
     return /^[ \t>]*\[[^\]]+\]:[ \t]*<?$/.test(before);
   });

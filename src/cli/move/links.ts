@@ -1,12 +1,12 @@
 // New form of an address after a move: in the author's style, relative if it was relative. Pure.
-import { folderOf, isMarkdown, joinPath, relativePath } from '../../lib/file-path.ts';
+import { computeRelativePath, getParentFolder, isMarkdownPath, joinPath } from '../../lib/file-path.ts';
 import type { ResolvedLink } from '../../model/site.ts';
-import { decodePath, encodePath, hasScheme } from '../../model/url.ts';
-import { type LocaleMove, movedFile, movedPath } from './moved.ts';
+import { decodePath, encodePath, hasSchemeOrHost } from '../../model/url.ts';
+import { computeMovedFile, computeMovedPath, type LocaleMove } from './moved.ts';
 
 /** Place of an address before the move. */
 export interface AddressContext {
-  /** File that relative paths start from: for a translation, its original. Absent in the configuration. */
+  /** File that relative paths start from. For a translation, this is its original. Absent in the configuration. */
   readonly file?: string;
   /** Base folder of file paths such as `/x.md`. */
   readonly contentDir?: string;
@@ -15,14 +15,14 @@ export interface AddressContext {
 }
 
 /** Facts about the site before the move. */
-export interface FilesBefore {
+export interface SiteFactsBeforeMove {
   /** Whether a page or asset has this name. */
   readonly isFile: (file: string) => boolean;
   /** Origin and base path of the site, such as `https://docs.example.com/base/`; absent if it has no origin. */
   readonly address?: string;
 }
 
-/** Parts of an address; `path` as written. */
+/** Parts of an address. `path` is not decoded. */
 interface AddressParts {
   readonly lead: string;
   readonly path: string;
@@ -30,35 +30,39 @@ interface AddressParts {
   readonly hash: string;
 }
 
-/** Returns the new form of an address, or the old one if it stays valid; `undefined` if no form leads to the same place. */
-export function movedHref(
+/** Returns the new form of an address; the old form if it stays valid; `undefined` if no form leads to the same page or file. */
+export function computeMovedHref(
   href: string,
   { target }: Pick<ResolvedLink, 'target'>,
-  { place, moved, known }: { readonly place: AddressContext; readonly moved: LocaleMove; readonly known: FilesBefore },
+  {
+    place,
+    moved,
+    known,
+  }: { readonly place: AddressContext; readonly moved: LocaleMove; readonly known: SiteFactsBeforeMove },
 ): string | undefined {
-  const parts = hrefParts(href, known);
+  const parts = parseHrefParts(href, known);
   if (parts === undefined) return href;
   const { lead, path, query } = parts;
-  const hash = movedHash(parts.hash, target, moved);
+  const hash = computeMovedHash(parts.hash, target, moved);
   const plain = decodePath(path);
   if (plain === undefined || plain === '') return lead + path + query + hash;
   const file = rewriteFilePath(plain, place, { moved, known });
   if (file === plain) return lead + path + query + hash;
   const made = file ?? rewriteSitePath(plain, target, { place, moved });
   if (made === undefined) return undefined;
-  return lead + (made === plain ? path : encodeLike(made, path)) + query + hash;
+  return lead + (made === plain ? path : encodeLikeWrittenPath(made, path)) + query + hash;
 }
 
-function hrefParts(href: string, { address }: FilesBefore): AddressParts | undefined {
+function parseHrefParts(href: string, { address }: SiteFactsBeforeMove): AddressParts | undefined {
   const own = address !== undefined && href.toLowerCase().startsWith(address.toLowerCase()) ? address : undefined;
   const lead = own?.replace(/\/$/, '') ?? (href.startsWith('pathname://') ? 'pathname://' : '');
   const rest = href.slice(lead.length);
-  if (lead === '' && hasScheme(href)) return undefined;
+  if (lead === '' && hasSchemeOrHost(href)) return undefined;
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(rest) ?? [];
   return { lead, path, query, hash };
 }
 
-function movedHash(hash: string, target: string | undefined, { anchors }: LocaleMove): string {
+function computeMovedHash(hash: string, target: string | undefined, { anchors }: LocaleMove): string {
   const id = decodePath(hash.slice(1));
   const to = target === undefined || id === undefined ? undefined : anchors.get(target)?.get(id);
   return to === undefined ? hash : `#${hash.includes('%') ? encodePath(to) : to}`;
@@ -68,27 +72,27 @@ function movedHash(hash: string, target: string | undefined, { anchors }: Locale
 function rewriteFilePath(
   plain: string,
   { file, contentDir }: AddressContext,
-  { moved, known }: { readonly moved: LocaleMove; readonly known: FilesBefore },
+  { moved, known }: { readonly moved: LocaleMove; readonly known: SiteFactsBeforeMove },
 ): string | undefined {
   const root = /^@site\//.exec(plain)?.[0];
-  if (root !== undefined) return root + movedFile(moved.files, plain.slice(root.length));
+  if (root !== undefined) return root + computeMovedFile(moved.files, plain.slice(root.length));
   const isRooted = plain.startsWith('/');
-  if (isRooted && !isMarkdown(plain)) return undefined;
-  const own = file === undefined || isRooted ? undefined : joinPath(folderOf(file), plain);
+  if (isRooted && !isMarkdownPath(plain)) return undefined;
+  const own = file === undefined || isRooted ? undefined : joinPath(getParentFolder(file), plain);
   if (own !== undefined && file !== undefined && known.isFile(own)) {
-    const [from, to] = [movedFile(moved.files, file), movedFile(moved.files, own)];
-    const before = relativePath(folderOf(file), own);
-    const after = relativePath(folderOf(from), to);
-    return before === after ? plain : keepDotPrefix(after, plain);
+    const [from, to] = [computeMovedFile(moved.files, file), computeMovedFile(moved.files, own)];
+    const before = computeRelativePath(getParentFolder(file), own);
+    const after = computeRelativePath(getParentFolder(from), to);
+    return before === after ? plain : preserveDotPrefix(after, plain);
   }
-  if (!isMarkdown(plain)) return undefined;
+  if (!isMarkdownPath(plain)) return undefined;
   const bare = plain.replace(/^\//, '');
   for (const folder of [contentDir, '']) {
     const named = folder === undefined ? undefined : joinPath(folder, bare);
     if (named === undefined || !known.isFile(named)) continue;
-    const to = movedFile(moved.files, named);
+    const to = computeMovedFile(moved.files, named);
     if (to === named) return plain;
-    return (isRooted ? '/' : '') + (folder ? relativePath(folder, to) : to);
+    return (isRooted ? '/' : '') + (folder ? computeRelativePath(folder, to) : to);
   }
   return undefined;
 }
@@ -99,26 +103,29 @@ function rewriteSitePath(
   target: string | undefined,
   { place, moved }: { readonly place: AddressContext; readonly moved: LocaleMove },
 ): string | undefined {
-  if (plain.startsWith('/')) return target === undefined ? plain : movedPath(plain, target, moved.paths);
+  if (plain.startsWith('/')) return target === undefined ? plain : computeMovedPath(plain, target, moved.paths);
   const { path: page = '/' } = place;
   const now = moved.paths.get(page) ?? page;
   const isSame = now === page && (target === undefined || !moved.paths.has(target));
-  const absolute = joinPath(folderOf(page.slice(1)), plain);
+  const absolute = joinPath(getParentFolder(page.slice(1)), plain);
   if (isSame || absolute === undefined) return plain;
   const tail = plain.endsWith('/') ? '/' : '';
-  const to = target === undefined ? `/${absolute}` : movedPath(`/${absolute}`, target, moved.paths);
+  const to = target === undefined ? `/${absolute}` : computeMovedPath(`/${absolute}`, target, moved.paths);
   if (to === undefined) return undefined;
-  const made = relativePath(folderOf(now.slice(1)), to.slice(1)) || './';
-  return keepDotPrefix(made, plain).replace(/\/$/, '') + (made === './' ? '' : tail) || './';
+  const made = computeRelativePath(getParentFolder(now.slice(1)), to.slice(1)) || './';
+  return preserveDotPrefix(made, plain).replace(/\/$/, '') + (made === './' ? '' : tail) || './';
 }
 
 /** Preserves a leading `./`. */
-function keepDotPrefix(made: string, plain: string): string {
+function preserveDotPrefix(made: string, plain: string): string {
   return plain.startsWith('./') && !made.startsWith('.') ? `./${made}` : made;
 }
 
-/** Encodes a path like the written one: completely if that is percent-encoded, else only the characters that would end the address. */
-function encodeLike(made: string, written: string): string {
+/**
+ * Encodes a path like the one that the author wrote: completely if that one is percent-encoded, else only the characters that would end the
+ * address.
+ */
+function encodeLikeWrittenPath(made: string, written: string): string {
   if (written.includes('%')) return encodePath(made);
   const signs = written.includes(' ') ? /[#?%]/g : /[#?%() ]/g;
   return made.replace(signs, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,11 +1,11 @@
 // Old and new names of a move: files, page addresses, doc ids. Pure.
-import { sitePath, trimSlash } from '../../model/url.ts';
+import { joinSitePath, trimTrailingSlash } from '../../model/url.ts';
 
 /** Renamed files and folders, root-relative: those in the call, and their translations. */
 export type FileMoves = readonly (readonly [from: string, to: string])[];
 
 /** Returns the new name of a file. */
-export function movedFile(moves: FileMoves, file: string): string {
+export function computeMovedFile(moves: FileMoves, file: string): string {
   for (const [from, to] of moves) {
     if (file === from) return to;
     if (file.startsWith(`${from}/`)) return to + file.slice(from.length);
@@ -32,15 +32,22 @@ export interface LocaleMove {
   readonly anchors: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Returns the new form of a written path, which may have a prefix or omit the beginning; `undefined` if there is none. */
-export function movedPath(written: string, path: string, paths: ReadonlyMap<string, string>): string | undefined {
+/**
+ * Returns the new form of a written path, which may have a prefix or omit the beginning of `path`; `undefined` if no form has the same
+ * prefix or beginning.
+ */
+export function computeMovedPath(
+  written: string,
+  path: string,
+  paths: ReadonlyMap<string, string>,
+): string | undefined {
   const to = paths.get(path);
   if (to === undefined) return written;
-  const bare = trimSlash(written);
+  const bare = trimTrailingSlash(written);
   const tail = written.slice(bare.length);
   const slash = tail === '' || to === '/' ? '' : tail;
   if (bare === path) return to + slash;
-  if (bare.endsWith(path)) return sitePath(bare.slice(0, -path.length), to) + slash;
+  if (bare.endsWith(path)) return joinSitePath(bare.slice(0, -path.length), to) + slash;
   const left = path.endsWith(bare) ? path.slice(0, -bare.length) : undefined;
   if (left === undefined || !`${to}/`.startsWith(`${left}/`)) return undefined;
   return (to.slice(left.length) || '/') + slash;

@@ -1,11 +1,17 @@
 // Resolves the arguments of `move`: moved files with their translations, or a heading. Throws if the move is impossible.
 import { join } from 'node:path';
-import { lstatOf, statsOf } from '../../content/io/stats.ts';
-import { folderOf, isMarkdown, mirrorOf, staysInside, tidyPath } from '../../lib/file-path.ts';
+import { readLinkStats, readStats } from '../../content/io/stats.ts';
+import {
+  computeMirrorFolder,
+  getParentFolder,
+  isMarkdownPath,
+  isSafeRelativePath,
+  normalizePath,
+} from '../../lib/file-path.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { createCallError } from '../../model/diagnostic.ts';
-import { editionsOf } from '../../model/docs-versions.ts';
+import { listDocsVersions } from '../../model/docs-versions.ts';
 import type { FileMoves } from './moved.ts';
 
 /** Target of a move. */
@@ -21,10 +27,11 @@ export type MoveTarget =
 export function resolveMoveTarget(from: string, to: string, config: SiteConfig): MoveTarget {
   const at = from.indexOf('#');
   if (at > 0) return resolveHeading({ page: from.slice(0, at), id: from.slice(at + 1), to }, config);
-  const [old, wanted] = [projectPath(from, config.root), projectPath(to, config.root)];
-  const made = to.endsWith('/') || isFolder(config.root, wanted) ? targetInFolder(old, wanted, config.root) : wanted;
-  const isThere = lstatOf(join(config.root, old)) !== undefined;
-  const isMade = lstatOf(join(config.root, made)) !== undefined;
+  const [old, wanted] = [parseProjectPath(from, config.root), parseProjectPath(to, config.root)];
+  const made =
+    to.endsWith('/') || isFolder(config.root, wanted) ? resolveTargetInFolder(old, wanted, config.root) : wanted;
+  const isThere = readLinkStats(join(config.root, old)) !== undefined;
+  const isMade = readLinkStats(join(config.root, made)) !== undefined;
   if (!isThere && !isMade)
     throw createCallError(
       `There is no \`${from}\`.`,
@@ -39,41 +46,41 @@ export function resolveMoveTarget(from: string, to: string, config: SiteConfig):
   checkTargetFolder(old, made, config);
   const isDone = !isThere;
   const mirrors = config.i18n.locales.flatMap(({ locale, folder = locale }): FileMoves => {
-    const [own, other] = [old, made].map((path) => mirrorOf(path, config.i18n.path, folder));
+    const [own, other] = [old, made].map((path) => computeMirrorFolder(path, config.i18n.path, folder));
     if (own === undefined || other === undefined || locale === config.i18n.defaultLocale) return [];
-    const isMirrored = lstatOf(join(config.root, isDone ? other : own)) !== undefined;
+    const isMirrored = readLinkStats(join(config.root, isDone ? other : own)) !== undefined;
     return isMirrored ? [[own, other]] : [];
   });
   return { kind: 'files', moves: [[old, made], ...mirrors], isDone };
 }
 
-function projectPath(name: string, root: string): string {
-  const path = tidyPath(name.replaceAll('\\', '/').replace(/\/+$/, '').replace(`${root}/`, ''));
-  if (staysInside(path)) return path;
+function parseProjectPath(name: string, root: string): string {
+  const path = normalizePath(name.replaceAll('\\', '/').replace(/\/+$/, '').replace(`${root}/`, ''));
+  if (isSafeRelativePath(path)) return path;
   throw createCallError(`\`${name}\` is not in the project.`, 'Name it by its path from the root of the project.');
 }
 
 function isFolder(root: string, path: string): boolean {
-  return statsOf(join(root, path))?.isDirectory() === true;
+  return readStats(join(root, path))?.isDirectory() === true;
 }
 
-/** Like `mv`: moves into an existing folder, including a file that was moved there already. */
-function targetInFolder(old: string, folder: string, root: string): string {
-  const inside = `${folder}/${old.slice(folderOf(old).length).replace(/^\//, '')}`;
-  const isThere = lstatOf(join(root, old)) !== undefined;
-  return isThere || lstatOf(join(root, inside)) !== undefined ? inside : folder;
+/** Like `mv`, moves into an existing folder. This also holds if the file has been moved into the folder already. */
+function resolveTargetInFolder(old: string, folder: string, root: string): string {
+  const inside = `${folder}/${old.slice(getParentFolder(old).length).replace(/^\//, '')}`;
+  const isThere = readLinkStats(join(root, old)) !== undefined;
+  return isThere || readLinkStats(join(root, inside)) !== undefined ? inside : folder;
 }
 
 /** Returns folders with pages or static files. */
-function siteFolders({ docs, releases, pages, staticDirs }: SiteConfig): readonly string[] {
-  const ofVersions = editionsOf(docs).flatMap(({ version }) => version.source?.folder ?? []);
+function listSiteFolders({ docs, releases, pages, staticDirs }: SiteConfig): readonly string[] {
+  const ofVersions = listDocsVersions(docs).flatMap(({ version }) => version.source?.folder ?? []);
   const all = [...docs.map(({ path }) => path), ...(releases ? [releases.path] : []), pages.path, ...staticDirs];
   return [...all, ...ofVersions.map((folder) => `${folder}/docs`)].sort((a, b) => compareText(b, a));
 }
 
-/** Throws if a page would leave its content folder, which would change its type or version. */
+/** Throws if a page would leave its content folder, because its type or version would change. */
 function checkTargetFolder(from: string, to: string, config: SiteConfig): void {
-  const folders = siteFolders(config);
+  const folders = listSiteFolders(config);
   const ownOf = (path: string) => folders.find((folder) => folder === '.' || path.startsWith(`${folder}/`));
   const own = ownOf(from);
   if (folders.includes(from))
@@ -88,8 +95,8 @@ function checkTargetFolder(from: string, to: string, config: SiteConfig): void {
     );
   if (ownOf(to) !== own)
     throw createCallError(`\`${to}\` is not in \`${own}\`, where \`${from}\` is.`, 'Choose a name in that folder.');
-  const isPage = isMarkdown(from);
-  if (isPage !== isMarkdown(to) && (isPage || /\.[A-Za-z\d]+$/.test(from)))
+  const isPage = isMarkdownPath(from);
+  if (isPage !== isMarkdownPath(to) && (isPage || /\.[A-Za-z\d]+$/.test(from)))
     throw createCallError(`\`${to}\` has another ending than \`${from}\`.`, 'Keep the ending.');
 }
 
@@ -97,11 +104,11 @@ function resolveHeading(
   { page, id, to }: Readonly<Record<'page' | 'id' | 'to', string>>,
   config: SiteConfig,
 ): MoveTarget {
-  const file = projectPath(page, config.root);
-  if (!isMarkdown(file) || statsOf(join(config.root, file))?.isFile() !== true)
+  const file = parseProjectPath(page, config.root);
+  if (!isMarkdownPath(file) || readStats(join(config.root, file))?.isFile() !== true)
     throw createCallError(`There is no page \`${page}\`.`);
   const at = to.indexOf('#');
-  const other = at > 0 ? projectPath(to.slice(0, at), config.root) : file;
+  const other = at > 0 ? parseProjectPath(to.slice(0, at), config.root) : file;
   const wanted = to.slice(at + 1).trim();
   if (at < 0 || wanted === '')
     throw createCallError(`\`${to}\` names no heading.`, `Write \`${page}#new-id\`, or \`#New text\`.`);

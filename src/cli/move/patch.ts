@@ -9,7 +9,7 @@ export interface PatchedFile {
   readonly after?: string;
 }
 
-/** Returns the patch. */
+/** Formats the files as a patch. */
 export function createPatch(files: readonly PatchedFile[]): string {
   return files
     .map(({ from, to, before, after }) => {

@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSiteConfig } from '../../config/io/load.ts';
-import { cacheFolderOf } from '../../engine/cache-folder.ts';
-import { withLoadWatch } from '../../engine/watch/load-watch.ts';
+import { resolveCacheFolder } from '../../engine/cache-folder.ts';
+import { runWithLoadWatch } from '../../engine/watch/load-watch.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { applyMove } from './apply.ts';
-import { type FileMoves, movedFile } from './moved.ts';
+import { computeMovedFile, type FileMoves } from './moved.ts';
 import { resolveMoveTarget } from './named.ts';
 import { createPatch, type PatchedFile } from './patch.ts';
 import { type MoveOptions, type TrialMove, tryFileMove, tryHeadingMove } from './try-move.ts';
@@ -14,7 +14,7 @@ import { type MoveOptions, type TrialMove, tryFileMove, tryHeadingMove } from '.
 /** A move that was tried and can be applied. */
 export interface PreparedMove {
   readonly tried: TrialMove;
-  /** Returns its changes as a git patch. */
+  /** Returns the changes as a git patch. */
   patch(): string;
   apply(): void;
 }
@@ -25,24 +25,24 @@ export async function prepareMove(
   call: MoveOptions,
 ): Promise<PreparedMove> {
   const { root, configFile } = call;
-  const settings = { root, configFile, features: FEATURES_MODULE_URL, cacheDir: cacheFolderOf(root) };
-  const config = await withLoadWatch((watch) => loadSiteConfig({ ...settings, watch }));
+  const settings = { root, configFile, features: FEATURES_MODULE_URL, cacheDir: resolveCacheFolder(root) };
+  const config = await runWithLoadWatch((watch) => loadSiteConfig({ ...settings, watch }));
   const named = resolveMoveTarget(from, to, config);
   const isDone = named.kind === 'files' && named.isDone;
   const tried = named.kind === 'files' ? await tryFileMove(call, named) : await tryHeadingMove(call, named);
   return {
     tried,
-    patch: () => createPatch(patchedFiles(root, tried, isDone)),
+    patch: () => createPatch(listPatchedFiles(root, tried, isDone)),
     apply: () => applyMove(root, { moves: isDone ? [] : tried.moves, texts: tried.texts }),
   };
 }
 
-/** Returns the files of a patch, with folders expanded. */
-function patchedFiles(root: string, { moves, texts }: TrialMove, isDone: boolean): readonly PatchedFile[] {
+/** Returns the files of a patch. A moved folder counts as all files in it. */
+function listPatchedFiles(root: string, { moves, texts }: TrialMove, isDone: boolean): readonly PatchedFile[] {
   const edited = new Map(texts);
   const moved = isDone ? [] : expandFolders(root, moves);
   const renamed = moved.map((from): PatchedFile => {
-    const to = movedFile(moves, from);
+    const to = computeMovedFile(moves, from);
     const after = edited.get(to);
     edited.delete(to);
     return { from, to, ...(after !== undefined && { before: readFileSync(join(root, from), 'utf8'), after }) };

@@ -1,10 +1,10 @@
 // Redirects of a move: finds the old addresses that were published, and edits the configuration.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gitTextSync } from '../../content/git/run.ts';
-import { statsOf } from '../../content/io/stats.ts';
+import { runGitTextSync } from '../../content/git/run.ts';
+import { readStats } from '../../content/io/stats.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
-import { PUBLISHED_FILE, parsePublished } from '../../model/published.ts';
+import { PUBLISHED_ADDRESSES_FILE, parsePublishedAddresses } from '../../model/published.ts';
 import { appendRedirects, type NewRedirect, removeRedirects } from '../edit-redirects.ts';
 import type { LocaleMove } from './moved.ts';
 
@@ -12,16 +12,19 @@ import type { LocaleMove } from './moved.ts';
 export interface ConfigWithRedirects {
   /** New redirects. */
   readonly redirects: readonly NewRedirect[];
-  /** New text of the configuration; absent if it stays unchanged, or if it computes its redirects, which are then printed. */
+  /**
+   * New text of the configuration; absent if the text stays unchanged. If the configuration computes its redirects, the new ones are
+   * printed instead.
+   */
   readonly text?: string;
   readonly isInConfig: boolean;
 }
 
 /** Returns the redirects for pages that may have been published. `root` is the original project. */
-export function movedRedirects(before: AssembledProject, moved: LocaleMove, root: string): readonly NewRedirect[] {
+export function createMoveRedirects(before: AssembledProject, moved: LocaleMove, root: string): readonly NewRedirect[] {
   const [main] = before.sites;
   if (main === undefined) return [];
-  const isPublished = createPublishedTest(
+  const isPublished = createPublishedAddressTest(
     root,
     before,
     [...moved.files].map(([from]) => from),
@@ -33,14 +36,19 @@ export function movedRedirects(before: AssembledProject, moved: LocaleMove, root
   });
 }
 
-/** Returns a test whether a page is in git's HEAD or in the address list. Without a repository every page may have been published. */
-function createPublishedTest(root: string, { project: { config } }: AssembledProject, names: readonly string[]) {
-  const committed = gitTextSync(root, ['ls-tree', '-r', '-z', '--name-only', 'HEAD', '--', ...names]);
-  const isRepository = gitTextSync(root, ['rev-parse', '--git-dir']) !== undefined;
+/**
+ * Returns a function that reports whether a page is in git's HEAD or in the address list. Without a repository, every page may have been
+ * published.
+ */
+function createPublishedAddressTest(root: string, { project: { config } }: AssembledProject, names: readonly string[]) {
+  const committed = runGitTextSync(root, ['ls-tree', '-r', '-z', '--name-only', 'HEAD', '--', ...names]);
+  const isRepository = runGitTextSync(root, ['rev-parse', '--git-dir']) !== undefined;
   const files = new Set(committed?.split('\0') ?? []);
-  const path = join(root, PUBLISHED_FILE);
+  const path = join(root, PUBLISHED_ADDRESSES_FILE);
   const listed =
-    statsOf(path)?.isFile() === true ? parsePublished(readFileSync(path, 'utf8'), config.baseUrl).published : undefined;
+    readStats(path)?.isFile() === true
+      ? parsePublishedAddresses(readFileSync(path, 'utf8'), config.baseUrl).published
+      : undefined;
   const addresses = new Set(listed?.pages.map(({ path: address }) => address));
   return (address: string, file: string | undefined) => {
     if (!isRepository || addresses.has(address)) return true;

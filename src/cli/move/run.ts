@@ -1,6 +1,6 @@
 // Runs `techdocs move`: tries the move in a copy, and applies it if the result is right.
-import { projectRoot } from '../../engine/project.ts';
-import { plural } from '../../lib/text.ts';
+import { resolveProjectRoot } from '../../engine/project.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { formatRedirect } from '../edit-redirects.ts';
 import type { MoveCall } from './flags.ts';
@@ -9,18 +9,18 @@ import type { TrialMove } from './try-move.ts';
 
 /** Runs the command. */
 export async function runMove({ from, to, flags }: MoveCall, terminal: Terminal): Promise<void> {
-  const root = projectRoot(flags.root, terminal.cwd);
+  const root = resolveProjectRoot(flags.root, terminal.cwd);
   const call = { root, configFile: flags.config, hasRedirects: flags.redirect !== false };
   const { tried, patch, apply } = await prepareMove({ from, to }, call);
   const { colors, writeError, writeJson, writeOut } = terminal;
   if (flags.dryRun) {
     if (!flags.json) writeOut(patch());
   } else apply();
-  if (!flags.quiet) writeError(formatOutcome({ from, to }, tried, { isDry: flags.dryRun === true, colors }));
-  if (flags.json) writeJson(moveReport(tried));
+  if (!flags.quiet) writeError(formatMoveOutcome({ from, to }, tried, { isDry: flags.dryRun === true, colors }));
+  if (flags.json) writeJson(createMoveReport(tried));
 }
 
-function moveReport({ moves, texts, links, redirects, isInConfig }: TrialMove) {
+function createMoveReport({ moves, texts, links, redirects, isInConfig }: TrialMove) {
   return {
     ok: true,
     moved: moves.map(([from, to]) => ({ from, to })),
@@ -32,14 +32,16 @@ function moveReport({ moves, texts, links, redirects, isInConfig }: TrialMove) {
 }
 
 /** Returns the outcome of a move as sentences. */
-export function formatOutcome(
+export function formatMoveOutcome(
   { from, to }: Pick<MoveCall, 'from' | 'to'>,
   { links, linkFiles, redirects, isInConfig }: TrialMove,
   { isDry, colors }: { readonly isDry: boolean; readonly colors: Terminal['colors'] },
 ): string {
-  const files = linkFiles === 0 ? '' : ` in ${plural(linkFiles, 'file')}`;
+  const files = linkFiles === 0 ? '' : ` in ${formatCountWithNoun(linkFiles, 'file')}`;
   const verb = isDry ? 'would be' : 'is';
-  const lines = [`${colors.green('✔')} \`${from}\` ${verb} \`${to}\`: ${plural(links, 'link')} rewritten${files}.`];
+  const lines = [
+    `${colors.green('✔')} \`${from}\` ${verb} \`${to}\`: ${formatCountWithNoun(links, 'link')} rewritten${files}.`,
+  ];
   if (isInConfig)
     lines.push(
       ...redirects.map((each) => `  \`${each.from}\` ${isDry ? 'would be' : 'is'} redirected to \`${each.to}\`.`),

@@ -2,25 +2,25 @@
 
 import { PLACEHOLDER_ASSETS } from '../../engine/assets.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
-import { staysInside } from '../../lib/file-path.ts';
+import { isSafeRelativePath } from '../../lib/file-path.ts';
 import type { Document } from '../../model/document.ts';
-import { originalFile } from '../../model/entries.ts';
+import { getOriginalFile } from '../../model/entries.ts';
 import type { AssembledSite, PlannedRoutes, SiteInput } from '../../model/site.ts';
-import type { Content, Source } from '../../model/source.ts';
+import type { SiteContent, Source } from '../../model/source.ts';
 import { planRoutes } from '../../site/assemble/plan-routes.ts';
-import { type FileMoves, type HeadingMove, type LocaleMove, movedFile } from './moved.ts';
+import { computeMovedFile, type FileMoves, type HeadingMove, type LocaleMove } from './moved.ts';
 
 /** Returns all changes of a file move in one locale. `others` are further changed addresses. */
-export function fileMoveChanges(
+export function computeFileMoveChanges(
   { site, content }: SiteBuild,
   files: FileMoves,
   others: ReadonlyMap<string, string> = new Map(),
 ): LocaleMove {
-  const planned = planAfterMove({ site, content }, files);
+  const planned = planRoutesAfterMove({ site, content }, files);
   const paths = new Map<string, string>(others);
   const ids = new Map<string, Map<string, string>>();
   for (const [file, entry] of site.entries.byFile) {
-    const now = planned.entries.byFile.get(movedFile(files, file));
+    const now = planned.entries.byFile.get(computeMovedFile(files, file));
     if (now === undefined) continue;
     if (now.path !== entry.path) paths.set(entry.path, now.path);
     if ('id' in entry && 'id' in now && entry.id !== now.id) {
@@ -29,30 +29,30 @@ export function fileMoveChanges(
     }
   }
   for (const { origin, file, path } of content.assets) {
-    const to = movedFile(files, file);
-    if (origin === 'static' && to !== file) paths.set(`/${path}`, `/${pathInContent(to, file, path)}`);
+    const to = computeMovedFile(files, file);
+    if (origin === 'static' && to !== file) paths.set(`/${path}`, `/${computePathInContent(to, file, path)}`);
   }
   return { files, paths, ids, anchors: new Map() };
 }
 
 /** Returns all changes of a heading move in one locale. */
-export function headingMoveChanges({ site }: SiteBuild, { file, from, to }: HeadingMove): LocaleMove {
-  const own = [...site.entries.byFile.values()].find(({ document }) => originalFile(document) === file);
+export function computeHeadingMoveChanges({ site }: SiteBuild, { file, from, to }: HeadingMove): LocaleMove {
+  const own = [...site.entries.byFile.values()].find(({ document }) => getOriginalFile(document) === file);
   const headings = own && site.documentsByFile.get(own.document.file)?.headings;
   const has = headings?.some(({ id }) => id === from) === true;
   const anchors = new Map(own && has ? [[own.path, new Map([[from, to]])]] : []);
   return { files: [], paths: new Map(), ids: new Map(), anchors };
 }
 
-function planAfterMove(
+function planRoutesAfterMove(
   { site, content }: Pick<SiteBuild, 'content'> & { readonly site: AssembledSite },
   files: FileMoves,
 ): PlannedRoutes {
   const input: SiteInput = {
     config: site.config,
     locale: site.locale,
-    content: movedContent(content, files),
-    documents: site.documents.map((document) => movedDocument(document, files)),
+    content: renameContent(content, files),
+    documents: site.documents.map((document) => renameDocument(document, files)),
     assets: PLACEHOLDER_ASSETS,
     generator: site.generator,
   };
@@ -60,36 +60,43 @@ function planAfterMove(
 }
 
 /** Returns the new path below the content folder. */
-function pathInContent(to: string, file: string, path: string): string {
+function computePathInContent(to: string, file: string, path: string): string {
   const base = file.endsWith(path) ? file.slice(0, file.length - path.length) : '';
-  return to.startsWith(base) && staysInside(to.slice(base.length)) ? to.slice(base.length) : path;
+  return to.startsWith(base) && isSafeRelativePath(to.slice(base.length)) ? to.slice(base.length) : path;
 }
 
-function movedDocument(document: Document, files: FileMoves): Document {
+function renameDocument(document: Document, files: FileMoves): Document {
   const { file, path, original } = document;
-  const to = movedFile(files, file);
-  const from = original === undefined ? undefined : movedFile(files, original);
+  const to = computeMovedFile(files, file);
+  const from = original === undefined ? undefined : computeMovedFile(files, original);
   if (to === file && from === original) return document;
   // An untranslated page is represented by its original, with the original's name.
-  return { ...document, file: to, path: pathInContent(to, file, path), ...(from !== undefined && { original: from }) };
+  return {
+    ...document,
+    file: to,
+    path: computePathInContent(to, file, path),
+    ...(from !== undefined && { original: from }),
+  };
 }
 
-function movedContent(content: Content, files: FileMoves): Content {
+function renameContent(content: SiteContent, files: FileMoves): SiteContent {
   const sources = content.sources.map((source): Source => {
-    const file = movedFile(files, source.file);
-    return file === source.file ? source : { ...source, file, path: pathInContent(file, source.file, source.path) };
+    const file = computeMovedFile(files, source.file);
+    return file === source.file
+      ? source
+      : { ...source, file, path: computePathInContent(file, source.file, source.path) };
   });
   const assets = content.assets.map((asset) => {
-    const file = movedFile(files, asset.file);
-    return file === asset.file ? asset : { ...asset, file, path: pathInContent(file, asset.file, asset.path) };
+    const file = computeMovedFile(files, asset.file);
+    return file === asset.file ? asset : { ...asset, file, path: computePathInContent(file, asset.file, asset.path) };
   });
   const categories = Object.fromEntries(
     Object.entries(content.categories).map(([folder, category]) => {
       const at = category.file.lastIndexOf('/');
       const own = category.file.slice(0, at);
-      const to = movedFile(files, own);
+      const to = computeMovedFile(files, own);
       return [
-        to === own || folder === '.' ? folder : pathInContent(to, own, folder),
+        to === own || folder === '.' ? folder : computePathInContent(to, own, folder),
         { ...category, file: `${to}${category.file.slice(at)}` },
       ];
     }),

@@ -1,22 +1,23 @@
-// Tries a move in a copy of the project: plans the edits, writes them there, and compares the two sites. The project itself is not changed.
+// Tries a move in a copy of the project: plans the edits, writes them to the copy, and compares the two sites. The project itself is not
+// changed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { Heading } from '../../model/document.ts';
-import { originalFile } from '../../model/entries.ts';
+import { getOriginalFile } from '../../model/entries.ts';
 import { addFormerIds } from '../addresses/former-ids.ts';
 import type { NewRedirect } from '../edit-redirects.ts';
 import { renameFilesIn, withFolderCopy, writeTextsIn } from './copy.ts';
-import { editTexts } from './edits.ts';
+import { editReferences } from './edits.ts';
 import { changeHeadingId, changeHeadingText, isIdArgument } from './heading.ts';
-import { type FileMoves, type LocaleMove, movedFile } from './moved.ts';
+import { computeMovedFile, type FileMoves, type LocaleMove } from './moved.ts';
 import type { MoveTarget } from './named.ts';
-import { addMoveRedirects, movedRedirects } from './redirects.ts';
-import { updateRevisions } from './revisions.ts';
-import { fileMoveChanges, headingMoveChanges } from './site-moves.ts';
-import { addressesLostAfter, listMoves, moveFaults } from './verify.ts';
+import { addMoveRedirects, createMoveRedirects } from './redirects.ts';
+import { updateTranslationRevisions } from './revisions.ts';
+import { computeFileMoveChanges, computeHeadingMoveChanges } from './site-moves.ts';
+import { computeListPageMoves, findAddressesLostAfter, findMoveFaults } from './verify.ts';
 
 /** The project and the options of the call. */
 export interface MoveOptions {
@@ -41,7 +42,7 @@ export interface TrialMove {
   readonly paths: ReadonlyMap<string, string>;
 }
 
-/** Tries a move of files. Throws if the site after it would differ. */
+/** Tries a move of files. Throws if the site would have any other differences after it. */
 export async function tryFileMove(
   call: MoveOptions,
   { moves, isDone }: Extract<MoveTarget, { kind: 'files' }>,
@@ -49,7 +50,7 @@ export async function tryFileMove(
   const { root, configFile } = call;
   if (!isDone)
     return withFolderCopy(root, 'new', async (copy) =>
-      tryInCopy(copy, call, {
+      tryFileMoveInCopy(copy, call, {
         moves,
         before: await assembleProject({ root, configFile, features: FEATURES_MODULE_URL }),
       }),
@@ -65,12 +66,12 @@ export async function tryFileMove(
         copy,
         moves.map(([from, to]) => [to, from] as const),
       );
-      return tryInCopy(copy, call, { moves, before });
+      return tryFileMoveInCopy(copy, call, { moves, before });
     });
   });
 }
 
-async function tryInCopy(
+async function tryFileMoveInCopy(
   copy: string,
   { root, configFile, hasRedirects }: MoveOptions,
   { moves, before }: { readonly moves: FileMoves; readonly before: AssembledProject },
@@ -78,31 +79,37 @@ async function tryInCopy(
   renameFilesIn(copy, moves);
   let others: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
   for (;;) {
-    const movedOf = movesByLocale(before, (build) => fileMoveChanges(build, moves, others.get(build.site.locale)));
-    const { texts, links, linkFiles, faults } = await editTexts(before, movedOf);
-    const named = new Map([...texts].map(([file, text]) => [movedFile(moves, file), text]));
+    const movedOf = computeMovesByLocale(before, (build) =>
+      computeFileMoveChanges(build, moves, others.get(build.site.locale)),
+    );
+    const { texts, links, linkFiles, faults } = await editReferences(before, movedOf);
+    const named = new Map([...texts].map(([file, text]) => [computeMovedFile(moves, file), text]));
     const moved = movedOf.get(before.project.config.i18n.defaultLocale) as LocaleMove;
-    const wanted = hasRedirects ? movedRedirects(before, moved, root) : [];
+    const wanted = hasRedirects ? createMoveRedirects(before, moved, root) : [];
     const { config } = before.project;
     const file = config.configFile ?? '';
     const own = named.get(file) ?? (file === '' ? '' : readFileSync(join(copy, file), 'utf8'));
     const { text, redirects, isInConfig } = await addMoveRedirects(own, wanted, { config, paths: moved.paths });
     if (text !== undefined) named.set(file, text);
-    for (const [name, marked] of updateRevisions(before, { copy, moves, texts: named })) named.set(name, marked);
+    for (const [name, marked] of updateTranslationRevisions(before, { copy, moves, texts: named }))
+      named.set(name, marked);
     writeTextsIn(copy, named);
-    const after = await assembleMoved(copy, root, configFile);
-    const lists = listMoves(before, after, movedOf);
+    const after = await assembleMovedCopy(copy, root, configFile);
+    const lists = computeListPageMoves(before, after, movedOf);
     if (others.size === 0 && [...lists.values()].some(({ size }) => size > 0)) {
       others = lists;
       continue;
     }
-    refuseMove([...moveFaults(before, after, movedOf), ...lostAddressFindings(before, after, moved)], faults);
+    throwMoveFaults(
+      [...findMoveFaults(before, after, movedOf), ...createLostAddressFindings(before, after, moved)],
+      faults,
+    );
     return { moves, texts: named, links, linkFiles, redirects, isInConfig, paths: moved.paths };
   }
 }
 
-/** Returns the moves in each language. */
-export function movesByLocale(
+/** Returns the changes in each locale, which `of` computes. */
+export function computeMovesByLocale(
   before: AssembledProject,
   of: (build: AssembledProject['sites'][number]) => LocaleMove,
 ): ReadonlyMap<string, LocaleMove> {
@@ -110,10 +117,10 @@ export function movesByLocale(
 }
 
 /** Line after the findings of a failed trial. */
-const REFUSED_NOTE = 'Nothing was moved: what is found above is not so now, and would be after the move.';
+const MOVE_REFUSED_NOTE = 'Nothing was moved: what is found above is not so now, and would be after the move.';
 
 /** Assembles the copy after a move. */
-export async function assembleMoved(
+export async function assembleMovedCopy(
   copy: string,
   root: string,
   configFile: string | undefined,
@@ -122,25 +129,25 @@ export async function assembleMoved(
     return await assembleProject({ root: copy, configFile, features: FEATURES_MODULE_URL, copyOf: root });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    throw new UserError(`Nothing was moved: ${error.message}`, 1, error.diagnostics, REFUSED_NOTE);
+    throw new UserError(`Nothing was moved: ${error.message}`, 1, error.diagnostics, MOVE_REFUSED_NOTE);
   }
 }
 
-/** Throws if the sites differ, and reports the references that could not be rewritten as the reason. */
-export function refuseMove(faults: readonly Diagnostic[], notFound: readonly Diagnostic[]): void {
+/** Throws if there are differences between the sites. References that could not be rewritten are reported first, as the reason. */
+export function throwMoveFaults(faults: readonly Diagnostic[], notFound: readonly Diagnostic[]): void {
   if (faults.length === 0) return;
   const all = [...notFound, ...faults].map((each): Diagnostic => ({ ...each, severity: 'error' }));
-  throw new UserError('Nothing was moved: the site would not be what it was.', 1, all, REFUSED_NOTE);
+  throw new UserError('Nothing was moved: the site would not be what it was.', 1, all, MOVE_REFUSED_NOTE);
 }
 
 /** Returns findings of lost addresses, except those of the moved pages, which are redirected. */
-function lostAddressFindings(
+function createLostAddressFindings(
   before: AssembledProject,
   after: AssembledProject,
   { paths }: LocaleMove,
 ): readonly Diagnostic[] {
   const main = before.sites[0]?.site.prefix ?? '';
-  return addressesLostAfter(before, after)
+  return findAddressesLostAfter(before, after)
     .filter(({ path }) => !paths.has(path) && !paths.has(path.slice(main.length)))
     .map(({ path, file }) => ({
       code: 'lost-address',
@@ -166,25 +173,28 @@ export async function tryHeadingMove(
     let made = to;
     if (!isIdArgument(to)) {
       writeTextsIn(copy, new Map([[file, renamed]]));
-      made = findHeading(await assembleMoved(copy, root, configFile), file, { line }).id;
+      made = findHeading(await assembleMovedCopy(copy, root, configFile), file, { line }).id;
     }
-    const movedOf = movesByLocale(before, (build) => headingMoveChanges(build, { file, from: id, to: made }));
-    const { texts, links, linkFiles, faults } = await editTexts(before, movedOf);
+    const movedOf = computeMovesByLocale(before, (build) =>
+      computeHeadingMoveChanges(build, { file, from: id, to: made }),
+    );
+    const { texts, links, linkFiles, faults } = await editReferences(before, movedOf);
     const own = texts.get(file) ?? text;
     const base = isIdArgument(to) ? own : requireEdit(changeHeadingText(own, { line, to }), file, line);
-    const marked = made === id ? base : headingEdit(base, { line, from: id, to: made, file, isId: isIdArgument(to) });
+    const marked = made === id ? base : editHeading(base, { line, from: id, to: made, file, isId: isIdArgument(to) });
     const named = new Map([...texts, [file, marked] as const]);
-    for (const [path, translated] of headingEditsInTranslations(before, { file, from: id, to: made }, named))
+    for (const [path, translated] of editHeadingInTranslations(before, { file, from: id, to: made }, named))
       named.set(path, translated);
-    for (const [name, own] of updateRevisions(before, { copy, moves: [], texts: named })) named.set(name, own);
+    for (const [name, own] of updateTranslationRevisions(before, { copy, moves: [], texts: named }))
+      named.set(name, own);
     writeTextsIn(copy, named);
-    const after = await assembleMoved(copy, root, configFile);
-    refuseMove(moveFaults(before, after, movedOf), faults);
+    const after = await assembleMovedCopy(copy, root, configFile);
+    throwMoveFaults(findMoveFaults(before, after, movedOf), faults);
     return { moves: [], texts: named, links, linkFiles, redirects: [], isInConfig: true, paths: new Map() };
   });
 }
 
-function headingEdit(
+function editHeading(
   text: string,
   {
     line,
@@ -207,7 +217,7 @@ function headingEdit(
 }
 
 /** Returns new texts of translations whose heading has the same explicit id. */
-function headingEditsInTranslations(
+function editHeadingInTranslations(
   { sites, project }: AssembledProject,
   { file, from, to }: { readonly file: string; readonly from: string; readonly to: string },
   texts: ReadonlyMap<string, string>,
@@ -237,7 +247,7 @@ function findHeading(
   file: string,
   { id, line }: { readonly id?: string; readonly line?: number },
 ): Heading {
-  const document = sites[0]?.site.documents.find((each) => originalFile(each) === file);
+  const document = sites[0]?.site.documents.find((each) => getOriginalFile(each) === file);
   const heading = document?.headings.find((each) => (id === undefined ? each.line === line : each.id === id));
   if (heading !== undefined) return heading;
   const names = document?.headings.map((each) => `\`#${each.id}\``).join(', ') ?? '';

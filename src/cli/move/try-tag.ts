@@ -1,64 +1,70 @@
-// Renames a tag in a copy of the project: in the front matter of all pages, as the tag of a product, and in the addresses of its pages,
+// Renames a tag in a copy of the project: in the front matter of all pages, as the tag of a product, and in the addresses of tag pages,
 // which get redirects.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml';
-import { loadCodeParser, positionOfValue } from '../../config/locate.ts';
+import { findValuePosition, loadCodeParser } from '../../config/locate.ts';
 import { findFrontMatter } from '../../content/front-matter-block.ts';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { applyEdits, type Edit } from '../../lib/edits.ts';
 import { parseYaml } from '../../lib/yaml-document.ts';
 import { createCallError } from '../../model/diagnostic.ts';
-import { productsOf } from '../../model/products.ts';
-import { publishedPages } from '../../model/published.ts';
+import { getProducts } from '../../model/products.ts';
+import { listPublishedPages } from '../../model/published.ts';
 import type { AssembledSite } from '../../model/site.ts';
-import { slugOf } from '../../model/slug.ts';
-import { releasesPath } from '../../site/navigation/addresses.ts';
-import { tagsPath } from '../../site/navigation/tags.ts';
+import { createSlug } from '../../model/slug.ts';
+import { computeReleasesPath } from '../../site/navigation/addresses.ts';
+import { computeTagsPath } from '../../site/navigation/tags.ts';
 import { withFolderCopy, writeTextsIn } from './copy.ts';
-import { editTexts } from './edits.ts';
+import { editReferences } from './edits.ts';
 import type { LocaleMove } from './moved.ts';
-import { addMoveRedirects, movedRedirects } from './redirects.ts';
-import { assembleMoved, type MoveOptions, movesByLocale, refuseMove, type TrialMove } from './try-move.ts';
-import { moveFaults } from './verify.ts';
+import { addMoveRedirects, createMoveRedirects } from './redirects.ts';
+import {
+  assembleMovedCopy,
+  computeMovesByLocale,
+  type MoveOptions,
+  type TrialMove,
+  throwMoveFaults,
+} from './try-move.ts';
+import { findMoveFaults } from './verify.ts';
 
 /** A tag and its new name. */
-export interface TagMove {
+export interface TagRename {
   readonly from: string;
   readonly to: string;
 }
 
 /** Tries to rename a tag. Throws if the site would have any other differences after it. */
-export async function tryTagRename(call: MoveOptions, tag: TagMove): Promise<TrialMove> {
+export async function tryTagRename(call: MoveOptions, tag: TagRename): Promise<TrialMove> {
   const { root, configFile, hasRedirects } = call;
   const before = await assembleProject({ root, configFile, features: FEATURES_MODULE_URL });
-  if (slugOf(tag.to) === '') throw createCallError(`\`${tag.to}\` cannot be a tag: it has no letter and no digit.`);
+  if (createSlug(tag.to) === '') throw createCallError(`\`${tag.to}\` cannot be a tag: it has no letter and no digit.`);
   return withFolderCopy(root, 'new', async (copy) => {
-    const movedOf = movesByLocale(before, ({ site }) => tagMoveChanges(site, tag));
-    const { texts, links, linkFiles, faults } = await editTexts(before, movedOf);
+    const movedOf = computeMovesByLocale(before, ({ site }) => computeTagMoveChanges(site, tag));
+    const { texts, links, linkFiles, faults } = await editReferences(before, movedOf);
     const named = new Map(texts);
     const currentText = (file: string) => named.get(file) ?? readFileSync(join(root, file), 'utf8');
-    for (const file of pagesWith(before, tag.from)) named.set(file, renameTagInPage(currentText(file), tag));
+    for (const file of findFilesWithTag(before, tag.from)) named.set(file, renameTagInPage(currentText(file), tag));
     const { config } = before.project;
     const file = config.configFile ?? '';
     const moved = movedOf.get(config.i18n.defaultLocale) as LocaleMove;
     const own = file === '' ? '' : await renameProductTags(currentText(file), file, { before, tag });
-    const wanted = hasRedirects ? movedRedirects(before, moved, root) : [];
+    const wanted = hasRedirects ? createMoveRedirects(before, moved, root) : [];
     const { text = own, redirects, isInConfig } = await addMoveRedirects(own, wanted, { config, paths: moved.paths });
     if (file !== '' && text !== readFileSync(join(root, file), 'utf8')) named.set(file, text);
     writeTextsIn(copy, named);
-    const after = await assembleMoved(copy, root, configFile);
-    refuseMove(moveFaults(before, after, movedOf), faults);
+    const after = await assembleMovedCopy(copy, root, configFile);
+    throwMoveFaults(findMoveFaults(before, after, movedOf), faults);
     return { moves: [], texts: named, links, linkFiles, redirects, isInConfig, paths: moved.paths };
   });
 }
 
-/** Returns the pages of a tag with their new addresses. If pages of the new name exist, they are merged. */
-function tagMoveChanges(site: AssembledSite, { from, to }: TagMove): LocaleMove {
-  const [old, fresh] = [slugOf(from), slugOf(to)];
-  const bases = [...site.versions.all.map((version) => tagsPath(version)), releasesPath(site, 'tags')];
-  const pages = publishedPages([site]).map(({ path }) => path);
+/** Returns the pages of a tag with their new addresses. If the new tag has pages already, the pages of both tags become one. */
+function computeTagMoveChanges(site: AssembledSite, { from, to }: TagRename): LocaleMove {
+  const [old, fresh] = [createSlug(from), createSlug(to)];
+  const bases = [...site.versions.all.map((version) => computeTagsPath(version)), computeReleasesPath(site, 'tags')];
+  const pages = listPublishedPages([site]).map(({ path }) => path);
   const paths = bases.flatMap((base) => {
     const own = `${base}/${old}`;
     const isOwn = (path: string) => path === own || path.startsWith(`${own}/`);
@@ -67,16 +73,16 @@ function tagMoveChanges(site: AssembledSite, { from, to }: TagMove): LocaleMove 
   return { files: [], paths: new Map(old === fresh ? [] : paths), ids: new Map(), anchors: new Map() };
 }
 
-/** Files whose front matter contains a tag, in any spelling. */
-function pagesWith({ sites }: AssembledProject, tag: string): ReadonlySet<string> {
-  const slug = slugOf(tag);
+/** Returns the files whose front matter contains a tag, in any spelling. */
+function findFilesWithTag({ sites }: AssembledProject, tag: string): ReadonlySet<string> {
+  const slug = createSlug(tag);
   const carries = ({ frontMatter, isMade }: AssembledSite['documents'][number]) =>
-    isMade === undefined && frontMatter.tags?.some((each) => slugOf(each) === slug) === true;
+    isMade === undefined && frontMatter.tags?.some((each) => createSlug(each) === slug) === true;
   return new Set(sites.flatMap(({ site }) => site.documents.filter(carries).map(({ file }) => file)));
 }
 
 /** Returns the text of a page with the renamed tag, without duplicates. */
-function renameTagInPage(text: string, { from, to }: TagMove): string {
+function renameTagInPage(text: string, { from, to }: TagRename): string {
   const block = findFrontMatter(text);
   if (block?.end === undefined || block.mark !== '---') return text;
   const { contents } = parseYaml(text.slice(block.start, block.end.at));
@@ -84,20 +90,20 @@ function renameTagInPage(text: string, { from, to }: TagMove): string {
   const items = isSeq(list) ? (list.items as Node[]) : list === undefined ? [] : [list];
   const edits = items.flatMap((item): Edit | [] => {
     const label = isMap(item) ? item.get('label', true) : item;
-    if (!isScalar(label) || slugOf(String(label.value)) !== slugOf(from)) return [];
+    if (!isScalar(label) || createSlug(String(label.value)) !== createSlug(from)) return [];
     const [start = 0, end = 0] = (label as Scalar).range ?? [];
-    return { start: block.start + start, end: block.start + end, text: yamlScalarValue(to) };
+    return { start: block.start + start, end: block.start + end, text: parseYamlScalar(to) };
   });
   return applyEdits(text, edits);
 }
 
-function yamlScalarValue(text: string): string {
+function parseYamlScalar(text: string): string {
   return /^[\p{L}][\p{L}\p{N} ._-]*[\p{L}\p{N}]$/u.test(text) && !/^(?:true|false|null|yes|no|on|off)$/i.test(text)
     ? text
     : JSON.stringify(text);
 }
 
-function offsetOf(text: string, { line, column }: { readonly line: number; readonly column: number }): number {
+function computeOffset(text: string, { line, column }: { readonly line: number; readonly column: number }): number {
   const before = text.split('\n', line - 1);
   return before.reduce((sum, row) => sum + row.length + 1, 0) + column - 1;
 }
@@ -106,20 +112,20 @@ function offsetOf(text: string, { line, column }: { readonly line: number; reado
 async function renameProductTags(
   text: string,
   file: string,
-  { before, tag }: { readonly before: AssembledProject; readonly tag: TagMove },
+  { before, tag }: { readonly before: AssembledProject; readonly tag: TagRename },
 ): Promise<string> {
-  // Wherever a site defines its products, their tags are among the settings of posts.
-  const all = Object.entries(productsOf(before.project.config)).map(([key, { tag: own }]) => {
+  // Tags of products are always in `releases.products`, even if the site defines the products in `products`.
+  const all = Object.entries(getProducts(before.project.config)).map(([key, { tag: own }]) => {
     return { path: ['releases', 'products', key, 'tag'], own };
   });
-  const wanted = all.filter(({ own }) => own !== undefined && slugOf(own) === slugOf(tag.from));
+  const wanted = all.filter(({ own }) => own !== undefined && createSlug(own) === createSlug(tag.from));
   const code = wanted.length === 0 ? undefined : (await loadCodeParser())(text, file);
   if (code === undefined) return text;
   const edits = wanted.flatMap(({ path }): Edit | [] => {
-    const place = positionOfValue(code, path);
-    const start = place === undefined ? -1 : offsetOf(text, place);
+    const place = findValuePosition(code, path);
+    const start = place === undefined ? -1 : computeOffset(text, place);
     const [written, quote = ''] = /^(['"`])(?:\\.|(?!\1)[^\\])*\1/.exec(start < 0 ? '' : text.slice(start)) ?? [];
-    if (written === undefined || slugOf(written.slice(1, -1)) !== slugOf(tag.from)) return [];
+    if (written === undefined || createSlug(written.slice(1, -1)) !== createSlug(tag.from)) return [];
     const own = quote === '"' ? JSON.stringify(tag.to) : `${quote}${tag.to.replaceAll(quote, `\\${quote}`)}${quote}`;
     return { start, end: start + written.length, text: own };
   });

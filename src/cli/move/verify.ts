@@ -1,27 +1,29 @@
 // Compares the sites before and after a move: every link leads to the same page, no new findings, no lost addresses. Pure.
-import { findLost } from '../../check/lost-addresses.ts';
+import { findLostAddressesAndAnchors } from '../../check/lost-addresses.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { type PublishedPage, publishedPages } from '../../model/published.ts';
+import { listPublishedPages, type PublishedPage } from '../../model/published.ts';
 import type { ResolvedLink } from '../../model/site.ts';
-import { type LocaleMove, movedFile } from './moved.ts';
+import { computeMovedFile, type LocaleMove } from './moved.ts';
 
 /** Returns the differences as findings; empty if the move is right. */
-export function moveFaults(
+export function findMoveFaults(
   before: AssembledProject,
   after: AssembledProject,
   movedOf: ReadonlyMap<string, LocaleMove>,
 ): readonly Diagnostic[] {
-  return [...newFindings(before, after), ...strayLinkFindings(before, after, movedOf)];
+  return [...findNewFindings(before, after), ...findLinksToWrongPages(before, after, movedOf)];
 }
 
-/** Returns findings of codes that occur more often than before: those with new addresses, if any. */
-function newFindings(before: AssembledProject, after: AssembledProject): readonly Diagnostic[] {
+/**
+ * Returns the findings of each code that occurs more often than before. If some of these findings are about new links, returns only those.
+ */
+function findNewFindings(before: AssembledProject, after: AssembledProject): readonly Diagnostic[] {
   const keyOf = ({ code, link, severity }: Diagnostic) => JSON.stringify([code, severity, link]);
-  const counts = new Map([...groupBy(before.diagnostics, severityAndCode)].map(([code, all]) => [code, all.length]));
+  const counts = new Map([...groupBy(before.diagnostics, computeSeverityKey)].map(([code, all]) => [code, all.length]));
   const known = new Set(before.diagnostics.map(keyOf));
-  return [...groupBy(after.diagnostics, severityAndCode)].flatMap(([code, all]) => {
+  return [...groupBy(after.diagnostics, computeSeverityKey)].flatMap(([code, all]) => {
     const more = all.length - (counts.get(code) ?? 0);
     if (more <= 0 || all[0]?.severity === 'note') return [];
     const fresh = all.filter((each) => !known.has(keyOf(each)));
@@ -29,12 +31,12 @@ function newFindings(before: AssembledProject, after: AssembledProject): readonl
   });
 }
 
-function severityAndCode({ code, severity }: Diagnostic): string {
+function computeSeverityKey({ code, severity }: Diagnostic): string {
   return `${severity} ${code}`;
 }
 
 /** Returns findings of links that lead to another page than before. */
-function strayLinkFindings(
+function findLinksToWrongPages(
   before: AssembledProject,
   after: AssembledProject,
   movedOf: ReadonlyMap<string, LocaleMove>,
@@ -46,7 +48,7 @@ function strayLinkFindings(
     const targetPlace = ({ target }: ResolvedLink) =>
       target === undefined ? undefined : (moved.paths.get(target) ?? target);
     return site.documents.flatMap((document) => {
-      const file = movedFile(moved.files, document.file);
+      const file = computeMovedFile(moved.files, document.file);
       const links = now.links[file] ?? [];
       const own = site.links[document.file] ?? [];
       return own.flatMap((link, index): Diagnostic | [] => {
@@ -63,15 +65,15 @@ function strayLinkFindings(
 }
 
 /** Returns addresses of pages that neither exist nor redirect after a move. */
-export function addressesLostAfter(before: AssembledProject, after: AssembledProject): readonly PublishedPage[] {
-  const pages = publishedPages(before.sites.map(({ site }) => site));
+export function findAddressesLostAfter(before: AssembledProject, after: AssembledProject): readonly PublishedPage[] {
+  const pages = listPublishedPages(before.sites.map(({ site }) => site));
   const { baseUrl } = before.project.config;
   const sites = after.sites.map(({ site }) => site);
-  return findLost(sites, { baseUrl, pages, from: { commit: '' } }).addresses.map(({ page }) => page);
+  return findLostAddressesAndAnchors(sites, { baseUrl, pages, from: { commit: '' } }).addresses.map(({ page }) => page);
 }
 
-/** Returns the new addresses of lists of moved folders; page type and title identify a list. */
-export function listMoves(
+/** Returns the new addresses of list pages of moved folders. A list page is identified by its type and title. */
+export function computeListPageMoves(
   before: AssembledProject,
   after: AssembledProject,
   movedOf: ReadonlyMap<string, LocaleMove>,
@@ -80,8 +82,8 @@ export function listMoves(
     before.sites.map(({ site }) => {
       const now = after.sites.find((each) => each.site.locale === site.locale)?.site;
       const paths = movedOf.get(site.locale)?.paths;
-      const old = new Map(publishedPages([site]).map((page) => [page.path, page]));
-      const fresh = now === undefined ? [] : publishedPages([now]).filter(({ path }) => !old.has(path));
+      const old = new Map(listPublishedPages([site]).map((page) => [page.path, page]));
+      const fresh = now === undefined ? [] : listPublishedPages([now]).filter(({ path }) => !old.has(path));
       const there = new Set(now?.routes.map(({ path }) => path));
       const found = [...old.values()].flatMap(({ path, type, title, file }) => {
         if (there.has(path) || file !== undefined || paths?.has(path)) return [];

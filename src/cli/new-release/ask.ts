@@ -1,22 +1,28 @@
 // Prompts for the answers that a call of `new-release` did not give.
 import { autocomplete, confirm, log, select } from '@clack/prompts';
 import { compareText } from '../../lib/text.ts';
-import { sentenceOf } from '../../model/diagnostic.ts';
-import { nearestFirst } from '../../model/nearest.ts';
-import { plainSummary } from '../../model/post-file.ts';
+import { formatFindingSentence } from '../../model/diagnostic.ts';
+import { findSimilarNames } from '../../model/nearest.ts';
+import { formatDefaultSummary } from '../../model/post-file.ts';
 import { isPrerelease } from '../../model/version.ts';
-import { type NextVersion, nextCandidate } from '../../model/version-scheme.ts';
-import { answerOf, askText, askTextOr, prepareTerminal, promptOutput } from '../../terminal/prompts.ts';
+import { computeNextPrereleaseVersion, type NextVersionProposal } from '../../model/version-scheme.ts';
+import { askText, askTextWithDefault, awaitAnswer, prepareTerminal, promptOutput } from '../../terminal/prompts.ts';
 import type { BodyCall } from './body.ts';
 import { findProduct, validateDate, validatePostTitle, validateTags, validateVersion } from './judge.ts';
-import { defaultTags, defaultTitle, planSubject } from './plan.ts';
-import { isFault, type Proposal, type ReleaseAnswers, type ReleasePlan, type ReleaseSubject } from './release.ts';
+import { formatDefaultTitle, planSubject, selectDefaultTags } from './plan.ts';
 import {
-  escapeControlCharacters,
-  lastRelease,
+  isFault,
+  type ReleaseAnswers,
+  type ReleasePlan,
+  type ReleaseSubject,
+  type VersionProposal,
+} from './release.ts';
+import {
+  findLastRelease,
+  listPostsOfProduct,
   type ReleaseProduct,
   type ReleaseSite,
-  releaseSettings,
+  replaceControlCharacters,
 } from './site.ts';
 
 export interface QuestionContext {
@@ -24,7 +30,7 @@ export interface QuestionContext {
   readonly site: ReleaseSite;
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  readonly propose: (product: ReleaseProduct) => Promise<Proposal>;
+  readonly propose: (product: ReleaseProduct) => Promise<VersionProposal>;
   /** Returns the date of a version's tag. */
   readonly tagDayOf: (product: ReleaseProduct, version: string) => Promise<string | undefined>;
 }
@@ -41,22 +47,23 @@ export async function askReleaseAnswers(questions: QuestionContext): Promise<Rel
   const tagDay = await questions.tagDayOf(product, version);
   const subject = planSubject({ product: key, version, allowOlder: true, tagDay }, site, today).value;
   if (subject === undefined) return named;
-  const date = answers.date ?? (await askTextOr('Date', subject.date, (value) => validateDate(value, today, site)));
-  const title = answers.title ?? (await askText('Title', defaultTitle({ ...subject, date }), validatePostTitle));
+  const date =
+    answers.date ?? (await askTextWithDefault('Date', subject.date, (value) => validateDate(value, today, site)));
+  const title = answers.title ?? (await askText('Title', formatDefaultTitle({ ...subject, date }), validatePostTitle));
   const tags = answers.tags ?? (await askTags(subject, answers, site));
   return { ...named, date, title, tags };
 }
 
 const SEARCH_HINT = 'type to search';
 
-/** Asks again for an unknown product, with similar names first. */
+/** Asks for a product. After an unknown answer, asks again with similar names first. */
 async function askProduct(site: ReleaseSite): Promise<string> {
   const faultOf = (key: string) => {
     const named = findProduct(key, site);
     return isFault(named) ? named : undefined;
   };
   if (site.products.length === 0) return askText('Product', '', faultOf);
-  let options = productOptions(site);
+  let options = listProductOptions(site);
   for (;;) {
     let typed = '';
     const filter = (search: string, { value, label }: { readonly value: string; readonly label?: string }) => {
@@ -73,18 +80,18 @@ async function askProduct(site: ReleaseSite): Promise<string> {
       output: promptOutput,
     };
     // Without a match the value is `undefined`, despite its type.
-    const key: string | undefined = await answerOf(autocomplete(question));
+    const key: string | undefined = await awaitAnswer(autocomplete(question));
     const fault = key === undefined ? faultOf(typed) : undefined;
     if (fault === undefined) return key ?? typed;
-    log.warn(sentenceOf(fault), { output: promptOutput });
+    log.warn(formatFindingSentence(fault), { output: promptOutput });
     const keys = site.products.map((product) => product.key);
-    const order = nearestFirst(typed, keys, () => true);
+    const order = findSimilarNames(typed, keys, () => true);
     options = [...options].sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
   }
 }
 
-function productOptions(site: ReleaseSite) {
-  const lastOf = new Map(site.products.map((product) => [product, lastRelease(product, site)]));
+function listProductOptions(site: ReleaseSite) {
+  const lastOf = new Map(site.products.map((product) => [product, findLastRelease(product, site)]));
   const dateOf = (product: ReleaseProduct) => lastOf.get(product)?.date ?? '';
   const newestFirst = [...site.products].sort((a, b) => compareText(dateOf(b), dateOf(a)));
   return newestFirst.map((product) => {
@@ -94,25 +101,25 @@ function productOptions(site: ReleaseSite) {
   });
 }
 
-const OTHER_VERSION = '';
+const OTHER_VERSION_CHOICE = '';
 
 async function askVersion(product: ReleaseProduct, { answers, site, propose }: QuestionContext): Promise<string> {
-  const posted = lastRelease(product, site);
+  const posted = findLastRelease(product, site);
   const { last, steps, proposed } = await propose(product);
-  const labelOf = ({ kind, version }: NextVersion) =>
+  const labelOf = ({ kind, version }: NextVersionProposal) =>
     version === proposed?.version ? `${version} (${kind}; proposed, as ${proposed.why})` : `${version} (${kind})`;
   const isCandidate = last !== undefined && isPrerelease(last, product.versionScheme);
-  const candidate = isCandidate ? nextCandidate(last, product.versionScheme) : undefined;
+  const candidate = isCandidate ? computeNextPrereleaseVersion(last, product.versionScheme) : undefined;
   const options = [
     ...steps.map((step) => ({ value: step.version, label: labelOf(step) })),
     ...(candidate === undefined ? [] : [{ value: candidate, label: `${candidate} (pre-release)` }]),
-    { value: OTHER_VERSION, label: 'another one' },
+    { value: OTHER_VERSION_CHOICE, label: 'another one' },
   ];
   const day = posted === undefined ? '' : ` of ${posted.date}`;
   const message = last === undefined ? 'Version' : `Version (the last one is ${last}${day})`;
-  const chosen = await answerOf(select({ message, options, initialValue: proposed?.version, output: promptOutput }));
-  const released = answers.allowOlder ? [] : releaseSettings(product, site);
-  return chosen === OTHER_VERSION
+  const chosen = await awaitAnswer(select({ message, options, initialValue: proposed?.version, output: promptOutput }));
+  const released = answers.allowOlder ? [] : listPostsOfProduct(product, site);
+  return chosen === OTHER_VERSION_CHOICE
     ? askText('Version', '', (value) => validateVersion(value, product, released))
     : chosen;
 }
@@ -120,7 +127,9 @@ async function askVersion(product: ReleaseProduct, { answers, site, propose }: Q
 async function askTags(subject: ReleaseSubject, answers: ReleaseAnswers, site: ReleaseSite): Promise<string[]> {
   const split = (value: string) => value.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]));
   const judge = (value: string) => validateTags(split(value), site, answers.newTag ?? false)[0];
-  return split(await askText('Tags (separated by commas; empty: none)', defaultTags(subject, site).join(', '), judge));
+  return split(
+    await askText('Tags (separated by commas; empty: none)', selectDefaultTags(subject, site).join(', '), judge),
+  );
 }
 
 /** Asks for the source of the body, and for a summary if the body has none. */
@@ -137,15 +146,15 @@ export async function askBody(
   const chosen =
     only !== undefined && others.length === 0
       ? only.value
-      : await answerOf(select({ message: 'Text', options, output: promptOutput }));
+      : await awaitAnswer(select({ message: 'Text', options, output: promptOutput }));
   if (chosen.startsWith('template ')) return { call: { template: chosen.slice('template '.length) } };
-  const summary = await askText('Summary', plainSummary(title), validatePostTitle);
+  const summary = await askText('Summary', formatDefaultSummary(title), validatePostTitle);
   return { call: chosen === 'git' ? { fromGit: true } : {}, summary };
 }
 
 /** Shows the post and asks whether to write it. */
 export async function confirmPost({ file, text: post }: ReleasePlan, verb: 'Write' | 'Overwrite'): Promise<boolean> {
   log.step(file, { output: promptOutput });
-  promptOutput.write(`\n${escapeControlCharacters(post)}\n`);
-  return answerOf(confirm({ message: `${verb} \`${file}\`?`, output: promptOutput }));
+  promptOutput.write(`\n${replaceControlCharacters(post)}\n`);
+  return awaitAnswer(confirm({ message: `${verb} \`${file}\`?`, output: promptOutput }));
 }

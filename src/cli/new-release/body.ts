@@ -1,29 +1,35 @@
 // Body of a new post: from a file, standard input, commits, a template, or an outline.
 import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { readFrontMatter } from '../../content/front-matter.ts';
+import { parseFrontMatter } from '../../content/front-matter.ts';
 import { uncachedDisk } from '../../content/io/disk.ts';
-import { findRepository } from '../../content/io/find-repository.ts';
-import { readNamedText } from '../../content/io/named-text.ts';
-import { readBoundsOf } from '../../content/io/open-file.ts';
+import { findRepositoryUrl } from '../../content/io/find-repository.ts';
+import { readPermittedText } from '../../content/io/named-text.ts';
+import { createReadBounds } from '../../content/io/open-file.ts';
 import { decodeText, readText } from '../../content/io/read-text.ts';
 import { joinNames } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { didYouMean } from '../../model/nearest.ts';
+import { formatNearestName } from '../../model/nearest.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
-import { productsOf } from '../../model/products.ts';
+import { getProducts } from '../../model/products.ts';
 import { createRepositoryLinks } from '../../model/repository.ts';
-import { refusalReasons } from '../../model/shown-files.ts';
-import { unreadableFinding } from '../../model/unreadable.ts';
-import { optionName } from '../../terminal/options.ts';
-import { type HeadingMap, outlineHeadings } from './commits.ts';
-import { draftFromGit } from './git.ts';
+import { fileRefusalDescriptions } from '../../model/shown-files.ts';
+import { createUnreadableFinding } from '../../model/unreadable.ts';
+import { formatOptionName } from '../../terminal/options.ts';
+import { type HeadingMap, listOutlineHeadings } from './commits.ts';
+import { draftBodyFromGit } from './git.ts';
 import type { Provenance } from './provenance.ts';
-import { createAnswerFault, type GitDraft, patternValues, type ReleaseSubject, type Result } from './release.ts';
-import { messageText, type ReleaseSite } from './site.ts';
-import { postOutline } from './text.ts';
+import {
+  createAnswerFault,
+  createPatternValues,
+  type GitDraft,
+  type ReleaseSubject,
+  type ValueOrFaults,
+} from './release.ts';
+import { formatMessageText, type ReleaseSite } from './site.ts';
+import { formatPostOutline } from './text.ts';
 
-/** Requested source of the body: `body`, commits or `template`; without any, the product's template or the outline. */
+/** Requested source of the body: a file, commits or a template. If the call names none, it is the product's template or the outline. */
 export interface BodyCall {
   /** Path relative to the current folder, or `-` for standard input. */
   readonly body?: string;
@@ -38,7 +44,7 @@ export interface BodyCall {
 }
 
 /** Body of a post; `draft` is set if it comes from commits. */
-export interface Body {
+export interface ReleaseBody {
   readonly text: string;
   readonly draft?: GitDraft;
 }
@@ -56,26 +62,31 @@ interface BodyInput {
 }
 
 /** Reads or drafts the body as Markdown. */
-export async function readBody({ fromApi, ...call }: BodyCall, input: BodyInput): Promise<Result<Body>> {
+export async function readBody({ fromApi, ...call }: BodyCall, input: BodyInput): Promise<ValueOrFaults<ReleaseBody>> {
   if (fromApi === undefined) return readRequestedBody(call, input);
-  const { createApiSection } = await import('../../features/api/changes/section.ts');
-  const section = await createApiSection(fromApi, {
+  const { createApiChangesSection } = await import('../../features/api/changes/section.ts');
+  const section = await createApiChangesSection(fromApi, {
     folder: input.folder,
     root: input.config.root,
-    shown: messageText,
+    shown: formatMessageText,
   });
   if (section.faults) return section;
-  if (SOURCE_FLAGS.every((key) => call[key] === undefined)) return { value: { text: section.value } };
+  if (BODY_SOURCE_FLAGS.every((key) => call[key] === undefined)) return { value: { text: section.value } };
   const body = await readRequestedBody(call, input);
   return body.faults ? body : { value: { ...body.value, text: `${body.value.text.trim()}\n\n${section.value}` } };
 }
 
-const SOURCE_FLAGS = ['body', 'fromGit', 'since', 'template'] as const;
+const BODY_SOURCE_FLAGS = ['body', 'fromGit', 'since', 'template'] as const;
 
-async function readRequestedBody(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): Promise<Result<Body>> {
-  const given = SOURCE_FLAGS.filter((key) => call[key] !== undefined && (key !== 'since' || call.fromGit !== true));
+async function readRequestedBody(
+  call: Omit<BodyCall, 'fromApi'>,
+  input: BodyInput,
+): Promise<ValueOrFaults<ReleaseBody>> {
+  const given = BODY_SOURCE_FLAGS.filter(
+    (key) => call[key] !== undefined && (key !== 'since' || call.fromGit !== true),
+  );
   if (given.length > 1) {
-    const flags = joinNames(given.map((key) => `\`${optionName(key)}\``));
+    const flags = joinNames(given.map((key) => `\`${formatOptionName(key)}\``));
     return createBodyFault(`${flags} cannot be combined.`, 'Use one of them.');
   }
   const { config, site, subject, folder, headings } = input;
@@ -83,38 +94,45 @@ async function readRequestedBody(call: Omit<BodyCall, 'fromApi'>, input: BodyInp
   if (call.fromGit !== undefined || call.since !== undefined) {
     const range = call.fromGit === true ? undefined : call.fromGit;
     const provenance = await readProvenance(config, folder);
-    const draft = await draftFromGit({ folder, range, since: call.since, headings, ...provenance }, subject, site);
+    const draft = await draftBodyFromGit({ folder, range, since: call.since, headings, ...provenance }, subject, site);
     return draft.faults ? draft : { value: { text: draft.value.text, draft: draft.value } };
   }
-  const names = bodyTemplateNames(config);
+  const names = listBodyTemplateNames(config);
   const wanted = call.template ?? [subject.product.key, 'default'].find((name) => names.includes(name));
-  if (wanted === undefined) return { value: { text: postOutline(outlineHeadings({ headings })) } };
+  if (wanted === undefined) return { value: { text: formatPostOutline(listOutlineHeadings({ headings })) } };
   if (!names.includes(wanted)) {
-    const message = `There is no template \`${messageText(wanted)}\` in \`${templateFolder(config)}\`.`;
+    const message = `There is no template \`${formatMessageText(wanted)}\` in \`${computeTemplateFolder(config)}\`.`;
     const list = names.length === 0 ? 'There are none.' : `The templates there are: ${names.join(', ')}.`;
-    return createBodyFault(message, didYouMean(wanted, names) ?? list);
+    return createBodyFault(message, formatNearestName(wanted, names) ?? list);
   }
-  const file = `${templateFolder(config)}/${wanted}.md`;
-  const bounds = readBoundsOf(config);
-  const read = readNamedText(uncachedDisk, file, { ...bounds, folders: [...bounds.folders, templateFolder(config)] });
-  if (read === undefined) return { faults: [unreadableFinding(file, 'it does not exist')] };
-  if ('refusal' in read) return createBodyFault(`\`${file}\` ${refusalReasons[read.refusal]}, so it is not used.`);
+  const file = `${computeTemplateFolder(config)}/${wanted}.md`;
+  const bounds = createReadBounds(config);
+  const read = readPermittedText(uncachedDisk, file, {
+    ...bounds,
+    folders: [...bounds.folders, computeTemplateFolder(config)],
+  });
+  if (read === undefined) return { faults: [createUnreadableFinding(file, 'it does not exist')] };
+  if ('refusal' in read)
+    return createBodyFault(`\`${file}\` ${fileRefusalDescriptions[read.refusal]}, so it is not used.`);
   if (read.diagnostic) return { faults: [read.diagnostic] };
-  const values = { ...patternValues(subject), title: input.title };
+  const values = { ...createPatternValues(subject), title: input.title };
   return validateBody({ value: fillPlaceholders(read.text, values) }, file);
 }
 
-/** Readers of a portal with several products are rarely developers: its drafts link to commits only on request. */
+/**
+ * Returns what drafts say about the origin of a change. On a site with several products, drafts link to commits only on request, because
+ * its readers are rarely developers.
+ */
 async function readProvenance(config: SiteConfig, folder: string): Promise<Provenance> {
-  const { links = Object.keys(productsOf(config)).length < 2, thanks = false } = config.releases ?? {};
-  const repository = links ? await findRepository(folder, config.repositoryUrl) : undefined;
+  const { links = Object.keys(getProducts(config)).length < 2, thanks = false } = config.releases ?? {};
+  const repository = links ? await findRepositoryUrl(folder, config.repositoryUrl) : undefined;
   return { thanks, ...(repository !== undefined && { links: createRepositoryLinks(repository) }) };
 }
 
 /** Returns the names of a site's templates, sorted. */
-export function bodyTemplateNames(config: SiteConfig): string[] {
+export function listBodyTemplateNames(config: SiteConfig): string[] {
   try {
-    return readdirSync(join(config.root, templateFolder(config)))
+    return readdirSync(join(config.root, computeTemplateFolder(config)))
       .filter((name) => /^[^._].*\.md$/.test(name))
       .map((name) => name.slice(0, -3))
       .sort();
@@ -124,23 +142,23 @@ export function bodyTemplateNames(config: SiteConfig): string[] {
 }
 
 /** Returns `release-templates` beside the folder of the posts. */
-function templateFolder({ releases }: SiteConfig): string {
+function computeTemplateFolder({ releases }: SiteConfig): string {
   const parent = dirname(releases?.path ?? 'releases');
   return parent === '.' ? 'release-templates' : `${parent}/release-templates`;
 }
 
-async function readInputFile(name: string, { folder, readInput }: BodyInput): Promise<Result<string>> {
+async function readInputFile(name: string, { folder, readInput }: BodyInput): Promise<ValueOrFaults<string>> {
   const read = name === '-' ? decodeText(await readInput(), 'standard input') : readText(resolve(folder, name), name);
   return read.diagnostic ? { faults: [read.diagnostic] } : { value: read.text };
 }
 
-function validateBody(body: Result<string>, name: string): Result<Body> {
+function validateBody(body: ValueOrFaults<string>, name: string): ValueOrFaults<ReleaseBody> {
   if (body.faults) return body;
-  const from = name === '-' ? 'Standard input' : `\`${messageText(name)}\``;
+  const from = name === '-' ? 'Standard input' : `\`${formatMessageText(name)}\``;
   const text = body.value.replace(/^\uFEFF/, '');
   if (text.trim() === '') return createBodyFault(`${from} is empty, so there is nothing to publish.`);
   if (!/^---[ \t]*\r?\n[A-Za-z_]+:/.test(text)) return { value: { text } };
-  const { frontMatter, body: own } = readFrontMatter({ text, file: name, kind: 'post', variables: {} });
+  const { frontMatter, body: own } = parseFrontMatter({ text, file: name, kind: 'post', variables: {} });
   // `--import` writes a draft without version for unreleased changes.
   if (frontMatter.draft === true && frontMatter.version === undefined && own.trim() !== '')
     return { value: { text: own } };

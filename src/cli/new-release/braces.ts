@@ -1,14 +1,14 @@
-// Escapes braces in foreign texts that are not variables of the site. Pure.
-import type { Variables } from '../../model/config.ts';
+// Escapes variable syntax in texts from outside of the site, where it does not mean variables of the site. Pure.
+import type { SiteVariables } from '../../model/config.ts';
 
-/** Variable syntax of a site with preceding backslashes, of which two stand for one. */
+/** Variable syntax, with the backslashes before it. Two backslashes stand for one. */
 const ESCAPED_VARIABLE = /(?<!\$)(\\*)(\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\})/g;
 
 /**
- * Escapes variable syntax in a line. Inside a code block (`isFenced`) only known variables are escaped: elsewhere the backslash would be
- * visible.
+ * Escapes variable syntax in a line. In a code block (`isFenced`), only known variables are escaped, because the backslash before an
+ * unknown name would be visible.
  */
-export function escapeVariables(line: string, isFenced: boolean, variables: Variables): string {
+export function escapeVariables(line: string, isFenced: boolean, variables: SiteVariables): string {
   const isVariable = (name: string) => Object.hasOwn(variables, name) || name.startsWith('latest.');
   return line.replace(ESCAPED_VARIABLE, (whole, slashes: string, braces: string, name: string) =>
     isFenced && !isVariable(name) ? whole : `${slashes}${slashes}\\${braces}`,

@@ -1,14 +1,14 @@
-// Findings of a build about a post that is not written yet. Its text is parsed as in a build; if it links into the site, the whole site is
+// Findings of a build about a post that is not written yet. The post is parsed as in a build. If it links into the site, the whole site is
 // checked with it, using the cache.
-import { overlayUnsaved, uncachedDisk } from '../../content/io/disk.ts';
+import { overlayUnsavedTexts, uncachedDisk } from '../../content/io/disk.ts';
 import { loadParser } from '../../content/io/load-parser.ts';
-import { includeTargets } from '../../content/markdown/includes.ts';
+import { listIncludeTargets } from '../../content/markdown/includes.ts';
 import { createParseSettings } from '../../content/parse-settings.ts';
-import { createJobs } from '../../engine/jobs.ts';
+import { createParseJobs } from '../../engine/jobs.ts';
 import { runPipeline } from '../../engine/pipeline.ts';
 import type { Project } from '../../engine/project.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { hasScheme } from '../../model/url.ts';
+import { hasSchemeOrHost } from '../../model/url.ts';
 import type { ReleasePlan } from './release.ts';
 
 /** Returns all findings about the post. `today` (`YYYY-MM-DD`) is for rules about dates. */
@@ -21,14 +21,14 @@ export async function checkRelease(
   const path = file.slice((config.releases?.path ?? '').length + 1);
   const locale = config.i18n.defaultLocale;
   const source = { kind: 'post', file, path, locale, version: 'current', text, hash: '', includes: {} } as const;
-  const needsSite = includeTargets(text, file).length > 0 || /\{\{\s*latest\./.test(text);
+  const needsSite = listIncludeTargets(text, file).length > 0 || /\{\{\s*latest\./.test(text);
   if (!needsSite) {
     const settings = createParseSettings(config, { markdownPlugins, extensions }, await components.load());
     const parser = await loadParser(settings, [source], { clock: () => performance.now() });
     const { document } = parser.parse(source);
-    if (document.links.every(({ href }) => hasScheme(href))) return document.diagnostics;
+    if (document.links.every(({ href }) => hasSchemeOrHost(href))) return document.diagnostics;
   }
-  const disk = overlayUnsaved(project.disk ?? uncachedDisk, new Map([[file, text]]));
-  const { diagnostics } = await runPipeline({ project: { ...project, disk }, jobs: createJobs(project), today });
+  const disk = overlayUnsavedTexts(project.disk ?? uncachedDisk, new Map([[file, text]]));
+  const { diagnostics } = await runPipeline({ project: { ...project, disk }, jobs: createParseJobs(project), today });
   return diagnostics.filter((each) => each.file === file);
 }

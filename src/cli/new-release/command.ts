@@ -1,6 +1,6 @@
 // `techdocs new-release`: the flags. `run.ts` is loaded when the command runs.
 import type { Command } from 'commander';
-import { buildTime } from '../../engine/phases.ts';
+import { readBuildTime } from '../../engine/phases.ts';
 import { createCallError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { NewReleaseFlags } from './flags.ts';
@@ -58,15 +58,19 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
       const flags = command.optsWithGlobals<NewReleaseFlags>();
       const call = {
         ...flags,
-        product: argumentOrFlag('product', product, flags.product),
-        releaseVersion: argumentOrFlag('release-version', version, flags.releaseVersion),
+        product: mergeArgumentAndFlag('product', product, flags.product),
+        releaseVersion: mergeArgumentAndFlag('release-version', version, flags.releaseVersion),
       };
       const { runNewRelease: newRelease } = await import('./run.ts');
-      await newRelease(call, terminal, { folder: terminal.cwd, now: new Date(buildTime()) });
+      await newRelease(call, terminal, { folder: terminal.cwd, now: new Date(readBuildTime()) });
     });
 }
 
-function argumentOrFlag(option: string, argument: string | undefined, flag: string | undefined): string | undefined {
+function mergeArgumentAndFlag(
+  option: string,
+  argument: string | undefined,
+  flag: string | undefined,
+): string | undefined {
   if (argument === undefined || flag === undefined || argument === flag) return argument ?? flag;
   throw createCallError(`The command names both \`${argument}\` and \`--${option} ${flag}\`. Use one of them.`);
 }

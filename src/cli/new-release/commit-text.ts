@@ -1,15 +1,15 @@
 // Converts a commit message to Markdown: its subject as a sentence, its breaking changes, and links to its origin. The message's own markup
 // is escaped. Pure.
-import { leadingLinkLength } from '../../content/markdown/autolinks.ts';
-import { capitalize, oneLine } from '../../lib/text.ts';
-import type { Variables } from '../../model/config.ts';
+import { measureLeadingLink } from '../../content/markdown/autolinks.ts';
+import { capitalize, collapseWhiteSpace } from '../../lib/text.ts';
+import type { SiteVariables } from '../../model/config.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
 import { escapeVariables } from './braces.ts';
-import { type Commit, dropNumbers, splitNumbers } from './subjects.ts';
+import { type Commit, dropIssueNumbers, splitIssueNumbers } from './subjects.ts';
 
 /** Converts a subject to a sentence: without trailing ticket numbers, with a capital and a full stop, escaped. */
-export function commitSentence(subject: string, links?: RepositoryLinks): string {
-  const bare = oneLine(dropNumbers(subject));
+export function formatCommitSentence(subject: string, links?: RepositoryLinks): string {
+  const bare = collapseWhiteSpace(dropIssueNumbers(subject));
   const sentence = /^[a-z]+(?:[\s,]|$)/.test(bare) ? capitalize(bare) : bare;
   return `${escapeCommitText(sentence, links)}${/[.!?…`]$/.test(sentence) && !sentence.endsWith('`') ? '' : '.'}`;
 }
@@ -17,7 +17,7 @@ export function commitSentence(subject: string, links?: RepositoryLinks): string
 /** Escapes a text for Markdown. Code in backticks stays code; variable syntax is escaped. With `links`, issues and commits become links. */
 export function escapeCommitText(text: string, links?: RepositoryLinks): string {
   const clean = text.replace(/[\u0000-\u001f\u007f\ufdd0\ufdd1]+/g, ' ').replace(/ {2,}/g, ' ');
-  const escaped = splitText(clean).map(({ kind, text: part }) => {
+  const escaped = splitCodeAndAddresses(clean).map(({ kind, text: part }) => {
     if (kind === 'code') return escapeVariables(part, false, {});
     // Autolinks contain no markup, and a backslash would be part of the address.
     if (kind === 'address') return `<${part.replaceAll('{{', '%7B%7B')}>`;
@@ -25,7 +25,7 @@ export function escapeCommitText(text: string, links?: RepositoryLinks): string 
       .replace(/[\\`*[\]<>$~|&]/g, '\\$&')
       .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
       .replace(/\{\{/g, '\\{{');
-    return links === undefined ? plain : addLinks(plain, links);
+    return links === undefined ? plain : addIssueAndCommitLinks(plain, links);
   });
   return escaped
     .join('')
@@ -34,7 +34,7 @@ export function escapeCommitText(text: string, links?: RepositoryLinks): string 
 }
 
 /** A part of a text: code with its backticks, an address, or words. */
-interface TextPiece {
+interface CommitTextSpan {
   readonly kind: 'code' | 'address' | 'words';
   readonly text: string;
 }
@@ -43,13 +43,13 @@ interface TextPiece {
 const CODE_OR_ADDRESS =
   /(?<!`)(?<ticks>`+)(?!`)(?:.*?[^`])\k<ticks>(?!`)|<(?<link>https?:\/\/[^\s<>]+)>|https?:\/\/[^\s<]+/gi;
 
-function splitText(text: string): readonly TextPiece[] {
-  const pieces: TextPiece[] = [];
+function splitCodeAndAddresses(text: string): readonly CommitTextSpan[] {
+  const pieces: CommitTextSpan[] = [];
   let last = 0;
   for (const { 0: found, index, groups } of text.matchAll(CODE_OR_ADDRESS)) {
     const isCode = groups?.ticks !== undefined;
     // Trailing underscores are part of the address, not emphasis.
-    const bare = leadingLinkLength(found) + (/^_*/.exec(found.slice(leadingLinkLength(found)))?.[0].length ?? 0);
+    const bare = measureLeadingLink(found) + (/^_*/.exec(found.slice(measureLeadingLink(found)))?.[0].length ?? 0);
     const length = isCode || groups?.link !== undefined ? found.length : bare;
     pieces.push({ kind: 'words', text: text.slice(last, index) });
     pieces.push({ kind: isCode ? 'code' : 'address', text: groups?.link ?? found.slice(0, length) });
@@ -61,7 +61,7 @@ function splitText(text: string): readonly TextPiece[] {
 const ISSUE_OR_COMMIT =
   /(?<![\p{L}\p{N}/#&-])(?:([\w.-]+\/[\w.-]+)?#(\d+)|((?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}))(?![\p{L}\p{N}/-])/gu;
 
-function addLinks(text: string, links: RepositoryLinks): string {
+function addIssueAndCommitLinks(text: string, links: RepositoryLinks): string {
   return text.replace(ISSUE_OR_COMMIT, (name, project?: string, number?: string, hash?: string) =>
     hash === undefined
       ? `[${name}](${links.issue(number ?? '', project)})`
@@ -75,12 +75,14 @@ const CLOSING_PHRASE = new RegExp(
   'gi',
 );
 
-/** Returns the origin of a commit in brackets: its pull request, closed issues, and hash. Empty if it is unknown. */
-export function commitOrigin(
+/**
+ * Returns the origin of a commit in brackets: its pull request, the issues that it closes, and its hash. Empty if the origin is unknown.
+ */
+export function formatCommitOrigin(
   { subject, body, hash }: Pick<Commit, 'subject' | 'body' | 'hash'>,
   links: RepositoryLinks,
 ): string {
-  const requests = splitNumbers(subject).numbers.flatMap((name) => {
+  const requests = splitIssueNumbers(subject).numbers.flatMap((name) => {
     const [sign, number] = [name[0], name.slice(1)];
     if (sign !== '#' && sign !== '!') return [];
     return [{ name, link: `[${name}](${sign === '!' ? links.request(number) : links.issue(number)})` }];
@@ -91,19 +93,22 @@ export function commitOrigin(
   const issues = [...new Set(closed)].filter((name) => requests.every((each) => each.name !== name));
   const parts = [
     ...requests.map(({ link }) => link),
-    ...issues.map((name) => `closes ${addLinks(name, links)}`),
+    ...issues.map((name) => `closes ${addIssueAndCommitLinks(name, links)}`),
     ...(hash === undefined ? [] : [`[\`${hash.slice(0, 7)}\`](${links.commit(hash)})`]),
   ];
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
 
 const BREAKING_FOOTER = /^BREAKING[ -]CHANGE:[ \t]*/;
-/** Start of another footer, which ends a footer's text. `Note: …` may be a line of the text. */
+/**
+ * Start of a footer. The text of a breaking change ends before the next footer. `Note: …` is not a footer, because it may be a line of the
+ * text.
+ */
 const FOOTER_START =
   /^(?:BREAKING[ -]CHANGE:|[A-Za-z]+(?:-[A-Za-z]+)+:[ \t]|(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?|refs?|see):?[ \t]+\S*#\d)/i;
 
 /** Returns the texts after `BREAKING CHANGE:` in the body of a commit, with all their lines. */
-export function breakingTexts(body: string): readonly string[] {
+export function extractBreakingTexts(body: string): readonly string[] {
   const lines = body.replace(/\r\n?/g, '\n').split('\n');
   return lines.flatMap((line, at) => {
     if (!BREAKING_FOOTER.test(line)) return [];
@@ -114,7 +119,7 @@ export function breakingTexts(body: string): readonly string[] {
 }
 
 /** Escapes a multi-line text for Markdown: lists and code blocks are preserved. */
-export function escapeBlock(text: string, links?: RepositoryLinks, variables: Variables = {}): string {
+export function escapeMarkdownBlock(text: string, links?: RepositoryLinks, variables: SiteVariables = {}): string {
   let fence = '';
   let [isList, isCode, isBehindBlank] = [false, false, false];
   const lines = text.split('\n').map((line) => {

@@ -1,32 +1,32 @@
 // Converts commits to release notes: selects news for users, groups them under headings, and formats subjects as sentences. Pure; `git.ts`
 // calls git.
 import { capitalize } from '../../lib/text.ts';
-import type { Variables } from '../../model/config.ts';
+import type { SiteVariables } from '../../model/config.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
-import { english } from '../../model/texts.ts';
+import { englishCatalogue } from '../../model/texts.ts';
 import {
-  breakingTexts,
-  commitOrigin,
-  commitSentence,
-  escapeBlock,
   escapeCommitText,
+  escapeMarkdownBlock,
+  extractBreakingTexts,
+  formatCommitOrigin,
+  formatCommitSentence,
   indentBlock,
 } from './commit-text.ts';
-import { type CommitLog, reportedCommits } from './merges.ts';
-import { dropReverted } from './reverts.ts';
+import { type CommitLog, selectReportedCommits } from './merges.ts';
+import { dropRevertedCommits } from './reverts.ts';
 import {
-  appendNumbers,
+  appendIssueNumbers,
   type Commit,
-  cleanCommit,
-  createNewsTest,
+  cleanCommitSubject,
+  createUserRelevanceTest,
   dropProductPrefix,
   splitConventional,
-  splitNumbers,
+  splitIssueNumbers,
 } from './subjects.ts';
 
 export type { Commit };
 
-/** Settings of the product for commits. */
+/** Settings for drafts from the commits of a product. */
 export interface CommitStyle {
   /** Key of the product: a scope of this name is omitted. */
   readonly product: string;
@@ -35,16 +35,22 @@ export interface CommitStyle {
   /** Addresses of issues and commits, if lines link to them. */
   readonly links?: RepositoryLinks;
   /** Variables of the site, whose names are escaped in code blocks. */
-  readonly variables?: Variables;
+  readonly variables?: SiteVariables;
 }
 
 export type HeadingMap = Readonly<Record<string, string | false>>;
 
-const { breakingChanges: breaking, newFeatures: features, enhancements, correctedDefects: fixes, security } = english;
-const { deprecated, removed } = english;
+const {
+  breakingChanges: breaking,
+  newFeatures: features,
+  enhancements,
+  correctedDefects: fixes,
+  security,
+} = englishCatalogue;
+const { deprecated, removed } = englishCatalogue;
 
 /** Kinds of conventional commits without news for users. */
-const SILENT_KINDS = 'build chore ci deps docs doc merge refactor release style test tests wip'.split(' ');
+const OMITTED_COMMIT_KINDS = 'build chore ci deps docs doc merge refactor release style test tests wip'.split(' ');
 
 /** Kinds of conventional commits, then first verbs of plain subjects. `breaking` is for all breaking changes, `*` for all others. */
 const defaultHeadings: HeadingMap = {
@@ -57,7 +63,7 @@ const defaultHeadings: HeadingMap = {
   hotfix: fixes,
   security,
   sec: security,
-  ...Object.fromEntries(SILENT_KINDS.map((kind) => [kind, false as const])),
+  ...Object.fromEntries(OMITTED_COMMIT_KINDS.map((kind) => [kind, false as const])),
   add: features,
   introduce: features,
   correct: fixes,
@@ -68,46 +74,56 @@ const defaultHeadings: HeadingMap = {
   '*': enhancements,
 };
 
-/** Headings of Keep a Changelog by the default ones; it has none for breaking changes, whose lines are marked under `Changed`. */
-const KEPT: Readonly<Record<string, string>> = {
+/**
+ * Headings of Keep a Changelog, by default heading. Keep a Changelog has no heading for breaking changes; their lines are marked under
+ * `Changed`.
+ */
+const KEEP_A_CHANGELOG_HEADINGS: Readonly<Record<string, string>> = {
   [breaking]: 'Changed',
   [features]: 'Added',
   [enhancements]: 'Changed',
   [fixes]: 'Fixed',
 };
 
-const keptHeadings: HeadingMap = {
-  ...Object.fromEntries(Object.entries(defaultHeadings).map(([key, own]) => [key, own && (KEPT[own] ?? own)])),
+const keepAChangelogMap: HeadingMap = {
+  ...Object.fromEntries(
+    Object.entries(defaultHeadings).map(([key, own]) => [key, own && (KEEP_A_CHANGELOG_HEADINGS[own] ?? own)]),
+  ),
   remove: removed,
   drop: removed,
 };
 
-/** Returns the headings that continue earlier posts: those of Keep a Changelog if these have them more often, else the default. */
-export function headingsAfter(texts: readonly string[]): HeadingMap {
+/**
+ * Returns the headings that fit the texts of earlier posts: those of Keep a Changelog if the texts have them more often, else the default
+ * ones.
+ */
+export function selectHeadings(texts: readonly string[]): HeadingMap {
   const count = (names: readonly string[]) =>
     texts
       .flatMap((text) => text.match(/^##+ .*$/gm) ?? [])
       .filter((line) => names.includes(line.replace(/^#+ /, '').trim())).length;
-  return count(Object.values(KEPT)) > count(Object.keys(KEPT)) ? keptHeadings : {};
+  return count(Object.values(KEEP_A_CHANGELOG_HEADINGS)) > count(Object.keys(KEEP_A_CHANGELOG_HEADINGS))
+    ? keepAChangelogMap
+    : {};
 }
 
 /** Returns the headings that a post may need, in order. */
-export function possibleHeadings(style: Pick<CommitStyle, 'headings'>): string[] {
+export function listPossibleHeadings(style: Pick<CommitStyle, 'headings'>): string[] {
   const all = Object.values({ ...defaultHeadings, ...style.headings });
   return [...new Set(all)].filter((heading) => heading !== false);
 }
 
 /** Returns the headings of an outline, without rarely needed ones. */
-export function outlineHeadings(style: Pick<CommitStyle, 'headings'>): string[] {
+export function listOutlineHeadings(style: Pick<CommitStyle, 'headings'>): string[] {
   const rare: readonly string[] = [breaking, deprecated, removed];
-  return possibleHeadings(style).filter((heading) => !rare.includes(heading));
+  return listPossibleHeadings(style).filter((heading) => !rare.includes(heading));
 }
 
-/** Returns commits as Markdown, oldest first: headings with a list each; empty if there is no news for users. */
-export function draftFromCommits(log: CommitLog, style: CommitStyle): string {
+/** Returns release notes as Markdown: headings, each with a list of commits, oldest first. Empty if there is no news for users. */
+export function draftBodyFromCommits(log: CommitLog, style: CommitStyle): string {
   const map = { ...defaultHeadings, ...style.headings };
-  const changes = relevantCommits(log, style).flatMap((commit) => changeEntry(commit, map, style));
-  return possibleHeadings(style)
+  const changes = selectRelevantCommits(log, style).flatMap((commit) => createChangeEntry(commit, map, style));
+  return listPossibleHeadings(style)
     .map((heading) => ({ heading, lines: changes.filter((change) => change.heading === heading) }))
     .filter(({ lines }) => lines.length > 0)
     .map(({ heading, lines }) => `## ${heading}\n\n${[...new Set(lines.map(({ line }) => `- ${line}`))].join('\n')}`)
@@ -115,70 +131,72 @@ export function draftFromCommits(log: CommitLog, style: CommitStyle): string {
 }
 
 /**
- * Returns the commits with news for users, oldest first; the title of a pull request replaces the commits of its merge if it says more.
- * Commits without news are removed last, because others may revert them.
+ * Returns the commits with news for users, oldest first. The title of a pull request replaces the commits of its merge if the title says
+ * more. Commits without news are removed last, because other commits may be reverted by them.
  */
-export function relevantCommits(log: CommitLog, style: CommitStyle): Commit[] {
+export function selectRelevantCommits(log: CommitLog, style: CommitStyle): Commit[] {
   const map = { ...defaultHeadings, ...style.headings };
-  const isNews = createNewsTest(style.product);
+  const isNews = createUserRelevanceTest(style.product);
   const isTelling = (commit: Commit) =>
-    breakingTexts(commit.body).length > 0 ||
-    (isNews(commit) && subjectParts(cleanCommit(commit).subject, map) !== undefined);
-  const told = [...reportedCommits(log, { isTelling, isNews })].reverse();
+    extractBreakingTexts(commit.body).length > 0 ||
+    (isNews(commit) && splitSubject(cleanCommitSubject(commit).subject, map) !== undefined);
+  const told = [...selectReportedCommits(log, { isTelling, isNews })].reverse();
   const hidden = new Set(told.flatMap(({ commit, isHidden }) => (isHidden ? [commit] : [])));
   const all = told.map(({ commit }) => commit);
-  return dropReverted(all, log.merges ?? new Map()).flatMap(({ commit, isLost }) => {
-    const parts = subjectParts(commit.subject, map);
+  return dropRevertedCommits(all, log.merges ?? new Map()).flatMap(({ commit, isLost }) => {
+    const parts = splitSubject(commit.subject, map);
     if (hidden.has(commit) || !isNews(commit) || (isLost && parts !== undefined && map[parts.kind] === false))
       return [];
     if (!isLost) return [parts ? commit : { ...commit, subject: dropProductPrefix(commit.subject, style.product) }];
-    const { text, numbers } = splitNumbers(parts?.text ?? commit.subject);
-    return [{ ...commit, subject: appendNumbers(`Revert "${capitalize(text)}"`, numbers) }];
+    const { text, numbers } = splitIssueNumbers(parts?.text ?? commit.subject);
+    return [{ ...commit, subject: appendIssueNumbers(`Revert "${capitalize(text)}"`, numbers) }];
   });
 }
 
 /** Splits a conventional commit; `undefined` if the word before the colon is not a kind. */
-function subjectParts(subject: string, map: HeadingMap) {
+function splitSubject(subject: string, map: HeadingMap) {
   const parts = splitConventional(subject);
   return parts !== undefined && Object.hasOwn(map, parts.kind) ? parts : undefined;
 }
 
 /**
- * Returns the entry of a commit with its heading, in a list that is empty if the commit is no news for users. A breaking change is under a
- * heading of its own with its full text; without such a heading its line is marked.
+ * Returns the list entry of a commit with its heading, as a list of one; an empty list if the commit is no news for users. A breaking
+ * change has a heading of its own and its full text. Without such a heading, its line is marked.
  */
-function changeEntry(commit: Commit, map: HeadingMap, style: CommitStyle) {
+function createChangeEntry(commit: Commit, map: HeadingMap, style: CommitStyle) {
   const { subject, body } = commit;
   const { links } = style;
-  const parts = subjectParts(subject, map);
-  const breaks = breakingTexts(body);
+  const parts = splitSubject(subject, map);
+  const breaks = extractBreakingTexts(body);
   const isBreaking = parts?.breaking !== undefined || breaks.length > 0;
   const text = parts?.text ?? subject;
   const ofBreaking = isBreaking ? (map.breaking ?? false) : false;
-  const usual = headingOfCommit(commit, map);
+  const usual = findHeadingOfCommit(commit, map);
   const heading = ofBreaking !== false ? ofBreaking : usual === false && isBreaking ? (map['*'] ?? false) : usual;
   if (heading === false) return [];
   const scope = parts?.scope?.trim() ?? '';
   const about = scope === '' || scope.toLowerCase() === style.product ? '' : `**${escapeCommitText(scope)}:** `;
   const isMarked = isBreaking && (ofBreaking === false || ofBreaking === map['*']);
   const mark = isMarked ? '**Breaking change:** ' : '';
-  const line = `${mark}${about}${commitSentence(text, links)}${links ? commitOrigin(commit, links) : ''}`;
+  const line = `${mark}${about}${formatCommitSentence(text, links)}${links ? formatCommitOrigin(commit, links) : ''}`;
   return [
     {
       heading,
-      line: [line, ...breaks.map((each) => indentBlock(escapeBlock(each, links, style.variables)))].join('\n\n'),
+      line: [line, ...breaks.map((each) => indentBlock(escapeMarkdownBlock(each, links, style.variables)))].join(
+        '\n\n',
+      ),
     },
   ];
 }
 
-function headingOfCommit({ subject, body }: Commit, map: HeadingMap): string | false {
+function findHeadingOfCommit({ subject, body }: Commit, map: HeadingMap): string | false {
   if (/\bCVE-\d{4}-\d{4,}\b/.test(`${subject}\n${body}`)) return map.security ?? security;
-  const parts = subjectParts(subject, map);
-  return parts === undefined ? headingOfWord(subject, map) : (map[parts.kind] ?? false);
+  const parts = splitSubject(subject, map);
+  return parts === undefined ? findHeadingOfWord(subject, map) : (map[parts.kind] ?? false);
 }
 
 /** Finds the heading of a plain subject by its first word; `Adds` and `Added` count as `Add`. */
-function headingOfWord(text: string, map: HeadingMap): string | false {
+function findHeadingOfWord(text: string, map: HeadingMap): string | false {
   const word = /^[a-z]+/i.exec(text)?.[0]?.toLowerCase() ?? '';
   const forms = ['', 's', 'es', 'd', 'ed'];
   const key = Object.keys(map).find((one) => map[one] !== false && forms.some((form) => one + form === word));

@@ -1,26 +1,26 @@
-// Plans a post from answers to file; shared by command and library. Does not write to a terminal.
+// Plans a post, from its answers to its file. The command and the library share this. Does not write to a terminal.
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readText } from '../../content/io/read-text.ts';
-import { latestLocalDay } from '../../engine/phases.ts';
-import { dayIn } from '../../lib/day.ts';
-import { shellWord } from '../../lib/shell.ts';
+import { computeLatestLocalDay } from '../../engine/phases.ts';
+import { formatDayInTimeZone } from '../../lib/day.ts';
+import { quoteShellWord } from '../../lib/shell.ts';
 import { joinNames } from '../../lib/text.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { throwFaults } from '../../terminal/asking.ts';
-import { bodyTemplateNames, readBody } from './body.ts';
+import { listBodyTemplateNames, readBody } from './body.ts';
 import { checkRelease } from './check.ts';
-import { headingsAfter } from './commits.ts';
-import { answersFromFlags, isFromGit, postFilterOf, type ReleaseCall } from './flags.ts';
+import { selectHeadings } from './commits.ts';
+import { convertFlagsToAnswers, createPostFilter, isFromGit, type ReleaseCall } from './flags.ts';
 import { hasCommits } from './git.ts';
 import { findProduct } from './judge.ts';
 import { addIntendedProduct } from './one-product.ts';
-import { defaultTitle, planRelease, planSubject, validateReleaseAnswers } from './plan.ts';
-import { addProposal, proposeVersion } from './proposal.ts';
-import { futureTag } from './provenance.ts';
-import { lastTagged, taggedProduct } from './range.ts';
+import { formatDefaultTitle, planRelease, planSubject, validateReleaseAnswers } from './plan.ts';
+import { addProposedVersion, proposeVersion } from './proposal.ts';
+import { computeFutureTag } from './provenance.ts';
+import { findLastTag, toTaggedProduct } from './range.ts';
 import { readReleaseSite } from './read-site.ts';
-import { isFault, type ReleaseAnswers, type ReleasePlan, type Result } from './release.ts';
+import { isFault, type ReleaseAnswers, type ReleasePlan, type ValueOrFaults } from './release.ts';
 import type { ReleaseProduct, ReleaseSite } from './site.ts';
 import { readTagDates } from './tag-days.ts';
 import { type FileState, readFileState, writePost } from './write.ts';
@@ -39,16 +39,16 @@ export interface ReleaseDraft {
 }
 
 /** Returns the date of the call in the site's time zone. */
-export function dateOfCall({ around, project }: ReleaseCall): string {
-  return dayIn(around.now.getTime(), project.config.timeZone);
+export function computeDateOfCall({ around, project }: ReleaseCall): string {
+  return formatDayInTimeZone(around.now.getTime(), project.config.timeZone);
 }
 
 /** Plans the post and checks it. Throws a `UserError` if the call is at fault. */
 export async function draftRelease(call: ReleaseCall, asks?: ReleasePrompts): Promise<ReleaseDraft> {
   const { flags, around, project } = call;
-  const site = readReleaseSite(project, asks ? undefined : postFilterOf(call, dateOfCall(call)));
-  const plan = await planFrom(call, site, asks);
-  const found = await checkRelease(plan, project, latestLocalDay(around.now.getTime()));
+  const site = readReleaseSite(project, asks ? undefined : createPostFilter(call, computeDateOfCall(call)));
+  const plan = await planReleaseFromCall(call, site, asks);
+  const found = await checkRelease(plan, project, computeLatestLocalDay(around.now.getTime()));
   // An outline may have empty sections, a given text may not.
   const isOutline = flags.body === undefined && plan.draft === undefined;
   const findings = found.filter(({ code }) => !(isOutline && code === 'empty-section'));
@@ -57,81 +57,85 @@ export async function draftRelease(call: ReleaseCall, asks?: ReleasePrompts): Pr
 }
 
 /** Plans the post from the flags, and from prompts if `asks` is given. */
-export async function planFrom(call: ReleaseCall, site: ReleaseSite, asks?: ReleasePrompts): Promise<ReleasePlan> {
+export async function planReleaseFromCall(
+  call: ReleaseCall,
+  site: ReleaseSite,
+  asks?: ReleasePrompts,
+): Promise<ReleasePlan> {
   const { flags, around, project } = call;
   const { config } = project;
   const { folder } = around;
-  const today = dateOfCall(call);
-  const given = addIntendedProduct(answersFromFlags(flags), site);
+  const today = computeDateOfCall(call);
+  const given = addIntendedProduct(convertFlagsToAnswers(flags), site);
   // Reports faults of flags before any question.
   if (asks) throwFaults(validateReleaseAnswers(given, site, today));
-  const headings = { ...headingsAfter(newestTexts(config.root, site)), ...config.releases?.commitHeadings };
+  const headings = { ...selectHeadings(readNewestTexts(config.root, site)), ...config.releases?.commitHeadings };
   const { allowOlder } = given;
   const needsCommits = asks === undefined && isFromGit(flags);
   const propose = (product: ReleaseProduct) =>
     proposeVersion({ folder, today, headings, allowOlder, needsCommits }, product, site);
   const tagDayOf = async (product: ReleaseProduct, version: string) => {
-    const day = (await readTagDates(folder, config.timeZone))(taggedProduct(product, site), version);
+    const day = (await readTagDates(folder, config.timeZone))(toTaggedProduct(product, site), version);
     return day !== undefined && day <= today ? day : undefined;
   };
   const answers = asks
     ? await asks.askReleaseAnswers({ answers: given, site, today, propose, tagDayOf })
     : await addTagDate(
-        triedProposal(await addProposal(given, site, propose), flags),
+        acceptProposalInDryRun(await addProposedVersion(given, site, propose), flags),
         site,
         isFromGit(flags) ? tagDayOf : undefined,
       );
-  const planned = valueOrThrow(planSubject(answers, site, today));
+  const planned = getValueOrThrow(planSubject(answers, site, today));
   // Without earlier posts, a tag may show that this is not the first release.
-  const previousVersion = planned.previousVersion ?? (await lastTagged(folder, planned, site))?.version;
+  const previousVersion = planned.previousVersion ?? (await findLastTag(folder, planned, site))?.version;
   const subject = { ...planned, ...(previousVersion !== undefined && { previousVersion }) };
-  const title = answers.title ?? defaultTitle(subject);
+  const title = answers.title ?? formatDefaultTitle(subject);
   const { body, fromGit, since, template, fromApi } = flags;
   const isGiven = [body, fromGit, since, template, fromApi].some((given) => given !== undefined);
-  const templates = bodyTemplateNames(config);
+  const templates = listBodyTemplateNames(config);
   const asked = asks && !isGiven && (await asks.askBody(title, { hasGit: await hasCommits(folder), templates }));
   const { call: chosen = flags, summary } = asked || {};
   const readInput = () => buffer(process.stdin);
-  const { text, draft } = valueOrThrow(
+  const { text, draft } = getValueOrThrow(
     await readBody({ ...chosen, fromApi }, { config, site, subject, title, headings, folder, readInput }),
   );
-  const plan = valueOrThrow(planRelease({ subject, answers, site, body: { text, summary } }));
+  const plan = getValueOrThrow(planRelease({ subject, answers, site, body: { text, summary } }));
   if (draft === undefined) return plan;
-  const notes = [...proposedNote(given, answers), ...pendingNotes(plan, site), ...draft.notes];
-  return { ...plan, draft: { ...draft, notes }, next: nextSteps(draft.from, plan, site) };
+  const notes = [...createProposalNotes(given, answers), ...createUnreleasedDraftNotes(plan, site), ...draft.notes];
+  return { ...plan, draft: { ...draft, notes }, next: formatNextSteps(draft.from, plan, site) };
 }
 
 /** Returns the texts of the newest posts. */
-function newestTexts(root: string, { posts }: ReleaseSite): readonly string[] {
+function readNewestTexts(root: string, { posts }: ReleaseSite): readonly string[] {
   return posts.slice(0, 10).map(({ file }) => readText(join(root, file), file).text ?? '');
 }
 
-/** Takes the proposed version for a dry run, which writes nothing. */
-function triedProposal(answers: ReleaseAnswers, { dryRun }: ReleaseCall['flags']): ReleaseAnswers {
+/** In a dry run, which writes nothing, adds the proposed version to the answers without asking. */
+function acceptProposalInDryRun(answers: ReleaseAnswers, { dryRun }: ReleaseCall['flags']): ReleaseAnswers {
   const version = answers.version ?? (dryRun ? answers.proposal?.proposed?.version : undefined);
   return version === undefined ? answers : { ...answers, version };
 }
 
-function proposedNote(given: ReleaseAnswers, { version, proposal }: ReleaseAnswers): readonly string[] {
+function createProposalNotes(given: ReleaseAnswers, { version, proposal }: ReleaseAnswers): readonly string[] {
   const { proposed } = proposal ?? {};
   if (given.version !== undefined || proposed === undefined || version !== proposed.version) return [];
   return [`${proposed.version} is proposed, as ${proposed.why}.`];
 }
 
 /** Returns notes about drafts of unreleased changes, which a draft from commits does not contain. */
-function pendingNotes({ product, file }: ReleasePlan, { posts }: ReleaseSite): readonly string[] {
+function createUnreleasedDraftNotes({ product, file }: ReleasePlan, { posts }: ReleaseSite): readonly string[] {
   return posts
     .filter((post) => post.isPending && post.file !== file && (post.product ?? product.key) === product.key)
     .map(
       (post) =>
-        `\`${post.file}\` is a draft of unreleased changes, and its text is not in this post. \`--body ${shellWord(post.file)}\` takes it; then remove the draft.`,
+        `\`${post.file}\` is a draft of unreleased changes, and its text is not in this post. \`--body ${quoteShellWord(post.file)}\` takes it; then remove the draft.`,
     );
 }
 
-/** Returns the sentence about what makes the post a release. */
-function nextSteps(from: string, { version, ...subject }: ReleasePlan, { packageVersion }: ReleaseSite): string {
+/** Returns the sentence about the steps that publish the release, such as its tag. */
+function formatNextSteps(from: string, { version, ...subject }: ReleasePlan, { packageVersion }: ReleaseSite): string {
   const tag = /^(.+?)\.{2,3}HEAD$/.exec(from)
-    ? futureTag(from.replace(/\.{2,3}HEAD$/, ''), { ...subject, version })
+    ? computeFutureTag(from.replace(/\.{2,3}HEAD$/, ''), { ...subject, version })
     : undefined;
   const isOld = packageVersion !== undefined && packageVersion !== version.replace(/^v\.?(?=\d)/i, '');
   const steps = [
@@ -155,7 +159,7 @@ async function addTagDate(
   return { ...answers, tagDay: await tagDayOf(product, version) };
 }
 
-function valueOrThrow<Value>(result: Result<Value>): Value {
+function getValueOrThrow<Value>(result: ValueOrFaults<Value>): Value {
   if (result.faults) throwFaults(result.faults);
   return result.value as Value;
 }
@@ -179,11 +183,11 @@ export async function writeRelease(
   if (state !== 'same') writePost(root, plan, state);
   if (flags.changelog === undefined && releases?.changelog === undefined) return undefined;
   const { exportChangelog } = await import('./changelog/export.ts');
-  return (await exportChangelog(call, dateOfCall(call))).path;
+  return (await exportChangelog(call, computeDateOfCall(call))).path;
 }
 
 /** Returns the JSON report of a post. `path` names its file; `created` is whether the call wrote it. */
-export function releaseReport(plan: ReleasePlan, path: string, created: boolean) {
+export function createReleaseReport(plan: ReleasePlan, path: string, created: boolean) {
   const { route, version, date, tags, previousVersion = null, draft } = plan;
   return {
     path,

@@ -1,10 +1,10 @@
 // Adds a docs version to the text of a configuration, if it contains a literal for it. Pure; callers load and compare the result before
 // they replace the file.
-import { loadCodeParser, objectOffsetAt } from '../../config/locate.ts';
+import { findObjectOffset, loadCodeParser } from '../../config/locate.ts';
 import { parseJson } from '../../lib/json.ts';
 import type { DocsConfig } from '../../model/docs-versions.ts';
 
-/** A version to add to the configuration. */
+/** A docs version to add to the configuration. */
 interface NewVersion {
   readonly docs: Pick<DocsConfig, 'at'>;
   readonly version: string;
@@ -16,21 +16,21 @@ interface JsonDocs {
   readonly versions?: object;
 }
 
-/** Returns the text with the version before the others; `undefined` if no literal can hold it. */
-export async function addVersion(
+/** Returns the text with the new version before the other versions; `undefined` if the text has no literal for versions. */
+export async function addDocsVersion(
   text: string,
   file: string,
   { docs: { at }, version, entry }: NewVersion,
 ): Promise<string | undefined> {
   if (file.endsWith('.json')) return addVersionToJson(text, { docs: { at }, version, entry });
-  const setting = `${quoteCode(version)}: ${versionLiteral(entry)}`;
+  const setting = `${quoteCode(version)}: ${formatVersionLiteral(entry)}`;
   const code = (await loadCodeParser())(text, file);
   for (const [path, wrapped] of [
     [[...at, 'versions'], setting],
     [at, `versions: { ${setting} }`],
     ...(at.length === 1 ? [[[], `docs: { versions: { ${setting} } }`] as const] : []),
   ] as const) {
-    const open = code && objectOffsetAt(code, path);
+    const open = code && findObjectOffset(code, path);
     if (open !== undefined) return insertSetting(text, open + 1, wrapped);
   }
   return undefined;
@@ -59,7 +59,7 @@ function quoteCode(text: string): string {
 }
 
 /** Returns an object of strings as code. */
-export function versionLiteral(entry: object): string {
+export function formatVersionLiteral(entry: object): string {
   const parts = Object.entries(entry).map(([key, value]) => `${key}: ${quoteCode(String(value))}`);
   return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
 }

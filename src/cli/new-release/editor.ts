@@ -4,13 +4,16 @@ import { createCallError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
 /** Returns the command of the editor. Throws a `UserError` if the environment names none. */
-export function editorCommandOf({ VISUAL, EDITOR }: Terminal['env']): string {
+export function selectEditorCommand({ VISUAL, EDITOR }: Terminal['env']): string {
   const editor = [VISUAL, EDITOR].find((one) => one !== undefined && one.trim() !== '');
   if (editor !== undefined) return editor;
   throw createCallError('`--open` needs to know your editor.', 'Set `VISUAL` or `EDITOR`, such as `EDITOR=nano`.');
 }
 
-/** Opens a file and waits. The command may have arguments, so a shell runs it, as git does; its output goes to stderr. */
+/**
+ * Opens a file in the editor, and waits. The command may have arguments, so a shell runs it, as git does. The editor's output goes to
+ * stderr.
+ */
 export function openEditor(editor: string, file: string): void {
   const stdio: StdioOptions = ['inherit', process.stderr, 'inherit'];
   const { status, error } =

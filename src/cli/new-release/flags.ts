@@ -1,9 +1,9 @@
 // Flags of `new-release`, and their conversion to answers.
 import type { Project } from '../../engine/project.ts';
-import { shellWord } from '../../lib/shell.ts';
-import { productByKey } from '../../model/products.ts';
+import { quoteShellWord } from '../../lib/shell.ts';
+import { findProductByKey } from '../../model/products.ts';
 import type { CommandEnvironment } from '../../terminal/asking.ts';
-import { type GlobalFlags, optionName } from '../../terminal/options.ts';
+import { formatOptionName, type GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { BodyCall } from './body.ts';
 import type { PostFilter } from './read-site.ts';
@@ -43,11 +43,11 @@ export interface ReleaseCommand extends ReleaseCall {
 }
 
 /** Returns the flags as answers. */
-export function answersFromFlags(flags: NewReleaseFlags): ReleaseAnswers {
+export function convertFlagsToAnswers(flags: NewReleaseFlags): ReleaseAnswers {
   const { product, releaseVersion: version, date, title, slug, allowOlder, newTag } = flags;
   const tags = flags.tags?.split(',').filter((tag) => tag.trim() !== '');
   const range = flags.fromGit === true ? undefined : flags.fromGit;
-  return { product, version, date, title, tags, slug, allowOlder, newTag, range, options: typedOptions(flags) };
+  return { product, version, date, title, tags, slug, allowOlder, newTag, range, options: formatTypedOptions(flags) };
 }
 
 /** Whether the post is drafted from commits. */
@@ -55,27 +55,28 @@ export function isFromGit({ fromGit, since }: Pick<BodyCall, 'fromGit' | 'since'
   return fromGit !== undefined || since !== undefined;
 }
 
-/** Returns which other posts have to be read; `undefined` for all. */
-export function postFilterOf({ flags, project }: ReleaseCall, today: string): PostFilter | undefined {
+/** Returns a filter for the posts that have to be read; `undefined` if all posts have to be read. */
+export function createPostFilter({ flags, project }: ReleaseCall, today: string): PostFilter | undefined {
   const { product, date, tags } = flags;
-  // Without configured products, all posts define the products. A draft from commits may get the date of a tag.
+  // All posts have to be read if they define the products, or if the date of the post may come from a tag.
   if (
     isFromGit(flags) ||
     product === undefined ||
     tags !== undefined ||
-    productByKey(project.config, product) === undefined
+    findProductByKey(project.config, product) === undefined
   )
     return undefined;
   return { product, date: date ?? today };
 }
 
 /** Returns the options of the call as typed, except product and version. */
-function typedOptions(flags: NewReleaseFlags): string {
+function formatTypedOptions(flags: NewReleaseFlags): string {
   const words = Object.entries(flags).flatMap(([name, value]: [string, unknown]) => {
     if (name === 'product' || name === 'releaseVersion' || value === undefined || value === false) return [];
-    if (value === true) return [optionName(name)];
-    if (Array.isArray(value)) return [`${optionName(name)} ${value.map((one) => shellWord(String(one))).join(' ')}`];
-    return [`${optionName(name)}=${shellWord(String(value))}`];
+    if (value === true) return [formatOptionName(name)];
+    if (Array.isArray(value))
+      return [`${formatOptionName(name)} ${value.map((one) => quoteShellWord(String(one))).join(' ')}`];
+    return [`${formatOptionName(name)}=${quoteShellWord(String(value))}`];
   });
   return words.join(' ');
 }

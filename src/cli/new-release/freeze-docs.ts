@@ -14,21 +14,27 @@ import { dirname, join } from 'node:path';
 import { loadConfigAndInputs } from '../../config/io/load.ts';
 import { findCommits } from '../../content/git/tree.ts';
 import { readContent } from '../../content/io/folder.ts';
-import { outputFault, refusedOutputError } from '../../content/io/output.ts';
-import { statsOf } from '../../content/io/stats.ts';
+import { createRefusedOutputError, findOutputFault } from '../../content/io/output.ts';
+import { readStats } from '../../content/io/stats.ts';
 import { readTranslations } from '../../content/io/translations.ts';
 import { renameWithRetries } from '../../content/io/write-whole.ts';
 import type { Project } from '../../engine/project.ts';
-import { folderOf, mirrorOf, relativePath } from '../../lib/file-path.ts';
-import { ownValue } from '../../lib/own.ts';
+import { computeMirrorFolder, computeRelativePath, getParentFolder } from '../../lib/file-path.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { formatSetting } from '../../model/config-fields.ts';
+import { formatSettingPath } from '../../model/config-fields.ts';
 import { createCallError, UserError } from '../../model/diagnostic.ts';
-import { type DocsConfig, defaultDocs, docsWithId, isVersionName, versionKey } from '../../model/docs-versions.ts';
-import { isRefusal } from '../../model/shown-files.ts';
-import { addVersion, versionLiteral } from './edit-versions.ts';
-import { messageText } from './site.ts';
+import {
+  createVersionKey,
+  type DocsConfig,
+  defaultDocsId,
+  findDocsById,
+  isValidVersionName,
+} from '../../model/docs-versions.ts';
+import { isRefusalPlaceholder } from '../../model/shown-files.ts';
+import { addDocsVersion, formatVersionLiteral } from './edit-versions.ts';
+import { formatMessageText } from './site.ts';
 
 /** Plan of a docs version; nothing is written yet. */
 export interface FreezePlan {
@@ -48,7 +54,7 @@ export interface FreezePlan {
   /** Whether the folder exists with the same files. */
   readonly hasFolder: boolean;
   readonly isConfigured: boolean;
-  /** Entry of the configuration. */
+  /** Entry of the version in the configuration. */
   readonly entry: object;
 }
 
@@ -62,17 +68,17 @@ export interface FreezeResult {
 /** Plans a version of the current docs. Throws a `UserError` if it is impossible. */
 export async function planFreeze(version: string, project: Project, id?: string): Promise<FreezePlan> {
   const { config } = project;
-  const docs = requestedDocs(config.docs, id);
-  if (!isVersionName(version) || version === 'current')
+  const docs = findRequestedDocs(config.docs, id);
+  if (!isValidVersionName(version) || version === 'current')
     throw createCallError(
-      `\`--docs-version ${messageText(version)}\` is not a name for a version.`,
+      `\`--docs-version ${formatMessageText(version)}\` is not a name for a version.`,
       'Use letters, digits, `.`, `_` and `-`, a letter or digit first.',
     );
-  const configured = ownValue(docs.versions, version);
+  const configured = getOwnPropertyValue(docs.versions, version);
   const namesake = Object.entries(docs.versions).find(([, { label }]) => label === version)?.[0];
   if (configured === undefined && namesake !== undefined) {
-    const label = formatSetting([...docs.at, 'versions', namesake, 'label']);
-    throw versionExistsError(
+    const label = formatSettingPath([...docs.at, 'versions', namesake, 'label']);
+    throw createVersionExistsError(
       version,
       `would have the label of \`${namesake}\``,
       `Change \`${label}\` first, to what comes next.`,
@@ -82,26 +88,30 @@ export async function planFreeze(version: string, project: Project, id?: string)
   if (docs.freezeAs === 'ref') {
     const ref = docs.versionTag.replaceAll('{version}', version);
     if (configured !== undefined && configured.source?.ref !== ref)
-      throw versionExistsError(version, 'comes from elsewhere');
+      throw createVersionExistsError(version, 'comes from elsewhere');
     const [tag] = findCommits(config.root, [ref]);
     const isTagged = tag !== undefined && 'commit' in tag;
     return { ...base, ref, isTagged, files: new Map(), hasFolder: true, entry: { ref } };
   }
-  if (configured?.source?.ref !== undefined) throw versionExistsError(version, 'comes from a commit');
-  const own = `${docs.path.startsWith('content/') ? 'content/versions' : 'versions'}${docs.id === defaultDocs ? '' : `/${docs.id}`}`;
+  if (configured?.source?.ref !== undefined) throw createVersionExistsError(version, 'comes from a commit');
+  const own = `${docs.path.startsWith('content/') ? 'content/versions' : 'versions'}${docs.id === defaultDocsId ? '' : `/${docs.id}`}`;
   const folder = configured?.source?.folder ?? `${own}/${version}`;
-  const files = await filesToCopy(project, docs);
+  const files = await listFilesToCopy(project, docs);
   const hasFolder = statSync(join(config.root, folder), { throwIfNoEntry: false }) !== undefined;
   if (hasFolder && !hasSameFiles(config.root, folder, files))
-    throw versionExistsError(version, `is in \`${folder}\` with other files`);
-  const translations = planTranslations(config, docs, folder);
+    throw createVersionExistsError(version, `is in \`${folder}\` with other files`);
+  const translations = planFrozenTranslations(config, docs, folder);
   return { ...base, folder, isTagged: true, files, translations, hasFolder, entry: {} };
 }
 
 /** Plans copies of the docs' translations. */
-function planTranslations({ root, i18n }: SiteConfig, docs: DocsConfig, folder: string): FreezePlan['translations'] {
+function planFrozenTranslations(
+  { root, i18n }: SiteConfig,
+  docs: DocsConfig,
+  folder: string,
+): FreezePlan['translations'] {
   const mirrors = i18n.locales.flatMap(({ locale, folder: own = locale }) => {
-    const [from, to] = [docs.path, folder].map((one) => mirrorOf(one, i18n.path, own));
+    const [from, to] = [docs.path, folder].map((one) => computeMirrorFolder(one, i18n.path, own));
     const hasSome = from !== undefined && statSync(join(root, from), { throwIfNoEntry: false })?.isDirectory();
     if (!hasSome || to === undefined) return [];
     const files = listFiles(join(root, from)).map((path) => [`docs/${path}`, { from: `${from}/${path}` }] as const);
@@ -111,7 +121,7 @@ function planTranslations({ root, i18n }: SiteConfig, docs: DocsConfig, folder: 
 }
 
 /** Returns the docs, files outside of their folder that they and their translations include, and the current sidebars. */
-async function filesToCopy({ config, disk }: Project, docs: DocsConfig): Promise<FreezePlan['files']> {
+async function listFilesToCopy({ config, disk }: Project, docs: DocsConfig): Promise<FreezePlan['files']> {
   const { root, i18n } = config;
   const files = new Map<string, { from: string } | { text: string }>();
   for (const path of listFiles(join(root, docs.path))) files.set(`docs/${path}`, { from: `${docs.path}/${path}` });
@@ -119,13 +129,13 @@ async function filesToCopy({ config, disk }: Project, docs: DocsConfig): Promise
   const others = i18n.locales.filter(({ locale }) => locale !== i18n.defaultLocale);
   const translated = await Promise.all(others.map(({ locale }) => readTranslations({ config, locale, base, disk })));
   const sources = [base, ...translated].flatMap((content) => content.sources);
-  const current = versionKey(docs.id, 'current');
+  const current = createVersionKey(docs.id, 'current');
   const pages = sources.filter(({ kind, version }) => kind === 'doc' && version === current);
   const included = pages.flatMap(({ includes }) =>
-    Object.keys(includes).filter((file) => !isRefusal(includes[file] ?? '')),
+    Object.keys(includes).filter((file) => !isRefusalPlaceholder(includes[file] ?? '')),
   );
   for (const from of new Set(included)) {
-    const beside = relativePath(folderOf(docs.path), from);
+    const beside = computeRelativePath(getParentFolder(docs.path), from);
     if (!from.startsWith(`${docs.path}/`) && !beside.startsWith('../')) files.set(beside, { from });
   }
   if (docs.sidebarsFile !== undefined)
@@ -143,7 +153,7 @@ function listFiles(folder: string, path = ''): string[] {
 }
 
 function hasSameFiles(root: string, folder: string, files: FreezePlan['files']): boolean {
-  if (statsOf(join(root, folder))?.isDirectory() !== true) return false;
+  if (readStats(join(root, folder))?.isDirectory() !== true) return false;
   const there = listFiles(join(root, folder)).sort();
   if (there.length !== files.size || there.some((path) => !files.has(path))) return false;
   return [...files].every(([path, file]) => {
@@ -159,26 +169,26 @@ export async function applyFreeze(plan: FreezePlan, project: Project): Promise<F
   if (plan.folder !== undefined && !plan.hasFolder) {
     // The version's own folder is written last, so that it exists only together with its translations.
     for (const [folder, files] of [...plan.translations, [plan.folder, plan.files] as const]) {
-      // Translations of this version may have been written before the version.
+      // An earlier call may have failed after it wrote the translations.
       if (existsSync(join(root, folder))) continue;
       copyAtomically(root, folder, files);
       done.push(folder);
     }
   }
   if (plan.isConfigured) return { written: done };
-  const isEdited = configFile !== undefined && (await editConfig(project, configFile, plan));
+  const isEdited = configFile !== undefined && (await addVersionToConfig(project, configFile, plan));
   if (isEdited) return { written: [...done, configFile] };
-  const setting = `versions: { '${plan.version}': ${versionLiteral(plan.entry)} }`;
+  const setting = `versions: { '${plan.version}': ${formatVersionLiteral(plan.entry)} }`;
   return {
     written: done,
-    toAdd: plan.docs.at.length > 1 ? `${setting}, in \`${formatSetting(plan.docs.at)}\`` : `docs: { ${setting} }`,
+    toAdd: plan.docs.at.length > 1 ? `${setting}, in \`${formatSettingPath(plan.docs.at)}\`` : `docs: { ${setting} }`,
   };
 }
 
 function copyAtomically(root: string, folder: string, files: FreezePlan['files']): void {
   const target = join(root, folder);
-  const fault = outputFault(target, root);
-  if (fault !== undefined) throw refusedOutputError(folder, fault);
+  const fault = findOutputFault(target, root);
+  if (fault !== undefined) throw createRefusedOutputError(folder, fault);
   const draft = `${target}.${process.pid}.tmp`;
   rmSync(draft, { recursive: true, force: true });
   try {
@@ -194,17 +204,19 @@ function copyAtomically(root: string, folder: string, files: FreezePlan['files']
   }
 }
 
-/** Edits the configuration if the loaded result differs in that version only. */
-async function editConfig({ config, userConfig }: Project, file: string, plan: FreezePlan): Promise<boolean> {
+/** Adds the version to the configuration file, if the loaded result differs in that version only. */
+async function addVersionToConfig({ config, userConfig }: Project, file: string, plan: FreezePlan): Promise<boolean> {
   const path = join(config.root, file);
-  const text = await addVersion(readFileSync(path, 'utf8'), file, plan);
+  const text = await addDocsVersion(readFileSync(path, 'utf8'), file, plan);
   if (text === undefined) return false;
   const draft = file.replace(/([^/]*)\.(\w+)$/, `.$1.${process.pid}.$2`);
   try {
     writeFileSync(join(config.root, draft), text, { flag: 'wx', mode: statSync(path).mode });
     const loaded = await loadConfigAndInputs({ root: config.root, configFile: draft });
-    if (configWithoutVersion(loaded.userConfig, plan) !== configWithoutVersion(userConfig, plan)) return false;
-    if (ownValue(docsWithId(loaded.config.docs, plan.docs.id).versions, plan.version) === undefined) return false;
+    if (serializeConfigWithoutVersion(loaded.userConfig, plan) !== serializeConfigWithoutVersion(userConfig, plan))
+      return false;
+    if (getOwnPropertyValue(findDocsById(loaded.config.docs, plan.docs.id).versions, plan.version) === undefined)
+      return false;
     renameWithRetries(join(config.root, draft), path);
     return true;
   } catch (error) {
@@ -215,8 +227,8 @@ async function editConfig({ config, userConfig }: Project, file: string, plan: F
   }
 }
 
-/** Returns a configuration as text, without one version and the objects that it leaves empty. */
-function configWithoutVersion(userConfig: unknown, { version, docs: { at } }: FreezePlan): string {
+/** Returns a configuration as text, without the planned version, so that two configurations can be compared. */
+function serializeConfigWithoutVersion(userConfig: unknown, { version, docs: { at } }: FreezePlan): string {
   type Written = { versions?: Record<string, unknown> };
   const { docs, ...rest } = (userConfig ?? {}) as { docs?: Written | readonly Written[] };
   const all = Array.isArray(docs) ? docs : [docs ?? {}];
@@ -228,16 +240,17 @@ function configWithoutVersion(userConfig: unknown, { version, docs: { at } }: Fr
 }
 
 /** Returns the docs that the call names, or the only ones. */
-function requestedDocs(all: readonly DocsConfig[], id: string | undefined): DocsConfig {
+function findRequestedDocs(all: readonly DocsConfig[], id: string | undefined): DocsConfig {
   const ids = all.map((docs) => docs.id);
-  const found = all.find((docs) => docs.id === (id ?? (all.length > 1 ? defaultDocs : ids[0])));
+  const found = all.find((docs) => docs.id === (id ?? (all.length > 1 ? defaultDocsId : ids[0])));
   if (found) return found;
   const known = `The docs of this site: ${ids.map((one) => `\`${one}\``).join(', ')}.`;
-  if (id !== undefined) throw createCallError(`\`--docs ${messageText(id)}\` names docs that do not exist.`, known);
+  if (id !== undefined)
+    throw createCallError(`\`--docs ${formatMessageText(id)}\` names docs that do not exist.`, known);
   throw createCallError('This site has several docs: choose those that get a version with `--docs ID`.', known);
 }
 
-function versionExistsError(
+function createVersionExistsError(
   version: string,
   why: string,
   suggestion = 'Choose another name, or remove that version first.',

@@ -9,18 +9,18 @@ export type FrozenDocs = FreezeResult & Pick<FreezePlan, 'version' | 'folder' | 
 export async function freezeDocs(call: ReleaseCommand, plan: FreezePlan): Promise<FrozenDocs> {
   const { flags, project, terminal } = call;
   const frozen: FreezeResult = flags.dryRun ? { written: [] } : await applyFreeze(plan, project);
-  if (!flags.quiet) terminal.writeError(formatFreeze(plan, frozen, call));
+  if (!flags.quiet) terminal.writeError(formatFrozenDocs(plan, frozen, call));
   const { version, folder, ref } = plan;
   return { version, folder, ref, ...frozen };
 }
 
 /** Prints the place of the version on stdout. */
-export function showFrozen({ flags, terminal }: ReleaseCommand, frozen: FrozenDocs): void {
+export function showFrozenDocs({ flags, terminal }: ReleaseCommand, frozen: FrozenDocs): void {
   if (flags.json) terminal.writeJson(frozen);
   else terminal.writeOut(`${frozen.folder ?? frozen.ref}\n`);
 }
 
-function formatFreeze(
+function formatFrozenDocs(
   plan: FreezePlan,
   { toAdd }: FreezeResult,
   { flags, terminal: { colors } }: ReleaseCommand,

@@ -1,14 +1,14 @@
 // Drafts a post from commits of the repository around the current folder, which need not be the site's. Calls git only locally, without
 // network access.
 import { isGitAvailable, runGit } from '../../content/git/run.ts';
-import { type CommitStyle, draftFromCommits } from './commits.ts';
-import { productNotes } from './product-notes.ts';
-import { type Provenance, provenanceSections } from './provenance.ts';
-import { type CommitRange, gitFault, resolveRange, unknownRangeFault } from './range.ts';
-import { pathSpecs } from './range-notes.ts';
-import type { GitDraft, ReleaseSubject, Result } from './release.ts';
-import { revertedMerges } from './reverts.ts';
-import { messageText, type ReleaseSite } from './site.ts';
+import { type CommitStyle, draftBodyFromCommits } from './commits.ts';
+import { createProductNotes } from './product-notes.ts';
+import { createProvenanceSections, type Provenance } from './provenance.ts';
+import { type CommitRange, createGitFault, createUnknownRangeFault, resolveRange } from './range.ts';
+import { toPathspecs } from './range-notes.ts';
+import type { GitDraft, ReleaseSubject, ValueOrFaults } from './release.ts';
+import { findRevertedMerges } from './reverts.ts';
+import { formatMessageText, type ReleaseSite } from './site.ts';
 import type { Commit } from './subjects.ts';
 
 /** Requested range of a draft: `range`, or the commits after `since`; by default, all since the product's last release. */
@@ -27,11 +27,11 @@ export async function hasCommits(folder: string): Promise<boolean> {
 }
 
 /** Returns the changes of a product as Markdown. */
-export async function draftFromGit(
+export async function draftBodyFromGit(
   call: DraftRange,
   subject: ReleaseSubject,
   site: ReleaseSite,
-): Promise<Result<GitDraft>> {
+): Promise<ValueOrFaults<GitDraft>> {
   const { folder } = call;
   const { product } = subject;
   const read = await readPostCommits(call, subject, site);
@@ -40,18 +40,21 @@ export async function draftFromGit(
   const merges = await readMerges(folder, commits, specs);
   const { headings, links } = call;
   const style = { product: product.key, headings, links, variables: site.variables };
-  const changes = draftFromCommits({ commits, all, merges }, style);
-  const text = [changes, ...provenanceSections(range.text, commits, { ...call, subject })].join('\n\n');
-  const notes = await productNotes(folder, product, site);
+  const changes = draftBodyFromCommits({ commits, all, merges }, style);
+  const text = [changes, ...createProvenanceSections(range.text, commits, { ...call, subject })].join('\n\n');
+  const notes = await createProductNotes(folder, product, site);
   if (changes !== '') return { value: { text, from: range.text, notes: [...range.notes, ...notes] } };
   const kind = commits.length === 0 ? 'no commit' : 'no commit that concerns users';
   const [below, advice] = specs.length > 0 ? [' below the `gitPaths` of the product', ' or other paths'] : ['', ''];
-  const message = [`There is ${kind} in \`${messageText(range.text)}\`${below}.`, ...(specs.length > 0 ? notes : [])];
-  return gitFault(message.join(' '), `Name another range${advice}, or give \`--body FILE\`.`);
+  const message = [
+    `There is ${kind} in \`${formatMessageText(range.text)}\`${below}.`,
+    ...(specs.length > 0 ? notes : []),
+  ];
+  return createGitFault(message.join(' '), `Name another range${advice}, or give \`--body FILE\`.`);
 }
 
-/** The commits of a post, newest first, and its complete range. */
-export interface ReadCommits {
+/** The commits of a post, newest first; `all` are the commits of its complete range. */
+export interface PostCommits {
   readonly range: CommitRange;
   readonly commits: readonly Commit[];
   readonly all: readonly Commit[];
@@ -64,50 +67,50 @@ export async function readPostCommits(
   call: Pick<DraftRange, 'folder' | 'range' | 'since'>,
   subject: ReleaseSubject,
   site: ReleaseSite,
-): Promise<Result<ReadCommits>> {
+): Promise<ValueOrFaults<PostCommits>> {
   const { folder } = call;
   const state = await runGit(folder, ['rev-parse', '--is-shallow-repository', '--verify', 'HEAD']);
   if (state === undefined) {
     if (!isGitAvailable())
-      return gitFault('`--from-git` needs git, which is not installed.', 'Install it, or give `--body FILE`.');
-    return gitFault('The current folder is not in a git repository with commits.', 'Run the command inside one.');
+      return createGitFault('`--from-git` needs git, which is not installed.', 'Install it, or give `--body FILE`.');
+    return createGitFault('The current folder is not in a git repository with commits.', 'Run the command inside one.');
   }
   const isShallow = state.startsWith('true');
   const found = await resolveRange(call, subject, site);
-  if (found.faults) return isShallow && call.since !== undefined ? shallowFault(`${call.since}..`) : found;
+  if (found.faults) return isShallow && call.since !== undefined ? createShallowCloneFault(`${call.since}..`) : found;
   const range = found.value;
-  if (isShallow && (await isShallowCut(folder, range))) return shallowFault(range.text);
-  const specs = pathSpecs(subject.product.gitPaths);
+  if (isShallow && (await isCutByShallowClone(folder, range))) return createShallowCloneFault(range.text);
+  const specs = toPathspecs(subject.product.gitPaths);
   const [all, own] = await Promise.all([
     readCommits(folder, range),
-    specs.length > 0 && hashesBelow(folder, range, specs),
+    specs.length > 0 && listCommitHashes(folder, range, specs),
   ]);
-  if (all === undefined || own === undefined) return unknownRangeFault(range.text);
+  if (all === undefined || own === undefined) return createUnknownRangeFault(range.text);
   const commits = own === false ? all : all.filter(({ hash = '' }) => own.has(hash));
   return { value: { range, commits, all, specs } };
 }
 
 /** Whether a shallow clone lacks parents of a commit in the range. */
-async function isShallowCut(folder: string, { revisions }: CommitRange): Promise<boolean> {
+async function isCutByShallowClone(folder: string, { revisions }: CommitRange): Promise<boolean> {
   const roots = await runGit(folder, ['rev-list', '--max-parents=0', '-1', '--end-of-options', ...revisions, '--']);
   return roots !== undefined && roots !== '';
 }
 
-function shallowFault(range: string) {
-  return gitFault(
-    `The repository is a shallow clone, which lacks commits of \`${messageText(range)}\`.`,
+function createShallowCloneFault(range: string) {
+  return createGitFault(
+    `The repository is a shallow clone, which lacks commits of \`${formatMessageText(range)}\`.`,
     'Fetch the whole history: `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.',
   );
 }
 
-/** Returns the commits of each reverted merge, by its hash. */
+/** Returns the commits of each reverted merge, by the hash of the merge. */
 async function readMerges(
   folder: string,
   commits: readonly Commit[],
   specs: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const merges = new Map<string, readonly string[]>();
-  for (const { hash, kept } of revertedMerges(commits)) {
+  for (const { hash, kept } of findRevertedMerges(commits)) {
     const list = await runGit(folder, ['rev-list', '--end-of-options', hash, `^${kept}`, '--', ...specs]);
     merges.set(hash, list?.split('\n').filter(Boolean) ?? []);
   }
@@ -118,8 +121,8 @@ async function readMerges(
 const LOG_FIELDS = ['%H', '%P', '%aN', '%aE', '%s', '%b'];
 
 /**
- * Returns the commits of a range, newest first, parents after their children whatever their dates. `undefined` if git does not know the
- * range.
+ * Returns the commits of a range, newest first. Children come before their parents, whatever their dates. `undefined` if git does not know
+ * the range.
  */
 async function readCommits(folder: string, { revisions }: CommitRange): Promise<readonly Commit[] | undefined> {
   const format = `--format=${LOG_FIELDS.map((field) => `${field}%x00`).join('')}`;
@@ -137,8 +140,8 @@ async function readCommits(folder: string, { revisions }: CommitRange): Promise<
   });
 }
 
-/** Returns the commits of a range that change the paths. */
-async function hashesBelow(
+/** Returns the hashes of the commits in a range that change files of the pathspecs. */
+async function listCommitHashes(
   folder: string,
   { revisions }: CommitRange,
   specs: readonly string[],

@@ -1,41 +1,46 @@
 // Validates answers to `new-release`: one function per answer, for flags and prompts. Pure; each returns a fault or `undefined`.
-import { isDay } from '../../lib/day.ts';
-import { isMarkdown } from '../../lib/file-path.ts';
+import { isIsoDate } from '../../lib/day.ts';
+import { isMarkdownPath } from '../../lib/file-path.ts';
 import { joinNames } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { didYouMean, nearest } from '../../model/nearest.ts';
-import { compareVersions, isPrerelease, isSameRelease, latestOf } from '../../model/version.ts';
-import { exampleVersion, isWellFormed } from '../../model/version-scheme.ts';
-import { productKeys } from './one-product.ts';
+import { findNearestName, formatNearestName } from '../../model/nearest.ts';
+import { compareVersions, findLatestRelease, isPrerelease, isSameRelease } from '../../model/version.ts';
+import { createExampleVersion, isWellFormedVersion } from '../../model/version-scheme.ts';
+import { listProductKeys } from './one-product.ts';
 import { createAnswerFault } from './release.ts';
 import type { ReleasePost, ReleaseProduct, ReleaseSite } from './site.ts';
-import { fillSiteVariables, messageText, unconfiguredProduct } from './site.ts';
+import { createUnconfiguredProduct, fillSiteVariables, formatMessageText } from './site.ts';
 
-/** Returns a product by its key, or the fault that it is unknown. */
+/** Returns the product with a key, or a fault if the key is unknown. */
 export function findProduct(key: string, site: ReleaseSite): ReleaseProduct | Diagnostic {
   const configured = site.products.find((product) => product.key === key);
   if (configured) return configured;
-  const keys = productKeys(site);
+  const keys = listProductKeys(site);
   if (site.products.length === 0 && keys.length > 0 && !keys.includes(key)) {
-    const message = `No post is of a product \`${messageText(key)}\`.`;
+    const message = `No post is of a product \`${formatMessageText(key)}\`.`;
     const others = `The posts are of ${joinNames(keys.map((each) => `\`${each}\``))}. For another product, name both in \`products\`.`;
-    return createAnswerFault('unknown-product', message, didYouMean(key, keys) ?? others);
+    return createAnswerFault('unknown-product', message, formatNearestName(key, keys) ?? others);
   }
   if (site.products.length === 0) {
-    if (/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,79}$/u.test(key)) return unconfiguredProduct(key);
+    if (/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,79}$/u.test(key)) return createUnconfiguredProduct(key);
     const suggestion = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first.';
-    return createAnswerFault('unknown-product', `\`${messageText(key)}\` is not a name for a product.`, suggestion);
+    return createAnswerFault(
+      'unknown-product',
+      `\`${formatMessageText(key)}\` is not a name for a product.`,
+      suggestion,
+    );
   }
-  const message = `The product \`${messageText(key)}\` is not configured.`;
+  const message = `The product \`${formatMessageText(key)}\` is not configured.`;
   // The argument may be a tag, such as `core-v2.3.0`.
   const [, name = key] = /^(?:@[^/]+\/)?(.+)[-_/@]v?\d/.exec(key) ?? [];
-  const suggestion = didYouMean(key, keys) ?? didYouMean(name, keys) ?? `Available products: ${keys.join(', ')}.`;
+  const suggestion =
+    formatNearestName(key, keys) ?? formatNearestName(name, keys) ?? `Available products: ${keys.join(', ')}.`;
   return createAnswerFault('unknown-product', message, suggestion);
 }
 
 /**
- * Validates a version by its product's scheme: it has to be greater than those of `released`. A released version is accepted: it refers to
- * the same post. Without a known product only the form is checked.
+ * Validates a version by its product's scheme. A new version must be greater than those of `released`; a released version is accepted and
+ * refers to its post. Without a known product, only the form is checked.
  */
 export function validateVersion(
   version: string,
@@ -43,17 +48,17 @@ export function validateVersion(
   released: readonly ReleasePost[],
 ): Diagnostic | undefined {
   const scheme = product?.versionScheme;
-  if (!isWellFormed(version, scheme)) {
+  if (!isWellFormedVersion(version, scheme)) {
     if (scheme === undefined) {
       const hint = 'A version has at least one digit, and only letters, digits, `.`, `_`, `+` and `-`.';
-      return createAnswerFault('invalid-version', `\`${messageText(version)}\` is not a version.`, hint);
+      return createAnswerFault('invalid-version', `\`${formatMessageText(version)}\` is not a version.`, hint);
     }
-    const message = `\`${messageText(version)}\` is not a version of ${product?.name}, whose scheme is \`${scheme}\`.`;
-    return createAnswerFault('invalid-version', message, `Write it as in \`${exampleVersion(scheme)}\`.`);
+    const message = `\`${formatMessageText(version)}\` is not a version of ${product?.name}, whose scheme is \`${scheme}\`.`;
+    return createAnswerFault('invalid-version', message, `Write it as in \`${createExampleVersion(scheme)}\`.`);
   }
   const compare = (post: ReleasePost) => compareVersions(post.version ?? '', version, scheme);
   const versioned = released.filter((post) => post.version !== undefined);
-  const last = latestOf(versioned.filter(createEarlierTest(version, scheme)), {
+  const last = findLatestRelease(versioned.filter(createEarlierVersionTest(version, scheme)), {
     versionScheme: scheme,
     prereleases: 'latest',
   });
@@ -64,22 +69,29 @@ export function validateVersion(
 }
 
 /**
- * Returns a test for posts whose version a new one has to exceed: all final releases, and for a pre-release also those of the same version.
- * So 1.9.1 may follow 2.0.0-rc.1.
+ * Returns a function that reports whether the version must exceed that of a post. It must exceed final releases; a pre-release must also
+ * exceed other pre-releases of its release. So 1.9.1 may follow 2.0.0-rc.1.
  */
-function createEarlierTest(version: string, scheme: string | undefined) {
+function createEarlierVersionTest(version: string, scheme: string | undefined) {
   return ({ version: other = '' }: ReleasePost) =>
     !isPrerelease(other, scheme) || (isPrerelease(version, scheme) && isSameRelease(other, version, scheme));
 }
 
-/** Validates a date: it has to exist, and may be in the future only if posts are scheduled; otherwise a build warns about the post. */
+/**
+ * Validates a date: the day must exist. A future date is allowed only if the site schedules posts, because builds of other sites warn about
+ * such a post.
+ */
 export function validateDate(
   date: string,
   today: string,
   { schedules }: Pick<ReleaseSite, 'schedules'>,
 ): Diagnostic | undefined {
-  if (!isDay(date))
-    return createAnswerFault('invalid-date', `\`${messageText(date)}\` is not a day.`, `Write it as in \`${today}\`.`);
+  if (!isIsoDate(date))
+    return createAnswerFault(
+      'invalid-date',
+      `\`${formatMessageText(date)}\` is not a day.`,
+      `Write it as in \`${today}\`.`,
+    );
   if (date <= today || schedules) return undefined;
   const suggestion = `Today is ${today}. Set \`releases.schedule\` to \`true\` for posts that appear on a day to come.`;
   return createAnswerFault('invalid-date', `${date} is in the future.`, suggestion);
@@ -93,9 +105,9 @@ export function validatePostTitle(title: string): Diagnostic | undefined {
 
 /** Validates a slug: it is one path segment and the end of a file name. */
 export function validateSlug(slug: string): Diagnostic | undefined {
-  if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u.test(slug) && !isMarkdown(slug)) return undefined;
+  if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u.test(slug) && !isMarkdownPath(slug)) return undefined;
   const hint = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first, and no ending.';
-  return createAnswerFault('invalid-slug', `\`${messageText(slug)}\` is not a slug.`, hint);
+  return createAnswerFault('invalid-slug', `\`${formatMessageText(slug)}\` is not a slug.`, hint);
 }
 
 /** Validates tags: they have to exist unless `newTag` is set; a tag that differs only in case is always a mistake. */
@@ -109,17 +121,19 @@ export function validateTags(tags: readonly string[], site: ReleaseSite, newTag:
     if (existing.has(tag)) return [];
     if (tag === '' || tag.length > 80 || /[\p{Cc},]/u.test(tag)) {
       const example = 'Write tags as in `--tags scanner,firmware`.';
-      return [createAnswerFault('unknown-tag', `\`${messageText(tag)}\` is not a tag.`, example)];
+      return [createAnswerFault('unknown-tag', `\`${formatMessageText(tag)}\` is not a tag.`, example)];
     }
     const twin = [...existing].find((one) => one.toLowerCase() === tag.toLowerCase());
     if (twin === undefined && newTag) return [];
     if (twin !== undefined && newTag) {
-      const message = `The tag \`${messageText(tag)}\` is there as \`${twin}\`.`;
+      const message = `The tag \`${formatMessageText(tag)}\` is there as \`${twin}\`.`;
       return [createAnswerFault('unknown-tag', message, `Write \`${twin}\`.`)];
     }
-    const close = twin ?? nearest(tag, existing);
+    const close = twin ?? findNearestName(tag, existing);
     const hint = close === undefined ? '' : `Did you mean \`${close}\`? `;
     const add = twin === undefined ? 'For a new tag, add `--new-tag`.' : '';
-    return [createAnswerFault('unknown-tag', `No post has the tag \`${messageText(tag)}\`.`, `${hint}${add}`.trim())];
+    return [
+      createAnswerFault('unknown-tag', `No post has the tag \`${formatMessageText(tag)}\`.`, `${hint}${add}`.trim()),
+    ];
   });
 }

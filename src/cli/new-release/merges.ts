@@ -1,17 +1,17 @@
 // Represents a merge by the title of its pull request instead of its commits. Pure.
-import { type Commit, cleanCommit, isBot, mergeAsCommit } from './subjects.ts';
+import { type Commit, cleanCommitSubject, convertMergeToCommit, isBot } from './subjects.ts';
 
 /** The commits of a range. */
 export interface CommitLog {
   /** Commits of the product, newest first. */
   readonly commits: readonly Commit[];
-  /** All commits of the range, newest first, starting with its end; absent if all belong to the product. */
+  /** All commits of the range, newest first; the first one is the end of the range. Absent if all belong to the product. */
   readonly all?: readonly Commit[];
-  /** Commits of later reverted merges, by the merge's hash. */
+  /** Commits of each merge that a commit of the range reverts, by the hash of the merge. */
   readonly merges?: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A commit, and whether it is the title of a merge. */
+/** A commit or the title of a merge. It is hidden if the title of another merge replaces it. */
 export interface ReportedCommit {
   readonly commit: Commit;
   readonly isHidden: boolean;
@@ -26,10 +26,10 @@ interface MergeTitleRules {
 }
 
 /**
- * Returns the commits of the product, newest first, with merges in place of their commits if the title is better. A title is not used if a
- * commit describes itself, or a merge among the commits has a title: a release branch consists of pull requests with titles of their own.
+ * Returns the commits of the product, newest first. The title of a merge replaces its commits if it is better. It is not used if one of the
+ * commits describes itself, or is a merge with a title: a release branch consists of pull requests with titles of their own.
  */
-export function reportedCommits(
+export function selectReportedCommits(
   { commits, all = commits }: CommitLog,
   rules: MergeTitleRules,
 ): readonly ReportedCommit[] {
@@ -59,7 +59,7 @@ export function reportedCommits(
   const entitle = (merge: Commit, brought: readonly Commit[]) => {
     const about = brought.filter((commit) => own.has(commit));
     if (!merge.isMerge || (about.length === 0 && !own.has(merge))) return;
-    const title = cleanCommit(mergeAsCommit(merge, mergeTitle(merge)));
+    const title = cleanCommitSubject(convertMergeToCommit(merge, parseMergeTitle(merge)));
     const isUntold = title.subject === '' || !rules.isNews(title);
     const isOpen =
       about.some((commit) => !isGeneratedMerge(commit) && rules.isTelling(commit)) ||
@@ -74,12 +74,12 @@ export function reportedCommits(
     if (title !== undefined) return [{ commit: title, isHidden: hidden.has(commit) }];
     if (!own.has(commit) || commit.isMerge) return [];
     const isMade = isGeneratedMerge(commit);
-    const alone = isMade ? mergeAsCommit(commit, mergeTitle(commit)) : commit;
-    return isMade && alone.subject === '' ? [] : [{ commit: cleanCommit(alone), isHidden: hidden.has(commit) }];
+    const alone = isMade ? convertMergeToCommit(commit, parseMergeTitle(commit)) : commit;
+    return isMade && alone.subject === '' ? [] : [{ commit: cleanCommitSubject(alone), isHidden: hidden.has(commit) }];
   });
 }
 
-/** Whether git or a host wrote the subject, as for a merge, even if the commits were squashed later. */
+/** Whether git or a host wrote the subject for a merge. The commits of the merge may have been squashed later. */
 function isGeneratedMerge({ subject }: Pick<Commit, 'subject'>): boolean {
   return /^(?:Merge (?:pull request|branch|remote-tracking branch|tag|commit)\b|Merged in \S+ \(pull request #)/.test(
     subject,
@@ -87,14 +87,14 @@ function isGeneratedMerge({ subject }: Pick<Commit, 'subject'>): boolean {
 }
 
 /** Lines that hosts and git add to merge messages, and the first line of lists of commits and conflicts. */
-const GENERATED_LINE = /^(?:See merge request\b|[\w-]+-by:|Closes\b)/i;
+const GENERATED_MERGE_LINE = /^(?:See merge request\b|[\w-]+-by:|Closes\b)/i;
 const LIST_START = /^(?:[*#]\s|conflicts:)/i;
 
 /** Returns the title of the pull request in a merge message, with its number; empty if there is none. */
-function mergeTitle({ subject, body }: Commit): string {
+function parseMergeTitle({ subject, body }: Commit): string {
   if (!isGeneratedMerge({ subject })) return subject;
   const lines = body.split('\n').map((line) => line.trim());
-  const title = lines.find((line) => line !== '' && !GENERATED_LINE.test(line));
+  const title = lines.find((line) => line !== '' && !GENERATED_MERGE_LINE.test(line));
   if (title === undefined || LIST_START.test(title)) return '';
   const pull = /^Merge pull request #(\d+)|^Merged in \S+ \(pull request #(\d+)\)/
     .exec(subject)

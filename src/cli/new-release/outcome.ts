@@ -1,13 +1,13 @@
 // Output of `new-release`: the path, the post or a JSON object on stdout, a summary on stderr.
 import { join, relative, sep } from 'node:path';
-import { dayIn } from '../../lib/day.ts';
+import { formatDayInTimeZone } from '../../lib/day.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { formatFindings, formatHint } from '../../terminal/report.ts';
-import { releaseReport } from './draft.ts';
+import { formatFindings, formatReportEnding } from '../../terminal/report.ts';
+import { createReleaseReport } from './draft.ts';
 import type { ReleaseCall, ReleaseCommand } from './flags.ts';
 import type { FrozenDocs } from './freeze.ts';
 import type { ReleasePlan } from './release.ts';
-import { escapeControlCharacters } from './site.ts';
+import { replaceControlCharacters } from './site.ts';
 import { diffWithPost, type FileState } from './write.ts';
 
 export interface ReleaseOutcome {
@@ -16,7 +16,7 @@ export interface ReleaseOutcome {
   readonly state: FileState;
   /** Whether the post has headings without text. */
   readonly isUnfinished: boolean;
-  /** Path of the change log that contains it. */
+  /** Path of the change log that contains the post. */
   readonly changelog?: string;
   /** Docs version that was created with the post. */
   readonly docs?: FrozenDocs;
@@ -33,11 +33,11 @@ export function showReleaseOutcome(call: ReleaseCommand, outcome: ReleaseOutcome
     same: `${name} already has this post; nothing was written`,
     different: `The post of ${name} was overwritten; it will be at ${plan.route}`,
   };
-  const next = state === 'free' && plan.next !== undefined ? `  ${escapeControlCharacters(plan.next)}\n` : '';
-  const lines = `${draftLines(call, plan)}${scheduledText(call, plan)}${unfinishedText(call, outcome)}${changelogText(call, outcome)}${next}`;
+  const next = state === 'free' && plan.next !== undefined ? `  ${replaceControlCharacters(plan.next)}\n` : '';
+  const lines = `${formatDraftLines(call, plan)}${formatScheduledText(call, plan)}${formatUnfinishedWarning(call, outcome)}${formatChangelogText(call, outcome)}${next}`;
   if (!call.flags.quiet) writeError(`${colors.green('✔')} ${what[state]}\n${lines}`);
-  if (call.flags.json) writeJson(releaseJson(call, outcome, state === 'free'));
-  else writeOut(`${displayedPath(call, plan)}\n`);
+  if (call.flags.json) writeJson(createReleaseJson(call, outcome, state === 'free'));
+  else writeOut(`${formatPostPath(call, plan)}\n`);
 }
 
 /** Prints the post on stdout, or on stderr if stdout gets the JSON object. */
@@ -45,57 +45,57 @@ export function showReleaseDryRun(call: ReleaseCommand, outcome: ReleaseOutcome)
   const { plan, state } = outcome;
   const { quiet, json } = call.flags;
   const { colors, writeError, writeOut, writeJson } = call.terminal;
-  const path = displayedPath(call, plan);
+  const path = formatPostPath(call, plan);
   const what = {
     free: `would be written to ${path}`,
     same: `is in ${path} already`,
     different: `differs from ${path}, which only \`--force\` would overwrite`,
   };
-  const lines = `${draftLines(call, plan)}${scheduledText(call, plan)}${unfinishedText(call, outcome)}`;
+  const lines = `${formatDraftLines(call, plan)}${formatScheduledText(call, plan)}${formatUnfinishedWarning(call, outcome)}`;
   if (!quiet) writeError(`${colors.green('✔')} This post ${what[state]}.\n${lines}\n`);
   if (!json) writeOut(plan.text);
   else {
     if (!quiet) writeError(plan.text);
-    writeJson(releaseJson(call, outcome, false));
+    writeJson(createReleaseJson(call, outcome, false));
   }
 }
 
 /** Returns lines about the commits of the draft, with notes for the author. */
-function draftLines({ terminal: { colors } }: ReleaseCommand, { draft }: ReleasePlan): string {
+function formatDraftLines({ terminal: { colors } }: ReleaseCommand, { draft }: ReleasePlan): string {
   if (draft === undefined) return '';
-  const notes = draft.notes.map((note) => `${colors.yellow('⚠')} ${escapeControlCharacters(note)}\n`);
-  return `  Drafted from the commits of ${escapeControlCharacters(draft.from)}\n${notes.join('')}`;
+  const notes = draft.notes.map((note) => `${colors.yellow('⚠')} ${replaceControlCharacters(note)}\n`);
+  return `  Drafted from the commits of ${replaceControlCharacters(draft.from)}\n${notes.join('')}`;
 }
 
 /** Returns the sentence that the post appears on its date, if that is in the future. */
-function scheduledText({ around, project }: ReleaseCall, { date }: ReleasePlan): string {
-  const isAhead = date > dayIn(around.now.getTime(), project.config.timeZone);
+function formatScheduledText({ around, project }: ReleaseCall, { date }: ReleasePlan): string {
+  const isAhead = date > formatDayInTimeZone(around.now.getTime(), project.config.timeZone);
   return isAhead ? `  It appears on ${date}: build the site again on that day\n` : '';
 }
 
-/** Returns the warning that the post has no text yet: otherwise a build would report it first. */
-function unfinishedText({ terminal: { colors } }: ReleaseCommand, { isUnfinished }: ReleaseOutcome): string {
+/** Returns the warning that the post has no text yet. Without it, only a build would report that. */
+function formatUnfinishedWarning({ terminal: { colors } }: ReleaseCommand, { isUnfinished }: ReleaseOutcome): string {
   if (!isUnfinished) return '';
   const advice = 'Fill in its headings, or remove them; `--from-git` and `--body` give it a text.';
   return `${colors.yellow('⚠')} It has headings without a text, which \`build\` reports as \`empty-section\`. ${advice}\n`;
 }
 
-function changelogText({ terminal: { colors } }: ReleaseCommand, { changelog }: ReleaseOutcome): string {
+function formatChangelogText({ terminal: { colors } }: ReleaseCommand, { changelog }: ReleaseOutcome): string {
   return changelog === undefined ? '' : `${colors.green('✔')} \`${changelog}\` has all published releases.\n`;
 }
 
 /** Returns the path of the post relative to the current folder. */
-function displayedPath({ around, project }: ReleaseCall, { file }: ReleasePlan): string {
+function formatPostPath({ around, project }: ReleaseCall, { file }: ReleasePlan): string {
   return relative(around.folder, join(project.config.root, file)).split(sep).join('/');
 }
 
-function releaseJson(call: ReleaseCall, { plan, changelog, docs }: ReleaseOutcome, created: boolean) {
-  const report = releaseReport(plan, displayedPath(call, plan), created);
+function createReleaseJson(call: ReleaseCall, { plan, changelog, docs }: ReleaseOutcome, created: boolean) {
+  const report = createReleaseReport(plan, formatPostPath(call, plan), created);
   return { ...report, ...(changelog && { changelog }), ...(docs && { docs }) };
 }
 
-/** Prints the findings, with their lines, because of which the post is not written. */
-export function reportRefusal(
+/** Prints the findings that prevent writing the post, with their lines. */
+export function reportRefusedRelease(
   { flags, terminal }: ReleaseCommand,
   plan: ReleasePlan,
   findings: readonly Diagnostic[],
@@ -104,7 +104,7 @@ export function reportRefusal(
   const lines = plan.text.split('\n');
   writeError(`${formatFindings(findings, { colors, all: true, linesOf: () => lines })}\n`);
   writeError(
-    `${colors.red('✘')} A build would report this about \`${plan.file}\`, so nothing was written.\n${formatHint(findings, colors)}`,
+    `${colors.red('✘')} A build would report this about \`${plan.file}\`, so nothing was written.\n${formatReportEnding(findings, colors)}`,
   );
   const of = (severity: Diagnostic['severity']) => findings.filter((each) => each.severity === severity);
   if (flags.json) terminal.writeJson({ ok: false, errors: of('error'), warnings: of('warning') });

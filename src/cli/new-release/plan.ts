@@ -1,25 +1,31 @@
 // Plans the post of `new-release` as a pure function of the answers, the site and the date. Reports all faults of the answers at once, each
 // with a fix.
-import { shellWord } from '../../lib/shell.ts';
+import { quoteShellWord } from '../../lib/shell.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
-import { plainSummary } from '../../model/post-file.ts';
+import { formatDefaultSummary } from '../../model/post-file.ts';
 import { compareVersions, versionBefore } from '../../model/version.ts';
-import { isWellFormed, nextVersions } from '../../model/version-scheme.ts';
-import { postPath } from '../../site/navigation/entries.ts';
+import { isWellFormedVersion, listNextVersions } from '../../model/version-scheme.ts';
+import { computePostPath } from '../../site/navigation/entries.ts';
 import { findProduct, validateDate, validatePostTitle, validateSlug, validateTags, validateVersion } from './judge.ts';
-import type { ReleaseAnswers, ReleasePlan, ReleaseSubject, Result } from './release.ts';
-import { createAnswerFault, isFault, patternValues } from './release.ts';
+import type { ReleaseAnswers, ReleasePlan, ReleaseSubject, ValueOrFaults } from './release.ts';
+import { createAnswerFault, createPatternValues, isFault } from './release.ts';
 import { chooseReleaseFile } from './release-file.ts';
-import { fillSiteVariables, lastRelease, type ReleaseProduct, type ReleaseSite, releaseSettings } from './site.ts';
-import { postText } from './text.ts';
+import {
+  fillSiteVariables,
+  findLastRelease,
+  listPostsOfProduct,
+  type ReleaseProduct,
+  type ReleaseSite,
+} from './site.ts';
+import { formatPostText } from './text.ts';
 
 /** Returns all faults of the given answers. `today` is `YYYY-MM-DD`. */
 export function validateReleaseAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic[] {
   const { version, date, title, slug, tags } = answers;
   const product = answers.product === undefined ? undefined : findProduct(answers.product, site);
   const isKnown = !isFault(product);
-  const released = answers.allowOlder || !isKnown || product === undefined ? [] : releaseSettings(product, site);
+  const released = answers.allowOlder || !isKnown || product === undefined ? [] : listPostsOfProduct(product, site);
   return [
     isKnown ? undefined : product,
     version !== undefined && isKnown ? validateVersion(version, product, released) : undefined,
@@ -31,14 +37,14 @@ export function validateReleaseAnswers(answers: ReleaseAnswers, site: ReleaseSit
 }
 
 /** Returns the subject of the post. `today` is `YYYY-MM-DD`. */
-export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: string): Result<ReleaseSubject> {
-  const missing = missingAnswerFault(answers, site, today);
+export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: string): ValueOrFaults<ReleaseSubject> {
+  const missing = findMissingAnswer(answers, site, today);
   const product = answers.product === undefined ? undefined : findProduct(answers.product, site);
   const { fault } = answers.proposal ?? {};
   const faults = [missing, fault, ...validateReleaseAnswers(answers, site, today)].filter((each) => each !== undefined);
   if (faults.length > 0 || product === undefined || isFault(product)) return { faults };
   const version = answers.version as string;
-  const released = releaseSettings(product, site);
+  const released = listPostsOfProduct(product, site);
   const previousVersion = versionBefore(
     version,
     released.flatMap((post) => post.version ?? []),
@@ -51,7 +57,7 @@ export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: s
     value: {
       product,
       version,
-      // Keeps the date of an existing post, so that the same call on another day gives the same post.
+      // The date of an existing post stays, so that the same call on another day gives the same post.
       date: answers.date ?? existing?.date ?? answers.tagDay ?? today,
       ...(previousVersion !== undefined && { previousVersion }),
       ...(existing && { existing }),
@@ -60,17 +66,17 @@ export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: s
 }
 
 /** Returns the default title; variables of the site are not replaced. */
-export function defaultTitle(subject: ReleaseSubject): string {
-  return fillPlaceholders(subject.product.postTitle, patternValues(subject));
+export function formatDefaultTitle(subject: ReleaseSubject): string {
+  return fillPlaceholders(subject.product.postTitle, createPatternValues(subject));
 }
 
 /** Returns the default tags; variables of the site are not replaced. */
-export function defaultTags({ product }: ReleaseSubject, site: ReleaseSite): readonly string[] {
+export function selectDefaultTags({ product }: ReleaseSubject, site: ReleaseSite): readonly string[] {
   if (product.tag !== undefined) return [product.tag];
-  return releaseSettings(product, site)[0]?.tags ?? [];
+  return listPostsOfProduct(product, site)[0]?.tags ?? [];
 }
 
-interface ReleaseParts {
+interface ReleasePlanInput {
   readonly subject: ReleaseSubject;
   readonly answers: ReleaseAnswers;
   readonly site: ReleaseSite;
@@ -79,10 +85,10 @@ interface ReleaseParts {
 }
 
 /** Plans the file of a post. */
-export function planRelease({ subject, answers, site, body }: ReleaseParts): Result<ReleasePlan> {
+export function planRelease({ subject, answers, site, body }: ReleasePlanInput): ValueOrFaults<ReleasePlan> {
   const { product, version, date, existing } = subject;
   const fill = (text: string) => fillSiteVariables(text, site);
-  const title = (answers.title ?? defaultTitle(subject)).trim();
+  const title = (answers.title ?? formatDefaultTitle(subject)).trim();
   const target = chooseReleaseFile(subject, answers.slug, site);
   if (isFault(target)) return { faults: [target] };
   if (existing !== undefined && existing.file !== target.file) {
@@ -91,14 +97,14 @@ export function planRelease({ subject, answers, site, body }: ReleaseParts): Res
     const suggestion = `Edit that post, or leave out \`--date\` and \`--slug\` to compare with it. ${move}`;
     return { faults: [createAnswerFault('release-exists', message, suggestion)] };
   }
-  const tags = (answers.tags ?? defaultTags(subject, site)).map((tag) => toConfiguredTag(tag.trim(), site));
+  const tags = (answers.tags ?? selectDefaultTags(subject, site)).map((tag) => toConfiguredTag(tag.trim(), site));
   const fields = { title, date, slug: target.slug, tags, product: product.key, version };
-  const text = postText(fields, body.text, body.summary ?? plainSummary(title));
+  const text = formatPostText(fields, body.text, body.summary ?? formatDefaultSummary(title));
   return {
     value: {
       ...subject,
       file: target.file,
-      route: postPath(site.routeBase, date, fill(target.slug ?? target.name)),
+      route: computePostPath(site.routeBase, date, fill(target.slug ?? target.name)),
       tags: tags.map(fill),
       title: fill(title),
       text,
@@ -113,21 +119,21 @@ function toConfiguredTag(tag: string, site: ReleaseSite): string {
 }
 
 /** Returns the fault of a missing answer, with the command that gives it. */
-function missingAnswerFault(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic | undefined {
+function findMissingAnswer(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic | undefined {
   const { product, version, proposal } = answers;
   if (product !== undefined && version !== undefined) return undefined;
   const names = [product === undefined && 'a product', version === undefined && 'a version'].filter(Boolean);
   const named = product === undefined ? undefined : findProduct(product, site);
   if (isFault(named)) return undefined;
-  const taken = swallowedArgumentFault(answers, named, site);
+  const taken = findSwallowedArgument(answers, named, site);
   if (taken !== undefined) return taken;
   const newest = site.products.find(({ key }) => key === site.posts.find((post) => post.product)?.product);
   const example = named ?? newest ?? site.products[0];
-  const steps = example ? nextVersions(lastRelease(example, site)?.version, example.versionScheme, today) : [];
+  const steps = example ? listNextVersions(findLastRelease(example, site)?.version, example.versionScheme, today) : [];
   const given = version ?? proposal?.proposed?.version ?? proposal?.steps[0]?.version ?? steps[0]?.version ?? '1.0.0';
-  const last = named && (proposal?.last ?? lastRelease(named, site)?.version);
+  const last = named && (proposal?.last ?? findLastRelease(named, site)?.version);
   const message = `\`new-release\` needs ${names.join(' and ')}${last ? `; the last one is ${last}` : ''}.`;
-  const typed = [example?.key ?? 'PRODUCT', given].map(shellWord);
+  const typed = [example?.key ?? 'PRODUCT', given].map(quoteShellWord);
   const words = ['techdocs new-release', ...typed, answers.options].filter(Boolean);
   const command = `Run \`${words.join(' ')}\``;
   const keys = site.products.map(({ key }) => key).join(', ');
@@ -136,17 +142,17 @@ function missingAnswerFault(answers: ReleaseAnswers, site: ReleaseSite, today: s
   return createAnswerFault('missing-value', message, `${command}${list}${why ?? ''}.`);
 }
 
-/** Returns the fault that `--from-git` took the version or product, the next word, as its range. */
-function swallowedArgumentFault(
+/** Returns a fault if `--from-git` took the next argument, a version or a product, as its range. */
+function findSwallowedArgument(
   { product, version, range, options = '' }: ReleaseAnswers,
   named: ReleaseProduct | undefined,
   { products }: ReleaseSite,
 ): Diagnostic | undefined {
   if (range === undefined) return undefined;
   const isProduct = product === undefined && products.some(({ key }) => key === range);
-  const isVersion = named !== undefined && /^v?\d/.test(range) && isWellFormed(range, named.versionScheme);
+  const isVersion = named !== undefined && /^v?\d/.test(range) && isWellFormedVersion(range, named.versionScheme);
   if (!isProduct && (product === undefined || version !== undefined || !isVersion)) return undefined;
-  const typed = (isProduct ? [range, version] : [product, range]).map((word) => word && shellWord(word));
+  const typed = (isProduct ? [range, version] : [product, range]).map((word) => word && quoteShellWord(word));
   const words = [...typed, options.replace(/--from-git=(?:'[^']*'|\S)+/, '--from-git')];
   const message = `\`--from-git\` takes \`${range}\` for a range of commits, so the ${isProduct ? 'product' : 'version'} is missing.`;
   const command = ['techdocs new-release', ...words].filter(Boolean).join(' ');

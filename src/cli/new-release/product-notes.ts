@@ -2,26 +2,31 @@
 // One sentence each. Calls git in the current folder.
 import { runGit } from '../../content/git/run.ts';
 import { joinNames } from '../../lib/text.ts';
-import { taggedProduct, tagNames } from './range.ts';
-import { pathSpecs } from './range-notes.ts';
-import { messageText, type ReleaseProduct, type ReleaseSite } from './site.ts';
-import { releaseTags } from './tags.ts';
+import { listTagNames, toTaggedProduct } from './range.ts';
+import { toPathspecs } from './range-notes.ts';
+import { formatMessageText, type ReleaseProduct, type ReleaseSite } from './site.ts';
+import { selectReleaseTags } from './tags.ts';
 
 /** Returns notes about the commits of a product, independent of their range. */
-export async function productNotes(
+export async function createProductNotes(
   folder: string,
   product: ReleaseProduct,
   site: ReleaseSite,
 ): Promise<readonly string[]> {
-  if (product.gitPaths.length > 0) return missingPaths(folder, product);
+  if (product.gitPaths.length > 0) return createMissingPathNotes(folder, product);
   if (site.products.length < 2) return [];
-  const note = sharedRepository(await tagNames(folder, []), product, site);
+  const note = createSharedRepositoryNote(await listTagNames(folder, []), product, site);
   return note === undefined ? [] : [note];
 }
 
-/** Returns a note if the repository has tags, and so commits, of another product. */
-function sharedRepository(names: readonly string[], product: ReleaseProduct, site: ReleaseSite): string | undefined {
-  const tagsOf = (each: ReleaseProduct) => releaseTags(names, taggedProduct(each, site)).filter(({ isSure }) => isSure);
+/** Returns a note if the repository has release tags of another product, and so also commits of it. */
+function createSharedRepositoryNote(
+  names: readonly string[],
+  product: ReleaseProduct,
+  site: ReleaseSite,
+): string | undefined {
+  const tagsOf = (each: ReleaseProduct) =>
+    selectReleaseTags(names, toTaggedProduct(each, site)).filter(({ isSure }) => isSure);
   const others = site.products.filter(({ key }) => key !== product.key);
   for (const other of others) {
     const tag = tagsOf(other).at(-1);
@@ -31,8 +36,10 @@ function sharedRepository(names: readonly string[], product: ReleaseProduct, sit
   return undefined;
 }
 
-/** Returns the paths that never existed in git. A removed path may be listed because of its commits. */
-async function missingPaths(folder: string, { name, gitPaths }: ReleaseProduct): Promise<readonly string[]> {
+/**
+ * Returns a note about the paths in `gitPaths` that git has never had. Removed paths are fine: they may be listed for their old commits.
+ */
+async function createMissingPathNotes(folder: string, { name, gitPaths }: ReleaseProduct): Promise<readonly string[]> {
   const list = await runGit(folder, [
     'ls-tree',
     '-z',
@@ -40,19 +47,19 @@ async function missingPaths(folder: string, { name, gitPaths }: ReleaseProduct):
     '--name-only',
     'HEAD',
     '--',
-    ...gitPaths.map(bareRepositoryPath),
+    ...gitPaths.map(trimRepositoryPath),
   ]);
   const there = new Set(list?.split('\0'));
-  const absent = gitPaths.filter((path) => !there.has(bareRepositoryPath(path)));
+  const absent = gitPaths.filter((path) => !there.has(trimRepositoryPath(path)));
   const known = await Promise.all(
-    absent.map((path) => runGit(folder, ['log', '-1', '--format=%H', 'HEAD', '--', ...pathSpecs([path])])),
+    absent.map((path) => runGit(folder, ['log', '-1', '--format=%H', 'HEAD', '--', ...toPathspecs([path])])),
   );
   const missing = absent.filter((_, index) => known[index] === '');
   if (missing.length === 0) return [];
-  const paths = joinNames(missing.map((path) => `\`${messageText(path)}\``));
+  const paths = joinNames(missing.map((path) => `\`${formatMessageText(path)}\``));
   return [`\`gitPaths\` of ${name} names ${paths}, which git does not have.`];
 }
 
-function bareRepositoryPath(path: string): string {
+function trimRepositoryPath(path: string): string {
   return path.replace(/^(?:\.\/)+|\/+$/g, '');
 }

@@ -1,13 +1,13 @@
 // Proposes the next version from the commits since the last release; the user confirms it.
 import { compareVersions } from '../../model/version.ts';
-import { isWellFormed, type NextVersion, nextVersions } from '../../model/version-scheme.ts';
-import { breakingTexts } from './commit-text.ts';
-import { type CommitStyle, relevantCommits } from './commits.ts';
+import { isWellFormedVersion, listNextVersions, type NextVersionProposal } from '../../model/version-scheme.ts';
+import { extractBreakingTexts } from './commit-text.ts';
+import { type CommitStyle, selectRelevantCommits } from './commits.ts';
 import { readPostCommits } from './git.ts';
 import { findProduct } from './judge.ts';
-import { isMerged, lastTagged, tagOf } from './range.ts';
-import { isFault, type Proposal, type ReleaseAnswers } from './release.ts';
-import { lastRelease, type ReleaseProduct, type ReleaseSite } from './site.ts';
+import { findLastTag, findTagOfVersion, isMergedTag } from './range.ts';
+import { isFault, type ReleaseAnswers, type VersionProposal } from './release.ts';
+import { findLastRelease, type ReleaseProduct, type ReleaseSite } from './site.ts';
 import { type Commit, splitConventional } from './subjects.ts';
 import type { ReleaseTag } from './tags.ts';
 
@@ -15,7 +15,7 @@ interface ProposalCall extends Pick<CommitStyle, 'headings'> {
   readonly folder: string;
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** Whether a version below the last one is allowed: the next one of the checked-out branch. */
+  /** Whether the version may be below the last one. The checked-out branch may then continue an older release. */
   readonly allowOlder?: boolean;
   /** Whether the post is drafted from commits, so that missing commits are a fault of the call. */
   readonly needsCommits?: boolean;
@@ -26,42 +26,49 @@ export async function proposeVersion(
   call: ProposalCall,
   product: ReleaseProduct,
   site: ReleaseSite,
-): Promise<Proposal> {
+): Promise<VersionProposal> {
   const { folder, today, headings } = call;
-  const { version: last, tag } = await lastKnownRelease(call, product, site);
-  const first = last === undefined ? firstVersion(product, site) : undefined;
-  const steps: readonly NextVersion[] =
+  const { version: last, tag } = await findLastKnownRelease(call, product, site);
+  const first = last === undefined ? proposeFirstVersion(product, site) : undefined;
+  const steps: readonly NextVersionProposal[] =
     first === undefined
-      ? nextVersions(last, product.versionScheme, today)
+      ? listNextVersions(last, product.versionScheme, today)
       : [{ kind: 'first', version: first.version }];
-  // Without a tag, takes the greatest possible next version: every release is below it, so its commits begin at the last one.
+  // If the last release has no tag, the commits are read for the greatest next version. All releases are below this version, so the commits
+  // begin at the last release.
   const version = (tag === undefined ? steps.at(-1) : steps[0])?.version;
   if (version === undefined || (last === undefined && !call.needsCommits)) return { last, steps, proposed: first };
   const subject = { product, version, date: today, previousVersion: last };
   const read = await readPostCommits({ folder, since: tag?.name }, subject, site);
   const [fault] = (call.needsCommits && read.faults) || [];
-  const news = read.value === undefined ? [] : relevantCommits(read.value, { product: product.key, headings });
+  const news = read.value === undefined ? [] : selectRelevantCommits(read.value, { product: product.key, headings });
   const proposed = news.length === 0 || last === undefined ? first : chooseBump(news, steps);
   return { last, steps, proposed, fault };
 }
 
-/** Returns the first version of a project with one product: that of its package, if it matches the product's scheme. */
-function firstVersion({ versionScheme }: ReleaseProduct, { packageVersion }: ReleaseSite): Proposal['proposed'] {
-  if (packageVersion === undefined || !isWellFormed(packageVersion, versionScheme)) return undefined;
+/** Returns the first version of a project with one product: the version of its package, if that matches the product's scheme. */
+function proposeFirstVersion(
+  { versionScheme }: ReleaseProduct,
+  { packageVersion }: ReleaseSite,
+): VersionProposal['proposed'] {
+  if (packageVersion === undefined || !isWellFormedVersion(packageVersion, versionScheme)) return undefined;
   return { version: packageVersion, why: '`package.json` has it' };
 }
 
-/** Returns the last release in posts and tags, with its tag. Tags count if they are newer than the last post. */
-async function lastKnownRelease(
+/**
+ * Returns the last release in posts and tags, with its tag. A tag without a post counts if its version is greater than that of the last
+ * post.
+ */
+async function findLastKnownRelease(
   { folder, allowOlder }: Pick<ProposalCall, 'folder' | 'allowOlder'>,
   product: ReleaseProduct,
   site: ReleaseSite,
 ): Promise<{ readonly version?: string; readonly tag?: ReleaseTag }> {
-  const posted = lastRelease(product, site)?.version;
-  const tag = posted === undefined ? undefined : await tagOf(folder, { product, version: posted }, site);
+  const posted = findLastRelease(product, site)?.version;
+  const tag = posted === undefined ? undefined : await findTagOfVersion(folder, { product, version: posted }, site);
   if (posted !== undefined && tag === undefined) return { version: posted };
-  const isOtherLine = allowOlder === true && tag !== undefined && !(await isMerged(folder, tag));
-  const found = await lastTagged(folder, { product, behind: isOtherLine ? undefined : tag }, site);
+  const isOtherLine = allowOlder === true && tag !== undefined && !(await isMergedTag(folder, tag));
+  const found = await findLastTag(folder, { product, behind: isOtherLine ? undefined : tag }, site);
   const isLast =
     found !== undefined &&
     (isOtherLine || posted === undefined || compareVersions(found.version, posted, product.versionScheme) > 0);
@@ -69,10 +76,10 @@ async function lastKnownRelease(
 }
 
 /** Adds a proposal to the answers if the product is known and the version is not. */
-export async function addProposal(
+export async function addProposedVersion(
   answers: ReleaseAnswers,
   site: ReleaseSite,
-  propose: (product: ReleaseProduct) => Promise<Proposal>,
+  propose: (product: ReleaseProduct) => Promise<VersionProposal>,
 ): Promise<ReleaseAnswers> {
   if (answers.product === undefined || answers.version !== undefined) return answers;
   const product = findProduct(answers.product, site);
@@ -80,8 +87,11 @@ export async function addProposal(
 }
 
 /** Returns the version to propose: the major one for breaking changes, the minor one for features, else the smallest. */
-export function chooseBump(news: readonly Commit[], steps: readonly NextVersion[]): Proposal['proposed'] {
-  const step = (...kinds: readonly NextVersion['kind'][]) =>
+export function chooseBump(
+  news: readonly Commit[],
+  steps: readonly NextVersionProposal[],
+): VersionProposal['proposed'] {
+  const step = (...kinds: readonly NextVersionProposal['kind'][]) =>
     kinds.map((kind) => steps.find((each) => each.kind === kind)).find((each) => each !== undefined) ?? steps[0];
   const [is, why] = news.some(isBreaking)
     ? [step('release', 'major'), 'something breaks']
@@ -92,7 +102,7 @@ export function chooseBump(news: readonly Commit[], steps: readonly NextVersion[
 }
 
 function isBreaking({ subject, body }: Commit): boolean {
-  return splitConventional(subject)?.breaking !== undefined || breakingTexts(body).length > 0;
+  return splitConventional(subject)?.breaking !== undefined || extractBreakingTexts(body).length > 0;
 }
 
 function isFeature({ subject }: Commit): boolean {

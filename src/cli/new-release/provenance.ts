@@ -1,11 +1,11 @@
-// Origin of a draft as a whole: contributors, and the comparison of two tags. Pure.
+// Sections at the end of a draft: its contributors, and a link that compares two tags. Pure.
 import { joinNames } from '../../lib/text.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
 import { escapeCommitText } from './commit-text.ts';
 import type { ReleaseSubject } from './release.ts';
 import { type Commit, isBot } from './subjects.ts';
 
-/** Options for the end of a draft. */
+/** What the end of a draft contains. */
 export interface Provenance {
   /** Addresses of issues, commits and comparisons; if absent, nothing is linked. */
   readonly links?: RepositoryLinks;
@@ -14,14 +14,14 @@ export interface Provenance {
 }
 
 /** Returns the sections at the end of a draft. */
-export function provenanceSections(
+export function createProvenanceSections(
   range: string,
   commits: readonly Commit[],
   { links, thanks, subject }: Provenance & { readonly subject: ReleaseSubject },
 ): readonly string[] {
-  const names = thanks ? authorsOf(commits) : [];
+  const names = thanks ? listAuthors(commits) : [];
   const [, from, to] = /^(.+?)\.{2,3}(.+)$/.exec(range) ?? [];
-  const end = to === 'HEAD' ? futureTag(from ?? '', subject) : to;
+  const end = to === 'HEAD' ? computeFutureTag(from ?? '', subject) : to;
   return [
     ...(names.length === 0
       ? []
@@ -33,10 +33,13 @@ export function provenanceSections(
 }
 
 /**
- * Returns the future tag of this version: in the form of the previous version's tag, else by the product's pattern, else in the form of the
- * older tag `from`.
+ * Returns the tag that this version will have. Its form is that of the previous version's tag, else the product's pattern, else the form of
+ * the older tag `from`.
  */
-export function futureTag(from: string, { product, version, previousVersion }: ReleaseSubject): string | undefined {
+export function computeFutureTag(
+  from: string,
+  { product, version, previousVersion }: ReleaseSubject,
+): string | undefined {
   const bare = (text: string) => text.replace(/^v\.?(?=\d)/i, '');
   if (previousVersion !== undefined && from.endsWith(bare(previousVersion)))
     return from.slice(0, -bare(previousVersion).length) + bare(version);
@@ -47,7 +50,7 @@ export function futureTag(from: string, { product, version, previousVersion }: R
 }
 
 /** Returns distinct authors and co-authors, oldest commit first, without bots. `commits` come newest first. */
-function authorsOf(commits: readonly Commit[]): readonly string[] {
+function listAuthors(commits: readonly Commit[]): readonly string[] {
   const people = [...commits]
     .reverse()
     .flatMap((commit) => [

@@ -1,9 +1,9 @@
 // Notes for the author of a draft about its range: commits that another release contains too, or that cannot be attributed. One sentence
 // each. Calls git in the current folder.
 import { runGit } from '../../content/git/run.ts';
-import { plural } from '../../lib/text.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
 import type { ReleaseSubject } from './release.ts';
-import { otherBareTag, type ReleaseTag, type TaggedProduct, tagOfVersion, tagRef } from './tags.ts';
+import { findOtherBareTag, formatTagRef, type ReleaseTag, selectTagOfVersion, type TaggedProduct } from './tags.ts';
 
 /** Commits that may be in a draft. */
 export interface ProductHistory {
@@ -13,7 +13,7 @@ export interface ProductHistory {
 }
 
 /** Returns the pathspecs of a product. */
-export function pathSpecs(gitPaths: readonly string[]): readonly string[] {
+export function toPathspecs(gitPaths: readonly string[]): readonly string[] {
   return gitPaths.map((path) => `:(top,literal)${path}`);
 }
 
@@ -21,48 +21,50 @@ async function countCommits({ folder, specs }: ProductHistory, revisions: readon
   return Number((await runGit(folder, ['rev-list', '--count', '--no-merges', ...revisions, '--', ...specs])) ?? 0);
 }
 
-/** Returns a note if a bare tag of the version belongs to another product, because this product's tags contain its name. */
-export function bareTagNote(
+/**
+ * Returns a note if a tag of the version without a product name belongs to another product, because this product's tags contain its name.
+ */
+export function createBareTagNote(
   names: readonly string[],
   { product, version }: ReleaseSubject,
   { tags, tagged }: { readonly tags: readonly ReleaseTag[]; readonly tagged: TaggedProduct },
 ): string | undefined {
-  const other = otherBareTag(names, { product: tagged, tags, version });
+  const other = findOtherBareTag(names, { product: tagged, tags, version });
   const own = tags.find(({ isSure }) => isSure);
   if (other === undefined || own === undefined) return undefined;
   return `The tag \`${other}\` does not count, as ${product.name} has tags with its name, such as \`${own.name}\`. If it marks ${product.name} ${version}, set \`gitTag\`.`;
 }
 
-/** Returns a note if the previous release has no tag, so that the end of its commits is unknown. */
-export function missingTagNote(
+/** Returns a note if the previous release has no tag, so that it is unknown at which commit it ends. */
+export function createMissingTagNote(
   { product, previousVersion }: ReleaseSubject,
   tags: readonly ReleaseTag[],
   last: ReleaseTag | undefined,
 ): string | undefined {
-  if (previousVersion === undefined || tagOfVersion(tags, previousVersion, product.versionScheme) !== undefined)
+  if (previousVersion === undefined || selectTagOfVersion(tags, previousVersion, product.versionScheme) !== undefined)
     return undefined;
   const where = last === undefined ? 'with the first commit' : `at \`${last.name}\``;
   return `git has no tag of ${product.name} ${previousVersion}, the release before. The draft begins ${where}, so it may repeat what the post of ${previousVersion} says.`;
 }
 
 /** Returns a note on the commits that older releases on other branches contain. */
-export async function otherBranchNote(
+export async function createOtherBranchNote(
   log: ProductHistory,
   { whole, revisions, last }: { whole: readonly string[]; revisions: readonly string[]; last: ReleaseTag },
 ): Promise<string | undefined> {
   const [all, told] = await Promise.all([countCommits(log, whole), countCommits(log, revisions)]);
   if (all === told) return undefined;
   const [are, them] = all - told === 1 ? ['is', 'it'] : ['are', 'them'];
-  return `${plural(all - told, 'commit')} ${are} left out, as older releases on other branches have ${them}: \`${last.name}\` for one.`;
+  return `${formatCountWithNoun(all - told, 'commit')} ${are} left out, as older releases on other branches have ${them}: \`${last.name}\` for one.`;
 }
 
-/** Returns a note on merged back-ports: they are new for users of the previous release, and have a post of their own. */
-export async function backPortNote(
+/** Returns a note on merged back-ports. They are new for users of the previous release, but other posts describe them already. */
+export async function createBackPortNote(
   log: ProductHistory,
   { within, last, from }: { within: readonly ReleaseTag[]; last?: ReleaseTag; from: readonly string[] },
 ): Promise<string | undefined> {
   if (last === undefined) return undefined;
-  const count = await countCommits(log, [...within.map(tagRef), ...from]);
+  const count = await countCommits(log, [...within.map(formatTagRef), ...from]);
   if (count === 0) return undefined;
   const more = within.length > 1 ? ' and other releases' : '';
   return `${count} of these commits ${count === 1 ? 'is' : 'are'} in \`${last.name}\`${more} too.`;

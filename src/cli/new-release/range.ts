@@ -1,22 +1,28 @@
-// Range of a draft: from the previous release to the one of the post. Calls git in the current folder, once per query.
+// Range of commits of a draft: from the previous release to the release of the post. Calls git in the current folder, once per query.
 import { runGit } from '../../content/git/run.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { didYouMean } from '../../model/nearest.ts';
+import { formatNearestName } from '../../model/nearest.ts';
 import { compareVersions, isPrerelease } from '../../model/version.ts';
-import { backPortNote, bareTagNote, missingTagNote, otherBranchNote, pathSpecs } from './range-notes.ts';
-import { createAnswerFault, type ReleaseSubject, type Result } from './release.ts';
-import { messageText, type ReleaseProduct, type ReleaseSite } from './site.ts';
 import {
-  greatestTag,
+  createBackPortNote,
+  createBareTagNote,
+  createMissingTagNote,
+  createOtherBranchNote,
+  toPathspecs,
+} from './range-notes.ts';
+import { createAnswerFault, type ReleaseSubject, type ValueOrFaults } from './release.ts';
+import { formatMessageText, type ReleaseProduct, type ReleaseSite } from './site.ts';
+import {
+  findTagOfGreatestVersion,
+  formatTagRef,
   type ReleaseTag,
-  releaseTags,
+  selectReleaseTags,
+  selectTagOfVersion,
+  selectTagsBefore,
   type TaggedProduct,
-  tagOfVersion,
-  tagRef,
-  tagsBefore,
 } from './tags.ts';
 
-/** Range of a draft. */
+/** Range of commits for a draft. */
 export interface CommitRange {
   /** Range for people: `core-v1.0.0..HEAD`. */
   readonly text: string;
@@ -40,31 +46,31 @@ export async function resolveRange(
   { folder, range, since }: RangeCall,
   subject: ReleaseSubject,
   site: ReleaseSite,
-): Promise<Result<CommitRange>> {
+): Promise<ValueOrFaults<CommitRange>> {
   // git would read a range with a leading dash as an option.
-  if (range?.startsWith('-') || since?.startsWith('-')) return unknownRangeFault(range ?? since ?? '');
+  if (range?.startsWith('-') || since?.startsWith('-')) return createUnknownRangeFault(range ?? since ?? '');
   if (range?.includes('..')) return { value: { text: range, revisions: [range], notes: [] } };
   const { product, version } = subject;
-  const names = await tagNames(folder, []);
-  const tagged = taggedProduct(product, site);
-  const tags = releaseTags(names, tagged, version);
-  const own = tagOfVersion(tags, version, product.versionScheme);
-  const end = own === undefined ? 'HEAD' : tagRef(own);
+  const names = await listTagNames(folder, []);
+  const tagged = toTaggedProduct(product, site);
+  const tags = selectReleaseTags(names, tagged, version);
+  const own = selectTagOfVersion(tags, version, product.versionScheme);
+  const end = own === undefined ? 'HEAD' : formatTagRef(own);
   const start = since ?? range;
   if (start !== undefined) {
-    const at = names.includes(start) ? { name: start } : tagOfVersion(tags, start, product.versionScheme);
-    if (at === undefined && !(await isRevision(folder, start))) return unknownRevisionFault(start, tags);
+    const at = names.includes(start) ? { name: start } : selectTagOfVersion(tags, start, product.versionScheme);
+    if (at === undefined && !(await isRevision(folder, start))) return createUnknownRevisionFault(start, tags);
     const text = `${at?.name ?? start}..${own?.name ?? 'HEAD'}`;
-    return { value: { text, revisions: [end, `^${at ? tagRef(at) : start}`], notes: [] } };
+    return { value: { text, revisions: [end, `^${at ? formatTagRef(at) : start}`], notes: [] } };
   }
-  return rangeSinceLast({ folder, names, tagged, tags, own, end }, subject);
+  return findRangeSinceLast({ folder, names, tagged, tags, own, end }, subject);
 }
 
 /**
  * Returns the tag of the greatest version in the history of the current folder, optionally below another version. `behind` excludes the
  * history of a tag, because a product may have restarted its numbering.
  */
-export async function lastTagged(
+export async function findLastTag(
   folder: string,
   {
     product,
@@ -74,24 +80,24 @@ export async function lastTagged(
   site: ReleaseSite,
 ): Promise<ReleaseTag | undefined> {
   const scheme = product.versionScheme;
-  const filters = ['--merged=HEAD', ...(behind === undefined ? [] : [`--no-merged=${tagRef(behind)}`])];
-  const tags = releaseTags(await tagNames(folder, filters), taggedProduct(product, site));
-  return greatestTag(version === undefined ? tags : tagsBefore(tags, version, scheme), scheme);
+  const filters = ['--merged=HEAD', ...(behind === undefined ? [] : [`--no-merged=${formatTagRef(behind)}`])];
+  const tags = selectReleaseTags(await listTagNames(folder, filters), toTaggedProduct(product, site));
+  return findTagOfGreatestVersion(version === undefined ? tags : selectTagsBefore(tags, version, scheme), scheme);
 }
 
 /** Returns the tag of a version on any branch. */
-export async function tagOf(
+export async function findTagOfVersion(
   folder: string,
   { product, version }: Pick<ReleaseSubject, 'product' | 'version'>,
   site: ReleaseSite,
 ): Promise<ReleaseTag | undefined> {
-  const tags = releaseTags(await tagNames(folder, []), taggedProduct(product, site), version);
-  return tagOfVersion(tags, version, product.versionScheme);
+  const tags = selectReleaseTags(await listTagNames(folder, []), toTaggedProduct(product, site), version);
+  return selectTagOfVersion(tags, version, product.versionScheme);
 }
 
 /** Whether a tag is in the history of the current folder. */
-export async function isMerged(folder: string, tag: ReleaseTag): Promise<boolean> {
-  return (await tagNames(folder, ['--merged=HEAD'])).includes(tag.name);
+export async function isMergedTag(folder: string, tag: ReleaseTag): Promise<boolean> {
+  return (await listTagNames(folder, ['--merged=HEAD'])).includes(tag.name);
 }
 
 interface TaggedHistory {
@@ -106,16 +112,19 @@ interface TaggedHistory {
 }
 
 /**
- * Returns the range since the greatest older release in the history of its end. Excludes commits of greater older releases on other
- * branches: if releases are tagged on branches of their own, these contain commits of the main branch too.
+ * Returns the range since the greatest older release in the history of its end. Greater older releases on other branches are excluded with
+ * their commits, because their branches contain commits of the main branch too.
  */
-async function rangeSinceLast(history: TaggedHistory, subject: ReleaseSubject): Promise<Result<CommitRange>> {
+async function findRangeSinceLast(
+  history: TaggedHistory,
+  subject: ReleaseSubject,
+): Promise<ValueOrFaults<CommitRange>> {
   const { folder, names, tags, own, end } = history;
   const { product, version, previousVersion } = subject;
   const scheme = product.versionScheme;
-  const merged = new Set(await tagNames(folder, [`--merged=${end}`]));
-  const older = tagsBefore(tags, version, scheme);
-  const begin = greatestTag(
+  const merged = new Set(await listTagNames(folder, [`--merged=${end}`]));
+  const older = selectTagsBefore(tags, version, scheme);
+  const begin = findTagOfGreatestVersion(
     older.filter(({ name }) => merged.has(name)),
     scheme,
   );
@@ -123,31 +132,31 @@ async function rangeSinceLast(history: TaggedHistory, subject: ReleaseSubject): 
     ({ name, version: other }) =>
       !merged.has(name) && (begin === undefined || compareVersions(other, begin.version, scheme) > 0),
   );
-  const last = begin ?? greatestTag(others, scheme);
+  const last = begin ?? findTagOfGreatestVersion(others, scheme);
   const isFirst =
     previousVersion === undefined || (isPrerelease(previousVersion, scheme) && !isPrerelease(version, scheme));
-  if (last === undefined && !isFirst) return missingTagFault(subject, history);
+  if (last === undefined && !isFirst) return createMissingTagFault(subject, history);
   const text = last === undefined ? (own?.name ?? 'HEAD') : `${last.name}..${own?.name ?? 'HEAD'}`;
-  const from = begin === undefined ? [] : [`^${tagRef(begin)}`];
-  const within = await releasesWithin(history, { version, scheme, begin, merged });
+  const from = begin === undefined ? [] : [`^${formatTagRef(begin)}`];
+  const within = await listReleasesWithin(history, { version, scheme, begin, merged });
   const isNewer = (tag: ReleaseTag) =>
     compareVersions(tag.version, version, scheme) > 0 && !isPrerelease(tag.version, scheme);
-  const newer = greatestTag(within.filter(isNewer), scheme);
-  if (newer !== undefined && own === undefined) return wrongBranchFault(subject, newer);
-  const revisions = [end, ...from, ...others.map((tag) => `^${tagRef(tag)}`)];
-  const log = { folder, specs: pathSpecs(product.gitPaths) };
-  const greatestOther = greatestTag(others, scheme);
+  const newer = findTagOfGreatestVersion(within.filter(isNewer), scheme);
+  if (newer !== undefined && own === undefined) return createWrongBranchFault(subject, newer);
+  const revisions = [end, ...from, ...others.map((tag) => `^${formatTagRef(tag)}`)];
+  const log = { folder, specs: toPathspecs(product.gitPaths) };
+  const greatestOther = findTagOfGreatestVersion(others, scheme);
   const notes = [
-    bareTagNote(names, subject, history),
-    missingTagNote(subject, tags, last),
-    greatestOther && (await otherBranchNote(log, { whole: [end, ...from], revisions, last: greatestOther })),
-    await backPortNote(log, { within, last: greatestTag(within, scheme), from }),
+    createBareTagNote(names, subject, history),
+    createMissingTagNote(subject, tags, last),
+    greatestOther && (await createOtherBranchNote(log, { whole: [end, ...from], revisions, last: greatestOther })),
+    await createBackPortNote(log, { within, last: findTagOfGreatestVersion(within, scheme), from }),
   ].filter((note) => note !== undefined);
   return { value: { text, revisions, notes } };
 }
 
 /** Returns the product's releases between the beginning and the end, except the release itself. */
-async function releasesWithin(
+async function listReleasesWithin(
   { folder, tags, own, end }: TaggedHistory,
   span: { version: string; scheme?: string; begin?: ReleaseTag; merged: ReadonlySet<string> },
 ): Promise<readonly ReleaseTag[]> {
@@ -159,18 +168,18 @@ async function releasesWithin(
     (tag) => isOther(tag) && (compareVersions(tag.version, version, scheme) > 0 || !isPrerelease(tag.version, scheme)),
   );
   if (begin === undefined || counting.length === 0) return counting;
-  const names = new Set(await tagNames(folder, [`--merged=${end}`, `--no-merged=${tagRef(begin)}`]));
+  const names = new Set(await listTagNames(folder, [`--merged=${end}`, `--no-merged=${formatTagRef(begin)}`]));
   return counting.filter(({ name }) => names.has(name));
 }
 
 /** Returns the names of all tags, or of those that match filters. */
-export async function tagNames(folder: string, filters: readonly string[]): Promise<readonly string[]> {
+export async function listTagNames(folder: string, filters: readonly string[]): Promise<readonly string[]> {
   const text = await runGit(folder, ['for-each-ref', '--format=%(refname:strip=2)', ...filters, 'refs/tags']);
   return text?.split('\n').filter(Boolean) ?? [];
 }
 
-/** Returns the product in the form that tag matching needs. */
-export function taggedProduct(product: ReleaseProduct, { products, posts }: ReleaseSite): TaggedProduct {
+/** Returns the facts about a product by which its tags are recognized. */
+export function toTaggedProduct(product: ReleaseProduct, { products, posts }: ReleaseSite): TaggedProduct {
   const keys = new Set([
     product.key,
     ...products.map(({ key }) => key),
@@ -187,40 +196,49 @@ async function isRevision(folder: string, name: string): Promise<boolean> {
 }
 
 /** Returns a fault of a git query. */
-export function gitFault(message: string, suggestion: string) {
+export function createGitFault(message: string, suggestion: string) {
   return { faults: [createAnswerFault('git-failed', message, suggestion)] };
 }
 
 /** Returns the fault for a range that git cannot read. */
-export function unknownRangeFault(range: string): { readonly faults: readonly Diagnostic[] } {
-  return gitFault(`git knows no range \`${messageText(range)}\`.`, 'Name it as in `--from-git=v1.2.0..HEAD`.');
+export function createUnknownRangeFault(range: string): { readonly faults: readonly Diagnostic[] } {
+  return createGitFault(
+    `git knows no range \`${formatMessageText(range)}\`.`,
+    'Name it as in `--from-git=v1.2.0..HEAD`.',
+  );
 }
 
-function unknownRevisionFault(name: string, tags: readonly ReleaseTag[]) {
+function createUnknownRevisionFault(name: string, tags: readonly ReleaseTag[]) {
   const names = tags.map((tag) => tag.name);
   const list = names.length === 0 ? 'Fetch the tags: `git fetch --tags`.' : `Tags of the product: ${names.join(', ')}.`;
-  return gitFault(`git knows no tag or commit \`${messageText(name)}\`.`, didYouMean(name, names) ?? list);
+  return createGitFault(
+    `git knows no tag or commit \`${formatMessageText(name)}\`.`,
+    formatNearestName(name, names) ?? list,
+  );
 }
 
-function wrongBranchFault({ product, version }: ReleaseSubject, newer: ReleaseTag) {
-  return gitFault(
+function createWrongBranchFault({ product, version }: ReleaseSubject, newer: ReleaseTag) {
+  return createGitFault(
     `${newer.version} (\`${newer.name}\`) is in the history of \`HEAD\`, so the draft would have its commits.`,
     `Switch to the branch of ${product.name} ${version}, fetch its tag, or say where it begins: \`--since TAG\`.`,
   );
 }
 
-/** Returns the fault that the previous release's tag is missing, or has an unknown form. */
-function missingTagFault({ product, version, previousVersion = '' }: ReleaseSubject, { names, tagged }: TaggedHistory) {
+/** Returns the fault that the tag of the previous release is missing or has an unknown form. */
+function createMissingTagFault(
+  { product, version, previousVersion = '' }: ReleaseSubject,
+  { names, tagged }: TaggedHistory,
+) {
   const pattern = product.gitTag ?? (tagged.isOnly ? 'v{version}' : `${product.key}-v{version}`);
   const bare = previousVersion.replace(/^v/i, '');
   const example = pattern.replace('{product}', product.key).replace('{version}', bare);
   const isOfProduct = (name: string) => tagged.isOnly || name.toLowerCase().includes(product.key.toLowerCase());
   const ends = (name: string) => name.endsWith(bare) && !/[\d.]$/.test(name.slice(0, -bare.length));
   const similar = names.find((name) => isOfProduct(name) && ends(name));
-  return gitFault(
+  return createGitFault(
     `git has no release tag of ${product.name} before ${version}, such as \`${example}\`.`,
     similar === undefined
       ? 'Fetch the tags and the history (`fetch-depth: 0` in a workflow), or name a range: `--from-git=RANGE`.'
-      : `If \`${messageText(similar)}\` is the tag of ${previousVersion}, set \`gitTag\` of the product.`,
+      : `If \`${formatMessageText(similar)}\` is the tag of ${previousVersion}, set \`gitTag\` of the product.`,
   );
 }

@@ -1,20 +1,26 @@
 // Reads the parts of a site that `new-release` needs: front matter of posts, and the products as configured. Parses no bodies, so this
 // takes a fraction of a build.
 import { dirname, join, relative, sep } from 'node:path';
-import { valueAt } from '../../config/judge.ts';
+import { getValueAt } from '../../config/judge.ts';
 import { moduleExtensions } from '../../config/versions.ts';
-import { readFrontMatter } from '../../content/front-matter.ts';
+import { parseFrontMatter } from '../../content/front-matter.ts';
 import { readText } from '../../content/io/read-text.ts';
-import { statsOf } from '../../content/io/stats.ts';
-import { isPageFile, isSkipped, walkFolder } from '../../content/io/walk.ts';
+import { readStats } from '../../content/io/stats.ts';
+import { isPageFile, isSkippedName, walkFolder } from '../../content/io/walk.ts';
 import type { Project } from '../../engine/project.ts';
 import { parseJson } from '../../lib/json.ts';
 import { createCallError } from '../../model/diagnostic.ts';
 import type { PostFrontMatter } from '../../model/front-matter.ts';
-import { postFileName } from '../../model/post-file.ts';
-import { productsOf } from '../../model/products.ts';
-import { postPath } from '../../site/navigation/entries.ts';
-import { type ReleasePost, type ReleaseProduct, type ReleaseSite, sortPosts, unconfiguredProduct } from './site.ts';
+import { parsePostFileName } from '../../model/post-file.ts';
+import { getProducts } from '../../model/products.ts';
+import { computePostPath } from '../../site/navigation/entries.ts';
+import {
+  createUnconfiguredProduct,
+  type ReleasePost,
+  type ReleaseProduct,
+  type ReleaseSite,
+  sortPosts,
+} from './site.ts';
 
 /** Product and date (`YYYY-MM-DD`) of the post. */
 export interface PostFilter {
@@ -23,13 +29,13 @@ export interface PostFilter {
 }
 
 /**
- * Reads the site. With a focus, posts that have neither its product nor its date contribute only their file name: reading the front matter
- * of all posts takes half of the command's time.
+ * Reads the site. With `focus`, only the file name is read of posts that have neither the product nor the date of the filter, because
+ * reading the front matter of all posts takes half of the command's time.
  */
 export function readReleaseSite({ config, userConfig }: Project, focus?: PostFilter): ReleaseSite {
   const { root, releases, variables } = config;
   if (releases === undefined) {
-    const above = config.configFile === undefined ? nearestSiteAbove(root) : undefined;
+    const above = config.configFile === undefined ? findNearestSiteAbove(root) : undefined;
     const suggestion = above
       ? `There is a configuration in \`${above}\`. Run the command there, or add \`--root ${above}\`.`
       : 'Create `content/releases` or `releases`, or set `releases.path`.';
@@ -39,40 +45,40 @@ export function readReleaseSite({ config, userConfig }: Project, focus?: PostFil
   const walk = walkFolder({
     root,
     folder,
-    isHidden: isSkipped,
+    isHidden: isSkippedName,
     except: [...config.docs.map(({ path }) => path), config.pages.path],
   });
   const posts = walk.files.filter(isPageFile).flatMap(({ file, path }) => {
     const { text } = readText(join(root, file), file);
     if (text === undefined) return [];
     const isRead = focus === undefined || mayMatchFilter(text, focus);
-    const front = isRead ? readFrontMatter({ text, file, kind: 'post', variables }).frontMatter : {};
+    const front = isRead ? parseFrontMatter({ text, file, kind: 'post', variables }).frontMatter : {};
     return readPost({ file, path }, front, releases.routeBasePath);
   });
-  const products = Object.values(productsOf(config)).map((product) => ({
-    ...unconfiguredProduct(product.key),
+  const products = Object.values(getProducts(config)).map((product) => ({
+    ...createUnconfiguredProduct(product.key),
     ...product,
     gitPaths: product.gitPaths ?? [],
-    ...unfilledPatterns(userConfig, product.key),
+    ...readUnfilledProductPatterns(userConfig, product.key),
     name: product.label,
   }));
   const { path, routeBasePath: routeBase, schedule: schedules } = releases;
-  const { name: projectName = config.title, version: packageVersion } = readPackage(config);
+  const { name: projectName = config.title, version: packageVersion } = readPackageManifest(config);
   const ofProject = { projectName, ...(products.length < 2 && packageVersion !== undefined && { packageVersion }) };
   return { folder: path, routeBase, posts: sortPosts(posts, products), products, ...ofProject, variables, schedules };
 }
 
 /** Returns the relative path of the nearest ancestor with a configuration, for calls in a package of the repository. */
-function nearestSiteAbove(root: string): string | undefined {
+function findNearestSiteAbove(root: string): string | undefined {
   for (let folder = dirname(root); folder !== dirname(folder); folder = dirname(folder)) {
     const names = moduleExtensions.map((ending) => join(folder, `site.config.${ending}`));
-    if (names.some((name) => statsOf(name)?.isFile())) return relative(root, folder).split(sep).join('/');
+    if (names.some((name) => readStats(name)?.isFile())) return relative(root, folder).split(sep).join('/');
   }
   return undefined;
 }
 
 /** Returns the package's name without scope, and its version except the placeholder `0.0.0`. */
-function readPackage({ root }: Project['config']): { readonly name?: string; readonly version?: string } {
+function readPackageManifest({ root }: Project['config']): { readonly name?: string; readonly version?: string } {
   const { text } = readText(join(root, 'package.json'), 'package.json');
   const { name, version } = (parseJson(text ?? '') ?? {}) as Readonly<Record<'name' | 'version', unknown>>;
   return {
@@ -81,7 +87,7 @@ function readPackage({ root }: Project['config']): { readonly name?: string; rea
   };
 }
 
-/** Whether the front matter may contain the product, the date, or an explicit slug. A quick test that may wrongly return true. */
+/** Whether the front matter may contain the product, the date, or an explicit slug. The test is quick, and may wrongly return `true`. */
 function mayMatchFilter(text: string, { product, date }: PostFilter): boolean {
   const head = text.slice(0, text.indexOf('\n---', 3) + 1);
   return [product, date, 'slug', '{', '\\', '&', '!'].some((mark) => head.includes(mark));
@@ -89,19 +95,19 @@ function mayMatchFilter(text: string, { product, date }: PostFilter): boolean {
 
 /** Returns a post as a list of one; empty if it has no date. `build` reports faults of posts. */
 function readPost({ file, path }: { file: string; path: string }, front: PostFrontMatter, base: string): ReleasePost[] {
-  const named = postFileName(path);
+  const named = parsePostFileName(path);
   const { date = named.date, time, product, version, tags = [], slug = named.slug } = front;
   const isPending = front.draft === true && version === undefined;
-  const post = { file, route: postPath(base, date ?? '', slug), time, product, version, tags };
+  const post = { file, route: computePostPath(base, date ?? '', slug), time, product, version, tags };
   return date === undefined ? [] : [{ ...post, date, ...(isPending && { isPending }) }];
 }
 
-/** Returns the product's patterns with unreplaced variables. */
-function unfilledPatterns(userConfig: unknown, key: string): Partial<ReleaseProduct> {
+/** Returns the product's patterns as configured, with variables that are not replaced. */
+function readUnfilledProductPatterns(userConfig: unknown, key: string): Partial<ReleaseProduct> {
   const [own, released] = [
     ['products', key],
     ['releases', 'products', key],
-  ].map((path) => valueAt(userConfig, path));
+  ].map((path) => getValueAt(userConfig, path));
   const { label, tag, postTitle, postSlug } = {
     ...(released as object),
     ...(own as object),

@@ -1,8 +1,8 @@
-// Chooses the file of a new post: beside the others, in their folder layout, with a unique name. Pure.
+// Chooses the file of a new post: beside the other posts, in their folder layout, with a unique name. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { defaultPostSlug, fillPlaceholders } from '../../model/placeholders.ts';
-import { pathKey } from '../../model/url.ts';
-import { postPath } from '../../site/navigation/entries.ts';
+import { defaultPostSlugPattern, fillPlaceholders } from '../../model/placeholders.ts';
+import { computePathKey } from '../../model/url.ts';
+import { computePostPath } from '../../site/navigation/entries.ts';
 import { createAnswerFault, type ReleaseSubject } from './release.ts';
 import { fillSiteVariables, type ReleaseSite } from './site.ts';
 
@@ -23,16 +23,18 @@ export function chooseReleaseFile(
 ): ReleaseFile | Diagnostic {
   const { product, version, date } = subject;
   const values = { label: product.label, product: product.key, version: version.replace(/^v\.?(?=\d)/i, ''), date };
-  const patterns = [product.postSlug, defaultPostSlug];
-  const slugs = patterns.map((pattern) => slugWithVariables(fillPlaceholders(pattern, values)));
+  const patterns = [product.postSlug, defaultPostSlugPattern];
+  const slugs = patterns.map((pattern) => toSlugWithVariables(fillPlaceholders(pattern, values)));
   // One number per post: with the plain slugs there are more candidates than posts, so one is free.
   const numbered = site.posts.map((_, index) => `${slugs[1]}-${index + 2}`);
   const others = site.posts.filter((post) => post !== subject.existing);
   for (const wanted of slug === undefined ? [...slugs, ...numbered] : [slug]) {
-    const target = fileForSlug(wanted, date, site);
-    const file = pathKey(target.file);
-    const route = pathKey(postPath(site.routeBase, date, fillSiteVariables(target.slug ?? target.name, site)));
-    const twin = others.find((post) => pathKey(post.file) === file || pathKey(post.route) === route);
+    const target = createFileForSlug(wanted, date, site);
+    const file = computePathKey(target.file);
+    const route = computePathKey(
+      computePostPath(site.routeBase, date, fillSiteVariables(target.slug ?? target.name, site)),
+    );
+    const twin = others.find((post) => computePathKey(post.file) === file || computePathKey(post.route) === route);
     if (twin === undefined) return target;
     if (slug === undefined) continue;
     const message = `The slug \`${slug}\` is taken on ${date} by \`${twin.file}\`.`;
@@ -41,15 +43,15 @@ export function chooseReleaseFile(
   throw new Error('There is always a free slug.');
 }
 
-function fileForSlug(slug: string, date: string, site: ReleaseSite): ReleaseFile {
-  // The name contains no variables, so that the file keeps its name when one changes.
+function createFileForSlug(slug: string, date: string, site: ReleaseSite): ReleaseFile {
+  // The name contains no variables, so that the file keeps its name when a variable changes.
   const name = slug.replace(/\{\{.*?\}\}/g, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || 'release';
-  const file = `${site.folder}/${releaseFileName(date, name, folderLayoutOf(site))}`;
+  const file = `${site.folder}/${formatReleaseFileName(date, name, detectFolderLayout(site))}`;
   return { file, name, ...(name !== slug && { slug }) };
 }
 
 /** Returns a text as a slug: one path segment, with variables of the site unchanged. */
-function slugWithVariables(text: string): string {
+function toSlugWithVariables(text: string): string {
   return text
     .replace(/(\{\{.*?\}\})|[^\p{L}\p{N}._-]+/gu, (_, variable?: string) => variable ?? '-')
     .replace(/^[._-]+|[._-]+$/g, '');
@@ -58,14 +60,14 @@ function slugWithVariables(text: string): string {
 type FolderLayout = 'flat' | 'years' | 'days';
 
 /** Returns the folder layout of the newest post; folders by year if there is none. */
-function folderLayoutOf(site: ReleaseSite): FolderLayout {
+function detectFolderLayout(site: ReleaseSite): FolderLayout {
   const newest = site.posts[0]?.file.slice(site.folder.length + 1);
   if (newest === undefined) return 'years';
   if (/^\d{4}\/\d{2}\/\d{2}\//.test(newest)) return 'days';
   return /^\d{4}-\d{2}-\d{2}-[^/]*$/.test(newest) ? 'flat' : 'years';
 }
 
-function releaseFileName(date: string, slug: string, layout: FolderLayout): string {
+function formatReleaseFileName(date: string, slug: string, layout: FolderLayout): string {
   if (layout === 'days') return `${date.replaceAll('-', '/')}/${slug}.md`;
   return layout === 'flat' ? `${date}-${slug}.md` : `${date.slice(0, 4)}/${date}-${slug}.md`;
 }

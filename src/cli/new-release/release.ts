@@ -1,14 +1,14 @@
 // Values of `new-release`: the answers, the subject of the post, and the plan.
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { NextVersion } from '../../model/version-scheme.ts';
+import type { NextVersionProposal } from '../../model/version-scheme.ts';
 import type { ReleasePost, ReleaseProduct } from './site.ts';
 
 /** Possible next versions. */
-export interface Proposal {
+export interface VersionProposal {
   /** Last version, of a post or else of a tag; absent if there is neither. */
   readonly last?: string;
   /** Next versions, the smallest step first. */
-  readonly steps: readonly NextVersion[];
+  readonly steps: readonly NextVersionProposal[];
   /** Proposed step, with the reason. */
   readonly proposed?: { readonly version: string; readonly why: string };
   /** Fault if git lacks the commits for a proposal or draft. */
@@ -32,9 +32,9 @@ export interface ReleaseAnswers {
   readonly newTag?: boolean;
   /** Value of `--from-git`. */
   readonly range?: string;
-  /** Proposed version if none is given. */
-  readonly proposal?: Proposal;
-  /** The rest of the call as typed, for commands in messages. */
+  /** Proposal for the version, if no version is given. */
+  readonly proposal?: VersionProposal;
+  /** All other options of the call as typed, for commands in messages. */
   readonly options?: string;
 }
 
@@ -72,17 +72,17 @@ export interface ReleasePlan extends ReleaseSubject {
   readonly text: string;
   /** Commits that the text was drafted from. */
   readonly draft?: GitDraft;
-  /** Sentence about what makes a drafted post a release. */
+  /** Sentence about the steps that publish the release. */
   readonly next?: string;
 }
 
 /** A value, or all faults. */
-export type Result<Value> =
+export type ValueOrFaults<Value> =
   | { readonly value: Value; readonly faults?: undefined }
   | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
 
-/** Returns the values for a product's patterns. */
-export function patternValues({ product, version, date, previousVersion }: ReleaseSubject) {
+/** Returns the values that replace the placeholders in a product's patterns. */
+export function createPatternValues({ product, version, date, previousVersion }: ReleaseSubject) {
   return { label: product.label, product: product.key, version, date, previousVersion };
 }
 

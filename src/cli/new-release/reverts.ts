@@ -1,9 +1,9 @@
 // Reverts and reapplied commits. A change and its revert cancel out; a reapplied change gets the subject of the original. Pure.
-import { appendNumbers, type Commit, dropNumbers, splitConventional, splitNumbers } from './subjects.ts';
+import { appendIssueNumbers, type Commit, dropIssueNumbers, splitConventional, splitIssueNumbers } from './subjects.ts';
 
 /** A commit that reverts or reapplies other commits. */
 interface Revert {
-  /** Subject of the change with its numbers and without the enclosing reverts; empty if the commit does not quote it. */
+  /** Subject of the original change with its numbers, without `Revert "…"` around it; empty if the commit does not quote it. */
   readonly subject: string;
   /** Whether it reapplies the change. */
   readonly isAgain: boolean;
@@ -24,14 +24,14 @@ const MAX_SUBJECT_LENGTH = 2000;
 /** Parses a revert or reapply; `undefined` for other commits. */
 function parseRevert({ subject, body }: Commit): Revert | undefined {
   if (subject.length > MAX_SUBJECT_LENGTH) return undefined;
-  const outer = splitNumbers(subject);
+  const outer = splitIssueNumbers(subject);
   let [rest, numbers] = [outer.text, outer.numbers];
   let [isSure, isAgain] = [false, true];
   for (;;) {
     const match = QUOTED_REVERT.exec(rest) ?? CONVENTIONAL_REVERT.exec(rest);
     if (match?.groups?.rest === undefined) break;
     if (!/^reapply$/i.test(match.groups.verb ?? 'revert')) isAgain = !isAgain;
-    const inner = splitNumbers(match.groups.rest);
+    const inner = splitIssueNumbers(match.groups.rest);
     rest = inner.text;
     numbers = [...new Set([...inner.numbers, ...outer.numbers])];
     isSure = true;
@@ -44,11 +44,11 @@ function parseRevert({ subject, body }: Commit): Revert | undefined {
     ...(refs?.split(/[,\s]+/).filter((hash) => hash.length >= 7) ?? []),
   ];
   if (!isSure && hashes.length === 0 && request === undefined) return undefined;
-  return { subject: isSure ? appendNumbers(rest, numbers) : '', isAgain: isSure && isAgain, hashes, request };
+  return { subject: isSure ? appendIssueNumbers(rest, numbers) : '', isAgain: isSure && isAgain, hashes, request };
 }
 
-/** Returns reverted merges, each with the parent whose history is kept. */
-export function revertedMerges(commits: readonly Commit[]): { readonly hash: string; readonly kept: string }[] {
+/** Returns the merges that were reverted. `kept` is the parent of a merge whose history stays. */
+export function findRevertedMerges(commits: readonly Commit[]): { readonly hash: string; readonly kept: string }[] {
   const pattern = new RegExp(
     `This reverts commit (${HASH_PATTERN}),\\s+reversing\\s+changes made to (${HASH_PATTERN})`,
     'gi',
@@ -58,7 +58,7 @@ export function revertedMerges(commits: readonly Commit[]): { readonly hash: str
   );
 }
 
-/** A change with its state. */
+/** A change, and whether it applies now. */
 interface ChangeState {
   readonly commit: Commit;
   /** Whether the change was already released before the range. */
@@ -70,16 +70,16 @@ interface ChangeState {
  * Returns the commits that remain news: new changes, reapplied changes, and reverts of released changes under the subject of the change.
  * Oldest first, like the input. `merges` maps the hash of a merge to its commits.
  */
-export function dropReverted(
+export function dropRevertedCommits(
   oldestFirst: readonly Commit[],
   merges: ReadonlyMap<string, readonly string[]>,
 ): readonly { readonly commit: Commit; readonly isLost: boolean }[] {
   const changes: ChangeState[] = [];
-  /** Effect of each commit, by its hash: the changes that it affects, and whether they apply after it. */
+  /** Effect of each commit, by its hash: the changes that the commit affects, and whether these changes apply after it. */
   const done = new Map<string, { readonly to: readonly ChangeState[]; readonly is: boolean }>();
   for (const commit of oldestFirst) {
     const undoing = parseRevert(commit);
-    const found = undoing && (changesByHash(undoing, done, merges) ?? changeBySubject(undoing, changes));
+    const found = undoing && (findChangesByHash(undoing, done, merges) ?? findChangeBySubject(undoing, changes));
     if (undoing === undefined || (found === undefined && undoing.subject === '')) {
       const change = { commit, was: false, is: true };
       changes.push(change);
@@ -95,10 +95,10 @@ export function dropReverted(
   return changes.flatMap(({ commit, was, is }) => (is === was ? [] : [{ commit, isLost: was }]));
 }
 
-type ProcessedCommits = ReadonlyMap<string, { readonly to: readonly ChangeState[]; readonly is: boolean }>;
+type CommitEffects = ReadonlyMap<string, { readonly to: readonly ChangeState[]; readonly is: boolean }>;
 
 /** Returns the changes of the referenced commits and their new state; `undefined` if none is in the range. */
-function changesByHash({ hashes }: Revert, done: ProcessedCommits, merges: ReadonlyMap<string, readonly string[]>) {
+function findChangesByHash({ hashes }: Revert, done: CommitEffects, merges: ReadonlyMap<string, readonly string[]>) {
   const wholeOf = (hash: string) => (done.has(hash) ? hash : [...done.keys()].find((one) => one.startsWith(hash)));
   const named = hashes
     .flatMap((hash) => [wholeOf(hash.toLowerCase()) ?? [], merges.get(hash.toLowerCase()) ?? []].flat())
@@ -107,13 +107,13 @@ function changesByHash({ hashes }: Revert, done: ProcessedCommits, merges: Reado
   return first === undefined ? undefined : { to: [...new Set(named.flatMap(({ to }) => to))], is: !first.is };
 }
 
-/** Returns the newest change with this subject or pull request, preferably one that is not in the new state already. */
-function changeBySubject({ subject, isAgain, request }: Revert, changes: readonly ChangeState[]) {
-  const wanted = dropNumbers(subject);
+/** Returns the newest change with this subject or pull request. A change that the revert would affect is preferred. */
+function findChangeBySubject({ subject, isAgain, request }: Revert, changes: readonly ChangeState[]) {
+  const wanted = dropIssueNumbers(subject);
   const isNamed = ({ commit }: ChangeState) =>
     (request !== undefined && new RegExp(`[#!]${request}\\b`).test(commit.subject)) ||
     (wanted !== '' &&
-      [commit.subject, splitConventional(commit.subject)?.text].some((one) => dropNumbers(one ?? '') === wanted));
+      [commit.subject, splitConventional(commit.subject)?.text].some((one) => dropIssueNumbers(one ?? '') === wanted));
   const change = changes.findLast((each) => each.is !== isAgain && isNamed(each)) ?? changes.findLast(isNamed);
   return change && { to: [change], is: isAgain };
 }

@@ -1,18 +1,18 @@
 // Steps of `techdocs new-release`: read the flags, ask, plan, show, write. All checks run before the last step.
 import { join } from 'node:path';
-import { closeProject, openProject, projectRoot, runUnderWatchdog } from '../../engine/project.ts';
+import { closeProject, openProject, resolveProjectRoot, runUnderWatchdog } from '../../engine/project.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { createCallError } from '../../model/diagnostic.ts';
-import { type CommandEnvironment, interruptible, reportInterruption, throwFaults } from '../../terminal/asking.ts';
+import { type CommandEnvironment, reportInterruption, runInterruptibly, throwFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { dateOfCall, draftRelease, planFrom, writeRelease } from './draft.ts';
-import { editorCommandOf, openEditor } from './editor.ts';
-import { answersFromFlags, type NewReleaseFlags, type ReleaseCommand } from './flags.ts';
-import { freezeDocs, showFrozen } from './freeze.ts';
+import { computeDateOfCall, draftRelease, planReleaseFromCall, writeRelease } from './draft.ts';
+import { openEditor, selectEditorCommand } from './editor.ts';
+import { convertFlagsToAnswers, type NewReleaseFlags, type ReleaseCommand } from './flags.ts';
+import { freezeDocs, showFrozenDocs } from './freeze.ts';
 import { type FreezePlan, planFreeze } from './freeze-docs.ts';
 import { findProduct } from './judge.ts';
 import { addIntendedProduct } from './one-product.ts';
-import { reportRefusal, showDifference, showReleaseDryRun, showReleaseOutcome } from './outcome.ts';
+import { reportRefusedRelease, showDifference, showReleaseDryRun, showReleaseOutcome } from './outcome.ts';
 import { readReleaseSite } from './read-site.ts';
 import { isFault, type ReleasePlan } from './release.ts';
 
@@ -22,15 +22,15 @@ export async function runNewRelease(
   terminal: Terminal,
   around: CommandEnvironment,
 ): Promise<void> {
-  const editor = flags.open && !flags.dryRun ? editorCommandOf(terminal.env) : undefined;
-  const root = projectRoot(flags.root, around.folder);
+  const editor = flags.open && !flags.dryRun ? selectEditorCommand(terminal.env) : undefined;
+  const root = resolveProjectRoot(flags.root, around.folder);
   const isFreezeOnly =
     flags.docsVersion !== undefined && flags.product === undefined && flags.releaseVersion === undefined;
   const overrides = { makesReleases: !isFreezeOnly, showsAhead: true };
   const project = await openProject({ root, configFile: flags.config, features: FEATURES_MODULE_URL, overrides });
   const command = { flags, terminal, around, project };
   try {
-    const plan = await runUnderWatchdog(project, () => runCommand(command, isFreezeOnly));
+    const plan = await runUnderWatchdog(project, () => runRequestedActions(command, isFreezeOnly));
     if (editor !== undefined && plan !== undefined) openEditor(editor, join(root, plan.file));
   } finally {
     closeProject(project);
@@ -38,25 +38,25 @@ export async function runNewRelease(
 }
 
 /** Runs the requested actions; resolves with the post that exists afterwards, `undefined` if no post was requested or written. */
-async function runCommand(command: ReleaseCommand, isFreezeOnly: boolean): Promise<ReleasePlan | undefined> {
+async function runRequestedActions(command: ReleaseCommand, isFreezeOnly: boolean): Promise<ReleasePlan | undefined> {
   const { flags, terminal, project } = command;
   if (flags.docs !== undefined && flags.docsVersion === undefined)
     throw createCallError('`--docs` needs `--docs-version`, which names the version.');
   const freeze = flags.docsVersion === undefined ? undefined : await planFreeze(flags.docsVersion, project, flags.docs);
   if (freeze && isFreezeOnly) {
-    showFrozen(command, await freezeDocs(command, freeze));
+    showFrozenDocs(command, await freezeDocs(command, freeze));
     return undefined;
   }
-  if (await runChangelog(command)) return undefined;
+  if (await runChangelogActions(command)) return undefined;
   let plan: ReleasePlan | undefined;
-  await interruptible(terminal, async () => {
+  await runInterruptibly(terminal, async () => {
     plan = await runRelease(command, freeze);
   });
   return plan;
 }
 
 /** Runs the actions on change logs alone; resolves with `true` if the call needs no post. */
-async function runChangelog(command: ReleaseCommand): Promise<boolean> {
+async function runChangelogActions(command: ReleaseCommand): Promise<boolean> {
   const { flags, project } = command;
   if (flags.import !== undefined) {
     const { importChangelog } = await import('./changelog/import.ts');
@@ -64,18 +64,18 @@ async function runChangelog(command: ReleaseCommand): Promise<boolean> {
     return true;
   }
   if (flags.bodyOnly) {
-    const { printBody } = await import('./changelog/body-only.ts');
+    const { printReleaseBody } = await import('./changelog/body-only.ts');
     const site = readReleaseSite(project);
-    await printBody(command, site, () => planFrom(command, site));
+    await printReleaseBody(command, site, () => planReleaseFromCall(command, site));
     return true;
   }
   if (flags.changelog === undefined) return false;
   const site = readReleaseSite(project);
-  if (addIntendedProduct(answersFromFlags(flags), site).version !== undefined) return false;
-  const { exportChangelog, showChangelog } = await import('./changelog/export.ts');
+  if (addIntendedProduct(convertFlagsToAnswers(flags), site).version !== undefined) return false;
+  const { exportChangelog, showExportedChangelog } = await import('./changelog/export.ts');
   const product = flags.product === undefined ? undefined : findProduct(flags.product, site);
   if (isFault(product)) throwFaults([product]);
-  showChangelog(command, await exportChangelog(command, dateOfCall(command), flags.product));
+  showExportedChangelog(command, await exportChangelog(command, computeDateOfCall(command), flags.product));
   return true;
 }
 
@@ -89,7 +89,7 @@ async function runRelease(command: ReleaseCommand, freeze: FreezePlan | undefine
   const asks = terminal.canAsk && !flags.yes && flags.body !== '-' ? await import('./ask.ts') : undefined;
   const { plan, findings, state, isUnfinished } = await draftRelease(command, asks);
   if (state === undefined) {
-    reportRefusal(command, plan, findings);
+    reportRefusedRelease(command, plan, findings);
     return undefined;
   }
   const freezeToo = async () => freeze && (await freezeDocs(command, freeze));

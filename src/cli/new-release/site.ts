@@ -1,8 +1,8 @@
 // Facts about a site that `new-release` needs: its products and its posts. Plain values and queries on them; `read-site.ts` reads them.
 import { fillConfigVariables } from '../../config/variables.ts';
-import { defaultPostSlug, defaultPostTitle } from '../../model/placeholders.ts';
+import { defaultPostSlugPattern, defaultPostTitlePattern } from '../../model/placeholders.ts';
 import { sortNewestFirst } from '../../model/post-order.ts';
-import { latestOf, type VersionRules } from '../../model/version.ts';
+import { findLatestRelease, type VersionRules } from '../../model/version.ts';
 
 /** An existing post, including drafts. Variables are replaced. */
 export interface ReleasePost {
@@ -17,7 +17,7 @@ export interface ReleasePost {
   readonly product?: string;
   readonly version?: string;
   readonly tags: readonly string[];
-  /** Whether it is a draft without a version, as an import writes for unreleased changes. */
+  /** Whether the post is a draft without a version, as an import writes for unreleased changes. */
   readonly isPending?: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface ReleaseSite {
   readonly routeBase: string;
   /** Newest first. */
   readonly posts: readonly ReleasePost[];
-  /** Empty if the site configures none; then the products are those of the posts, and the first post may name any product. */
+  /** Products of the configuration. If it is empty, the products are those of the posts, and the first post may name any product. */
   readonly products: readonly ReleaseProduct[];
   /** Name of a project without products and posts. */
   readonly projectName?: string;
@@ -57,23 +57,30 @@ export interface ReleaseSite {
   readonly schedules?: boolean;
 }
 
-/** Returns a product without configuration. */
-export function unconfiguredProduct(key: string): ReleaseProduct {
-  return { key, name: key, label: key, postTitle: defaultPostTitle, postSlug: defaultPostSlug, gitPaths: [] };
+/** Returns a product that has a key and no configuration. */
+export function createUnconfiguredProduct(key: string): ReleaseProduct {
+  return {
+    key,
+    name: key,
+    label: key,
+    postTitle: defaultPostTitlePattern,
+    postSlug: defaultPostSlugPattern,
+    gitPaths: [],
+  };
 }
 
 /** Returns the posts of a product, newest first. */
-export function releaseSettings(product: ReleaseProduct, site: ReleaseSite): readonly ReleasePost[] {
+export function listPostsOfProduct(product: ReleaseProduct, site: ReleaseSite): readonly ReleasePost[] {
   return site.posts.filter((post) => post.product === product.key);
 }
 
-/** Returns the last release of a product, which may be a pre-release: the base of the next version. */
-export function lastRelease({ key, versionScheme }: ReleaseProduct, site: ReleaseSite) {
+/** Returns the last release of a product, from which the next version is counted. It may be a pre-release. */
+export function findLastRelease({ key, versionScheme }: ReleaseProduct, site: ReleaseSite) {
   const releases = site.posts.filter((post) => post.product === key);
-  return latestOf(releases, { versionScheme, prereleases: 'latest' });
+  return findLatestRelease(releases, { versionScheme, prereleases: 'latest' });
 }
 
-/** Sorts posts in the order of the site. */
+/** Sorts posts as the site does, newest first. */
 export function sortPosts(posts: readonly ReleasePost[], products: readonly ReleaseProduct[]): readonly ReleasePost[] {
   return sortNewestFirst(posts, (key) => products.find((product) => product.key === key)?.versionScheme);
 }
@@ -84,12 +91,12 @@ export function fillSiteVariables(text: string, site: ReleaseSite): string {
 }
 
 /** Replaces terminal control characters by `U+FFFD`; line feeds and tabs stay. */
-export function escapeControlCharacters(text: string): string {
+export function replaceControlCharacters(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
 }
 
 /** Formats a user's text for a message: one line of at most 80 characters, without backticks. */
-export function messageText(text: string): string {
-  const line = escapeControlCharacters(text).replace(/\s+/g, ' ').replaceAll('`', "'");
+export function formatMessageText(text: string): string {
+  const line = replaceControlCharacters(text).replace(/\s+/g, ' ').replaceAll('`', "'");
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }

@@ -1,11 +1,11 @@
 // Parses subjects of commits: kind, emoji, numbers of pull requests. Also recognizes commits without news: unfinished ones, version bumps,
 // bots. Pure.
-import { escapeRegExp, oneLine } from '../../lib/text.ts';
+import { collapseWhiteSpace, escapeRegExp } from '../../lib/text.ts';
 
 /** A git commit. */
 export interface Commit {
   readonly hash?: string;
-  /** Hashes of its parents, that of its own branch first. */
+  /** Hashes of the parents. The first one is on the branch of this commit. */
   readonly parents?: readonly string[];
   /** Name of its author. */
   readonly author?: string;
@@ -25,7 +25,7 @@ export function splitConventional(subject: string) {
 }
 
 /** Splits a subject and the numbers of pull requests and tickets at its end, in order: `#12`, `!12`, `ABC-12` in brackets. */
-export function splitNumbers(subject: string): { readonly text: string; readonly numbers: readonly string[] } {
+export function splitIssueNumbers(subject: string): { readonly text: string; readonly numbers: readonly string[] } {
   let text = subject.trim();
   const numbers: string[] = [];
   for (;;) {
@@ -38,12 +38,12 @@ export function splitNumbers(subject: string): { readonly text: string; readonly
 }
 
 /** Returns a subject without trailing numbers. */
-export function dropNumbers(subject: string): string {
-  return splitNumbers(subject).text;
+export function dropIssueNumbers(subject: string): string {
+  return splitIssueNumbers(subject).text;
 }
 
 /** Appends numbers to a text. */
-export function appendNumbers(text: string, numbers: readonly string[]): string {
+export function appendIssueNumbers(text: string, numbers: readonly string[]): string {
   return [text, ...numbers.map((number) => `(${number})`)].join(' ');
 }
 
@@ -58,8 +58,8 @@ const LEADING_EMOJI =
   /^(?:(?:\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{M}|\u200d)*|:[a-z][a-z0-9_+-]*:)\s*)+/u;
 
 /** Returns a commit with a clean subject: without emoji, control characters, the number that Azure prefixes, and CI directives. */
-export function cleanCommit(commit: Commit): Commit {
-  const text = oneLine(commit.subject.replace(/\p{Cc}+/gu, ' '))
+export function cleanCommitSubject(commit: Commit): Commit {
+  const text = collapseWhiteSpace(commit.subject.replace(/\p{Cc}+/gu, ' '))
     .replace(/^Merged PR \d+:\s*/, '')
     .replace(/\s*\[(?:skip ci|ci skip|no ci)\]$/i, '');
   const bare = text.replace(LEADING_EMOJI, '');
@@ -69,23 +69,23 @@ export function cleanCommit(commit: Commit): Commit {
   return { ...commit, subject: `${bare.slice(0, bare.length - parts.text.length)}${inner}` };
 }
 
-const VERSION = 'v?\\d+(?:\\.\\d+)+(?:[-+.][0-9a-z.+-]+)?';
+const VERSION_SOURCE = 'v?\\d+(?:\\.\\d+)+(?:[-+.][0-9a-z.+-]+)?';
 
 /** Subjects of version bumps. `NAME` is replaced by the product. */
 const VERSION_BUMPS = [
-  `(?:NAME[\\s@-]+|@[\\w.-]+/[\\w.-]+@)?${VERSION}`,
-  `(?:release|prepare|tag|cut|publish)(?:\\s+(?:for|the|new|release|version|of))*(?:\\s+[@\\w./]+)?[\\s@-]+${VERSION}`,
+  `(?:NAME[\\s@-]+|@[\\w.-]+/[\\w.-]+@)?${VERSION_SOURCE}`,
+  `(?:release|prepare|tag|cut|publish)(?:\\s+(?:for|the|new|release|version|of))*(?:\\s+[@\\w./]+)?[\\s@-]+${VERSION_SOURCE}`,
   `(?:bump|set|update|increment|prepare)\\s+(?:the\\s+)?(?:(?:package|app|project|NAME)\\s+)?versions?(?:\\s+(?:number|name|code))?(?:\\s+(?:from|to|for)\\s.*)?`,
-  `bump\\s+(?:NAME\\s+)?(?:from\\s+${VERSION}\\s+)?(?:to\\s+)?${VERSION}`,
+  `bump\\s+(?:NAME\\s+)?(?:from\\s+${VERSION_SOURCE}\\s+)?(?:to\\s+)?${VERSION_SOURCE}`,
   '(?:post-release\\s+)?version\\s+bump(?:\\s.*)?',
   'version\\s+packages(?:\\s.*)?',
   '\\[maven-release-plugin\\].*',
-  `(?:prepare|start|begin|back to)\\b.*\\b(?:next development (?:iteration|version|cycle)|development of ${VERSION}|${VERSION} development)`,
+  `(?:prepare|start|begin|back to)\\b.*\\b(?:next development (?:iteration|version|cycle)|development of ${VERSION_SOURCE}|${VERSION_SOURCE} development)`,
   '(?:new\\s+)?release|publish',
 ];
 
 /** Length limit of a version bump's subject; longer ones are not matched. */
-const MAX_BUMP_LENGTH = 120;
+const MAX_BUMP_SUBJECT_LENGTH = 120;
 
 /** Subjects of unfinished or empty commits. */
 const EMPTY_SUBJECT = /^(?:$|\[wip\]|wip\b|(?:fixup|squash|amend)!\s|(?:initial|first) (?:commit|import)\.?$)/i;
@@ -101,23 +101,26 @@ export function isBot({ author = '', email = '' }: Pick<Commit, 'author' | 'emai
   return BOT_NAME.test(author) || /\[bot\]@/i.test(email);
 }
 
-/** Returns a merge as a commit with the title of its content. A bot's branch counts as the bot's work, regardless of who merged it. */
-export function mergeAsCommit(merge: Commit, title: string): Commit {
+/**
+ * Returns a merge as a commit with the title of its content. If a bot created the merged branch, the bot is the author, regardless of who
+ * merged it.
+ */
+export function convertMergeToCommit(merge: Commit, title: string): Commit {
   const isOfBot = BOT_MERGE.test(merge.subject);
   return { ...merge, subject: title, ...(isOfBot && { author: '[bot]', isMerge: false }) };
 }
 
 /**
- * Returns a test for commits that may concern users of a product, whatever their kind. The author of a merge is not the author of its
- * content.
+ * Returns a function that reports whether a commit may concern users of a product, whatever its kind. A merge by a bot may, because the
+ * author of a merge is not the author of its content.
  */
-export function createNewsTest(product: string): (commit: Commit) => boolean {
+export function createUserRelevanceTest(product: string): (commit: Commit) => boolean {
   const bumps = VERSION_BUMPS.join('|').replaceAll('NAME', product.replace(/[^\w]+/g, '\\W'));
   const bump = new RegExp(`^(?:${bumps})\\.?$`, 'i');
   return (commit) => {
     const { subject, author = '', isMerge } = commit;
     if (EMPTY_SUBJECT.test(subject)) return false;
-    if (subject.length <= MAX_BUMP_LENGTH && bump.test(dropNumbers(subject))) return false;
+    if (subject.length <= MAX_BUMP_SUBJECT_LENGTH && bump.test(dropIssueNumbers(subject))) return false;
     return isMerge || !isBot(commit) || CODING_BOT_NAME.test(author);
   };
 }

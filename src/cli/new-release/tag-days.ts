@@ -1,9 +1,12 @@
 // Dates of releases by their tags, with one call of git.
 import { runGit } from '../../content/git/run.ts';
-import { dayIn } from '../../lib/day.ts';
-import { releaseTags, type TaggedProduct, tagOfVersion } from './tags.ts';
+import { formatDayInTimeZone } from '../../lib/day.ts';
+import { selectReleaseTags, selectTagOfVersion, type TaggedProduct } from './tags.ts';
 
-/** Returns a function for the date (`YYYY-MM-DD`) of a version's tag in the time zone. A lightweight tag has the date of its commit. */
+/**
+ * Returns a function that returns the date (`YYYY-MM-DD`) of a version's tag in the time zone. A lightweight tag has the date of its
+ * commit.
+ */
 export async function readTagDates(
   folder: string,
   timeZone: string,
@@ -14,8 +17,8 @@ export async function readTagDates(
   const times = new Map(rows.flatMap(([name = '', time = '']) => (time === '' ? [] : [[name, Number(time) * 1000]])));
   const names = [...times.keys()];
   return (product, version) => {
-    const tag = tagOfVersion(releaseTags(names, product, version), version, product.versionScheme);
+    const tag = selectTagOfVersion(selectReleaseTags(names, product, version), version, product.versionScheme);
     const time = tag && times.get(tag.name);
-    return time === undefined ? undefined : dayIn(time, timeZone);
+    return time === undefined ? undefined : formatDayInTimeZone(time, timeZone);
   };
 }

@@ -1,4 +1,4 @@
-// Git tags of a product's releases, and those at which a draft begins and ends. Pure; `range.ts` calls git.
+// Selects the git tags of a product's releases, and the tags at which a draft begins and ends. Pure; `range.ts` calls git.
 import { escapeRegExp } from '../../lib/text.ts';
 import { compareVersions, isPrerelease } from '../../model/version.ts';
 
@@ -17,15 +17,19 @@ export interface TaggedProduct {
 export interface ReleaseTag {
   readonly name: string;
   readonly version: string;
-  /** Whether it cannot belong to another product. */
+  /** Whether the tag certainly belongs to this product. */
   readonly isSure: boolean;
 }
 
 /**
  * Returns the release tags of a product. With several products, a bare tag (`v1.2.3`) counts only if the product has a post of that
- * version, or gets one now (`version`), and only up to the first tag that names the product; later bare tags belong to another product.
+ * version, or gets one now (`version`). Bare tags after the first tag that names the product belong to another product.
  */
-export function releaseTags(names: readonly string[], product: TaggedProduct, version?: string): readonly ReleaseTag[] {
+export function selectReleaseTags(
+  names: readonly string[],
+  product: TaggedProduct,
+  version?: string,
+): readonly ReleaseTag[] {
   const { isOnly, versionScheme } = product;
   const versions = version === undefined ? product.versions : [version, ...product.versions];
   const tagOf = createTagParser(product);
@@ -41,13 +45,13 @@ export function releaseTags(names: readonly string[], product: TaggedProduct, ve
   );
 }
 
-/** Returns a bare tag of the version that does not belong to the product; `tags` are those that do. */
-export function otherBareTag(
+/** Returns a tag of the version that has no product name and belongs to another product. `tags` are those of this product. */
+export function findOtherBareTag(
   names: readonly string[],
   { product, tags, version }: { product: TaggedProduct; tags: readonly ReleaseTag[]; version: string },
 ): string | undefined {
   const scheme = product.versionScheme;
-  if (tagOfVersion(tags, version, scheme) !== undefined) return undefined;
+  if (selectTagOfVersion(tags, version, scheme) !== undefined) return undefined;
   const tagOf = createTagParser(product);
   return names.find((name) => {
     const tag = tagOf(name);
@@ -56,47 +60,54 @@ export function otherBareTag(
 }
 
 /** Returns the full ref of a tag, which is unambiguous beside a branch of the same name. */
-export function tagRef({ name }: Pick<ReleaseTag, 'name'>): string {
+export function formatTagRef({ name }: Pick<ReleaseTag, 'name'>): string {
   return `refs/tags/${name}`;
 }
 
-/** Returns only the tags that name the product; all tags if none does. */
-function surestTags(tags: readonly ReleaseTag[]): readonly ReleaseTag[] {
+/** Returns the tags that name the product, or all tags if no tag names it. */
+function selectSurestTags(tags: readonly ReleaseTag[]): readonly ReleaseTag[] {
   const sure = tags.filter(({ isSure }) => isSure);
   return sure.length > 0 ? sure : tags;
 }
 
 /** Returns the tag of a version, preferably with the same build metadata. */
-export function tagOfVersion(tags: readonly ReleaseTag[], version: string, scheme?: string): ReleaseTag | undefined {
-  const same = surestTags(tags.filter((tag) => compareVersions(tag.version, version, scheme) === 0));
+export function selectTagOfVersion(
+  tags: readonly ReleaseTag[],
+  version: string,
+  scheme?: string,
+): ReleaseTag | undefined {
+  const same = selectSurestTags(tags.filter((tag) => compareVersions(tag.version, version, scheme) === 0));
   const bare = (text: string) => text.replace(/^v\.?/i, '');
   return same.find((tag) => bare(tag.version) === bare(version)) ?? same[0];
 }
 
-/** Returns the tags below a version at which its notes may begin; for a final release only tags of final releases. */
-export function tagsBefore(tags: readonly ReleaseTag[], version: string, scheme?: string): readonly ReleaseTag[] {
+/**
+ * Returns the tags of lower versions at which the notes of a version may begin. For a final release, only tags of final releases are
+ * returned.
+ */
+export function selectTagsBefore(tags: readonly ReleaseTag[], version: string, scheme?: string): readonly ReleaseTag[] {
   const isAny = isPrerelease(version, scheme);
   const older = tags.filter((tag) => compareVersions(tag.version, version, scheme) < 0);
-  return surestTags(older.filter((tag) => isAny || !isPrerelease(tag.version, scheme)));
+  return selectSurestTags(older.filter((tag) => isAny || !isPrerelease(tag.version, scheme)));
 }
 
 /** Returns the tag with the greatest version; `undefined` for an empty list. */
-export function greatestTag(tags: readonly ReleaseTag[], scheme?: string): ReleaseTag | undefined {
+export function findTagOfGreatestVersion(tags: readonly ReleaseTag[], scheme?: string): ReleaseTag | undefined {
   const [first, ...rest] = tags;
   return rest.reduce((a, b) => (a !== undefined && compareVersions(a.version, b.version, scheme) >= 0 ? a : b), first);
 }
 
-const VERSION = 'v?\\.?(\\d[0-9A-Za-z.+_-]*)';
+const VERSION_SOURCE = 'v?\\.?(\\d[0-9A-Za-z.+_-]*)';
 
 /** Returns a function that parses a tag as a release of a product. */
 export function createTagParser({ key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTag'>) {
   const named = gitTag
     ?.split(/(\{version\}|\{product\})/)
-    .map((part) => (part === '{version}' ? VERSION : escapeRegExp(part === '{product}' ? key : part)));
+    .map((part) => (part === '{version}' ? VERSION_SOURCE : escapeRegExp(part === '{product}' ? key : part)));
   const whole = (pattern: string) => new RegExp(`^${pattern}$`, 'i');
   // npm packages may have a scope.
-  const own = whole(named?.join('') ?? `(?:@[^/@]+/)?${escapeRegExp(key)}[-_/@]${VERSION}`);
-  const bare = named === undefined ? whole(VERSION) : undefined;
+  const own = whole(named?.join('') ?? `(?:@[^/@]+/)?${escapeRegExp(key)}[-_/@]${VERSION_SOURCE}`);
+  const bare = named === undefined ? whole(VERSION_SOURCE) : undefined;
   return (name: string): ReleaseTag | undefined => {
     const version = own.exec(name)?.[1];
     if (version !== undefined) return { name, version, isSure: true };

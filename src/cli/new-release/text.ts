@@ -17,16 +17,16 @@ const TRUNCATE_MARK = '<!-- truncate -->';
 const TRUNCATE_MARK_LINE = /^[ \t]*(?:<!--[ \t]*truncate[ \t]*-->|\{\/\*[ \t]*truncate[ \t]*\*\/\})[ \t]*$/m;
 
 /** Returns a placeholder body: the headings of a release, to be filled or removed. */
-export function postOutline(headings: readonly string[]): string {
+export function formatPostOutline(headings: readonly string[]): string {
   const remark = '<!-- What changed for users, as a list. Remove the heading if nothing changed. -->';
   return headings.map((heading) => `## ${heading}\n\n${remark}`).join('\n\n');
 }
 
 /**
- * Returns the complete text of a post. A body without truncate marker gets one after its first paragraph; if it begins with another block,
- * such as a list or a heading, after `summary`, which is inserted first. A body with a marker, or without `summary`, stays unchanged.
+ * Returns the complete text of a post. With a `summary`, a body without truncate marker gets one: after its first paragraph, or if the body
+ * begins with another block, after `summary`, which is inserted before the body. Other bodies stay unchanged.
  */
-export function postText(fields: PostFrontMatterFields, body: string, summary: string | undefined): string {
+export function formatPostText(fields: PostFrontMatterFields, body: string, summary: string | undefined): string {
   const text = normalizeBody(body);
   return `---\n${formatFrontMatter(fields)}---\n\n${summary === undefined ? text : prependSummary(text, summary)}\n`;
 }
@@ -46,7 +46,7 @@ function prependSummary(body: string, summary: string): string {
 const BLOCK_START =
   /^(?: {4}|\t| {0,3}(?:#|>|[-+*](?:\s|$)|\d{1,9}[.)](?:\s|$)|```|~~~|:::|<|\||\$\$|\{|\[[^\]]+\]:|=+[ \t]*$|(?:[-*_][ \t]*){2,}$))/;
 
-/** Normalizes line breaks, and removes leading and trailing ones and a byte order mark. */
+/** Normalizes line breaks. Removes a byte order mark, and empty lines at both ends. */
 function normalizeBody(body: string): string {
   return body
     .replace(/^\uFEFF/, '')

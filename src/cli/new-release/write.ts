@@ -2,65 +2,68 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isBelow, resolveExistingLinks } from '../../content/io/real-path.ts';
-import { lstatOf } from '../../content/io/stats.ts';
+import { readLinkStats } from '../../content/io/stats.ts';
 import { renameWithRetries } from '../../content/io/write-whole.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import { reasonOf } from '../../model/unreadable.ts';
+import { formatReadErrorReason } from '../../model/unreadable.ts';
 import type { Colors } from '../../terminal/report.ts';
 import type { ReleasePlan } from './release.ts';
-import { escapeControlCharacters } from './site.ts';
+import { replaceControlCharacters } from './site.ts';
 
 /** State of a post's path: no file, the same post, or a different text. */
 export type FileState = 'free' | 'same' | 'different';
 
 /** Returns the state of the path. Throws a `UserError` if the path holds anything but this post, or is outside of the releases folder. */
 export function readFileState({ root, releases }: SiteConfig, plan: ReleasePlan): FileState {
-  refuseOutside(root, releases?.path ?? '', plan.file);
+  validateFolderSymlinks(root, releases?.path ?? '', plan.file);
   const path = join(root, plan.file);
-  const stat = lstatOf(path);
+  const stat = readLinkStats(path);
   if (stat === undefined) return 'free';
-  if (!stat.isFile()) throw createRefusal(`\`${plan.file}\` exists and is not a regular file.`, 'Move it away.');
-  // Another process may have written the same post since this one read the site.
-  if (isSame(path, plan)) return 'same';
+  if (!stat.isFile()) throw createRefusalError(`\`${plan.file}\` exists and is not a regular file.`, 'Move it away.');
+  // Another process may have written the same post after this process read the site.
+  if (hasSameText(path, plan)) return 'same';
   if (plan.existing?.file === plan.file) return 'different';
   const message = `\`${plan.file}\` exists and is not the post of ${plan.product.name} ${plan.version}.`;
-  throw createRefusal(message, 'Choose another `--slug`, or move the file away.');
+  throw createRefusalError(message, 'Choose another `--slug`, or move the file away.');
 }
 
-function isSame(path: string, plan: Pick<ReleasePlan, 'text'>): boolean {
-  return lstatOf(path)?.isFile() === true && readFileSync(path, 'utf8') === plan.text;
+function hasSameText(path: string, plan: Pick<ReleasePlan, 'text'>): boolean {
+  return readLinkStats(path)?.isFile() === true && readFileSync(path, 'utf8') === plan.text;
 }
 
 /**
- * Throws a `UserError` if the file would be outside of the releases folder because of a symbolic link, or if its folder cannot be created.
- * The releases folder may not exist yet.
+ * Throws a `UserError` if a symbolic link would lead the file out of the releases folder, or if the folder of the file cannot be created.
+ * The releases folder need not exist yet.
  */
-export function refuseOutside(root: string, folder: string, file: string): void {
+export function validateFolderSymlinks(root: string, folder: string, file: string): void {
   const [base, project] = [
     resolveExistingLinks(existsSync(join(root, folder)) ? join(root, folder) : root),
     resolveExistingLinks(root),
   ];
   if (base !== project && !isBelow(base, project)) {
     const message = `\`${file}\` would be written outside the project.`;
-    throw createRefusal(message, `\`${folder}\` is a link; replace it by a folder.`);
+    throw createRefusalError(message, `\`${folder}\` is a link; replace it by a folder.`);
   }
   let parent = dirname(join(root, file));
-  while (lstatOf(parent) === undefined) parent = dirname(parent);
+  while (readLinkStats(parent) === undefined) parent = dirname(parent);
   if (!existsSync(parent)) {
     const message = `\`${file}\` cannot be written: a broken symbolic link is in the place of its folder.`;
-    throw createRefusal(message, 'Remove that link.');
+    throw createRefusalError(message, 'Remove that link.');
   }
   const real = resolveExistingLinks(parent);
   if (!statSync(real).isDirectory()) {
-    throw createRefusal(`\`${file}\` cannot be written: a file is in the place of its folder.`, 'Move that file away.');
+    throw createRefusalError(
+      `\`${file}\` cannot be written: a file is in the place of its folder.`,
+      'Move that file away.',
+    );
   }
   if (real === base || isBelow(real, base)) return;
   const message = `\`${file}\` would be written outside \`${folder}\`.`;
-  throw createRefusal(message, 'A folder there is a link; replace it by a folder.');
+  throw createRefusalError(message, 'A folder there is a link; replace it by a folder.');
 }
 
-function createRefusal(message: string, suggestion: string): UserError {
+function createRefusalError(message: string, suggestion: string): UserError {
   return UserError.of({ code: 'release-exists', message, suggestion });
 }
 
@@ -73,25 +76,25 @@ export function writePost(root: string, plan: Pick<ReleasePlan, 'file' | 'text'>
   try {
     newFolder = mkdirSync(dirname(path), { recursive: true });
     writeFileSync(draft, plan.text, { flag: 'wx' });
-    if (state === 'free') linkNewFile(draft, path);
+    if (state === 'free') moveDraftByHardLink(draft, path);
     else renameWithRetries(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
-    if (isSame(path, plan)) return;
+    if (hasSameText(path, plan)) return;
     if (newFolder !== undefined) removeCreatedFolders(dirname(path), newFolder);
-    const isTaken = state === 'free' && lstatOf(path) !== undefined;
-    const message = `\`${plan.file}\` cannot be written: ${isTaken ? 'another program wrote it in the meantime' : reasonOf(error)}.`;
+    const isTaken = state === 'free' && readLinkStats(path) !== undefined;
+    const message = `\`${plan.file}\` cannot be written: ${isTaken ? 'another program wrote it in the meantime' : formatReadErrorReason(error)}.`;
     throw UserError.of({ code: 'write-failed', message });
   }
 }
 
-/** Links to the new name and removes the old one: unlike a rename, this fails if the file exists. */
-export function linkNewFile(draft: string, path: string): void {
+/** Gives the draft its final name by a hard link, then removes the old name. Unlike a rename, this fails if the file exists. */
+export function moveDraftByHardLink(draft: string, path: string): void {
   try {
     linkSync(draft, path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' || lstatOf(path) !== undefined) throw error;
+    if (code === 'EEXIST' || readLinkStats(path) !== undefined) throw error;
     // For file systems without hard links.
     renameWithRetries(draft, path);
     return;
@@ -114,7 +117,7 @@ export async function diffWithPost(root: string, plan: ReleasePlan, colors: Colo
   const { createTwoFilesPatch } = await import('diff');
   const before = readFileSync(join(root, plan.file), 'utf8');
   const patch = createTwoFilesPatch(plan.file, plan.file, before, plan.text, 'as it is', 'as it would be');
-  return escapeControlCharacters(patch)
+  return replaceControlCharacters(patch)
     .split('\n')
     .slice(1)
     .map((line) => {

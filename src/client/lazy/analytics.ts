@@ -1,8 +1,8 @@
 // Reports page views: with Google's tag, or as a message to an address of the site.
-import { rootDataNames } from '../../model/constants.ts';
+import { rootDataAttributeNames } from '../../model/constants.ts';
 
 const { dataset } = document.documentElement;
-const analyticsTarget = dataset[rootDataNames.analyticsTarget] ?? '';
+const analyticsTarget = dataset[rootDataAttributeNames.analyticsTarget] ?? '';
 /** Address of the previous page; empty if there is none. */
 let referrer = document.referrer;
 
@@ -11,28 +11,32 @@ const { doNotTrack, globalPrivacyControl } = navigator as {
   doNotTrack?: string | null;
   globalPrivacyControl?: boolean;
 };
-const isRefused = doNotTrack === '1' || globalPrivacyControl === true;
+const isTrackingRefused = doNotTrack === '1' || globalPrivacyControl === true;
 
 /** Counts a page view, unless the reader has opted out. */
 export default function countPageView(path: string, title: string): void {
-  if (isRefused) return;
+  if (isTrackingRefused) return;
   const view = { path, title, referrer };
   referrer = location.origin + path;
-  if (dataset[rootDataNames.analytics] === 'gtag') sendToGoogleTag(view);
+  if (dataset[rootDataAttributeNames.analytics] === 'gtag') sendToGoogleTag(view);
   // A string is sent as `text/plain`, which needs no CORS permission.
   else navigator.sendBeacon(analyticsTarget, JSON.stringify(view));
 }
 
 /** Function that sends a command to Google's script; set with the first page view. */
-let sendCommand: ((...command: unknown[]) => void) | undefined;
+let sendGoogleTagCommand: ((...command: unknown[]) => void) | undefined;
 
 function sendToGoogleTag({
   path,
   title,
   referrer: page_referrer,
 }: Record<'path' | 'title' | 'referrer', string>): void {
-  sendCommand ??= loadGoogleTag();
-  sendCommand('event', 'page_view', { page_title: title, page_location: location.origin + path, page_referrer });
+  sendGoogleTagCommand ??= loadGoogleTag();
+  sendGoogleTagCommand('event', 'page_view', {
+    page_title: title,
+    page_location: location.origin + path,
+    page_referrer,
+  });
 }
 
 function loadGoogleTag(): (...command: unknown[]) => void {
@@ -43,7 +47,7 @@ function loadGoogleTag(): (...command: unknown[]) => void {
     queue.push(arguments);
   }
   push('js', new Date());
-  // Views are sent by this code, including those of instant navigation. Google signals would contact hosts that the policy does not allow.
+  // This code sends the views, also those of instant navigation. Google signals would contact hosts that the policy does not allow.
   push('config', analyticsTarget, { send_page_view: false, allow_google_signals: false });
   const script = document.createElement('script');
   script.async = true;

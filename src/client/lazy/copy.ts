@@ -1,17 +1,17 @@
 // Copies a block of code, the Markdown of a page, or the address of a heading.
-import type { ClientText } from '../../model/texts.ts';
-import { announce } from '../announce.ts';
-import { commandsIn } from '../commands.ts';
-import { element } from '../element.ts';
-import { clientText } from '../texts.ts';
+import type { ClientTextKey } from '../../model/texts.ts';
+import { announceToScreenReaders } from '../announce.ts';
+import { extractCommands } from '../commands.ts';
+import { createHtmlElement } from '../element.ts';
+import { formatClientText } from '../texts.ts';
 
 /** Copies the code block, page or address that a button belongs to, and shows the result at the button. */
 export default async function copyContent(button: HTMLElement): Promise<void> {
   const block = button.closest<HTMLElement>('.code');
   const isLink = button instanceof HTMLAnchorElement;
-  const show = block ? showInButton : showBeside;
+  const show = block ? showResultInButton : showResultNextToButton;
   try {
-    if (block) await writeToClipboard(copiedCode(block));
+    if (block) await writeToClipboard(extractCopiedCode(block));
     else await writeToClipboard(isLink ? button.href : await fetchText(button.dataset.copyPage ?? ''));
     show(button, isLink ? 'Link copied' : 'Copied');
   } catch {
@@ -30,7 +30,7 @@ async function writeToClipboard(copied: string): Promise<void> {
     return;
   }
   const focused = document.activeElement;
-  const field = element('textarea', { class: 'visually-hidden' });
+  const field = createHtmlElement('textarea', { class: 'visually-hidden' });
   field.value = copied;
   document.body.append(field);
   field.select();
@@ -40,13 +40,13 @@ async function writeToClipboard(copied: string): Promise<void> {
   if (!isCopied) throw new Error('The browser does not copy.');
 }
 
-/** Returns the code without lines that are marked as removed. In a diff, these lines are part of the text. */
-function copiedCode(block: HTMLElement): string {
+/** Returns the code without lines that are marked as removed. In a code block of language `diff`, removed lines stay. */
+function extractCopiedCode(block: HTMLElement): string {
   const code = block.querySelector('pre')?.cloneNode(true) as HTMLElement | undefined;
   const { language = '' } = block.dataset;
   const removed = language === 'diff' ? [] : [...(code?.querySelectorAll('.line.del') ?? [])];
   for (const line of removed) line.remove();
-  return commandsIn((code?.textContent ?? '').replace(/\n$/, ''), language);
+  return extractCommands((code?.textContent ?? '').replace(/\n$/, ''), language);
 }
 
 async function fetchText(address: string): Promise<string> {
@@ -56,23 +56,23 @@ async function fetchText(address: string): Promise<string> {
 }
 
 /** Display time of the result in milliseconds. */
-const SHOWN_MS = 2000;
+const RESULT_DISPLAY_MS = 2000;
 
-/** Shows the result in the button of a block, which is a live region for screen readers. */
-function showInButton(button: HTMLElement, result: ClientText): void {
-  const name = (shown: ClientText, label = shown) => {
-    button.textContent = clientText(shown);
-    button.setAttribute('aria-label', clientText(label));
+/** Shows the result in the button of a code block. The button is a live region for screen readers. */
+function showResultInButton(button: HTMLElement, result: ClientTextKey): void {
+  const name = (shown: ClientTextKey, label = shown) => {
+    button.textContent = formatClientText(shown);
+    button.setAttribute('aria-label', formatClientText(label));
   };
   name(result);
-  setTimeout(() => name('Copy', 'Copy code'), SHOWN_MS);
+  setTimeout(() => name('Copy', 'Copy code'), RESULT_DISPLAY_MS);
 }
 
 /** Shows the result beside a button, and announces it to screen readers. */
-function showBeside(button: HTMLElement, result: ClientText): void {
-  button.dataset.said = clientText(result);
-  announce(clientText(result));
+function showResultNextToButton(button: HTMLElement, result: ClientTextKey): void {
+  button.dataset.said = formatClientText(result);
+  announceToScreenReaders(formatClientText(result));
   setTimeout(() => {
     delete button.dataset.said;
-  }, SHOWN_MS);
+  }, RESULT_DISPLAY_MS);
 }

@@ -1,8 +1,8 @@
 // Completes the links of the language menu with the current query and anchor, which the rendered links cannot contain.
-import { localePath } from '../../model/locale-path.ts';
-import { element } from '../element.ts';
-import { urlSettings } from '../links.ts';
-import { clientText } from '../texts.ts';
+import { convertPathToLocale } from '../../model/locale-path.ts';
+import { createHtmlElement } from '../element.ts';
+import { readUrlSettings } from '../links.ts';
+import { formatClientText } from '../texts.ts';
 
 /** Sets the links each time the menu opens, since anchor and query change without a page load. */
 export default function startLanguages(signal: AbortSignal): void {
@@ -15,12 +15,12 @@ export default function startLanguages(signal: AbortSignal): void {
 
 function setLinks(menu: HTMLElement): void {
   const { pathname, search, hash } = location;
-  const settings = urlSettings();
+  const settings = readUrlSettings();
   for (const link of menu.querySelectorAll<HTMLAnchorElement>('[data-locale]')) {
-    const path = localePath(pathname, link.dataset.locale ?? '', settings);
+    const path = convertPathToLocale(pathname, link.dataset.locale ?? '', settings);
     if (path === undefined) {
-      const sentence = clientText('Invalid encoding: the address of this page cannot be read.');
-      const fault = element('p', { class: 'menu-list', role: 'alert' }, sentence);
+      const sentence = formatClientText('Invalid encoding: the address of this page cannot be read.');
+      const fault = createHtmlElement('p', { class: 'menu-list', role: 'alert' }, sentence);
       menu.querySelector('.menu-list')?.replaceWith(fault);
       return;
     }

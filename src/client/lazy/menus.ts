@@ -1,22 +1,22 @@
-// Arrow keys in menus, and the icon and description beside a product name, from the list of all products. They are removed with the page,
-// so that its bar equals the rendered one again.
-import { element } from '../element.ts';
-import { loadProducts, shownLinks } from '../products/list.ts';
+// Arrow keys in menus, and the icon and description beside a product name, from the list of all products. Icons and descriptions are
+// removed when the page ends, so that its bar is as rendered again.
+import { createHtmlElement } from '../element.ts';
+import { listVisibleLinks, loadProductList } from '../products/list.ts';
 import styles from '../products/menus.css';
 import { addStyles } from '../styles.ts';
 
 /** Starts the menus of the current page. */
 export default async function startMenus(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
-  document.addEventListener('keydown', onKey, { signal });
+  document.addEventListener('keydown', handleMenuKey, { signal });
   const menus = document.querySelectorAll('.product-menu');
   const address = document.querySelector<HTMLAnchorElement>('[data-switcher]')?.href;
   if (menus.length === 0 || address === undefined) return;
-  const list = await loadProducts(address).catch(() => null);
+  const list = await loadProductList(address).catch(() => null);
   if (!list || signal.aborted) return;
   const removeStyles = addStyles(styles);
   const added = [...menus].flatMap((menu) =>
-    [...menu.querySelectorAll('a')].flatMap((link) => addDescription(link, list)),
+    [...menu.querySelectorAll('a')].flatMap((link) => addProductDescription(link, list)),
   );
   signal.addEventListener('abort', () => {
     for (const each of added) each.remove();
@@ -25,7 +25,7 @@ export default async function startMenus(signal: AbortSignal): Promise<void> {
 }
 
 /** Adds the icon and description of the product that a link leads to. Returns the added elements. */
-function addDescription(link: HTMLAnchorElement, list: HTMLElement): Element[] {
+function addProductDescription(link: HTMLAnchorElement, list: HTMLElement): Element[] {
   const { pathname } = link;
   const found = [...list.querySelectorAll('a')].find(
     (other) => new URL(other.href, location.href).pathname === pathname,
@@ -34,13 +34,13 @@ function addDescription(link: HTMLAnchorElement, list: HTMLElement): Element[] {
   const icon = tile?.querySelector('.icon')?.cloneNode(true) as Element | undefined;
   const line = tile?.querySelector('p')?.textContent;
   if (icon) link.prepend(icon);
-  const small = line ? element('small', {}, line) : undefined;
+  const small = line ? createHtmlElement('small', {}, line) : undefined;
   if (small) link.append(small);
   return [icon, small].filter((each) => each !== undefined);
 }
 
-/** Arrow keys: down and up move within an open menu, and down opens a closed one; left and right move between menus. */
-function onKey(event: KeyboardEvent): void {
+/** Handles arrow keys: up and down move within an open menu, and down opens a closed one; left and right move between menus. */
+function handleMenuKey(event: KeyboardEvent): void {
   const { key, target } = event;
   const menu = (target as Element).closest<HTMLDetailsElement>('details.menu');
   if (!menu || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -49,7 +49,7 @@ function onKey(event: KeyboardEvent): void {
     (each) => each.getClientRects().length > 0,
   );
   if (key === 'ArrowDown') menu.open = true;
-  const links = shownLinks(menu);
+  const links = listVisibleLinks(menu);
   const at = links.indexOf(target as HTMLElement);
   const on = document.dir === 'rtl' ? -1 : 1;
   const place = bar.indexOf(summary);

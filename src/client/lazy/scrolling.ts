@@ -1,19 +1,19 @@
 // The button back to the top of a long page and, if the site enables it, a top bar that hides on scrolling down and returns on scrolling
 // up. The stylesheet keeps the bar visible while it contains the focus.
-import { backToTopSettings, elementIds, hidingBarSettings, rootDataNames } from '../../model/constants.ts';
-import { element } from '../element.ts';
-import { mediaQuery } from '../media.ts';
+import { backToTopSettings, elementIds, hidingBarSettings, rootDataAttributeNames } from '../../model/constants.ts';
+import { createHtmlElement } from '../element.ts';
+import { getMediaQuery } from '../media.ts';
 import { addStyles } from '../styles.ts';
-import { clientText } from '../texts.ts';
+import { formatClientText } from '../texts.ts';
 import styles from '../to-top.css';
 
 /** Starts the button back to the top, and the hiding top bar. */
 export default function startScrolling(): void {
   startBackToTop();
-  startHidingBar();
+  startHidingTopBar();
 }
 
-function startHidingBar(): void {
+function startHidingTopBar(): void {
   const { dataset } = document.documentElement;
   let before = scrollY;
   const follow = () => {
@@ -23,15 +23,19 @@ function startHidingBar(): void {
     if (Math.abs(step) < hidingBarSettings.step && scrollY > 0) return;
     before = scrollY;
     if (bar && step > 0 && scrollY > bar.offsetHeight && !bar.querySelector('.menu[open]'))
-      dataset[rootDataNames.bar] = 'hidden';
-    else delete dataset[rootDataNames.bar];
+      dataset[rootDataAttributeNames.bar] = 'hidden';
+    else delete dataset[rootDataAttributeNames.bar];
   };
   addEventListener('scroll', follow, { passive: true });
 }
 
 /** Shows the button after the reader has scrolled `backToTop.afterScreens` window heights. */
 function startBackToTop(): void {
-  const button = element('button', { type: 'button', class: 'to-top', 'aria-label': clientText('Back to top') }, '↑');
+  const button = createHtmlElement(
+    'button',
+    { type: 'button', class: 'to-top', 'aria-label': formatClientText('Back to top') },
+    '↑',
+  );
   button.addEventListener('click', () => {
     scrollToTop();
     document.getElementById(elementIds.content)?.focus({ preventScroll: true });
@@ -46,15 +50,15 @@ function startBackToTop(): void {
 }
 
 function scrollToTop(): void {
-  const isMoving = mediaQuery('(prefers-reduced-motion: no-preference)').matches;
+  const isMoving = getMediaQuery('(prefers-reduced-motion: no-preference)').matches;
   if (!isMoving) scrollTo(0, 0);
   else if ('scrollBehavior' in document.documentElement.style) scrollTo({ top: 0, behavior: 'smooth' });
-  else requestAnimationFrame(animationStep);
+  else requestAnimationFrame(animateScrollStep);
 }
 
 /** Fallback without native smooth scrolling: each frame covers a share of the remaining distance. */
-function animationStep(): void {
+function animateScrollStep(): void {
   const left = Math.floor(scrollY * (1 - backToTopSettings.shareOfRest));
   scrollTo(0, left);
-  if (left > 0) requestAnimationFrame(animationStep);
+  if (left > 0) requestAnimationFrame(animateScrollStep);
 }

@@ -5,12 +5,12 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { elementIds } from '../../model/constants.ts';
 import type { SearchProvider } from '../../model/search.ts';
 import { loadLazy } from '../loading.ts';
-import { Boundary } from '../search/boundary.tsx';
+import { SearchErrorBoundary } from '../search/boundary.tsx';
 import { SearchDialog } from '../search/dialog.tsx';
-import { Marker } from '../search/mark-page.ts';
+import { WordHighlighter } from '../search/mark-page.ts';
 import { ResultsPage } from '../search/page.tsx';
 import { HitStore } from '../search/saved.ts';
-import { readSettings } from '../search/settings.ts';
+import { readSearchSettings } from '../search/settings.ts';
 import type { SearchTools } from '../search/use-search.ts';
 import { createStorage } from '../storage.ts';
 
@@ -18,21 +18,21 @@ import { createStorage } from '../storage.ts';
 type LoadingEngine = Promise<{ default(): SearchProvider }>;
 
 const storage = createStorage();
-const hitStore = new HitStore(storage, new Marker(storage));
+const hitStore = new HitStore(storage, new WordHighlighter(storage));
 /** The content of the dialog, once rendered. */
 let dialogContent: { reopen(query: string): void } | undefined;
 let isFilling = false;
 
 /**
- * Fills the dialog, which has just opened; given the signal of a page, starts the search page. `field` contains the text that was typed
- * before hydration, and the selected text, if any, each time it opens.
+ * Fills the dialog that has just opened, or with the signal of a page, starts the search page. `field` contains the text that was typed
+ * before hydration, and the selected text, if any, each time the dialog opens.
  */
 export default async function openSearch(
   loading: LoadingEngine,
   ...[place, field]: [life: AbortSignal, none?: undefined] | [dialog: HTMLDialogElement, field: HTMLInputElement]
 ): Promise<void> {
   if (field === undefined) {
-    startPage(loading, place);
+    startSearchPage(loading, place);
   } else if (dialogContent) {
     dialogContent.reopen(field.dataset.asked ?? '');
   } else if (!isFilling) {
@@ -41,8 +41,8 @@ export default async function openSearch(
   }
 }
 
-function toolsOf(loading: LoadingEngine): SearchTools {
-  return { provider: createDeferredProvider(loading), settings: readSettings(), storage, store: hitStore };
+function createSearchTools(loading: LoadingEngine): SearchTools {
+  return { provider: createDeferredProvider(loading), settings: readSearchSettings(), storage, store: hitStore };
 }
 
 /** Returns a provider for an engine whose script may still be loading. Each query retries a failed load. */
@@ -61,16 +61,16 @@ function createDeferredProvider(loading: LoadingEngine): SearchProvider {
   };
 }
 
-/** Hydrates the frame in the page. */
+/** Hydrates the frame of the dialog, which the page contains. */
 async function fillDialog(loading: LoadingEngine, dialog: HTMLDialogElement, field: HTMLInputElement) {
-  const tools = toolsOf(loading);
+  const tools = createSearchTools(loading);
   const close = () => dialog.close();
   // After a crash the field is a new element.
   const fieldNow = () => dialog.querySelector('input');
   const viewOf = (query: string | undefined, onReady: () => void) => (
-    <Boundary onHealed={() => fieldNow()?.focus()}>
+    <SearchErrorBoundary onHealed={() => fieldNow()?.focus()}>
       <SearchDialog tools={tools} opening={{ query }} close={close} onReady={onReady} />
-    </Boundary>
+    </SearchErrorBoundary>
   );
   const root = await new Promise<Root>((done) => {
     const hydrated = hydrateRoot(
@@ -85,14 +85,14 @@ async function fillDialog(loading: LoadingEngine, dialog: HTMLDialogElement, fie
   return {
     reopen(query: string) {
       flushSync(() => root.render(viewOf(query || undefined, () => {})));
-      // A query from last time is already selected; selecting it again would include letters typed since.
+      // The query of the previous search is selected already. Selecting it again would include letters typed since.
       const now = fieldNow();
       if (query !== '' || now !== field) now?.select();
     },
   };
 }
 
-function startPage(loading: LoadingEngine, signal: AbortSignal): void {
+function startSearchPage(loading: LoadingEngine, signal: AbortSignal): void {
   const form = document.querySelector<HTMLFormElement>('[data-search-form]');
   const field = form?.querySelector<HTMLInputElement>('input[name="q"]');
   const status = document.getElementById(elementIds.searchStatus);
@@ -105,9 +105,9 @@ function startPage(loading: LoadingEngine, signal: AbortSignal): void {
   form.addEventListener('submit', (event) => event.preventDefault(), { signal });
   const root = createRoot(container);
   root.render(
-    <Boundary onHealed={() => field.focus()}>
+    <SearchErrorBoundary onHealed={() => field.focus()}>
       <ResultsPage
-        tools={toolsOf(loading)}
+        tools={createSearchTools(loading)}
         field={field}
         onState={(isAnswered, text) => {
           // The list is about to be hidden, so the focus has to leave it.
@@ -116,7 +116,7 @@ function startPage(loading: LoadingEngine, signal: AbortSignal): void {
           if (status.textContent !== text) status.textContent = text;
         }}
       />
-    </Boundary>,
+    </SearchErrorBoundary>,
   );
   signal.addEventListener('abort', () => root.unmount());
 }

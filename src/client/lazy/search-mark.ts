@@ -1,6 +1,6 @@
-// Highlights the search words on a page that the search opened by a page load, such as in a new tab.
-import { Marker } from '../search/mark-page.ts';
+// Highlights the search words on a page that was opened from the search by a page load, such as in a new tab.
+import { WordHighlighter } from '../search/mark-page.ts';
 import { createStorage } from '../storage.ts';
 
-/** Highlights the words of that search. */
-export default () => new Marker(createStorage()).markStored();
+/** Highlights the stored search words. */
+export default () => new WordHighlighter(createStorage()).markStored();

@@ -1,10 +1,10 @@
-// The search engine of the site, loaded in parallel with the dialog. One instance per window. It is ready first, so it adds all styles and
-// draws the first hits.
+// The search engine of the site, loaded in parallel with the dialog. One instance per window. The engine is ready before the dialog, so it
+// adds all styles and draws the first hits.
 import type { SearchProvider } from '../../model/search.ts';
 import styles from '../search/dialog.css';
 import { startFirstHits } from '../search/first-hits.ts';
 import { createProvider } from '../search/provider.ts';
-import { readSettings } from '../search/settings.ts';
+import { readSearchSettings } from '../search/settings.ts';
 import { createStorage } from '../storage.ts';
 import { addStyles } from '../styles.ts';
 
@@ -14,7 +14,7 @@ let provider: SearchProvider | undefined;
 export default function searchProvider(worker?: Worker): SearchProvider {
   if (!provider) {
     const storage = createStorage();
-    provider = createProvider(readSettings(), storage, worker);
+    provider = createProvider(readSearchSettings(), storage, worker);
     addStyles(styles);
     startFirstHits(provider, storage);
   }

@@ -6,7 +6,7 @@ import { createEngine } from '../search/engine.ts';
 /** Pages name the worker after its index, so that it can fetch the first file of the index at once. */
 const indexAddress = self.name === '' ? undefined : new URL(self.name, location.href).href;
 
-const files = {
+const indexLoader = {
   json: <T>(address: string, canWait = false) =>
     fetchJson<T>(address, {
       // The page has just requested this file.
@@ -17,9 +17,9 @@ const files = {
   language: (address: string) => (import(address) as Promise<{ default: WordRules }>).then((each) => each.default),
 };
 
-const answer = createEngine(files, (message) => postMessage(message), indexAddress);
+const answerCall = createEngine(indexLoader, (message) => postMessage(message), indexAddress);
 
-addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => answer(data));
+addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => answerCall(data));
 
 async function fetchJson<T>(address: string, how: RequestInit): Promise<T> {
   const response = await fetch(address, how);

@@ -1,11 +1,11 @@
 // The product switcher: the list of all products in a native dialog. Typing filters it, arrow keys move through it, Enter in the field
 // opens the first product.
-import { element } from '../element.ts';
+import { createHtmlElement } from '../element.ts';
 import filterStyles from '../products/filter.css';
-import { createFilterField, loadProducts, shownLinks, startFilter } from '../products/list.ts';
+import { createFilterField, listVisibleLinks, loadProductList, startFilter } from '../products/list.ts';
 import styles from '../products/switcher.css';
 import { addStyles } from '../styles.ts';
-import { clientText } from '../texts.ts';
+import { formatClientText } from '../texts.ts';
 
 /**
  * Opens the dialog at once, so that readers can type while the list loads. If it cannot be loaded, follows the link to the list, as without
@@ -13,11 +13,15 @@ import { clientText } from '../texts.ts';
  */
 export default async function openSwitcher(link: HTMLAnchorElement): Promise<void> {
   const removeStyles = addStyles(filterStyles + styles);
-  const place = element('div', { class: 'product-filter' });
-  const close = element('button', { type: 'button', class: 'product-close' }, clientText('Close'));
-  const box = element('div', { class: 'product-box' }, element('div', { class: 'products-head' }, place, close));
+  const place = createHtmlElement('div', { class: 'product-filter' });
+  const close = createHtmlElement('button', { type: 'button', class: 'product-close' }, formatClientText('Close'));
+  const box = createHtmlElement(
+    'div',
+    { class: 'product-box' },
+    createHtmlElement('div', { class: 'products-head' }, place, close),
+  );
   const label = link.querySelector('.visually-hidden')?.textContent?.trim() ?? '';
-  const dialog = element('dialog', { class: 'product-dialog', 'aria-label': label }, box);
+  const dialog = createHtmlElement('dialog', { class: 'product-dialog', 'aria-label': label }, box);
   const field = createFilterField(place);
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog || target === close || (target as Element).closest('a')) dialog.close();
@@ -26,10 +30,10 @@ export default async function openSwitcher(link: HTMLAnchorElement): Promise<voi
     dialog.remove();
     removeStyles();
   });
-  dialog.addEventListener('keydown', (event) => onKey(event, dialog, field.input));
+  dialog.addEventListener('keydown', (event) => handleSwitcherKey(event, dialog, field.input));
   document.body.append(dialog);
   dialog.showModal();
-  const list = await loadProducts(link.href).catch(() => null);
+  const list = await loadProductList(link.href).catch(() => null);
   if (list) fillDialog(box, list, link);
   else location.assign(link.href);
   if (list) startFilter(list, field);
@@ -47,9 +51,9 @@ function fillDialog(box: HTMLElement, list: HTMLElement, link: HTMLElement): voi
   current?.scrollIntoView({ block: 'center' });
 }
 
-function onKey(event: KeyboardEvent, dialog: HTMLElement, input: HTMLInputElement): void {
+function handleSwitcherKey(event: KeyboardEvent, dialog: HTMLElement, input: HTMLInputElement): void {
   const { key, target } = event;
-  const links = shownLinks(dialog);
+  const links = listVisibleLinks(dialog);
   const at = links.indexOf(target as HTMLElement);
   const isField = target === input;
   const on = document.dir === 'rtl' ? -1 : 1;

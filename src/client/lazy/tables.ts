@@ -1,10 +1,10 @@
 // A filter for long tables, sorting, row addresses, full page width, a sticky header above a horizontally scrolling table, and highlighting
 // of the column under the pointer. The build selects the tables (`content/markdown/tables.ts`). Without scripts, all rows are visible.
-import { element } from '../element.ts';
-import { clientText } from '../texts.ts';
+import { createHtmlElement } from '../element.ts';
+import { formatClientText } from '../texts.ts';
 
 /** Next sort order when a header is pressed: ascending, descending, original order. */
-const NEXT_ORDER: Readonly<Record<string, string>> = { '': 'ascending', ascending: 'descending' };
+const NEXT_SORT_ORDER: Readonly<Record<string, string>> = { '': 'ascending', ascending: 'descending' };
 
 /** Steps of the arrow keys: rows down and cells across. */
 const ARROW_STEPS: Readonly<Record<string, readonly [number, number]>> = {
@@ -34,8 +34,8 @@ export default function startTables(signal: AbortSignal): void {
     if (tools?.matches('.table-filter')) addFilter(each, tools, `filter${++filters > 1 ? filters : ''}`);
     if (tools?.matches('.table-tools') && !each.box.matches('.table-fits')) addWidenButton(each, tools, signal);
     for (const heading of each.table.querySelectorAll<HTMLTableCellElement>('[data-sort]')) addSorting(heading, each);
-    startRows(each, signal);
-    if (each.box.matches('.table-matrix')) startMatrix(each, signal);
+    showRowLinks(each, signal);
+    if (each.box.matches('.table-matrix')) startCellNavigation(each, signal);
   }
   const follow = () => framed.forEach(keepHeaderVisible);
   addEventListener('scroll', follow, { passive: true, signal });
@@ -43,9 +43,9 @@ export default function startTables(signal: AbortSignal): void {
 
 /** Filters the rows by all words of a query, which the address stores. */
 function addFilter({ rows }: TableInFrame, tools: Element, name: string): void {
-  const label = clientText('Filter rows');
-  const input = element('input', { type: 'search', placeholder: label, 'aria-label': label });
-  const status = element('output');
+  const label = formatClientText('Filter rows');
+  const input = createHtmlElement('input', { type: 'search', placeholder: label, 'aria-label': label });
+  const status = createHtmlElement('output');
   tools.append(input, status);
   const show = () => {
     const words = input.value.toLowerCase().split(/\s+/);
@@ -54,7 +54,7 @@ function addFilter({ rows }: TableInFrame, tools: Element, name: string): void {
       row.hidden = !words.every((word) => content.includes(word));
       return !row.hidden;
     }).length;
-    status.textContent = clientText('{shown} of {count} rows', { shown, count: rows.length });
+    status.textContent = formatClientText('{shown} of {count} rows', { shown, count: rows.length });
   };
   const onInput = () => {
     show();
@@ -76,7 +76,7 @@ function addFilter({ rows }: TableInFrame, tools: Element, name: string): void {
 
 /** Turns a header into a button that sorts by its column. */
 function addSorting(heading: HTMLTableCellElement, { table, rows }: TableInFrame): void {
-  const button = element('button', { type: 'button' });
+  const button = createHtmlElement('button', { type: 'button' });
   button.append(...heading.childNodes);
   heading.append(button);
   const keyOf = (row: HTMLTableRowElement) => row.cells[heading.cellIndex]?.textContent?.trim() ?? '';
@@ -86,7 +86,7 @@ function addSorting(heading: HTMLTableCellElement, { table, rows }: TableInFrame
       : (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
   button.addEventListener('click', () => {
     const sorted = [...rows];
-    const order = NEXT_ORDER[heading.getAttribute('aria-sort') ?? ''];
+    const order = NEXT_SORT_ORDER[heading.getAttribute('aria-sort') ?? ''];
     for (const other of table.querySelectorAll('[aria-sort]')) other.removeAttribute('aria-sort');
     if (order !== undefined) {
       heading.setAttribute('aria-sort', order);
@@ -106,8 +106,8 @@ function toNumber(key: string): number {
 }
 
 /** Shows the link of the row under the pointer or with the focus. */
-function startRows({ table }: TableInFrame, signal: AbortSignal): void {
-  const link = element('a', { class: 'anchor', 'aria-label': clientText('Link to this row') }, '#');
+function showRowLinks({ table }: TableInFrame, signal: AbortSignal): void {
+  const link = createHtmlElement('a', { class: 'anchor', 'aria-label': formatClientText('Link to this row') }, '#');
   const show = ({ target }: Event) => {
     const row = (target as Element).closest<HTMLTableRowElement>('tr[id]');
     if (!row || row.contains(link)) return;
@@ -119,9 +119,9 @@ function startRows({ table }: TableInFrame, signal: AbortSignal): void {
 }
 
 /** Highlights the column of the cell under the pointer or with the focus. Arrow keys move between cells. */
-function startMatrix({ table, rows }: TableInFrame, signal: AbortSignal): void {
-  const columns = [...(table.rows[0]?.cells ?? [])].map(() => element('col'));
-  table.prepend(element('colgroup', {}, ...columns));
+function startCellNavigation({ table, rows }: TableInFrame, signal: AbortSignal): void {
+  const columns = [...(table.rows[0]?.cells ?? [])].map(() => createHtmlElement('col'));
+  table.prepend(createHtmlElement('colgroup', {}, ...columns));
   const cellOf = ({ target }: Event) => (target as Element).closest<HTMLTableCellElement>('td,th');
   const point = (event: Event) => {
     const at = event.type === 'pointerleave' ? 0 : cellOf(event)?.cellIndex;
@@ -144,7 +144,7 @@ function startMatrix({ table, rows }: TableInFrame, signal: AbortSignal): void {
 
 /** Adds a button that widens a table to the page width, if it scrolls and the page is wider. */
 function addWidenButton({ box }: TableInFrame, tools: Element, signal: AbortSignal): void {
-  const button = element('button', { type: 'button', hidden: '' }, clientText('Widen'));
+  const button = createHtmlElement('button', { type: 'button', hidden: '' }, formatClientText('Widen'));
   tools.append(button);
   const update = () => {
     const isWide = 'wide' in box.dataset;
@@ -155,7 +155,7 @@ function addWidenButton({ box }: TableInFrame, tools: Element, signal: AbortSign
     button.hidden = !isWide && (box.scrollWidth <= box.clientWidth || room < box.clientWidth + 40);
   };
   button.addEventListener('click', () => {
-    button.textContent = clientText(box.toggleAttribute('data-wide') ? 'Narrow' : 'Widen');
+    button.textContent = formatClientText(box.toggleAttribute('data-wide') ? 'Narrow' : 'Widen');
     update();
   });
   const observer = new ResizeObserver(update);

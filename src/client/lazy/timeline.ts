@@ -1,5 +1,5 @@
 // Limits a timeline to the versions between two selected ones. The address stores the selection for sharing.
-import { clientText, formatCountText } from '../texts.ts';
+import { formatClientText, formatCountText } from '../texts.ts';
 
 /** Starts the two selects of the page. */
 export default function startTimeline(signal: AbortSignal): void {
@@ -13,14 +13,14 @@ export default function startTimeline(signal: AbortSignal): void {
 
   const show = () => {
     const newest = place.get(to.value) ?? 0;
-    // The `from` version itself is not shown. Without it, all versions up to `to` are.
+    // The version `from` itself is not shown. If `from` is not selected, all versions up to `to` are shown.
     const end = place.get(from.value) ?? versions.length;
     const told = new Set<string | null>();
     let count = 0;
     versions.forEach((version, index) => {
       const isOutside = index < newest || index >= end;
       const changes = isOutside ? [] : [...version.querySelectorAll('li')].map((change) => change.textContent);
-      // If `from` is selected, hides a version whose changes newer ones repeat, such as a release candidate.
+      // If `from` is selected, hides a version if newer versions repeat all of its changes, as with a release candidate.
       const isRepeated = end < versions.length && changes.length > 0 && changes.every((change) => told.has(change));
       const isHidden = isOutside || isRepeated;
       for (const change of changes) told.add(change);
@@ -30,7 +30,7 @@ export default function startTimeline(signal: AbortSignal): void {
       link?.closest('li')?.toggleAttribute('hidden', isHidden);
     });
     const between = formatCountText('{count} releases', '{count} release', { count });
-    const found = count === 0 ? clientText('There are no releases in between.') : between;
+    const found = count === 0 ? formatClientText('There are no releases in between.') : between;
     status.textContent = count === versions.length ? '' : found;
   };
 

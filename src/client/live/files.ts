@@ -1,12 +1,13 @@
 // Swaps stylesheets and images for new versions without a page load.
-import { element } from '../element.ts';
+import { createHtmlElement } from '../element.ts';
 import { flashElements } from './flash.ts';
 import { SWAP_PARAMETER } from './morph.ts';
 
 /**
- * Reloads changed files wherever the page uses them; reloads the page if a script is among them. `hashes` are by address without origin.
+ * Replaces changed files by new versions wherever the page uses them. If a script has changed, reloads the page instead. The keys of
+ * `hashes` are addresses without origin.
  */
-export function swapFiles(hashes: Readonly<Record<string, string>>): void {
+export function swapChangedFiles(hashes: Readonly<Record<string, string>>): void {
   const withVersion = (address: string) => {
     const { origin, pathname } = new URL(address, location.href);
     const hash = origin === location.origin ? hashes[pathname] : undefined;
@@ -31,7 +32,7 @@ export function swapFiles(hashes: Readonly<Record<string, string>>): void {
     const versions = sources.map(([address = '', ...size]) => [withVersion(address), ...size]);
     if (`${versions}` !== `${sources}`) set(each, 'srcset', versions.map((source) => source.join(' ')).join(', '));
   }
-  for (const link of stylesheets(document)) {
+  for (const link of listStylesheets(document)) {
     const address = link.getAttribute('href') as string;
     const version = withVersion(address);
     if (version !== address) replaceStylesheet(link, version);
@@ -39,14 +40,14 @@ export function swapFiles(hashes: Readonly<Record<string, string>>): void {
   flashElements(swapped);
 }
 
-function stylesheets(page: Document): HTMLLinkElement[] {
+function listStylesheets(page: Document): HTMLLinkElement[] {
   return [...page.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
 }
 
 /** Replaces the stylesheets of the head by those of another page. */
 export function swapStylesheets(next: Document): void {
   const bare = (link: HTMLLinkElement) => link.getAttribute('href')?.split('?')[0] ?? '';
-  const [old, wanted] = [stylesheets(document), stylesheets(next).map(bare)];
+  const [old, wanted] = [listStylesheets(document), listStylesheets(next).map(bare)];
   const missing = wanted.filter((address) => !old.some((link) => bare(link) === address));
   for (const link of old.filter((each) => !wanted.includes(bare(each)))) {
     const address = missing.shift();
@@ -64,7 +65,7 @@ function replaceStylesheet(old: HTMLLinkElement, address: string): void {
 }
 
 function addStylesheet(address: string, after: Element | null): HTMLLinkElement {
-  const link = element('link', { rel: 'stylesheet', href: address });
+  const link = createHtmlElement('link', { rel: 'stylesheet', href: address });
   if (after) after.after(link);
   else document.head.append(link);
   return link;

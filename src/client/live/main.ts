@@ -1,12 +1,15 @@
 // The script of dev-server pages: keeps them in sync with the author's files. Not part of built sites.
-import { navigateEvent } from '../../model/constants.ts';
+import { navigationEventName } from '../../model/constants.ts';
 import { type LiveEvent, livePaths, liveVersionAttribute } from '../../model/live.ts';
-import { swapFiles } from './files.ts';
-import { followEditor } from './follow.ts';
-import { Notices, type Offer } from './notices.ts';
+import { swapChangedFiles } from './files.ts';
+import { syncScrollWithEditor } from './follow.ts';
+import { type ActionOffer, Notices } from './notices.ts';
 import { updatePage } from './update.ts';
 
-/** Milliseconds until the next attempt when the server does not answer, and until the notice about it. */
+/**
+ * `RETRY_MS` is the time in milliseconds until the next attempt if the server does not answer; `OFFLINE_NOTICE_MS` is the time until the
+ * notice about it.
+ */
 const RETRY_MS = 500;
 const OFFLINE_NOTICE_MS = 1500;
 
@@ -15,8 +18,8 @@ let eventSource: EventSource | undefined;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let offlineTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Opens the event stream of the current page. Hidden pages have none, since browsers limit the connections per host. */
-function connect(): void {
+/** Opens the event stream of the current page. A hidden page has no stream, since browsers limit the connections per host. */
+function openEventStream(): void {
   eventSource?.close();
   clearTimeout(retryTimer);
   if (document.hidden) return;
@@ -31,7 +34,7 @@ function connect(): void {
   eventSource.onmessage = ({ data }) => handleEvent(JSON.parse(data) as LiveEvent);
   eventSource.onerror = () => {
     eventSource?.close();
-    retryTimer = setTimeout(connect, RETRY_MS);
+    retryTimer = setTimeout(openEventStream, RETRY_MS);
     offlineTimer ??= setTimeout(showOffline, OFFLINE_NOTICE_MS);
   };
 }
@@ -47,12 +50,12 @@ function handleEvent(event: LiveEvent): void {
   } else if (event.type === 'moved') location.replace(event.href + location.hash);
   else if (event.type === 'gone') notices.say('gone', 'This page is no longer part of the site.');
   else if (event.type === 'renamed') notices.offer(event.offer && createMoveOffer(event.offer));
-  else if (event.type === 'files') swapFiles(event.hashes);
+  else if (event.type === 'files') swapChangedFiles(event.hashes);
   else notices.show(event.errors, event.warnings, event.isElsewhere);
 }
 
 /** Returns the offer to update links and address after a file was renamed. */
-function createMoveOffer({ from, to }: { readonly from: string; readonly to: string }): Offer {
+function createMoveOffer({ from, to }: { readonly from: string; readonly to: string }): ActionOffer {
   const accept = async () => {
     const { ok } = await fetch(livePaths.move, { method: 'POST' }).catch(() => ({ ok: false }));
     notices.offer(undefined);
@@ -61,12 +64,12 @@ function createMoveOffer({ from, to }: { readonly from: string; readonly to: str
   return { sentence: `\`${from}\` is \`${to}\` now.`, action: 'Move its links and its address', accept };
 }
 
-document.addEventListener(navigateEvent, connect);
-document.addEventListener('visibilitychange', () => (document.hidden ? eventSource?.close() : connect()));
+document.addEventListener(navigationEventName, openEventStream);
+document.addEventListener('visibilitychange', () => (document.hidden ? eventSource?.close() : openEventStream()));
 // An open stream would keep the page out of the back/forward cache.
 addEventListener('pagehide', () => eventSource?.close());
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) connect();
+  if (persisted) openEventStream();
 });
-followEditor();
-connect();
+syncScrollWithEditor();
+openEventStream();

@@ -1,16 +1,16 @@
-// Transforms one DOM tree into another. Equal nodes stay untouched and keep their state; the changed ones are reported.
+// Transforms one DOM tree into another. Equal nodes stay untouched and keep their state; changed nodes are reported.
 import { copyAttributes } from '../swap.ts';
 
 const VISIBLE_ATTRIBUTES = ['src', 'srcset', 'href', 'alt', 'poster'];
 
 /** Makes `old` equal to `next`, whose nodes it may reuse. Adds elements with changed text or images to `changed`. */
-export function morph(old: Element, next: Element, changed: Set<Element>): void {
+export function morphElement(old: Element, next: Element, changed: Set<Element>): void {
   if (old.isEqualNode(next)) return;
   // An address may have a version query (`SWAP_PARAMETER`) but still name the same file.
   for (const name of VISIBLE_ATTRIBUTES) {
     const [before, after] = [old.getAttribute(name), next.getAttribute(name)];
     if (before === null || before === after) continue;
-    if (isSwapped(before, after)) next.setAttribute(name, before);
+    if (isSwappedAddress(before, after)) next.setAttribute(name, before);
     else if (name !== 'href') changed.add(old);
   }
   copyAttributes(next, old);
@@ -20,7 +20,7 @@ export function morph(old: Element, next: Element, changed: Set<Element>): void 
 /** Name of the query parameter that identifies a version of a file. */
 export const SWAP_PARAMETER = 'techdocs-version';
 
-function isSwapped(before: string, after: string | null): boolean {
+function isSwappedAddress(before: string, after: string | null): boolean {
   return before.includes(`?${SWAP_PARAMETER}=`) && before.split('?')[0] === after?.split('?')[0];
 }
 
@@ -51,9 +51,9 @@ function isPicture(element: Element): boolean {
   return element.matches('img,video,svg') || element.querySelector('img,video,svg') !== null;
 }
 
-/** Makes one node equal to the other. Returns whether it is a text with new content. */
+/** Makes one node equal to the other. Returns whether the node is a text whose content has changed. */
 function morphNode(from: ChildNode, to: ChildNode, changed: Set<Element>): boolean {
-  if (from instanceof Element && to instanceof Element) morph(from, to, changed);
+  if (from instanceof Element && to instanceof Element) morphElement(from, to, changed);
   else if (from.nodeValue !== to.nodeValue) {
     from.nodeValue = to.nodeValue;
     return from instanceof Text && from.data.trim() !== '';
@@ -61,13 +61,13 @@ function morphNode(from: ChildNode, to: ChildNode, changed: Set<Element>): boole
   return false;
 }
 
-/** One edit: only `from` is a removal, only `to` an insertion, both together a match. */
+/** One edit. A removal has only `from`, an insertion only `to`, a match has both. */
 interface AlignmentStep {
   readonly from?: ChildNode;
   readonly to?: ChildNode;
 }
 
-/** Maximum product of the node counts for which the optimal alignment is computed; it needs that much memory. */
+/** Maximum product of the node counts for which the optimal alignment is computed. The memory that it needs grows with this product. */
 const MAX_COMPARISONS = 1_000_000;
 
 /** Aligns nodes by their longest common sequence of equal content, and the nodes in between by kind. */
@@ -81,7 +81,7 @@ function alignNodes(before: readonly ChildNode[], after: readonly ChildNode[]): 
   const steps: AlignmentStep[] = before.slice(0, start).map((from, index) => ({ from, to: after[index] }));
   const [left, right] = [before.slice(start, oldEnd), after.slice(start, end)];
   let [done, doneRight] = [0, 0];
-  for (const [a, b] of [...commonNodes(left, right), [left.length, right.length] as const]) {
+  for (const [a, b] of [...findCommonNodes(left, right), [left.length, right.length] as const]) {
     steps.push(...alignByKind(left.slice(done, a), right.slice(doneRight, b)));
     if (a < left.length) steps.push({ from: left[a], to: right[b] });
     [done, doneRight] = [a + 1, b + 1];
@@ -103,10 +103,10 @@ function alignByKind(before: readonly ChildNode[], after: readonly ChildNode[]):
   return [...steps, ...rest.map((from) => ({ from }))];
 }
 
-/** Returns the index pairs of the longest common sequence. White space between blocks has little weight. */
-function commonNodes(left: readonly ChildNode[], right: readonly ChildNode[]): (readonly [number, number])[] {
+/** Returns the index pairs of the longest common sequence. White space between blocks counts little. */
+function findCommonNodes(left: readonly ChildNode[], right: readonly ChildNode[]): (readonly [number, number])[] {
   if (left.length * right.length > MAX_COMPARISONS) return [];
-  const [names, others] = [left.map(signatureOf), right.map(signatureOf)];
+  const [names, others] = [left.map(computeSignature), right.map(computeSignature)];
   const width = right.length + 1;
   const best = new Uint32Array((left.length + 1) * width);
   const at = (a: number, b: number) => best[a * width + b] ?? 0;
@@ -130,7 +130,7 @@ function commonNodes(left: readonly ChildNode[], right: readonly ChildNode[]): (
   return places;
 }
 
-function signatureOf(node: ChildNode): string {
+function computeSignature(node: ChildNode): string {
   return `${node.nodeName}${node instanceof Element ? ` ${node.id} ` : ''}${node.textContent}`;
 }
 
@@ -142,7 +142,7 @@ function removeNode(node: ChildNode, parent: Element, changed: Set<Element>): vo
 
 /** Whether two nodes have the same name, id and text, regardless of other attributes. */
 function hasSameIdentity(a: ChildNode | undefined, b: ChildNode | undefined): boolean {
-  return a !== undefined && b !== undefined && signatureOf(a) === signatureOf(b);
+  return a !== undefined && b !== undefined && computeSignature(a) === computeSignature(b);
 }
 
 function isSameKind(a: ChildNode, b: ChildNode): boolean {

@@ -1,41 +1,41 @@
 // Notices of the dev server over the page: errors in an overlay, warnings and short messages in a tray at the edge. Their shadow tree is
 // beside `<body>`, so that the site's styles do not affect it and swaps do not remove it.
-import { plural } from '../../lib/text.ts';
-import { sentenceOf } from '../../model/diagnostic.ts';
-import type { LiveFault, LiveFaults } from '../../model/live.ts';
-import { element } from '../element.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
+import { formatFindingSentence } from '../../model/diagnostic.ts';
+import type { LiveFinding, LiveFindingList } from '../../model/live.ts';
+import { createHtmlElement } from '../element.ts';
 import css from './notices.css';
 
-type Notice = 'offline' | 'gone' | 'move';
+type NoticeKind = 'offline' | 'gone' | 'move';
 
-/** An action of the server that the reader can trigger. */
-export interface Offer {
+/** An action of the server that the reader can start. */
+export interface ActionOffer {
   readonly sentence: string;
   readonly action: string;
   readonly accept: () => void;
 }
 
-/** Pixels that a caret keeps from the edge of its frame. */
-const MARGIN = 24;
+/** Minimum distance in pixels between a caret and the edge of its code frame. */
+const CARET_MARGIN_PX = 24;
 
-const noFaults: LiveFaults = { all: 0, faults: [] };
+const noFaults: LiveFindingList = { all: 0, faults: [] };
 
 /** All notices over the page. */
 export class Notices {
-  readonly #sentences = new Map<Notice, string>();
+  readonly #sentences = new Map<NoticeKind, string>();
   #errors = noFaults;
   #warnings = noFaults;
   /** The dismissed errors as JSON; other errors are shown again. */
   #putAway = '';
-  /** Whether the reader opened the errors of other pages here, until they are dismissed or fixed. */
+  /** Whether the reader has opened the errors of other pages on this page. Reset when the errors are dismissed or fixed. */
   #isAsked = false;
   #isElsewhere = false;
   #isTrayOpen = false;
-  #offer: Offer | undefined;
+  #offer: ActionOffer | undefined;
   #root: ShadowRoot | undefined;
 
   /** Replaces the displayed findings. Errors of other pages do not cover this page; only their number is shown. */
-  show(errors: LiveFaults, warnings: LiveFaults, isElsewhere: boolean): void {
+  show(errors: LiveFindingList, warnings: LiveFindingList, isElsewhere: boolean): void {
     [this.#errors, this.#warnings, this.#isElsewhere] = [errors, warnings, isElsewhere];
     if (warnings.all === 0) this.#isTrayOpen = false;
     if (errors.all === 0) this.#isAsked = false;
@@ -43,7 +43,7 @@ export class Notices {
   }
 
   /** Shows a sentence, or removes it. */
-  say(notice: Notice, sentence: string | undefined): void {
+  say(notice: NoticeKind, sentence: string | undefined): void {
     if (this.#sentences.get(notice) === sentence) return;
     if (sentence === undefined) this.#sentences.delete(notice);
     else this.#sentences.set(notice, sentence);
@@ -51,7 +51,7 @@ export class Notices {
   }
 
   /** Shows an offer, or removes it. */
-  offer(offer: Offer | undefined): void {
+  offer(offer: ActionOffer | undefined): void {
     this.#offer = offer;
     if (offer) this.#sentences.delete('move');
     this.#draw();
@@ -102,15 +102,20 @@ export class Notices {
     const errors = this.#errors;
     const hide = renderButton('hide', 'Hide', () => this.#putErrorsAway(JSON.stringify(errors)));
     const next = errors.faults.length > 1 ? [renderButton('next', 'Next', () => this.#next())] : [];
-    const buttons = element('div', { class: 'counts' }, ...next, hide);
-    const bar = element('header', { class: 'bar' }, element('h2', {}, plural(errors.all, 'error')), buttons);
+    const buttons = createHtmlElement('div', { class: 'counts' }, ...next, hide);
+    const bar = createHtmlElement(
+      'header',
+      { class: 'bar' },
+      createHtmlElement('h2', {}, formatCountWithNoun(errors.all, 'error')),
+      buttons,
+    );
     const note =
       'What you see of a page with an error may be old, or lack what is at fault. This message disappears when you fix the errors.';
-    const content = [bar, element('p', { class: 'note' }, note), renderFaultList(errors)];
-    return element('section', { class: 'overlay', role: 'alertdialog', 'aria-label': 'Errors' }, ...content);
+    const content = [bar, createHtmlElement('p', { class: 'note' }, note), renderFaultList(errors)];
+    return createHtmlElement('section', { class: 'overlay', role: 'alertdialog', 'aria-label': 'Errors' }, ...content);
   }
 
-  /** Moves to the next error, from the last to the first. */
+  /** Moves to the next error; from the last error to the first. */
   #next(): void {
     const faults = [...(this.#root?.querySelectorAll<HTMLElement>('.overlay .fault') ?? [])];
     const at = faults.findIndex((fault) => fault.classList.contains('at'));
@@ -122,17 +127,19 @@ export class Notices {
 
   #tray(isOver: boolean): HTMLElement {
     const [errors, warnings, isOpen] = [this.#errors, this.#warnings, this.#isTrayOpen];
-    const box = element('aside', { class: 'tray', 'aria-label': 'Dev server' });
+    const box = createHtmlElement('aside', { class: 'tray', 'aria-label': 'Dev server' });
     if (isOpen && warnings.all > 0)
-      box.append(element('section', { class: 'warnings', 'aria-label': 'Warnings' }, renderFaultList(warnings)));
+      box.append(
+        createHtmlElement('section', { class: 'warnings', 'aria-label': 'Warnings' }, renderFaultList(warnings)),
+      );
     for (const sentence of this.#sentences.values())
-      box.append(element('p', { class: 'notice', role: 'status' }, ...renderSentence(sentence)));
+      box.append(createHtmlElement('p', { class: 'notice', role: 'status' }, ...renderSentence(sentence)));
     if (this.#offer) box.append(renderOffer(this.#offer, () => this.offer(undefined)));
-    const counts = element('div', { class: 'counts' });
+    const counts = createHtmlElement('div', { class: 'counts' });
     if (errors.all > 0 && !isOver)
-      counts.append(renderButton('error-count', plural(errors.all, 'error'), () => this.#bringBack()));
+      counts.append(renderButton('error-count', formatCountWithNoun(errors.all, 'error'), () => this.#bringBack()));
     if (warnings.all > 0) {
-      const toggle = renderButton('count', plural(warnings.all, 'warning'), () => this.#toggleTray());
+      const toggle = renderButton('count', formatCountWithNoun(warnings.all, 'warning'), () => this.#toggleTray());
       toggle.setAttribute('aria-expanded', String(isOpen));
       counts.append(toggle);
     }
@@ -141,63 +148,72 @@ export class Notices {
   }
 }
 
-function renderOffer({ sentence, action, accept }: Offer, dismiss: () => void): HTMLElement {
+function renderOffer({ sentence, action, accept }: ActionOffer, dismiss: () => void): HTMLElement {
   const buttons = [renderButton('accept', action, accept), renderButton('dismiss', 'Leave it', dismiss)];
-  return element('p', { class: 'notice offer', role: 'status' }, ...renderSentence(sentence), ' ', ...buttons);
+  return createHtmlElement(
+    'p',
+    { class: 'notice offer', role: 'status' },
+    ...renderSentence(sentence),
+    ' ',
+    ...buttons,
+  );
 }
 
-function renderFaultList({ all, faults }: LiveFaults): HTMLElement {
-  const items = element('ol', { class: 'faults' }, ...faults.map(renderFault));
-  if (all > faults.length) items.append(element('li', { class: 'more' }, `… and ${all - faults.length} more`));
+function renderFaultList({ all, faults }: LiveFindingList): HTMLElement {
+  const items = createHtmlElement('ol', { class: 'faults' }, ...faults.map(renderFault));
+  if (all > faults.length)
+    items.append(createHtmlElement('li', { class: 'more' }, `… and ${all - faults.length} more`));
   return items;
 }
 
-function renderFault(fault: LiveFault): HTMLElement {
+function renderFault(fault: LiveFinding): HTMLElement {
   const { code, place, href, page, explain, frame } = fault;
-  const head = element('p', { class: 'head' }, element('code', { class: 'code' }, code));
+  const head = createHtmlElement('p', { class: 'head' }, createHtmlElement('code', { class: 'code' }, code));
   if (place !== undefined) {
     const link = { class: 'place', title: 'Open in the editor' };
     head.append(
-      href === undefined ? element('span', { class: 'place' }, place) : element('a', { ...link, href }, place),
+      href === undefined
+        ? createHtmlElement('span', { class: 'place' }, place)
+        : createHtmlElement('a', { ...link, href }, place),
     );
   }
   if (page !== undefined && new URL(page, location.href).pathname !== location.pathname)
-    head.append(element('a', { class: 'fault-page', href: page }, 'its page'));
-  if (explain !== undefined) head.append(element('code', { class: 'explain' }, explain));
-  const content = [head, element('p', { class: 'message' }, ...renderSentence(sentenceOf(fault)))];
-  return element('li', { class: 'fault' }, ...content, ...(frame.length > 0 ? [renderCodeFrame(frame)] : []));
+    head.append(createHtmlElement('a', { class: 'fault-page', href: page }, 'its page'));
+  if (explain !== undefined) head.append(createHtmlElement('code', { class: 'explain' }, explain));
+  const content = [head, createHtmlElement('p', { class: 'message' }, ...renderSentence(formatFindingSentence(fault)))];
+  return createHtmlElement('li', { class: 'fault' }, ...content, ...(frame.length > 0 ? [renderCodeFrame(frame)] : []));
 }
 
-function renderCodeFrame(frame: LiveFault['frame']): HTMLElement {
+function renderCodeFrame(frame: LiveFinding['frame']): HTMLElement {
   const width = String(frame.at(-1)?.number).length;
   const lines = frame.flatMap(({ number, text, isAt, caret }) => {
     const line = `${String(number).padStart(width)} │ ${text}\n`;
-    const spans = [element('span', { class: isAt ? 'line at' : 'line' }, line)];
+    const spans = [createHtmlElement('span', { class: isAt ? 'line at' : 'line' }, line)];
     if (caret !== undefined) {
       const mark = `${' '.repeat(width)} │ ${' '.repeat(caret)}^\n`;
-      spans.push(element('span', { class: 'caret' }, mark));
+      spans.push(createHtmlElement('span', { class: 'caret' }, mark));
     }
     return spans;
   });
-  return element('pre', { class: 'frame' }, ...lines);
+  return createHtmlElement('pre', { class: 'frame' }, ...lines);
 }
 
 /** Scrolls a frame that is wider than the window to its caret. */
 function scrollToCaret(caret: Element): void {
   const frame = caret.parentElement as HTMLElement;
   const away = caret.getBoundingClientRect().right - frame.getBoundingClientRect().left;
-  if (away > frame.clientWidth - MARGIN) frame.scrollLeft = away - frame.clientWidth / 2;
+  if (away > frame.clientWidth - CARET_MARGIN_PX) frame.scrollLeft = away - frame.clientWidth / 2;
 }
 
 /** Returns a sentence with text in backticks as code. */
 function renderSentence(sentence: string): readonly (Node | string)[] {
   return sentence
     .split(/`([^`\n]+)`/)
-    .map((text, index) => (index % 2 === 1 ? element('code', { class: 'quoted' }, text) : text));
+    .map((text, index) => (index % 2 === 1 ? createHtmlElement('code', { class: 'quoted' }, text) : text));
 }
 
 function renderButton(name: string, text: string, onClick: () => void): HTMLElement {
-  const created = element('button', { class: name, type: 'button' }, text);
+  const created = createHtmlElement('button', { class: name, type: 'button' }, text);
   created.addEventListener('click', onClick);
   return created;
 }

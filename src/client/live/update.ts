@@ -1,55 +1,55 @@
 // Updates the page in place. Keeps the reader's state: scroll positions, opened elements and selected tabs. Highlights the changes once.
-import { updateEvent } from '../../model/constants.ts';
+import { pageUpdateEventName } from '../../model/constants.ts';
 import { swapHead } from '../swap.ts';
 import { swapStylesheets } from './files.ts';
 import { flashElements } from './flash.ts';
-import { morph } from './morph.ts';
+import { morphElement } from './morph.ts';
 
-/** Parts of a page that templates render; site templates may omit the classes. Scripts added everything else in `<body>`. */
-const PAGE_PARTS = ['.skip-link', '.announcement', ':is(.top-bar, header)', '.layout', ':is(.footer, footer)'];
+/** Parts of a page that templates render; site templates may omit the classes. Everything else in `<body>` was added by scripts. */
+const PAGE_PART_SELECTORS = ['.skip-link', '.announcement', ':is(.top-bar, header)', '.layout', ':is(.footer, footer)'];
 
 /** Shows a new version of the page. */
 export function updatePage(html: string, isEdit: boolean): void {
   const next = new DOMParser().parseFromString(html, 'text/html');
-  if (scriptsOf(document) !== scriptsOf(next)) {
+  if (joinScriptPaths(document) !== joinScriptPaths(next)) {
     location.reload();
     return;
   }
   const changed = new Set<Element>();
-  const restore = keepState();
+  const restore = saveReaderState();
   const change = () => {
-    removeAids();
-    swapRoot(next);
+    removeElementsAddedByScripts();
+    swapRootAttributes(next);
     swapHead(next);
     swapStylesheets(next);
-    swapParts(next, changed);
+    swapPageParts(next, changed);
   };
-  const event = new CustomEvent(updateEvent, { detail: change, cancelable: true });
+  const event = new CustomEvent(pageUpdateEventName, { detail: change, cancelable: true });
   // If the site's own script did not load, no listener handles the event.
   if (document.dispatchEvent(event)) change();
   restore();
   if (isEdit) flashElements(changed);
 }
 
-function scriptsOf(page: Document): string {
+function joinScriptPaths(page: Document): string {
   return [...page.head.querySelectorAll<HTMLScriptElement>('script[src]')]
     .map(({ src }) => new URL(src).pathname)
     .join();
 }
 
-/** Copies the site's settings on `<html>`. Leaves attributes that scripts set, which are not part of the page. */
-function swapRoot({ documentElement }: Document): void {
+/** Copies the attributes of `<html>` that contain settings of the site. Other attributes, which scripts have set, stay unchanged. */
+function swapRootAttributes({ documentElement }: Document): void {
   for (const { name, value } of documentElement.attributes) {
     if (name !== 'data-theme') document.documentElement.setAttribute(name, value);
   }
 }
 
-function swapParts(next: Document, changed: Set<Element>): void {
+function swapPageParts(next: Document, changed: Set<Element>): void {
   let last: Element | null = null;
-  for (const selector of PAGE_PARTS) {
+  for (const selector of PAGE_PART_SELECTORS) {
     const partOf = ({ body }: Document) => body.querySelector(`:scope > ${selector}`);
     const [old, part] = [partOf(document), partOf(next)];
-    if (old && part) morph(old, part, changed);
+    if (old && part) morphElement(old, part, changed);
     else if (part && last) last.after(part);
     else if (part) document.body.prepend(part);
     else old?.remove();
@@ -58,13 +58,13 @@ function swapParts(next: Document, changed: Set<Element>): void {
 }
 
 /** Removes elements that scripts added to the text; the scripts add them again after the update. */
-function removeAids(): void {
+function removeElementsAddedByScripts(): void {
   for (const each of document.querySelectorAll('.tabs > .tab-list, .code > .code-tools')) each.remove();
   for (const zoom of document.querySelectorAll('button.zoom')) zoom.replaceWith(...zoom.childNodes);
 }
 
 /** Saves the reader's state. Returns the function that restores it. */
-function keepState(): () => void {
+function saveReaderState(): () => void {
   const { scrollX: left, scrollY: before } = window;
   const scrolled = [...document.querySelectorAll('.drawer, .toc')].map((each) => [each, each.scrollTop] as const);
   const focused = document.activeElement?.closest('[role="tab"]');
@@ -73,7 +73,7 @@ function keepState(): () => void {
     value: tab.dataset.value,
     isFocused: tab === focused,
   }));
-  const anchors = before > 0 ? blocksInView().map((each) => [each, each.getBoundingClientRect().top] as const) : [];
+  const anchors = before > 0 ? findBlocksInView().map((each) => [each, each.getBoundingClientRect().top] as const) : [];
   return () => {
     for (const { container, value, isFocused } of chosen) {
       const tabs = [...(container?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
@@ -90,7 +90,7 @@ function keepState(): () => void {
 }
 
 /** Returns the first visible blocks of the text. At least one of them usually survives a change. */
-function blocksInView(): Element[] {
+function findBlocksInView(): Element[] {
   const blocks = document.querySelectorAll('.main :is(h1, h2, h3, h4, h5, h6, p, li, pre, tr, figure, summary)');
   const seen: Element[] = [];
   for (const block of blocks) {

@@ -1,6 +1,6 @@
 // The list of all products, read from the page that contains it, and its filter.
-import { element } from '../element.ts';
-import { clientText } from '../texts.ts';
+import { createHtmlElement } from '../element.ts';
+import { formatClientText } from '../texts.ts';
 import { fetchList } from './fetch-list.ts';
 
 const LIST_ID = 'product-list';
@@ -9,14 +9,14 @@ const LIST_ID = 'product-list';
 const FILTER_WORD = /[\p{L}\p{N}.]+/gu;
 
 /** Returns the list of this page, else that of the page at an address, which is fetched once. `null` if that page has none. */
-export async function loadProducts(address: string): Promise<HTMLElement | null> {
+export async function loadProductList(address: string): Promise<HTMLElement | null> {
   const find = (root: ParentNode) => root.querySelector<HTMLElement>('[data-products]');
   const held = document.getElementById(LIST_ID) as HTMLTemplateElement | null;
   const here = find(document) ?? (held && find(held.content));
   if (here) return here.cloneNode(true) as HTMLElement;
   const list = find(await fetchList(address));
   if (!list) return null;
-  const holder = element('template', { id: LIST_ID });
+  const holder = createHtmlElement('template', { id: LIST_ID });
   holder.content.append(list);
   document.body.append(holder);
   return list.cloneNode(true) as HTMLElement;
@@ -30,9 +30,14 @@ export interface FilterField {
 
 /** Creates the field inside `place`. */
 export function createFilterField(place: Element): FilterField {
-  const label = clientText('Filter products');
-  const input = element('input', { type: 'search', placeholder: label, 'aria-label': label, autocomplete: 'off' });
-  const status = element('output');
+  const label = formatClientText('Filter products');
+  const input = createHtmlElement('input', {
+    type: 'search',
+    placeholder: label,
+    'aria-label': label,
+    autocomplete: 'off',
+  });
+  const status = createHtmlElement('output');
   place.replaceChildren(input, status);
   return { input, status };
 }
@@ -43,7 +48,7 @@ export function startFilter(list: HTMLElement, { input, status }: FilterField): 
   const show = () => {
     const words = input.value.toLowerCase().match(FILTER_WORD) ?? [];
     const shown = tiles.filter((tile) => {
-      const content = searchableText(tile);
+      const content = computeSearchableText(tile);
       tile.hidden = !words.every((word) => content.includes(word.length < 3 ? ` ${word}` : word));
       return !tile.hidden;
     });
@@ -55,7 +60,9 @@ export function startFilter(list: HTMLElement, { input, status }: FilterField): 
     }
     for (const line of list.querySelectorAll<HTMLElement>('.product-none')) line.hidden = input.value !== '';
     status.textContent =
-      input.value === '' ? '' : clientText('{shown} of {count} products', { shown: shown.length, count: tiles.length });
+      input.value === ''
+        ? ''
+        : formatClientText('{shown} of {count} products', { shown: shown.length, count: tiles.length });
   };
   input.addEventListener('input', show);
   input.addEventListener('keydown', (event) => {
@@ -68,8 +75,8 @@ export function startFilter(list: HTMLElement, { input, status }: FilterField): 
   show();
 }
 
-/** Returns the searchable text of a product: its own words and its headings, each word after a space. */
-function searchableText(tile: HTMLElement): string {
+/** Returns the searchable text of a product, its own words and those of its headings. A space precedes each word. */
+function computeSearchableText(tile: HTMLElement): string {
   const group = tile.closest('.entry-list')?.previousElementSibling;
   const area = tile.closest('.product-area')?.querySelector('.product-area-name');
   const heading = group?.matches('.eyebrow') ? group.textContent : '';
@@ -78,6 +85,6 @@ function searchableText(tile: HTMLElement): string {
 }
 
 /** Returns the visible links in order. */
-export function shownLinks(list: ParentNode): HTMLElement[] {
+export function listVisibleLinks(list: ParentNode): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('a[href]')].filter((link) => link.getClientRects().length > 0);
 }

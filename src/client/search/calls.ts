@@ -16,7 +16,7 @@ export interface WorkerCall {
   readonly request?: SearchRequest;
 }
 
-/** Message from the worker: one for each call, preceded by an early one if titles alone have hits. */
+/** Message from the worker. Each call gets one; an early one precedes it if a search of the titles alone has hits. */
 export interface WorkerReply {
   readonly id: number;
   /** An answer with `isEarly` is followed by another answer. */

@@ -1,24 +1,24 @@
 // State of the search dialog: query, selected row, filters, and expanded pages.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type SearchHit, searchLimits } from '../../model/search.ts';
-import { hitId } from './hit-list.tsx';
+import { computeHitId } from './hit-list.tsx';
 import type { ActiveFilters } from './narrowing.tsx';
 import { pagePath } from './page-path.ts';
 import { groupRows, type HitRow } from './rows.ts';
 import type { HitStore } from './saved.ts';
-import { searchVersion } from './settings.ts';
+import { selectSearchVersion } from './settings.ts';
 import { type SearchState, type SearchTools, useSearch } from './use-search.ts';
 
 const noHits: readonly SearchHit[] = [];
 
-/** Maximum time in milliseconds that the dialog waits for first hits, so that they are drawn together. */
+/** Maximum time in milliseconds that the dialog waits for the first hits, so that it draws them together with its other content. */
 const MAX_WAIT_MS = 50;
 
 /**
- * Whether the content below the field is drawn: the frame is hydrated with the typed query, and a part of the answer is known or the
- * maximum wait has passed. Layout effects run before the next key.
+ * Whether the content below the field is drawn. That requires that React has taken over the field with the typed query, and that a part of
+ * the answer is known or the maximum wait has passed. Layout effects run before the next key.
  */
-export function useReady(
+export function useContentReady(
   field: RefObject<HTMLInputElement | null>,
   isKnown: boolean,
   { change, onReady }: { readonly change: (query: string) => void; readonly onReady: () => void },
@@ -58,17 +58,17 @@ export function useDialogState(opening: { readonly query?: string }, store: HitS
     setSaved(store.read());
   }, [opening, store]);
   useEffect(() => {
-    if (active !== undefined) document.getElementById(hitId(active))?.scrollIntoView({ block: 'nearest' });
+    if (active !== undefined) document.getElementById(computeHitId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return { query, active, saved, change, setActive, setSaved };
 }
 
-/** Stores the query whose first hit is to be opened, and opens it as soon as it is available. */
-function useAwaitedQuery({ query, isCurrent }: SearchState, count: number): RefObject<string | undefined> {
+/** Returns a ref for the query whose first hit is to be opened. The hit opens as soon as it is available. */
+function useFirstHitOpener({ query, isCurrent }: SearchState, count: number): RefObject<string | undefined> {
   const awaited = useRef<string>(undefined);
   useEffect(() => {
     if (awaited.current === undefined || !isCurrent) return;
-    if (awaited.current === query && count > 0) document.getElementById(hitId(0))?.click();
+    if (awaited.current === query && count > 0) document.getElementById(computeHitId(0))?.click();
     awaited.current = undefined;
   }, [isCurrent, query, count]);
   return awaited;
@@ -81,35 +81,38 @@ interface RowSelection {
   readonly openAside: (hit: SearchHit) => void;
 }
 
-/** Returns the handler of Enter: it opens the selected row, else the first row as soon as there is one. `true` means a new tab. */
+/**
+ * Returns the handler of Enter. It opens the selected row or, without a selection, the first row as soon as there is one. Its argument
+ * `true` means a new tab.
+ */
 export function useEnterKey(
   search: SearchState,
   { rows, active, openAside }: RowSelection,
 ): (isNewTab: boolean) => void {
-  const awaited = useAwaitedQuery(search, rows.length);
+  const awaited = useFirstHitOpener(search, rows.length);
   return (isNewTab) => {
     const row = rows[active ?? 0];
     if (!search.isCurrent && active === undefined) awaited.current = isNewTab ? undefined : search.query;
     else if (row?.type === 'hit' && isNewTab) {
       openAside(row.hit);
       window.open(row.hit.href, '_blank', 'noopener');
-    } else document.getElementById(hitId(active ?? 0))?.click();
+    } else document.getElementById(computeHitId(active ?? 0))?.click();
   };
 }
 
-/** Searches in one docs version, or in all if the reader chooses so, with the selected filters. */
-export function useNarrowedSearch({ provider, settings, storage }: SearchTools, query: string) {
+/** Searches with the selected filters, in one docs version or, if the reader chooses so, in all. */
+export function useFilteredSearch({ provider, settings, storage }: SearchTools, query: string) {
   const [widenedFor, setWidenedFor] = useState<string>();
   const [narrowing, setNarrowing] = useState<ActiveFilters>({});
   const isWidened = widenedFor === query.trim();
-  const version = isWidened ? undefined : searchVersion(settings, storage);
+  const version = isWidened ? undefined : selectSearchVersion(settings, storage);
   const from = pagePath();
   const search = useSearch(provider, { query, limit: searchLimits.mostInAll, version, from, ...narrowing });
   const widen = () => setWidenedFor(search.query);
   return { search, version, isWidened, widen, narrowing, setNarrowing };
 }
 
-/** Returns the hits by page, and the pages that the reader has expanded. A new query collapses them. */
+/** Returns the hits by page, and a function that expands a page. A new query collapses all pages. */
 export function useHitGroups({ answer, answeredQuery }: SearchState) {
   const [opened, setOpened] = useState({ query: '', pages: new Set<string>() });
   const pages = opened.query === answeredQuery ? opened.pages : new Set<string>();

@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { navigationSettings } from '../../model/constants.ts';
 import { type SearchSettings, searchLimits } from '../../model/search.ts';
 import { SearchShell } from '../../model/search-shell.tsx';
-import { clientText } from '../texts.ts';
-import { useDialogState, useEnterKey, useHitGroups, useNarrowedSearch, useReady } from './dialog-state.ts';
-import { HitOptions, hitId, listId, type OnOpen } from './hit-list.tsx';
-import { resultCount } from './hit-texts.ts';
-import { Notes, Results } from './messages.tsx';
-import { Chips } from './narrowing.tsx';
-import { CONTROL_KEY, ListEnd, SearchIconButton } from './parts.tsx';
+import { formatClientText } from '../texts.ts';
+import { useContentReady, useDialogState, useEnterKey, useFilteredSearch, useHitGroups } from './dialog-state.ts';
+import { computeHitId, HitOptions, hitListId, type OnHitOpen } from './hit-list.tsx';
+import { formatResultCount } from './hit-texts.ts';
+import { SearchNotes, SearchResults } from './messages.tsx';
+import { FilterChips } from './narrowing.tsx';
+import { CONTROL_KEY_LABEL, ListEndSentinel, SearchIconButton } from './parts.tsx';
 import type { RowGroup } from './rows.ts';
 import type { OpenedHit, SavedHits } from './saved.ts';
-import { moveAmongSaved, StartScreen } from './start-screen.tsx';
+import { moveFocusInLists, StartScreen } from './start-screen.tsx';
 import type { SearchState, SearchTools } from './use-search.ts';
 
 interface SearchDialogProps {
@@ -25,14 +25,14 @@ interface SearchDialogProps {
   readonly onReady: () => void;
 }
 
-/** Renders the content of the dialog. It stays while the dialog is closed, with its query. */
+/** Renders the content of the dialog. The content and its query are kept while the dialog is closed. */
 export function SearchDialog({ tools, opening, close, onReady }: SearchDialogProps): ReactElement {
   const { settings, store } = tools;
   const field = useRef<HTMLInputElement>(null);
   const state = useDialogState(opening, store);
   const { query, active, saved, change, setSaved } = state;
-  const { search, version, isWidened, widen, narrowing, setNarrowing } = useNarrowedSearch(tools, query);
-  const isReady = useReady(field, search.query === '' || search.isCurrent, { change, onReady });
+  const { search, version, isWidened, widen, narrowing, setNarrowing } = useFilteredSearch(tools, query);
+  const isReady = useContentReady(field, search.query === '' || search.isCurrent, { change, onReady });
   const { groups, rows, open } = useHitGroups(search);
 
   const ask = (typed: string) => {
@@ -50,31 +50,31 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
   };
   return (
     <SearchShell
-      label={clientText('Search the documentation')}
+      label={formatClientText('Search the documentation')}
       placeholder={settings.placeholder}
-      close={clientText('Close')}
+      close={formatClientText('Close')}
       onClose={close}
       isAsking={isReady && search.isAsking}
-      box={{ onKeyDown: (event) => query === '' && moveAmongSaved(event, field.current) }}
-      field={{ ref: field, ...fieldProps({ state, count: rows.length, onEnter, isReady }) }}
+      box={{ onKeyDown: (event) => query === '' && moveFocusInLists(event, field.current) }}
+      field={{ ref: field, ...createFieldProps({ state, count: rows.length, onEnter, isReady }) }}
       clear={<ClearButton isShown={isReady && query !== ''} onClear={() => ask('')} />}
     >
       {isReady ? (
         <>
-          <Chips facets={search.answer?.facets} narrowing={narrowing} onNarrow={setNarrowing} />
-          <Status search={search} shown={rows.filter(({ type }) => type === 'hit').length} />
+          <FilterChips facets={search.answer?.facets} narrowing={narrowing} onNarrow={setNarrowing} />
+          <SearchStatus search={search} shown={rows.filter(({ type }) => type === 'hit').length} />
           <div className="search-body">
             {search.query === '' ? (
               <StartScreen {...{ saved, store, onOpen, close }} onChange={onSaved} onAsk={ask} />
             ) : (
-              <Results {...{ search, settings, version, close }} onSuggestion={ask} onWiden={widen}>
-                <Hits
+              <SearchResults {...{ search, settings, version, close }} onSuggestion={ask} onWiden={widen}>
+                <DialogHits
                   {...{ search, groups, isWidened, onOpen }}
                   active={active ?? 0}
                   onMore={open}
                   onSuggestion={ask}
                 />
-              </Results>
+              </SearchResults>
             )}
           </div>
           <DialogFooter settings={settings} query={search.query} hasHits={rows.length > 0} close={close} />
@@ -85,39 +85,41 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
 }
 
 function ClearButton({ isShown, onClear }: { isShown: boolean; onClear: () => void }): ReactElement | null {
-  return isShown ? <SearchIconButton icon="close" label={clientText('Clear the query')} onClick={onClear} /> : null;
+  return isShown ? (
+    <SearchIconButton icon="close" label={formatClientText('Clear the query')} onClick={onClear} />
+  ) : null;
 }
 
 /**
- * Status for screen readers; a late first answer is visible to everyone. The first use of `Intl` is slow, so it happens when the hits are
- * drawn.
+ * Status for screen readers. If the first answer is late, everyone sees the status. The first use of `Intl` is slow, so `Intl` is used only
+ * when the hits are drawn.
  */
-function Status({ search, shown }: { search: SearchState; shown: number }): ReactElement {
+function SearchStatus({ search, shown }: { search: SearchState; shown: number }): ReactElement {
   const { answer, answeredQuery, isAsking } = search;
   // Continues with the message that was shown before hydration.
   const [said, say] = useState(() => document.querySelector('.search-dialog > .pending')?.textContent ?? '');
   const isWaiting = isAsking && !answer;
   useEffect(() => {
-    const status = isWaiting ? clientText('Loading…') : statusText({ answer, answeredQuery, isAsking }, shown);
+    const status = isWaiting ? formatClientText('Loading…') : formatStatus({ answer, answeredQuery, isAsking }, shown);
     const timer = setTimeout(say, isWaiting ? navigationSettings.lateAfter : 0, status);
     return () => clearTimeout(timer);
   }, [answer, answeredQuery, isAsking, isWaiting, shown]);
   return (
-    <p className={isWaiting && said === clientText('Loading…') ? 'pending' : 'visually-hidden'} role="status">
+    <p className={isWaiting && said === formatClientText('Loading…') ? 'pending' : 'visually-hidden'} role="status">
       {said}
     </p>
   );
 }
 
 /** Returns the number of hits as a text, also for zero; empty while a query is pending. */
-function statusText(search: Pick<SearchState, 'answer' | 'answeredQuery' | 'isAsking'>, shown: number): string {
+function formatStatus(search: Pick<SearchState, 'answer' | 'answeredQuery' | 'isAsking'>, shown: number): string {
   const { answer, answeredQuery, isAsking } = search;
-  if (answer && answer.hits.length === 0) return clientText('No results for "{query}"', { query: answeredQuery });
-  return answer && !isAsking ? resultCount(shown, answer.total) : '';
+  if (answer && answer.hits.length === 0) return formatClientText('No results for "{query}"', { query: answeredQuery });
+  return answer && !isAsking ? formatResultCount(shown, answer.total) : '';
 }
 
-/** Returns the props that the script adds to the field. Arrow keys select a row. */
-function fieldProps(props: {
+/** Returns the props that the script adds to the field, among them the key handler: arrow keys select a row. */
+function createFieldProps(props: {
   state: ReturnType<typeof useDialogState>;
   count: number;
   /** Called on Enter; `true` means a new tab. */
@@ -132,7 +134,7 @@ function fieldProps(props: {
     if (step !== 0 && count > 0) {
       event.preventDefault();
       event.stopPropagation();
-      // The first row is selected before any key.
+      // Without a selection, an arrow key starts at the first row.
       setActive(((active ?? 0) + step + count) % count);
     } else if (event.key === 'Enter') {
       event.preventDefault();
@@ -146,19 +148,19 @@ function fieldProps(props: {
     role: 'combobox',
     'aria-autocomplete': 'list',
     'aria-expanded': count > 0,
-    'aria-controls': count > 0 ? listId : undefined,
-    'aria-activedescendant': (active ?? 0) < count ? hitId(active ?? 0) : undefined,
+    'aria-controls': count > 0 ? hitListId : undefined,
+    'aria-activedescendant': (active ?? 0) < count ? computeHitId(active ?? 0) : undefined,
     value: query,
     onChange,
     onKeyDown,
   };
 }
 
-function Hits(props: {
+function DialogHits(props: {
   search: SearchState;
   groups: readonly RowGroup[];
   active: number;
-  onOpen: OnOpen;
+  onOpen: OnHitOpen;
   onMore: (page: string) => void;
   onSuggestion: (query: string) => void;
   /** Whether the reader chose to search all versions. */
@@ -170,12 +172,14 @@ function Hits(props: {
   if (groups.length === 0) return null;
   return (
     <>
-      {isWidened ? <p className="search-note">{clientText('Results from all versions')}</p> : null}
-      <Notes search={search} onSuggestion={onSuggestion} />
+      {isWidened ? <p className="search-note">{formatClientText('Results from all versions')}</p> : null}
+      <SearchNotes search={search} onSuggestion={onSuggestion} />
       <HitOptions groups={groups} active={active} onOpen={onOpen} onMore={onMore}>
-        {next === undefined ? null : <ListEnd key={next} onReach={search.more} />}
+        {next === undefined ? null : <ListEndSentinel key={next} onReach={search.more} />}
       </HitOptions>
-      {search.answer?.isEarly ? <p className="search-note">{clientText('More results are on their way.')}</p> : null}
+      {search.answer?.isEarly ? (
+        <p className="search-note">{formatClientText('More results are on their way.')}</p>
+      ) : null}
     </>
   );
 }
@@ -189,15 +193,15 @@ function DialogFooter(props: {
   const { settings, query, hasHits, close } = props;
   return (
     <footer className="search-foot">
-      <ul className="search-keys" aria-label={clientText('Keys')}>
-        <KeyHint keys={['↵']} does={clientText('open')} />
-        <KeyHint keys={[CONTROL_KEY, '↵']} does={clientText('in a new tab')} />
-        <KeyHint keys={['↑', '↓']} does={clientText('move')} />
-        <KeyHint keys={['Esc']} does={clientText('close')} />
+      <ul className="search-keys" aria-label={formatClientText('Keys')}>
+        <KeyHint keys={['↵']} does={formatClientText('open')} />
+        <KeyHint keys={[CONTROL_KEY_LABEL, '↵']} does={formatClientText('in a new tab')} />
+        <KeyHint keys={['↑', '↓']} does={formatClientText('move')} />
+        <KeyHint keys={['Esc']} does={formatClientText('close')} />
       </ul>
       {settings.page && hasHits ? (
         <a href={`${settings.page}?${new URLSearchParams({ q: query })}`} onClick={close}>
-          {clientText('All results')}
+          {formatClientText('All results')}
         </a>
       ) : null}
     </footer>

@@ -1,41 +1,44 @@
 // The embedded search: opens an index on first use, caches it, and answers requests. It runs in a worker (`lazy/search-worker.ts`), or on
 // the page itself if the browser blocks workers.
-import type { SearchAnswer, SearchPointer, SearchRequest, SearchTitlesFile } from '../../model/search.ts';
-import { type OpenIndex, searchIndexes } from '../../search/rank/answers.ts';
+import type { SearchAnswer, SearchEntryFile, SearchRequest, SearchTitlesFile } from '../../model/search.ts';
+import { type LoadedIndex, searchIndexes } from '../../search/rank/answers.ts';
 import { searchTitles } from '../../search/rank/early.ts';
 import {
-  answerRequest,
-  type IndexFiles,
+  answerSearchRequest,
+  type IndexFileLoader,
   type LoadedTitles,
   type OpeningIndex,
-  openRest,
+  startLoadingIndex,
 } from '../../search/rank/open-index.ts';
 import type { IndexAddress, WorkerCall, WorkerReply } from './calls.ts';
 
 /** Access to index files by absolute address. */
-export interface EngineFiles extends IndexFiles {
+export interface EngineFiles extends IndexFileLoader {
   /** Like `json`, but bypasses the browser's cache. */
   fresh<T>(address: string): Promise<T>;
 }
 
 /** An index that is being opened: its first file, partial answers, and the whole. */
-interface OpeningFiles extends Pick<OpeningIndex, 'forQuery'> {
+interface OpeningIndexFiles extends Pick<OpeningIndex, 'forQuery'> {
   readonly titles: Promise<SearchTitlesFile>;
-  readonly open: Promise<OpenIndex>;
+  readonly open: Promise<LoadedIndex>;
 }
 
-/** Creates the engine: a function that takes calls and answers through `reply`. Loads the first file of the index `named` at once. */
+/**
+ * Creates the engine: a function that takes calls and sends answers through `reply`. Immediately loads the first file of the index at the
+ * address `named`.
+ */
 export function createEngine(files: EngineFiles, reply: (message: WorkerReply) => void, named?: string) {
-  const opened = new Map<string, OpeningFiles>();
+  const opened = new Map<string, OpeningIndexFiles>();
   /** Addresses of fully loaded indexes. */
   const whole = new Set<string>();
   const firstOfNamed = named === undefined ? undefined : loadFirstFile(named, files, files.json);
   firstOfNamed?.catch(() => {});
-  /** The last query: the parts that it needs are loaded first. */
+  /** The last query. The parts of the index that this query needs are loaded first. */
   let query = '';
 
   /** Opens an index, or returns the cached one. Failures are not cached. */
-  function openOnce({ pointer, label }: IndexAddress): OpeningFiles {
+  function openOnce({ pointer, label }: IndexAddress): OpeningIndexFiles {
     const opening = opened.get(pointer) ?? openAt(pointer);
     opened.set(pointer, opening);
     opening.open.then(
@@ -49,10 +52,10 @@ export function createEngine(files: EngineFiles, reply: (message: WorkerReply) =
     };
   }
 
-  function openAt(address: string): OpeningFiles {
+  function openAt(address: string): OpeningIndexFiles {
     const first = (address === named && firstOfNamed) || loadFirstFile(address, files, files.json);
     const again = () => loadFirstFile(address, files, files.fresh);
-    return openIndexFrom(first, again, (each) => openRest(each, files, query));
+    return openIndexFromFirstFile(first, again, (each) => startLoadingIndex(each, files, query));
   }
 
   return ({ id, indexes, request }: WorkerCall): void => {
@@ -62,7 +65,7 @@ export function createEngine(files: EngineFiles, reply: (message: WorkerReply) =
     Promise.all(openings.map(({ open }) => open))
       .then((open) => {
         isOpen = true;
-        return request && answerRequest(open, request, (pointer) => openOnce({ pointer }).open);
+        return request && answerSearchRequest(open, request, (pointer) => openOnce({ pointer }).open);
       })
       .then(
         (answer) => reply({ id, answer }),
@@ -71,7 +74,7 @@ export function createEngine(files: EngineFiles, reply: (message: WorkerReply) =
     // No early answer if the whole index is loaded: the final one waits only for texts, and a change of order would flicker. Faults are
     // reported with the final answer.
     if (request?.offset !== 0 || indexes.every(({ pointer }) => whole.has(pointer))) return;
-    answerEarliest(openings, request).then(
+    findEarlyAnswer(openings, request).then(
       (answer) => {
         if (!isOpen && answer) reply({ id, answer });
       },
@@ -81,19 +84,19 @@ export function createEngine(files: EngineFiles, reply: (message: WorkerReply) =
 }
 
 /** Opens an index whose first file is being loaded; `again` loads that file anew. */
-function openIndexFrom(
+function openIndexFromFirstFile(
   first: Promise<LoadedTitles>,
   again: () => Promise<LoadedTitles>,
   openAll: (first: LoadedTitles) => OpeningIndex,
-): OpeningFiles {
-  // The rest is requested after the first file, so that a slow network delivers that early, and in a separate task, so that the answer from
-  // titles comes first.
+): OpeningIndexFiles {
+  // Requests the other files after the first one, so that the first arrives early on a slow network. Requests them in a separate task, so
+  // that the answer from titles comes first.
   const rest = async (each: LoadedTitles) => {
     await new Promise((resolve) => setTimeout(resolve));
     return openAll(each);
   };
   const opening = first.then(rest);
-  // The loaded list of files may be outdated: a new build replaces them.
+  // After a failure, loads the first file again: a new build may have replaced the files that it lists.
   const open = opening.then(({ whole }) => whole).catch(async () => (await rest(await again())).whole);
   const titles = first.then((each) => each.titles);
   titles.catch(() => {});
@@ -101,8 +104,8 @@ function openIndexFrom(
 }
 
 /** Answers from titles or, without hits, from the parts of the indexes that contain the words of the query. */
-async function answerEarliest(
-  openings: readonly OpeningFiles[],
+async function findEarlyAnswer(
+  openings: readonly OpeningIndexFiles[],
   request: SearchRequest,
 ): Promise<SearchAnswer | undefined> {
   const early = searchTitles(await Promise.all(openings.map(({ titles }) => titles)), request);
@@ -113,13 +116,13 @@ async function answerEarliest(
   return hits.length === 0 ? undefined : { ...early, hits, total: hits.length };
 }
 
-/** Loads the first file, and starts to load the language, which the rest needs. */
+/** Loads the first file of an index. Also starts to load the language, which the other files need. */
 async function loadFirstFile(
   address: string,
   { language }: EngineFiles,
   json: <T>(address: string) => Promise<T>,
 ): Promise<LoadedTitles> {
-  const pointer = await json<SearchPointer>(address);
+  const pointer = await json<SearchEntryFile>(address);
   const at = (relative: string) => new URL(relative, address).href;
   const titles = json<SearchTitlesFile>(at(pointer.titles));
   if (pointer.language) language(at(pointer.language), pointer.locale).catch(() => {});

@@ -1,17 +1,17 @@
-// Draws the first hits without React, whose script is large and slow on slow devices. The dialog script removes them in the frame in which
-// it draws the same hits.
+// Draws the first hits without React, which is large and starts late on slow devices. The dialog script replaces them with the same hits
+// within one frame.
 import { type SearchAnswer, type SearchHit, type SearchProvider, searchLimits } from '../../model/search.ts';
-import { markParts, wordFinder } from '../../search/rank/marks.ts';
-import { element } from '../element.ts';
+import { createWordFinder, splitAtWords } from '../../search/rank/marks.ts';
+import { createHtmlElement } from '../element.ts';
 import type { SafeStorage } from '../storage.ts';
-import { clientText } from '../texts.ts';
-import { groupName, resultCount } from './hit-texts.ts';
-import { iconOfHit, searchIconShapes } from './icons.ts';
-import { Marker } from './mark-page.ts';
+import { formatClientText } from '../texts.ts';
+import { formatGroupName, formatResultCount } from './hit-texts.ts';
+import { searchIconShapes, selectHitIcon } from './icons.ts';
+import { WordHighlighter } from './mark-page.ts';
 import { pagePath } from './page-path.ts';
 import { groupRows, type HitRow } from './rows.ts';
 import { HitStore } from './saved.ts';
-import { readSettings, searchVersion } from './settings.ts';
+import { readSearchSettings, selectSearchVersion } from './settings.ts';
 
 /** Maximum number of drawn hits: more than a screen shows. */
 const MAX_DRAWN_HITS = 10;
@@ -22,14 +22,22 @@ export function startFirstHits(provider: SearchProvider, storage: SafeStorage): 
   const field = dialog?.querySelector('input');
   if (!dialog || !field || field.role) return;
   const life = new AbortController();
-  const box = element('div', { class: 'search-first', role: 'group', 'aria-label': clientText('Results') });
-  const store = new HitStore(storage, new Marker(storage));
+  const box = createHtmlElement('div', {
+    class: 'search-first',
+    role: 'group',
+    'aria-label': formatClientText('Results'),
+  });
+  const store = new HitStore(storage, new WordHighlighter(storage));
   let asked = '';
   const openFirst = () => dialog.open && box.querySelector('a')?.click();
   const draw = (query: string, { hits, total }: SearchAnswer) => {
     if (field.role) return life.abort();
     if (query !== field.value.trim() || hits.length === 0) return;
-    const status = element('p', { class: 'visually-hidden', role: 'status' }, resultCount(hits.length, total));
+    const status = createHtmlElement(
+      'p',
+      { class: 'visually-hidden', role: 'status' },
+      formatResultCount(hits.length, total),
+    );
     const onOpen = (hit: SearchHit) => {
       store.open(hit, query);
       dialog.close();
@@ -47,7 +55,7 @@ export function startFirstHits(provider: SearchProvider, storage: SafeStorage): 
     asked = query;
     box.remove();
     if (query === '') return;
-    const version = searchVersion(readSettings(), storage);
+    const version = selectSearchVersion(readSearchSettings(), storage);
     const request = { query, version, offset: 0, limit: searchLimits.mostInAll, from: pagePath() };
     const onAnswer = (answer: SearchAnswer) => draw(query, answer);
     // The dialog script runs the same query and reports errors.
@@ -68,36 +76,43 @@ export function startFirstHits(provider: SearchProvider, storage: SafeStorage): 
 }
 
 function renderHits(hits: readonly SearchHit[], onOpen: (hit: SearchHit) => void): HTMLElement {
-  const list = element('div', { class: 'search-hits' });
+  const list = createHtmlElement('div', { class: 'search-hits' });
   let left = MAX_DRAWN_HITS;
   for (const { first, rows } of groupRows(hits, new Set())) {
     const shown = rows.filter((row): row is Extract<HitRow, { type: 'hit' }> => row.type === 'hit').slice(0, left);
     if (shown.length === 0) break;
     left -= shown.length;
-    const head = element('div', { class: 'search-group-head' }, groupName(first));
-    list.append(element('div', { class: 'search-group' }, head, ...shown.map(({ hit }) => renderHitLink(hit, onOpen))));
+    const head = createHtmlElement('div', { class: 'search-group-head' }, formatGroupName(first));
+    list.append(
+      createHtmlElement('div', { class: 'search-group' }, head, ...shown.map(({ hit }) => renderHitLink(hit, onOpen))),
+    );
   }
   return list;
 }
 
 function renderHitLink(hit: SearchHit, onOpen: (hit: SearchHit) => void): HTMLAnchorElement {
   const { title, headings, words, snippet, href, isExternal } = hit;
-  const find = wordFinder(words);
+  const find = createWordFinder(words);
   const marked = (line: string) =>
-    markParts(line, find).map((part) => (part.isMarked ? element('mark', {}, part.text) : part.text));
+    splitAtWords(line, find).map((part) => (part.isMarked ? createHtmlElement('mark', {}, part.text) : part.text));
   const path = headings.slice(0, -1).join(' › ');
-  const name = element('span', { class: 'search-hit-title' });
-  if (path !== '') name.append(element('span', { class: 'search-hit-path' }, ...marked(path), ' › '));
+  const name = createHtmlElement('span', { class: 'search-hit-title' });
+  if (path !== '') name.append(createHtmlElement('span', { class: 'search-hit-path' }, ...marked(path), ' › '));
   name.append(...marked(headings.at(-1) ?? title));
-  const lines = element('span', { class: 'search-hit-text' }, name, ' ');
-  if (snippet !== '') lines.append(element('span', { class: 'search-hit-snippet' }, ...marked(snippet)));
+  const lines = createHtmlElement('span', { class: 'search-hit-text' }, name, ' ');
+  if (snippet !== '') lines.append(createHtmlElement('span', { class: 'search-hit-snippet' }, ...marked(snippet)));
   const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   icon.setAttribute('class', 'icon');
   icon.setAttribute('viewBox', '0 0 24 24');
   icon.setAttribute('aria-hidden', 'true');
   icon.append(document.createElementNS(icon.namespaceURI, 'path'));
-  icon.firstElementChild?.setAttribute('d', searchIconShapes[iconOfHit(hit)]);
-  const link = element('a', { class: 'search-hit', href, ...(isExternal && { rel: 'external' }) }, icon, lines);
+  icon.firstElementChild?.setAttribute('d', searchIconShapes[selectHitIcon(hit)]);
+  const link = createHtmlElement(
+    'a',
+    { class: 'search-hit', href, ...(isExternal && { rel: 'external' }) },
+    icon,
+    lines,
+  );
   link.onclick = ({ metaKey, ctrlKey, shiftKey }) => metaKey || ctrlKey || shiftKey || onOpen(hit);
   return link;
 }

@@ -1,25 +1,25 @@
 // The hits of a query, grouped by page, each with its headings and a snippet.
 import { type MouseEvent, memo, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { SearchHit } from '../../model/search.ts';
-import { wordFinder } from '../../search/rank/marks.ts';
-import { clientText } from '../texts.ts';
-import { groupName, moreText } from './hit-texts.ts';
-import { iconOfHit } from './icons.ts';
+import { createWordFinder } from '../../search/rank/marks.ts';
+import { formatClientText } from '../texts.ts';
+import { formatGroupName, formatMoreCount } from './hit-texts.ts';
+import { selectHitIcon } from './icons.ts';
 import { MarkedText, SearchIcon } from './parts.tsx';
 import type { HitRow, RowGroup } from './rows.ts';
 
 /** Id of the list in the dialog, and prefix of the ids in it. */
-export const listId = 'search-hits';
+export const hitListId = 'search-hits';
 
-/** Returns the id of a hit by its number. */
-export function hitId(index: number): string {
-  return `${listId}-${index}`;
+/** Returns the element id of a hit, by its number in the list. */
+export function computeHitId(index: number): string {
+  return `${hitListId}-${index}`;
 }
 
 /** Number of hits drawn per frame, so that the first ones appear sooner and no frame takes long. */
 const HITS_PER_FRAME = 4;
 
-function useDrawnCount(all: number): number {
+function useProgressiveCount(all: number): number {
   const [drawn, setDrawn] = useState(HITS_PER_FRAME);
   useEffect(() => {
     if (drawn >= all) return;
@@ -30,32 +30,32 @@ function useDrawnCount(all: number): number {
 }
 
 /** Called on a click that opens a hit. */
-export type OnOpen = (event: MouseEvent, hit: SearchHit) => void;
+export type OnHitOpen = (event: MouseEvent, hit: SearchHit) => void;
 
-/** Hits as a list box. `active` is the number of the selected row. The content after the list appears once all hits are drawn. */
+/** Hits as a list box. `active` is the number of the selected row. The children appear after the list once all hits are drawn. */
 export function HitOptions(props: {
   groups: readonly RowGroup[];
   active: number;
-  onOpen: OnOpen;
+  onOpen: OnHitOpen;
   /** Called to show all hits of a page. */
   onMore: (page: string) => void;
   children?: ReactNode;
 }): ReactElement {
   const { groups, active, onOpen, onMore, children } = props;
   const rows = groups.flatMap((group) => group.rows);
-  const drawn = useDrawnCount(rows.length);
+  const drawn = useProgressiveCount(rows.length);
   const optionOf = (row: HitRow) => {
     const index = rows.indexOf(row);
-    const option = { role: 'option', id: hitId(index), 'aria-selected': index === active, tabIndex: -1 };
+    const option = { role: 'option', id: computeHitId(index), 'aria-selected': index === active, tabIndex: -1 };
     if (row.type === 'more') {
       return (
         <button key="more" type="button" {...option} className="search-more" onClick={() => onMore(row.page)}>
-          {moreText(row.count)}
+          {formatMoreCount(row.count)}
         </button>
       );
     }
     return (
-      <a key={row.hit.href} {...option} {...hitLinkProps(row.hit, onOpen)}>
+      <a key={row.hit.href} {...option} {...createHitLinkProps(row.hit, onOpen)}>
         <HitContent hit={row.hit} />
         <SearchIcon name="enter" className="search-enter" />
       </a>
@@ -63,15 +63,15 @@ export function HitOptions(props: {
   };
   return (
     <>
-      <div className="search-hits" role="listbox" id={listId} aria-label={clientText('Results')}>
+      <div className="search-hits" role="listbox" id={hitListId} aria-label={formatClientText('Results')}>
         {groups.map(({ page, first, rows: own }) => {
           const shown = own.filter((row) => rows.indexOf(row) < drawn);
-          const headId = `${hitId(rows.indexOf(own[0] as HitRow))}-page`;
+          const headId = `${computeHitId(rows.indexOf(own[0] as HitRow))}-page`;
           return shown.length === 0 ? null : (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
             <div className="search-group" role="group" aria-labelledby={headId} key={page}>
               <div className="search-group-head" id={headId}>
-                {groupName(first)}
+                {formatGroupName(first)}
               </div>
               {shown.map(optionOf)}
             </div>
@@ -83,7 +83,7 @@ export function HitOptions(props: {
   );
 }
 
-function hitLinkProps(hit: SearchHit, onOpen: OnOpen) {
+function createHitLinkProps(hit: SearchHit, onOpen: OnHitOpen) {
   const rel = hit.isExternal ? 'external' : undefined;
   return { className: 'search-hit', href: hit.href, rel, onClick: (event: MouseEvent) => onOpen(event, hit) };
 }
@@ -91,7 +91,7 @@ function hitLinkProps(hit: SearchHit, onOpen: OnOpen) {
 /** Hits as links below the titles of their pages. */
 export function HitLinks(props: {
   groups: readonly RowGroup[];
-  onOpen: OnOpen;
+  onOpen: OnHitOpen;
   onMore: (page: string) => void;
 }): ReactElement {
   const { groups, onOpen, onMore } = props;
@@ -99,18 +99,18 @@ export function HitLinks(props: {
     <div className="search-hits">
       {groups.map(({ page, first, rows }) => (
         <section className="search-group" key={page}>
-          <h2 className="search-group-head">{groupName(first)}</h2>
+          <h2 className="search-group-head">{formatGroupName(first)}</h2>
           <ul>
             {rows.map((row) =>
               row.type === 'more' ? (
                 <li key="more">
                   <button type="button" className="search-more" onClick={() => onMore(row.page)}>
-                    {moreText(row.count)}
+                    {formatMoreCount(row.count)}
                   </button>
                 </li>
               ) : (
                 <li key={row.hit.href}>
-                  <a {...hitLinkProps(row.hit, onOpen)}>
+                  <a {...createHitLinkProps(row.hit, onOpen)}>
                     <HitContent hit={row.hit} />
                   </a>
                 </li>
@@ -123,14 +123,14 @@ export function HitLinks(props: {
   );
 }
 
-/** Memoized per hit: moving through the list does not change it. */
+/** Content of a hit. Memoized, so that moving through the list does not render it again. */
 const HitContent = memo(({ hit }: { hit: SearchHit }): ReactElement => {
   const { title, headings, words, snippet } = hit;
-  const find = useMemo(() => wordFinder(words), [words]);
+  const find = useMemo(() => createWordFinder(words), [words]);
   const path = headings.slice(0, -1).join(' › ');
   return (
     <>
-      <SearchIcon name={iconOfHit(hit)} />
+      <SearchIcon name={selectHitIcon(hit)} />
       <span className="search-hit-text">
         <span className="search-hit-title">
           {path === '' ? null : (

@@ -1,22 +1,22 @@
 // Texts about hits.
 import type { SearchHit } from '../../model/search.ts';
-import { formatCountText, formatNumber } from '../texts.ts';
+import { formatClientNumber, formatCountText } from '../texts.ts';
 
 /** Returns the text for the number of results. */
-export function resultCount(shown: number, total: number): string {
+export function formatResultCount(shown: number, total: number): string {
   if (total <= shown) return formatCountText('{count} results', '{count} result', { count: shown });
   return formatCountText('{shown} of {count} results', '{shown} of {count} result', {
     count: total,
-    shown: formatNumber(shown),
+    shown: formatClientNumber(shown),
   });
 }
 
 /** Returns a text such as `3 more on this page`. */
-export function moreText(count: number): string {
+export function formatMoreCount(count: number): string {
   return formatCountText('{count} more on this page', '{count} more on this page', { count });
 }
 
-/** Returns the group of a page, its title, and the date of a post. */
-export function groupName({ group, title, date }: SearchHit): string {
+/** Returns the heading of a group of hits: the group of the page, its title, and the date of a post. */
+export function formatGroupName({ group, title, date }: SearchHit): string {
   return [group, title, date].filter((part) => part !== undefined && part !== '').join(' › ');
 }

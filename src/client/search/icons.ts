@@ -17,7 +17,7 @@ export const searchIconShapes = {
 export type IconName = keyof typeof searchIconShapes;
 
 /** Returns the icon of a hit: a page, a section, a post or an external page. */
-export function iconOfHit({ isExternal, headings, kind }: SearchHit): IconName {
+export function selectHitIcon({ isExternal, headings, kind }: SearchHit): IconName {
   if (isExternal) return 'external';
   return headings.length > 0 ? 'section' : kind === 'post' ? 'post' : 'doc';
 }

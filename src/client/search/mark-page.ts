@@ -1,13 +1,13 @@
-// Highlights the words of a query for a moment on the page that it led to, if the browser can do that without changing the DOM (CSS Custom
-// Highlight API).
-import { elementIds, navigateEvent, searchTimings, storageKeys } from '../../model/constants.ts';
+// Highlights the words of a query for a moment on the page that the reader opened from the hits. Requires the CSS Custom Highlight API,
+// which does not change the DOM.
+import { browserSearchSettings, elementIds, navigationEventName, storageKeys } from '../../model/constants.ts';
 import type { SafeStorage } from '../storage.ts';
 import { addStyles } from '../styles.ts';
 import styles from './mark.css';
 
 // Imported last: the order of imports determines the bytes of the bundle, and every page contains the hash of the bundle.
 
-import { type FindWords, wordFinder } from '../../search/rank/marks.ts';
+import { createWordFinder, type FindWordRangesInText } from '../../search/rank/marks.ts';
 
 interface StoredHighlight {
   /** Address that was opened. */
@@ -17,13 +17,13 @@ interface StoredHighlight {
   readonly at: number;
 }
 
-/** Milliseconds after which stored words are stale: the page was then opened in another way. */
-const MAX_AGE_MS = 30_000;
+/** Age in milliseconds from which stored words are ignored, because the reader has probably opened the page in another way. */
+const MAX_HIGHLIGHT_AGE_MS = 30_000;
 /** Maximum number of highlights. */
 const MAX_HIGHLIGHTS = 200;
 
 /** Highlights words on the page of a window. */
-export class Marker {
+export class WordHighlighter {
   /** Removes the current highlights. */
   #unmark = () => {};
 
@@ -39,7 +39,7 @@ export class Marker {
       this.#mark(marking);
     };
     if (pathname === location.pathname && search === location.search) requestAnimationFrame(mark);
-    else document.addEventListener(navigateEvent, () => isForThisPage(marking) && mark(), { once: true });
+    else document.addEventListener(navigationEventName, () => isHighlightOfThisPage(marking) && mark(), { once: true });
   }
 
   /** Highlights the words that another window or the previous page has stored. */
@@ -48,7 +48,7 @@ export class Marker {
     if (!text) return;
     try {
       const marking = JSON.parse(text) as StoredHighlight;
-      if (isForThisPage(marking)) this.#mark(marking);
+      if (isHighlightOfThisPage(marking)) this.#mark(marking);
     } catch {
       // The stored value is not valid JSON.
     }
@@ -66,38 +66,38 @@ export class Marker {
     // Older browsers do not have the API.
     const { highlights } = CSS as { highlights?: HighlightRegistry };
     if (words.length === 0 || !main || !highlights) return;
-    const find = wordFinder(words);
+    const find = createWordFinder(words);
     const anchor = document.getElementById(decodeURIComponent(new URL(href).hash.slice(1)));
-    const inSection = rangesOf(main, anchor, find);
-    const ranges = inSection.length > 0 || !anchor ? inSection : rangesOf(main, null, find);
+    const inSection = findWordRanges(main, anchor, find);
+    const ranges = inSection.length > 0 || !anchor ? inSection : findWordRanges(main, null, find);
     this.#unmark();
-    this.#unmark = showMarks(highlights, ranges);
+    this.#unmark = showHighlights(highlights, ranges);
   }
 }
 
-function isForThisPage({ href, at }: StoredHighlight): boolean {
+function isHighlightOfThisPage({ href, at }: StoredHighlight): boolean {
   const key = (url: { pathname: string; hash: string }) => url.pathname.replace(/(?:\/|\.html)$/, '') + url.hash;
-  return key(new URL(href)) === key(location) && Date.now() - at < MAX_AGE_MS;
+  return key(new URL(href)) === key(location) && Date.now() - at < MAX_HIGHLIGHT_AGE_MS;
 }
 
 /** Shows highlights for a while. Returns the function that removes them earlier. */
-function showMarks(highlights: HighlightRegistry, ranges: readonly Range[]): () => void {
+function showHighlights(highlights: HighlightRegistry, ranges: readonly Range[]): () => void {
   const removeStyles = addStyles(styles);
-  highlights.set(searchTimings.highlight, new Highlight(...ranges));
+  highlights.set(browserSearchSettings.highlight, new Highlight(...ranges));
   const end = () => {
     clearTimeout(timer);
-    highlights.delete(searchTimings.highlight);
+    highlights.delete(browserSearchSettings.highlight);
     removeStyles();
   };
-  const timer = setTimeout(end, searchTimings.markedFor);
+  const timer = setTimeout(end, browserSearchSettings.markedFor);
   return end;
 }
 
-/** Elements with page names, which contain the words of most queries. */
-const PAGE_NAME_ELEMENTS = 'h1,nav';
+/** Elements with the names of pages, in which no words are highlighted: they contain the words of most queries. */
+const PAGE_NAME_SELECTOR = 'h1,nav';
 
-/** Returns the ranges of the words between an anchor and the next heading, or on the whole page. */
-function rangesOf(main: Element, anchor: Element | null, find: FindWords): readonly Range[] {
+/** Returns the ranges of the words between the anchor and the next heading; without an anchor, those on the whole page. */
+function findWordRanges(main: Element, anchor: Element | null, find: FindWordRangesInText): readonly Range[] {
   const heading = anchor?.closest('h1,h2,h3,h4,h5,h6') ?? anchor;
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
@@ -105,7 +105,7 @@ function rangesOf(main: Element, anchor: Element | null, find: FindWords): reado
   for (let node = walker.nextNode(); node && ranges.length < MAX_HIGHLIGHTS; node = walker.nextNode()) {
     if (node === heading) isInside = true;
     else if (node instanceof Element && heading && isInside && node.matches('h1,h2,h3,h4,h5,h6')) break;
-    if (!isInside || !(node instanceof Text) || node.parentElement?.closest(PAGE_NAME_ELEMENTS)) continue;
+    if (!isInside || !(node instanceof Text) || node.parentElement?.closest(PAGE_NAME_SELECTOR)) continue;
     for (const { start: from, end } of find(node.data)) {
       const range = new Range();
       range.setStart(node, from);

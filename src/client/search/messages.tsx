@@ -1,18 +1,18 @@
 // Messages of the search: help if there are no results, failures, and notes above hits.
 import type { ReactElement, ReactNode } from 'react';
 import type { SearchAnswer, SearchSettings } from '../../model/search.ts';
-import { alternativeParts, clientText, formatNameList } from '../texts.ts';
-import { SearchPlaces } from './places.tsx';
-import { versionLabel } from './settings.ts';
+import { formatAlternatives, formatClientText, formatNameList } from '../texts.ts';
+import { SuggestedLinks } from './places.tsx';
+import { findVersionLabel } from './settings.ts';
 import type { SearchState } from './use-search.ts';
 
 /** Returns a text such as `Found in Next (3), 2.4 (1).` */
-function foundInOtherVersions(elsewhere: NonNullable<SearchAnswer['elsewhere']>): string {
+function formatOtherVersions(elsewhere: NonNullable<SearchAnswer['elsewhere']>): string {
   const versions = elsewhere.map(({ label, total }) => `${label} (${total})`).join(', ');
-  return clientText('Found in {versions}.', { versions });
+  return formatClientText('Found in {versions}.', { versions });
 }
 
-interface ResultsProps {
+interface SearchResultsProps {
   readonly search: SearchState;
   readonly settings: SearchSettings;
   /** The only docs version that was searched; absent if all were. */
@@ -20,34 +20,34 @@ interface ResultsProps {
   readonly onSuggestion: (query: string) => void;
   /** Called to search all versions. */
   readonly onWiden: () => void;
-  /** Called on a click that leaves the results, if they cover the page. */
+  /** Called on a click that follows a link; absent if the results do not cover the page. */
   readonly close?: () => void;
   readonly children: ReactNode;
 }
 
 /** The outcome of a search: hits, or the reason why there are none. */
-export function Results(props: ResultsProps): ReactNode {
+export function SearchResults(props: SearchResultsProps): ReactNode {
   const { search, children } = props;
-  if (search.hasFailed) return <Failure onRetry={search.retry} />;
+  if (search.hasFailed) return <SearchFailure onRetry={search.retry} />;
   return search.answer?.hits.length === 0 ? <NoResults {...props} answer={search.answer} /> : children;
 }
 
 /** Help if there are no results. The query is shown as plain text. */
-function NoResults(props: ResultsProps & { answer: SearchAnswer }): ReactElement {
+function NoResults(props: SearchResultsProps & { answer: SearchAnswer }): ReactElement {
   const { settings, version, answer, close } = props;
   const { suggestions, elsewhere = [] } = answer;
   const query = props.search.answeredQuery;
   const { feedbackUrl } = settings;
   return (
     <div className="search-message">
-      <p className="search-message-title">{clientText('No results for "{query}"', { query })}</p>
+      <p className="search-message-title">{formatClientText('No results for "{query}"', { query })}</p>
       {version === undefined ? null : (
         <p>
-          {clientText('Only version {version} was searched.', { version: versionLabel(settings, version) })}{' '}
+          {formatClientText('Only version {version} was searched.', { version: findVersionLabel(settings, version) })}{' '}
           <button type="button" className="search-text-button" onClick={props.onWiden}>
-            {clientText('Search all versions')}
+            {formatClientText('Search all versions')}
           </button>
-          {elsewhere.length === 0 ? null : ` ${foundInOtherVersions(elsewhere)}`}
+          {elsewhere.length === 0 ? null : ` ${formatOtherVersions(elsewhere)}`}
         </p>
       )}
       {suggestions.length === 0 ? null : (
@@ -57,25 +57,28 @@ function NoResults(props: ResultsProps & { answer: SearchAnswer }): ReactElement
       )}
       {feedbackUrl === undefined ? null : (
         <p>
-          {clientText('Believe this query should return results?')}{' '}
+          {formatClientText('Believe this query should return results?')}{' '}
           <a href={feedbackUrl.replaceAll('{query}', encodeURIComponent(query))} target="_blank" rel="noopener">
-            {clientText('Let us know.')}
+            {formatClientText('Let us know.')}
           </a>
         </p>
       )}
-      {close && <SearchPlaces close={close} />}
+      {close && <SuggestedLinks close={close} />}
     </div>
   );
 }
 
-/** Notes above hits: query words that they lack, and suggested queries. */
-export function Notes(props: { search: SearchState; onSuggestion: (query: string) => void }): ReactElement | null {
+/** Notes above hits: query words that the hits lack, and suggested queries. */
+export function SearchNotes(props: {
+  search: SearchState;
+  onSuggestion: (query: string) => void;
+}): ReactElement | null {
   const { suggestions = [], without = [] } = props.search.answer ?? {};
   if (suggestions.length + without.length === 0) return null;
   const words = formatNameList(without.map((word) => `“${word}”`));
   return (
     <p className="search-note">
-      {without.length === 0 ? null : clientText('Results without {words}', { words })}
+      {without.length === 0 ? null : formatClientText('Results without {words}', { words })}
       {without.length > 0 && suggestions.length > 0 ? ' · ' : null}
       {suggestions.length === 0 ? null : <Suggestions suggestions={suggestions} onSuggestion={props.onSuggestion} />}
     </p>
@@ -84,8 +87,8 @@ export function Notes(props: { search: SearchState; onSuggestion: (query: string
 
 function Suggestions(props: { suggestions: readonly string[]; onSuggestion: (query: string) => void }): ReactElement {
   const { suggestions, onSuggestion } = props;
-  const [before, after] = clientText('Try searching for {suggestions}').split('{suggestions}');
-  const list = alternativeParts(suggestions);
+  const [before, after] = formatClientText('Try searching for {suggestions}').split('{suggestions}');
+  const list = formatAlternatives(suggestions);
   return (
     <>
       {before}
@@ -103,13 +106,13 @@ function Suggestions(props: { suggestions: readonly string[]; onSuggestion: (que
   );
 }
 
-function Failure({ onRetry }: { onRetry: () => void }): ReactElement {
+function SearchFailure({ onRetry }: { onRetry: () => void }): ReactElement {
   return (
     <div className="search-message" role="alert">
-      <p className="search-message-title">{clientText('Unable to fetch results')}</p>
-      <p>{clientText('You might want to check your network connection.')}</p>
+      <p className="search-message-title">{formatClientText('Unable to fetch results')}</p>
+      <p>{formatClientText('You might want to check your network connection.')}</p>
       <button type="button" className="search-retry" onClick={onRetry}>
-        {clientText('Retry')}
+        {formatClientText('Retry')}
       </button>
     </div>
   );

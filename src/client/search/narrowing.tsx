@@ -1,7 +1,7 @@
 // Filter chips below the field, with numbers of hits. One chip of each row can be active; arrow keys move along a row.
 import type { KeyboardEvent, ReactElement } from 'react';
 import type { SearchFacet, SearchFacets, SearchKind, SearchRequest } from '../../model/search.ts';
-import { clientText, formatNumber } from '../texts.ts';
+import { formatClientNumber, formatClientText } from '../texts.ts';
 
 /** The active filters. */
 export type ActiveFilters = Pick<SearchRequest, 'product' | 'kind'>;
@@ -9,14 +9,14 @@ export type ActiveFilters = Pick<SearchRequest, 'product' | 'kind'>;
 /** Maximum number of product chips; those with the most hits are shown. */
 const MAX_PRODUCT_CHIPS = 8;
 
-function kindText(kind: SearchKind): string {
-  if (kind === 'post') return clientText('Release posts');
-  if (kind === 'page') return clientText('Other pages');
-  return kind === 'reference' ? clientText('Reference') : clientText('Docs');
+function formatKind(kind: SearchKind): string {
+  if (kind === 'post') return formatClientText('Release posts');
+  if (kind === 'page') return formatClientText('Other pages');
+  return kind === 'reference' ? formatClientText('Reference') : formatClientText('Docs');
 }
 
 /** Renders the chips; nothing if there is no choice. */
-export function Chips(props: {
+export function FilterChips(props: {
   facets: SearchFacets | undefined;
   narrowing: ActiveFilters;
   onNarrow: (narrowing: ActiveFilters) => void;
@@ -36,7 +36,7 @@ export function Chips(props: {
       aria-pressed={value === chosen}
       onClick={() => onNarrow(change(value === chosen ? undefined : value))}
     >
-      {label} <span className="search-chip-count">{formatNumber(count)}</span>
+      {label} <span className="search-chip-count">{formatClientNumber(count)}</span>
     </button>
   );
   const hasKinds = facets.kinds.length > 1 || kind !== undefined;
@@ -44,12 +44,17 @@ export function Chips(props: {
   if (!hasKinds && !hasProducts) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields.
-    <div className="search-chips" role="group" aria-label={clientText('Narrow the results')} onKeyDown={moveAlong}>
+    <div
+      className="search-chips"
+      role="group"
+      aria-label={formatClientText('Narrow the results')}
+      onKeyDown={moveChipFocus}
+    >
       {hasKinds
         ? facets.kinds.map((facet) =>
             chip(facet, {
               chosen: kind,
-              label: kindText(facet.value),
+              label: formatKind(facet.value),
               change: (value) => ({ ...narrowing, kind: value }),
             }),
           )
@@ -67,7 +72,7 @@ export function Chips(props: {
   );
 }
 
-function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+function moveChipFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   const chips = [...event.currentTarget.querySelectorAll('button')];
   const next = chips[chips.indexOf(event.target as HTMLButtonElement) + step];

@@ -1,4 +1,4 @@
-// The path of the current page, as in the index.
+// The path of the current page, in the form that the search index has.
 
 /** Returns the path of the page. */
 export function pagePath(): string {

@@ -1,24 +1,24 @@
-// The search page with scripts: the same search, with the query in the address and more results on scrolling.
+// The search page with scripts: the search of the dialog, with the query in the address and more results on scrolling.
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type SearchSettings, searchKinds, searchLimits } from '../../model/search.ts';
-import { clientText } from '../texts.ts';
+import { formatClientText } from '../texts.ts';
 import { HitLinks } from './hit-list.tsx';
-import { resultCount } from './hit-texts.ts';
-import { Notes, Results } from './messages.tsx';
-import { type ActiveFilters, Chips } from './narrowing.tsx';
-import { ListEnd } from './parts.tsx';
+import { formatResultCount } from './hit-texts.ts';
+import { SearchNotes, SearchResults } from './messages.tsx';
+import { type ActiveFilters, FilterChips } from './narrowing.tsx';
+import { ListEndSentinel } from './parts.tsx';
 import { groupRows } from './rows.ts';
-import { searchVersion, versionLabel } from './settings.ts';
+import { findVersionLabel, selectSearchVersion } from './settings.ts';
 import { type SearchTools, useSearch } from './use-search.ts';
 
-/** Value for all docs versions in the address. */
+/** Value of the address parameter `version` for all docs versions. */
 const ALL_VERSIONS = 'all';
 
 interface ResultsPageProps {
   readonly tools: SearchTools;
   /** The field of the rendered page. */
   readonly field: HTMLInputElement;
-  /** Called with the state. Once there is an answer, the list of all pages is hidden. */
+  /** Called with the state of the search. After the first answer, the caller hides the list of all pages. */
   readonly onState: (isAnswered: boolean, status: string) => void;
 }
 
@@ -54,7 +54,7 @@ function readScrollState(): { readonly count: number; readonly top: number } {
 
 /** Returns the current request, synchronized with the address and the field, and the function that changes it. */
 function useRequest(field: HTMLInputElement) {
-  // On slow connections, text typed before this script loaded is only in the field.
+  // On slow connections, the field may contain text that the reader typed before this script loaded. The address does not contain it yet.
   const [asked, setAsked] = useState(() => ({ ...readRequestFromAddress(), query: field.value }));
   useEffect(() => {
     const onInput = () => setAsked((before) => ({ ...before, query: field.value }));
@@ -85,7 +85,7 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   const [place] = useState(readScrollState);
   const isRestored = useRef(false);
 
-  const version = asked.version === ALL_VERSIONS ? undefined : asked.version || searchVersion(settings, storage);
+  const version = asked.version === ALL_VERSIONS ? undefined : asked.version || selectSearchVersion(settings, storage);
   const { query, product, kind } = asked;
   const search = useSearch(provider, { query, limit: place.count, version, product, kind });
   const { answer } = search;
@@ -103,7 +103,7 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   useLayoutEffect(() => {
     const hasHits = isShown && answer !== undefined && hits.length > 0;
     // Reserves the line of the result count while the answer is incomplete.
-    onState(isShown, hasHits ? (search.isAsking ? '\u00A0' : resultCount(hits.length, answer.total)) : '');
+    onState(isShown, hasHits ? (search.isAsking ? '\u00A0' : formatResultCount(hits.length, answer.total)) : '');
   });
   useLayoutEffect(() => {
     if (isRestored.current || hits.length === 0 || search.isAsking) return;
@@ -114,23 +114,23 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   const hasVersions = settings.versions.length > 1;
   return (
     <>
-      <Chips facets={answer?.facets} narrowing={{ product, kind }} onNarrow={ask} />
+      <FilterChips facets={answer?.facets} narrowing={{ product, kind }} onNarrow={ask} />
       {hasVersions ? <VersionSelect settings={settings} version={version} ask={ask} /> : null}
-      <Results
+      <SearchResults
         search={search}
         settings={settings}
         version={hasVersions ? version : undefined}
         onSuggestion={(query) => ask({ query })}
         onWiden={() => ask({ version: ALL_VERSIONS })}
       >
-        <Notes search={search} onSuggestion={(query) => ask({ query })} />
+        <SearchNotes search={search} onSuggestion={(query) => ask({ query })} />
         <HitLinks
           groups={groupRows(hits, opened)}
           onOpen={(_, hit) => void store.open(hit)}
           onMore={(page) => setOpened(new Set([...opened, page]))}
         />
-      </Results>
-      {answer?.next === undefined ? null : <ListEnd key={answer.next} onReach={search.more} />}
+      </SearchResults>
+      {answer?.next === undefined ? null : <ListEndSentinel key={answer.next} onReach={search.more} />}
     </>
   );
 }
@@ -143,14 +143,14 @@ function VersionSelect(props: {
   const { settings, version, ask } = props;
   return (
     <label className="search-version">
-      {clientText('Version')}{' '}
+      {formatClientText('Version')}{' '}
       <select value={version ?? ALL_VERSIONS} onChange={(event) => ask({ version: event.target.value })}>
         {settings.versions.map((each) => (
           <option key={each.version} value={each.version}>
-            {versionLabel(settings, each.version)}
+            {findVersionLabel(settings, each.version)}
           </option>
         ))}
-        <option value={ALL_VERSIONS}>{clientText('All versions')}</option>
+        <option value={ALL_VERSIONS}>{formatClientText('All versions')}</option>
       </select>
     </label>
   );

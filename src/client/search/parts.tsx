@@ -1,6 +1,6 @@
 // Small components of the search dialog and the search page.
 import { type ReactElement, useEffect, useRef } from 'react';
-import { type FindWords, markParts } from '../../search/rank/marks.ts';
+import { type FindWordRangesInText, splitAtWords } from '../../search/rank/marks.ts';
 import { type IconName, searchIconShapes } from './icons.ts';
 
 /** A decorative icon. */
@@ -22,10 +22,10 @@ export function SearchIconButton(props: { icon: IconName; label: string; onClick
 }
 
 /** A text with the found words highlighted. */
-export function MarkedText({ text, find }: { text: string; find: FindWords }): ReactElement {
+export function MarkedText({ text, find }: { text: string; find: FindWordRangesInText }): ReactElement {
   return (
     <>
-      {markParts(text, find).map((part, index) =>
+      {splitAtWords(text, find).map((part, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
         part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
       )}
@@ -33,11 +33,14 @@ export function MarkedText({ text, find }: { text: string; find: FindWords }): R
   );
 }
 
-/** `Ctrl`, or the symbol of the Command key on Apple devices. */
-export const CONTROL_KEY = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl';
+/** Label of the control key: `Ctrl`, or the symbol of the Command key on Apple devices. */
+export const CONTROL_KEY_LABEL = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
-/** The end of a list with more hits; calls `onReach` when it becomes visible. Each new end needs a new key. */
-export function ListEnd({ onReach }: { onReach: () => void }): ReactElement {
+/**
+ * The end of a list with more hits. Calls `onReach` when it becomes visible. A longer list needs a new key, because an end that stays
+ * visible does not call again.
+ */
+export function ListEndSentinel({ onReach }: { onReach: () => void }): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onReach);
   latest.current = onReach;

@@ -2,20 +2,20 @@
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
 
-interface PlaceLink {
+interface SuggestedLink {
   readonly href: string;
   readonly label: string;
 }
 
-interface PlaceGroup {
+interface SuggestedLinkGroup {
   /** Absent if the links are not products. */
   readonly label?: string;
-  readonly places: readonly PlaceLink[];
+  readonly places: readonly SuggestedLink[];
 }
 
 /** Returns the links, with products last. Links to pages in another language are left out. */
-function readPlaces(): readonly PlaceGroup[] {
-  const groups = [...document.querySelectorAll(`#${elementIds.menu} .menu-item`)].map((item): PlaceGroup => {
+function readMenuLinks(): readonly SuggestedLinkGroup[] {
+  const groups = [...document.querySelectorAll(`#${elementIds.menu} .menu-item`)].map((item): SuggestedLinkGroup => {
     const links = [...item.querySelectorAll<HTMLAnchorElement>('a:not([data-locale])')];
     const places = links.map(({ href, textContent }) => ({ href, label: textContent ?? '' }));
     return { label: item.querySelector('.product-menu > summary')?.textContent ?? undefined, places };
@@ -25,10 +25,10 @@ function readPlaces(): readonly PlaceGroup[] {
 }
 
 /** Renders the lists of links. `close` is called on a click that follows one. */
-export function SearchPlaces({ close }: { close: () => void }): ReactElement {
+export function SuggestedLinks({ close }: { close: () => void }): ReactElement {
   return (
     <>
-      {readPlaces().map(({ label, places }) =>
+      {readMenuLinks().map(({ label, places }) =>
         places.length === 0 ? null : (
           <section className="search-places" key={label ?? ''}>
             {label === undefined ? null : <h2 className="search-group-head">{label}</h2>}

@@ -1,6 +1,6 @@
 // A search other than the built-in one: a module with a search function, loaded when a reader is about to search.
 import { escapeRegExp } from '../../lib/text.ts';
-import { searchTimings } from '../../model/constants.ts';
+import { browserSearchSettings } from '../../model/constants.ts';
 import { type SearchHit, type SearchProvider, type SearchSettings, searchKinds } from '../../model/search.ts';
 import type { SearchFunction, SearchPart, SearchResult } from '../../model/search-function.ts';
 import { loadModule } from '../loading.ts';
@@ -37,7 +37,7 @@ export function createExtensionProvider({ client = '', options, versions: all }:
       await load();
     },
     async ask({ query, offset: from, limit, version }, signal) {
-      const [{ find, opened }] = await Promise.all([load(), delay(searchTimings.hostedDelay, signal)]);
+      const [{ find, opened }] = await Promise.all([load(), delay(browserSearchSettings.hostedDelay, signal)]);
       const { lang } = document.documentElement;
       const wanted = from + limit;
       const given: unknown = await find(query, options, {
@@ -49,36 +49,39 @@ export function createExtensionProvider({ client = '', options, versions: all }:
         opened,
         signal,
       });
-      if (isBatch(given)) {
+      if (isResultBatch(given)) {
         const { results, total, next } = given;
         return {
-          hits: results.filter(isResult).map((result) => hitFromResult(result, query)),
+          hits: results.filter(isSearchResult).map((result) => convertResultToHit(result, query)),
           total,
           next,
           suggestions: [],
         };
       }
       if (!Array.isArray(given)) throw new Error('The search gave something else than a list of results.');
-      const results = given.filter(isResult);
-      const hits = results.slice(from, wanted).map((result) => hitFromResult(result, query));
+      const results = given.filter(isSearchResult);
+      const hits = results.slice(from, wanted).map((result) => convertResultToHit(result, query));
       const next = results.length > wanted ? wanted : undefined;
       return { hits, total: results.length, next, suggestions: [] };
     },
   };
 }
 
-function isBatch(value: unknown): value is SearchPart {
+function isResultBatch(value: unknown): value is SearchPart {
   const { results, total } = (value ?? {}) as Partial<Record<keyof SearchPart, unknown>>;
   return Array.isArray(results) && typeof total === 'number';
 }
 
-function isResult(value: unknown): value is SearchResult {
+function isSearchResult(value: unknown): value is SearchResult {
   const { href, title } = (value ?? {}) as Partial<Record<keyof SearchResult, unknown>>;
   return typeof href === 'string' && typeof title === 'string';
 }
 
-/** Returns a result as a hit of the dialog. If it does not name the found words, uses the words of the query that it contains. */
-function hitFromResult(result: SearchResult, query: string): SearchHit {
+/**
+ * Converts a result to a hit of the dialog. If the result does not name the found words, the hit gets the words of the query that the
+ * result contains.
+ */
+function convertResultToHit(result: SearchResult, query: string): SearchHit {
   const { href, title, text = '', headings = [], group = '', kind: named, date } = result;
   const snippet = String(text).replace(/\s+/g, ' ').trim();
   const pattern = new RegExp(query.trim().split(/\s+/).map(escapeRegExp).join('|'), 'gi');

@@ -1,12 +1,12 @@
 // The embedded search: forwards requests to the worker.
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
-import { LATEST_SCOPE } from '../../model/search-scopes.ts';
+import { LATEST_SCOPE_NAME } from '../../model/search-scopes.ts';
 import type { SafeStorage } from '../storage.ts';
 import type { IndexAddress, WorkerCall, WorkerReply } from './calls.ts';
-import { searchVersion } from './settings.ts';
+import { selectSearchVersion } from './settings.ts';
 import { createWorkerCaller } from './worker.ts';
 
-/** Returns a provider that uses the running worker, or starts one on first use. After a failure, the next request starts it again. */
+/** Returns a provider that uses the `running` worker, or starts one on first use. After a failure, the next request starts a new worker. */
 export function createLunrProvider(settings: SearchSettings, storage: SafeStorage, running?: Worker): SearchProvider {
   const { versions } = settings;
   /** Callbacks that await a reply, by call number. */
@@ -41,9 +41,9 @@ export function createLunrProvider(settings: SearchSettings, storage: SafeStorag
       post({ id: calls, indexes, request });
     });
   const indexesFor = (version?: string): readonly IndexAddress[] => {
-    // The index of the latest versions of all docs duplicates the indexes of the individual docs.
+    // Skips the index of the latest versions of all docs, whose hits are also in the indexes of the individual docs.
     const asked = versions.filter((each) =>
-      version === undefined ? each.version !== LATEST_SCOPE : each.version === version,
+      version === undefined ? each.version !== LATEST_SCOPE_NAME : each.version === version,
     );
     return asked.map(({ pointer = '', label }) => ({
       pointer: new URL(pointer, location.href).href,
@@ -53,7 +53,7 @@ export function createLunrProvider(settings: SearchSettings, storage: SafeStorag
 
   return {
     async warm() {
-      await call(indexesFor(searchVersion(settings, storage)));
+      await call(indexesFor(selectSearchVersion(settings, storage)));
     },
     async ask(request, _signal, early) {
       return (await call(indexesFor(request.version), request, early)) as SearchAnswer;

@@ -2,27 +2,27 @@
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
 import { searchLimits } from '../../model/search.ts';
 import type { SafeStorage } from '../storage.ts';
-import { limitPages, resolveHit } from './hits.ts';
+import { limitHitsPerPage, resolveHit } from './hits.ts';
 import { createExtensionProvider } from './provider-extension.ts';
 import { createLunrProvider } from './provider-lunr.ts';
-import { searchVersion } from './settings.ts';
+import { selectSearchVersion } from './settings.ts';
 
 /** Maximum number of query words that are tried individually if the whole query has no results. */
-const MAX_TRIED_WORDS = 3;
+const MAX_WORDS_TRIED_ALONE = 3;
 
 /** Returns the search of the site. `worker` is the running worker of the embedded engine, if any. */
 export function createProvider(settings: SearchSettings, storage: SafeStorage, worker?: Worker): SearchProvider {
   const isOurs = settings.provider === 'lunr';
   const engine = isOurs ? createLunrProvider(settings, storage, worker) : createExtensionProvider(settings);
   const ask: SearchProvider['ask'] = async (request, signal, early) => {
-    const placed = (hits: SearchAnswer['hits']) => limitPages(hits.flatMap((hit) => resolveHit(hit, settings)));
+    const placed = (hits: SearchAnswer['hits']) => limitHitsPerPage(hits.flatMap((hit) => resolveHit(hit, settings)));
     const onEarly = (answer: SearchAnswer) => early?.({ ...answer, hits: placed(answer.hits) });
     const answer = await engine.ask(request, signal, onEarly);
     const hits = placed(answer.hits);
     const words = [...new Set(request.query.trim().split(/\s+/))].filter((word) => word.length > 2);
     const hasAny = hits.length > 0 || answer.suggestions.length > 0;
     if (hasAny || request.offset > 0 || words.length < 2) return { ...answer, hits };
-    const tries = words.sort((a, b) => b.length - a.length).slice(0, MAX_TRIED_WORDS);
+    const tries = words.sort((a, b) => b.length - a.length).slice(0, MAX_WORDS_TRIED_ALONE);
     const answers = await Promise.all(tries.map((query) => engine.ask({ ...request, query, limit: 1 }, signal)));
     const suggestions = tries.filter((_, index) => (answers[index] as SearchAnswer).hits.length > 0);
     return { ...answer, hits, suggestions };
@@ -31,34 +31,34 @@ export function createProvider(settings: SearchSettings, storage: SafeStorage, w
   return {
     async warm(query = '') {
       if (query.trim() === '') return engine.warm();
-      const version = searchVersion(settings, storage);
+      const version = selectSearchVersion(settings, storage);
       const { pathname: from } = location;
       const request = { query: query.trim(), version, offset: 0, limit: searchLimits.mostInAll, from };
-      if (first?.key !== requestKey(request)) first = startEarlyRequest(ask, request);
+      if (first?.key !== computeRequestKey(request)) first = startEarlyRequest(ask, request);
       // After a failure, the next attempt sends the request again.
       first.answer.catch(() => {
         first = undefined;
       });
     },
     ask: (request, signal, early) =>
-      first?.key === requestKey(request) ? first.join(early) : ask(request, signal, early),
+      first?.key === computeRequestKey(request) ? first.join(early) : ask(request, signal, early),
   };
 }
 
-type Ask = SearchProvider['ask'];
-type TakeEarly = Parameters<Ask>[2];
+type AskFunction = SearchProvider['ask'];
+type EarlyAnswerHandler = Parameters<AskFunction>[2];
 
 /** A request that starts before the dialog can send it. */
 interface EarlyRequest {
   readonly key: string;
   readonly answer: Promise<SearchAnswer>;
   /** Waits for the answer, and reports at once the part that is known so far. */
-  readonly join: (early: TakeEarly) => Promise<SearchAnswer>;
+  readonly join: (early: EarlyAnswerHandler) => Promise<SearchAnswer>;
 }
 
-function startEarlyRequest(ask: Ask, request: SearchRequest): EarlyRequest {
+function startEarlyRequest(ask: AskFunction, request: SearchRequest): EarlyRequest {
   let latest: SearchAnswer | undefined;
-  let tell: TakeEarly;
+  let tell: EarlyAnswerHandler;
   const keep = (answer: SearchAnswer) => {
     latest = answer;
   };
@@ -67,14 +67,14 @@ function startEarlyRequest(ask: Ask, request: SearchRequest): EarlyRequest {
     tell?.(early);
   });
   answer.then(keep, () => {});
-  const join = (early: TakeEarly) => {
+  const join = (early: EarlyAnswerHandler) => {
     if (latest) early?.(latest);
     else tell = early;
     return answer;
   };
-  return { key: requestKey(request), answer, join };
+  return { key: computeRequestKey(request), answer, join };
 }
 
-function requestKey({ query, offset, limit, version, product, kind, from }: SearchRequest): string {
+function computeRequestKey({ query, offset, limit, version, product, kind, from }: SearchRequest): string {
   return JSON.stringify([query, offset, limit, version, product, kind, from]);
 }

@@ -1,6 +1,6 @@
 // Rows of a list of hits: the first hits of each page, and a row that expands the others.
 import { type SearchHit, searchLimits } from '../../model/search.ts';
-import { groupHits } from './hits.ts';
+import { groupDialogHits } from './hits.ts';
 
 /** A row that the reader can select. */
 export type HitRow =
@@ -17,7 +17,7 @@ export interface RowGroup {
 
 /** Groups hits by page; pages that are not in `opened` only have their first hits. */
 export function groupRows(hits: readonly SearchHit[], opened: ReadonlySet<string>): readonly RowGroup[] {
-  return [...groupHits(hits)].map(([page, group]) => {
+  return [...groupDialogHits(hits)].map(([page, group]) => {
     const [first] = group as [SearchHit];
     const { firstOfPage } = searchLimits;
     const isFolded = !opened.has(page) && group.length > firstOfPage;

@@ -3,7 +3,7 @@
 import { storageKeys } from '../../model/constants.ts';
 import { type SearchHit, searchLimits } from '../../model/search.ts';
 import type { SafeStorage } from '../storage.ts';
-import type { Marker } from './mark-page.ts';
+import type { WordHighlighter } from './mark-page.ts';
 
 /** A hit in storage. */
 export type SavedHit = Pick<SearchHit, 'title' | 'href' | 'headings' | 'group'>;
@@ -20,7 +20,7 @@ export interface SavedHits {
 }
 
 /** Maximum length of each list. */
-const MAX_LENGTHS = { asked: 5, recent: searchLimits.recent, favorites: 50 } as const;
+const MAX_LIST_LENGTHS = { asked: 5, recent: searchLimits.recent, favorites: 50 } as const;
 
 /** Maximum length of a query in the field, in characters. */
 const MAX_QUERY_LENGTH = 512;
@@ -31,15 +31,15 @@ export class HitStore {
 
   constructor(
     private readonly storage: SafeStorage,
-    private readonly marker: Marker,
+    private readonly marker: WordHighlighter,
   ) {}
 
   /** Returns the stored lists. */
   read(): SavedHits {
     const { asked, recent, favorites } = this.#lists;
-    const stored = (key: string) => parseList(this.storage.get(key))?.filter(isHit).map(savedFields);
+    const stored = (key: string) => parseStoredList(this.storage.get(key))?.filter(isSavedHit).map(pickSavedFields);
     this.#lists = {
-      asked: parseList(this.storage.get(storageKeys.searchAsked))?.filter(isQuery) ?? asked,
+      asked: parseStoredList(this.storage.get(storageKeys.searchAsked))?.filter(isQuery) ?? asked,
       recent: stored(storageKeys.searchRecent) ?? recent,
       favorites: stored(storageKeys.searchFavorites) ?? favorites,
     };
@@ -55,20 +55,20 @@ export class HitStore {
     return this.move(hit, 'recent');
   }
 
-  /** Moves a query to the front, or removes it without `isKept`. */
+  /** Moves a query to the front of its list; if `isKept` is false, removes it. */
   ask(query: string, isKept: boolean): SavedHits {
     const { asked, ...hits } = this.read();
     const others = asked.filter((each) => each !== query);
-    this.#lists = { ...hits, asked: isKept ? [query, ...others].slice(0, MAX_LENGTHS.asked) : others };
+    this.#lists = { ...hits, asked: isKept ? [query, ...others].slice(0, MAX_LIST_LENGTHS.asked) : others };
     this.storage.set(storageKeys.searchAsked, JSON.stringify(this.#lists.asked));
     return this.#lists;
   }
 
-  /** Removes a hit from both lists, and adds it to the front of the list `to`, if given. */
+  /** Removes a hit from both lists. If `to` is given, adds the hit to the front of that list. */
   move(hit: SavedHit, to?: 'recent' | 'favorites'): SavedHits {
     const { asked, recent, favorites } = this.read();
-    const lists = { asked, recent: withoutHit(recent, hit), favorites: withoutHit(favorites, hit) };
-    if (to) lists[to] = [savedFields(hit), ...lists[to]].slice(0, MAX_LENGTHS[to]);
+    const lists = { asked, recent: removeHit(recent, hit), favorites: removeHit(favorites, hit) };
+    if (to) lists[to] = [pickSavedFields(hit), ...lists[to]].slice(0, MAX_LIST_LENGTHS[to]);
     this.storage.set(storageKeys.searchRecent, JSON.stringify(lists.recent));
     this.storage.set(storageKeys.searchFavorites, JSON.stringify(lists.favorites));
     this.#lists = lists;
@@ -76,12 +76,12 @@ export class HitStore {
   }
 }
 
-function withoutHit(hits: readonly SavedHit[], { href }: SavedHit): readonly SavedHit[] {
+function removeHit(hits: readonly SavedHit[], { href }: SavedHit): readonly SavedHit[] {
   return hits.filter((each) => each.href !== href);
 }
 
-/** Returns `undefined` if nothing is stored, or if it is not a list. */
-function parseList(text: string | null): readonly unknown[] | undefined {
+/** Parses a stored list. Returns `undefined` if nothing is stored or the stored value is not a list. */
+function parseStoredList(text: string | null): readonly unknown[] | undefined {
   if (text === null) return undefined;
   try {
     const stored: unknown = JSON.parse(text);
@@ -95,13 +95,13 @@ function isQuery(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= MAX_QUERY_LENGTH;
 }
 
-function isHit(value: unknown): value is SavedHit {
+function isSavedHit(value: unknown): value is SavedHit {
   const { title, href, headings, group } = (value ?? {}) as Record<string, unknown>;
   const isAddress = typeof href === 'string' && /^(?:https?:\/\/|\/(?!\/))/.test(href);
   const texts = Array.isArray(headings) ? [title, group, ...headings] : [undefined];
   return isAddress && texts.every((each) => typeof each === 'string');
 }
 
-function savedFields({ title, href, headings, group }: SavedHit): SavedHit {
+function pickSavedFields({ title, href, headings, group }: SavedHit): SavedHit {
   return { title, href, headings, group };
 }

@@ -1,8 +1,8 @@
 // The start screen of the dialog: recent queries and hits, favorites, and links of the site.
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
-import { clientText } from '../texts.ts';
+import { formatClientText } from '../texts.ts';
 import { SearchIcon, SearchIconButton } from './parts.tsx';
-import { SearchPlaces } from './places.tsx';
+import { SuggestedLinks } from './places.tsx';
 import type { HitStore, SavedHit, SavedHits } from './saved.ts';
 
 /** Renders the lists with the buttons that change them. `onOpen` is called on a click that opens a hit. */
@@ -18,8 +18,8 @@ export function StartScreen(props: {
   const { asked, recent, favorites } = saved;
   const rowOf = (hit: SavedHit, isRecent: boolean) => {
     const name = hit.headings.at(-1) ?? hit.title;
-    const save = clientText('Save {name} to favorites', { name });
-    const remove = clientText(isRecent ? 'Remove {name} from recent searches' : 'Remove {name} from favorites', {
+    const save = formatClientText('Save {name} to favorites', { name });
+    const remove = formatClientText(isRecent ? 'Remove {name} from recent searches' : 'Remove {name} from favorites', {
       name,
     });
     return (
@@ -28,7 +28,7 @@ export function StartScreen(props: {
           <SearchIcon name={isRecent ? 'clock' : 'star'} />
           <span className="search-hit-text">
             <span className="search-hit-title">{name}</span>
-            <span className="search-hit-path">{hitPath(hit)}</span>
+            <span className="search-hit-path">{formatHitPath(hit)}</span>
           </span>
         </a>
         {isRecent ? (
@@ -53,11 +53,13 @@ export function StartScreen(props: {
   return (
     <>
       {recentRows.length + favoriteRows.length > 0 ? null : (
-        <p className="search-message">{clientText('Search for pages, settings, error messages and names in code.')}</p>
+        <p className="search-message">
+          {formatClientText('Search for pages, settings, error messages and names in code.')}
+        </p>
       )}
-      {listOf(clientText('Recent searches'), recentRows)}
-      {listOf(clientText('Favorites'), favoriteRows)}
-      <SearchPlaces close={close} />
+      {listOf(formatClientText('Recent searches'), recentRows)}
+      {listOf(formatClientText('Favorites'), favoriteRows)}
+      <SuggestedLinks close={close} />
     </>
   );
 }
@@ -78,20 +80,20 @@ function QueryRow(props: {
       </button>
       <SearchIconButton
         icon="close"
-        label={clientText('Remove {name} from recent searches', { name: `“${query}”` })}
+        label={formatClientText('Remove {name} from recent searches', { name: `“${query}”` })}
         onClick={() => onChange(store.ask(query, false))}
       />
     </li>
   );
 }
 
-function hitPath({ group, title, headings }: SavedHit): string {
+function formatHitPath({ group, title, headings }: SavedHit): string {
   const path = headings.length === 0 ? [group] : [group, title, ...headings.slice(0, -1)];
   return path.filter(Boolean).join(' › ');
 }
 
 /** Moves the focus through the rows of the lists; before the first row, back to the field. */
-export function moveAmongSaved(event: KeyboardEvent<HTMLElement>, field: HTMLElement | null): void {
+export function moveFocusInLists(event: KeyboardEvent<HTMLElement>, field: HTMLElement | null): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.search-saved .search-hit, .search-places a')];
   if (step === 0 || links.length === 0) return;

@@ -2,7 +2,7 @@
 import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
 import type { SafeStorage } from '../storage.ts';
-import { limitPages } from './hits.ts';
+import { limitHitsPerPage } from './hits.ts';
 import type { HitStore } from './saved.ts';
 
 /** Dependencies of a search, for dialog and search page. */
@@ -42,7 +42,7 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
   const [attempt, setAttempt] = useState(0);
   const [isAskingMore, setIsAskingMore] = useState(false);
   const asked = useMemo(() => ({ query, version, product, kind }), [query, version, product, kind]);
-  const isAnswered = outcome !== undefined && outcomeKey(outcome) === outcomeKey(asked);
+  const isAnswered = outcome !== undefined && computeOutcomeKey(outcome) === computeOutcomeKey(asked);
   const isDone = isAnswered && outcome.answer?.isEarly !== true;
 
   // Uses a layout effect, so that hits from the cache are drawn at once.
@@ -94,11 +94,11 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
   };
 }
 
-function outcomeKey({ query, version, product, kind }: SearchOutcome): string {
+function computeOutcomeKey({ query, version, product, kind }: SearchOutcome): string {
   return JSON.stringify([query, version, product, kind]);
 }
 
-/** Sends a request. Returns the function that cancels it, after which neither an answer nor an error is reported. */
+/** Sends a request. Returns a function that cancels it. After that, no answer or error is reported. */
 function sendCancellable(
   ask: (signal: AbortSignal) => Promise<SearchAnswer>,
   onAnswer: (answer: SearchAnswer) => void,
@@ -114,5 +114,5 @@ function sendCancellable(
 }
 
 function mergeAnswers(before: SearchAnswer | undefined, more: SearchAnswer): SearchAnswer {
-  return { ...more, hits: limitPages([...(before?.hits ?? []), ...more.hits]) };
+  return { ...more, hits: limitHitsPerPage([...(before?.hits ?? []), ...more.hits]) };
 }

@@ -5,20 +5,20 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { Plugin, RolldownError, RolldownLog } from 'rolldown';
-import { findExcess } from '../../lib/excess.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { findTooComplexCode } from '../../lib/excess.ts';
+import { computeHash } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
 import { questionMarksPlugin } from './question-marks.ts';
 
 /** Changed to invalidate the bundles that earlier versions cached. */
-const CACHE_FORMAT = 'bundle-6';
+const BUNDLE_CACHE_FORMAT = 'bundle-6';
 
 /** Methods of `process` with which site code could end the process silently, in the middle of the work. */
-const EXIT_METHODS = ['exit', 'reallyExit'];
+const PROCESS_EXIT_METHODS = ['exit', 'reallyExit'];
 
-/** Declarations of the functions that replace these methods in a bundle; they throw an error. */
-const EXIT_REPLACEMENTS = EXIT_METHODS.map(
+/** Declarations of functions that throw an error. They replace the methods of `PROCESS_EXIT_METHODS` in a bundle. */
+const EXIT_REPLACEMENTS = PROCESS_EXIT_METHODS.map(
   (name) => `const techdocs_${name} = (code = '') => {
   const error = new Error('it called \`process.${name}(' + code + ')\`, which would end techdocs. Throw an error instead.');
   Error.captureStackTrace(error, techdocs_${name});
@@ -26,7 +26,7 @@ const EXIT_REPLACEMENTS = EXIT_METHODS.map(
 };`,
 ).join('\n');
 
-const EXIT_DEFINES = Object.fromEntries(EXIT_METHODS.map((name) => [`process.${name}`, `techdocs_${name}`]));
+const EXIT_DEFINES = Object.fromEntries(PROCESS_EXIT_METHODS.map((name) => [`process.${name}`, `techdocs_${name}`]));
 
 /** A module bundled with all its imports. */
 export interface Bundle {
@@ -54,7 +54,7 @@ export interface BundleCall {
   readonly cacheFile?: string;
 }
 
-/** A fault of a module. Files are relative to the root; modules that are not on disk have the id that a plugin gave them. */
+/** A fault of a module. `file` is relative to the root; for a module that is not on disk, it is the id that a plugin gave it. */
 export type BundleFault = Pick<Diagnostic, 'message' | 'file' | 'line' | 'column'>;
 
 /** Thrown for modules that cannot be bundled. */
@@ -70,12 +70,12 @@ export async function bundle(call: BundleCall): Promise<Bundle> {
   if (kept) return kept;
   const { code, css, inputs } = await generateBundle(call, false);
   const bundled = { code, css, inputs: Object.fromEntries(inputs) };
-  if (call.cacheFile) cacheText(call.cacheFile, CACHE_FORMAT, JSON.stringify(bundled));
+  if (call.cacheFile) cacheText(call.cacheFile, BUNDLE_CACHE_FORMAT, JSON.stringify(bundled));
   return bundled;
 }
 
 /** Returns the source map of the code that `bundle` returns, as JSON; sources are relative to the entry. */
-export async function bundleSourceMap(call: BundleCall): Promise<string> {
+export async function generateSourceMap(call: BundleCall): Promise<string> {
   return (await generateBundle(call, true)).map;
 }
 
@@ -87,11 +87,13 @@ async function generateBundle(call: BundleCall, isMapped: boolean, tsconfig = tr
   const unresolved: RolldownLog[] = [];
   const inputCollector: Plugin = {
     name: 'techdocs-inputs',
-    // Hashes the file before the bundler reads it: if it is saved in between, the cached bundle must not count as built from the new text.
-    load: { order: 'pre', handler: (id) => void (isAbsolute(id) && inputs.set(id, hashOf(readFileSync(id)))) },
+    // Hashes the file before the bundler reads it. If the file is saved between the two reads, the hash is outdated and the cached bundle
+    // counts as stale.
+    load: { order: 'pre', handler: (id) => void (isAbsolute(id) && inputs.set(id, computeHash(readFileSync(id)))) },
     transform(code, id) {
-      // Skips packages, whose minified code cannot be checked reliably or fixed by users, and data files, which are a single text.
-      const excess = /[\\/]node_modules[\\/]|\.(?:ya?ml|csv)$/.test(id) ? undefined : findExcess(code);
+      // Skips packages, because their minified code cannot be checked reliably, and users cannot fix it. Skips data files, which are a
+      // single text.
+      const excess = /[\\/]node_modules[\\/]|\.(?:ya?ml|csv)$/.test(id) ? undefined : findTooComplexCode(code);
       if (excess) this.error(excess.message, excess.offset);
     },
   };
@@ -118,22 +120,22 @@ async function generateBundle(call: BundleCall, isMapped: boolean, tsconfig = tr
       ...(isForBrowsers ? { minify: true } : { banner: EXIT_REPLACEMENTS }),
       sourcemap: isMapped ? 'hidden' : false,
     });
-    if (unresolved.length > 0) throw new BundleError(unresolved.map((log) => bundleFaultOf(log, root)));
+    if (unresolved.length > 0) throw new BundleError(unresolved.map((log) => convertToBundleFault(log, root)));
     const [chunk] = output;
     const css = chunk.moduleIds.flatMap((id) => styles?.get(id) ?? []).join('\n');
-    const manifests = [...new Set(chunk.imports.flatMap(manifestOfPackage))].map(
-      (file) => [file, hashOf(readFileSync(file))] as const,
+    const manifests = [...new Set(chunk.imports.flatMap(listManifestOfPackage))].map(
+      (file) => [file, computeHash(readFileSync(file))] as const,
     );
-    const versions = manifests.map(([file, hash]) => `\n// ${relativePosixPath(file, root)} ${hash}`);
+    const versions = manifests.map(([file, hash]) => `\n// ${computeRelativePosixPath(file, root)} ${hash}`);
     const code = isForBrowsers ? chunk.code : setRequireBase(chunk.code, entry) + versions.join('');
     return { code, css, map: chunk.map?.toString() ?? '', inputs: [...inputs, ...manifests] };
   } catch (error) {
     const { errors } = error as { errors?: readonly RolldownError[] };
     if (errors === undefined || errors.length === 0) throw error;
-    // A tsconfig may extend a package of a different generator that is not installed here. It is irrelevant for this code, so the bundler
-    // runs again without it.
+    // Runs the bundler again without the tsconfig. It may extend a package of another generator that is not installed here, and this code
+    // does not need it.
     if (tsconfig && errors.some(({ code }) => code === 'TSCONFIG_ERROR')) return generateBundle(call, isMapped, false);
-    throw new BundleError(errors.map((one) => bundleFaultOf(one, root)));
+    throw new BundleError(errors.map((one) => convertToBundleFault(one, root)));
   } finally {
     await build.close();
   }
@@ -148,7 +150,7 @@ interface GeneratedBundle extends Omit<Bundle, 'inputs'> {
  * Returns the `package.json` of an external package as a list, empty if there is none. It counts as an input, as it contains the package's
  * version.
  */
-function manifestOfPackage(address: string): readonly string[] {
+function listManifestOfPackage(address: string): readonly string[] {
   if (!address.startsWith('file:')) return [];
   const folder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(fileURLToPath(address))?.[0];
   const file = folder === undefined ? '' : join(folder, 'package.json');
@@ -165,39 +167,42 @@ function setRequireBase(code: string, entry: string): string {
  * Returns the hash of a bundle's code. It is equal on every machine, because it covers the names of imported packages but not their
  * folders.
  */
-export function codeHash(code: string): string {
+export function computeCodeHash(code: string): string {
   const imported = code.replace(/file:\/\/\/[^"'\s]*\/(?=[^"'\s/]+\/[^"'\s/]+["'])/g, '');
-  return hashOf(imported.replace(/^\/\/ \S*\/(?=[^/\s]+\/package\.json [\da-f]+$)/gm, '// '));
+  return computeHash(imported.replace(/^\/\/ \S*\/(?=[^/\s]+\/package\.json [\da-f]+$)/gm, '// '));
 }
 
-/** Converts a bundler message to a fault. Keeps only the sentence; drops the kind and the code frame. */
-function bundleFaultOf({ code, message, loc, id }: RolldownLog, root: string): BundleFault {
+/** Converts a bundler message to a fault. Keeps only its first line, without the kind and the code frame. */
+function convertToBundleFault({ code, message, loc, id }: RolldownLog, root: string): BundleFault {
   const report = stripVTControlCharacters(message);
   const [, first = ''] = /^(?:\[\w+\] )?(.*)/.exec(report) ?? [];
   const [, bare] = /^"default" is not exported by "(.+?)"/.exec(first) ?? [];
-  if (bare !== undefined) return noDefault(bare);
+  if (bare !== undefined) return createNoDefaultExportFault(bare);
   const file = loc?.file ?? id ?? /\[ (.*):\d+:\d+ \]/.exec(report)?.[1];
-  const name = file !== undefined && isAbsolute(file) ? relativePosixPath(file, root) : file;
-  const sentence = MESSAGE_REWRITERS[code ?? '']?.(first) ?? first;
+  const name = file !== undefined && isAbsolute(file) ? computeRelativePosixPath(file, root) : file;
+  const sentence = BUNDLER_MESSAGE_REWRITERS[code ?? '']?.(first) ?? first;
   const text = /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
   return { message: text, file: name, ...(loc && { line: loc.line, column: loc.column + 1 }) };
 }
 
-/** The fault of a module that is used by its default export: a component, a template, an extension. */
-function noDefault(file: string): BundleFault {
+/** Returns the fault of a module without a default export. Components, templates and extensions need one. */
+function createNoDefaultExportFault(file: string): BundleFault {
   const message =
     'The file has no default export. Write `export default` before what it is to give, or name a file that has one.';
   return { message, file, line: 1, column: 1 };
 }
 
-/** Functions that rewrite bundler messages, by their code: the messages repeat the location, which is already shown before them. */
-const MESSAGE_REWRITERS: Readonly<Record<string, (sentence: string) => string>> = {
+/**
+ * Functions that rewrite bundler messages, by the code of the message. They remove the location, which findings show separately, and
+ * explain the fault.
+ */
+const BUNDLER_MESSAGE_REWRITERS: Readonly<Record<string, (sentence: string) => string>> = {
   JSON_PARSE: (sentence) => `The JSON is malformed: ${sentence.replace(/ at line \d+ column \d+$/, '')}`,
   UNRESOLVED_IMPORT: (sentence) => {
     const [, name] = /'([^']*)' in /.exec(sentence) ?? [];
     if (name === undefined) return sentence;
     if (/^[./]/.test(name)) return `Could not resolve \`${name}\`: there is no such file.`;
-    const [packageName] = PACKAGE_IN_SPECIFIER.exec(name) ?? [];
+    const [packageName] = PACKAGE_IN_SPECIFIER_PATTERN.exec(name) ?? [];
     if (packageName === undefined) return `Could not resolve \`${name}\`.`;
     return `Could not resolve \`${name}\`: the package is not installed: \`npm install ${packageName}\`.`;
   },
@@ -208,19 +213,19 @@ const MESSAGE_REWRITERS: Readonly<Record<string, (sentence: string) => string>> 
 };
 
 /** Matches the package in an import specifier, such as `@acme/theme` in `@acme/theme/style.css`. */
-const PACKAGE_IN_SPECIFIER = /^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*(?=\/|$)/i;
+const PACKAGE_IN_SPECIFIER_PATTERN = /^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*(?=\/|$)/i;
 
 /** Returns the POSIX path of a file relative to `root`, for messages. */
-export function relativePosixPath(file: string, root: string): string {
+export function computeRelativePosixPath(file: string, root: string): string {
   return relative(root, file).split(sep).join('/');
 }
 
 function readCachedBundle(file: string): Bundle | undefined {
-  const text = readCachedText(file, CACHE_FORMAT);
+  const text = readCachedText(file, BUNDLE_CACHE_FORMAT);
   if (text === undefined) return undefined;
   const bundled = JSON.parse(text) as Bundle;
   try {
-    const isFresh = Object.entries(bundled.inputs).every(([input, hash]) => hashOf(readFileSync(input)) === hash);
+    const isFresh = Object.entries(bundled.inputs).every(([input, hash]) => computeHash(readFileSync(input)) === hash);
     return isFresh ? bundled : undefined;
   } catch {
     return undefined;

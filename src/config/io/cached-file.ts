@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { hashOf } from '../../lib/hash.ts';
+import { computeHash } from '../../lib/hash.ts';
 
 /**
- * Returns a cached text, or `undefined` if its key does not match. The first line of the file is the key, the second a checksum of the
- * rest.
+ * Returns a cached text, or `undefined` if its key does not match. The first line of the file is the key. The second is a checksum of the
+ * text, which follows.
  */
 export function readCachedText(file: string, key: string): string | undefined {
   try {
     const [first, sum, ...lines] = readFileSync(file, 'utf8').split('\n');
     const text = lines.join('\n');
-    return first === key && sum === hashOf(text) ? text : undefined;
+    return first === key && sum === computeHash(text) ? text : undefined;
   } catch {
     return undefined;
   }
@@ -24,14 +24,14 @@ export function cacheText(file: string, key: string, text: string): void {
     const made = mkdirSync(dirname(file), { recursive: true });
     if (made !== undefined) addGitignore(file);
     const draft = `${file}.${randomUUID()}.tmp`;
-    writeFileSync(draft, `${key}\n${hashOf(text)}\n${text}`, { flag: 'wx' });
+    writeFileSync(draft, `${key}\n${computeHash(text)}\n${text}`, { flag: 'wx' });
     renameSync(draft, file);
   } catch {
     // The folder is not writable: nothing is cached.
   }
 }
 
-/** Writes a `.gitignore` for a cache folder inside the project: a committed cache would not be used. */
+/** Writes a `.gitignore` for a cache folder inside the project, so that the cache is not committed: a committed cache would not be used. */
 function addGitignore(file: string): void {
   const [, folder] = /^(.*[\\/]\.techdocs[\\/]cache)[\\/]/s.exec(file) ?? [];
   const ignore = folder === undefined ? undefined : join(folder, '.gitignore');

@@ -2,12 +2,12 @@
 // the project now.
 import { dirname, join, normalize } from 'node:path/posix';
 import type { Plugin } from 'rolldown';
-import { hashOf } from '../../lib/hash.ts';
+import { computeHash } from '../../lib/hash.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import type { StartWatch } from '../../model/hook-watch.ts';
+import type { StartHookWatch } from '../../model/hook-watch.ts';
 import { moduleExtensions } from '../versions.ts';
 import { BundleError, bundle } from './bundle.ts';
-import { canBlockThread, packagesPlugin, runModule, withTimeout } from './compile.ts';
+import { canBlockThread, externalPackagesPlugin, runModule, withTimeout } from './compile.ts';
 
 /** Texts that stand in for files on disk, and the settings for importing them. */
 export interface VirtualFiles {
@@ -17,28 +17,28 @@ export interface VirtualFiles {
   readonly prefix: string;
   readonly textOf: (file: string) => string | undefined;
   /** Watchdog that interrupts a file if its import never finishes. */
-  readonly watch?: StartWatch;
+  readonly watch?: StartHookWatch;
 }
 
 /** Prefix of the ids of texts; never occurs in a path on disk. */
 const TEXT_ID_PREFIX = '\0text:';
 
-/** Imports the default export of a file. Throws a `UserError` that names it. */
-export async function importText(file: string, texts: VirtualFiles): Promise<unknown> {
+/** Imports the default export of a file. Throws a `UserError` that names the file. */
+export async function importVirtualFile(file: string, texts: VirtualFiles): Promise<unknown> {
   const name = texts.prefix + file;
   const text = texts.textOf(file) ?? '';
-  const tell = async (error: unknown) => importFault(error, file, texts);
+  const tell = async (error: unknown) => createImportError(error, file, texts);
   try {
     if (file.endsWith('.json')) return JSON.parse(text);
     const bundled = {
       root: texts.root,
       entry: TEXT_ID_PREFIX + normalize(file),
-      plugins: [createTextPlugin(texts), packagesPlugin],
+      plugins: [createTextPlugin(texts), externalPackagesPlugin],
     };
     const { code } = await bundle(bundled);
     const watch = canBlockThread(code) ? await texts.watch?.() : undefined;
     const own = { code: 'invalid-config', what: `${name} cannot be used`, file: name };
-    const call = { hook: name, version: hashOf(code), own, tell };
+    const call = { hook: name, version: computeHash(code), own, tell };
     const run = () => runModule(code);
     const value = await withTimeout(watch ? watch.load(call, run) : run());
     if (value === undefined) throw new Error('it has no default export');
@@ -49,7 +49,7 @@ export async function importText(file: string, texts: VirtualFiles): Promise<unk
 }
 
 /** Returns the error for a file that cannot be imported. */
-function importFault(error: unknown, file: string, { prefix }: VirtualFiles): UserError {
+function createImportError(error: unknown, file: string, { prefix }: VirtualFiles): UserError {
   const { faults: [first] = [] } = error instanceof BundleError ? error : {};
   const { file: id = TEXT_ID_PREFIX + file, line, column } = first ?? {};
   const at = id.startsWith(TEXT_ID_PREFIX) ? prefix + id.slice(TEXT_ID_PREFIX.length) : id;

@@ -5,13 +5,20 @@ import { dirname, join, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
-import { hashOf } from '../../lib/hash.ts';
+import { computeHash } from '../../lib/hash.ts';
 import { CONFIG_CODE_PREFIX } from '../../model/code-fault.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import type { StartWatch } from '../../model/hook-watch.ts';
-import { NOT_A_FILE_REASON, unreadableFinding } from '../../model/unreadable.ts';
-import { isPlain } from '../judge.ts';
-import { type Bundle, type BundleCall, BundleError, bundle, bundleSourceMap, relativePosixPath } from './bundle.ts';
+import type { StartHookWatch } from '../../model/hook-watch.ts';
+import { createUnreadableFinding, NOT_A_FILE_REASON } from '../../model/unreadable.ts';
+import { isPlainObject } from '../judge.ts';
+import {
+  type Bundle,
+  type BundleCall,
+  BundleError,
+  bundle,
+  computeRelativePosixPath,
+  generateSourceMap,
+} from './bundle.ts';
 import { createSourceLocator, type SourceLocator } from './source-map.ts';
 
 /** A compiled file with its default export. */
@@ -20,7 +27,7 @@ export interface ImportedModule extends Bundle {
 }
 
 /** Settings for compiling a file. */
-export interface Compilation {
+export interface CompileOptions {
   /** Absolute path of the project root; messages name files relative to it. */
   readonly root: string;
   /** Cache folder for compiled files; if absent, every start compiles them. */
@@ -28,23 +35,23 @@ export interface Compilation {
   /** Timeout for evaluating the file, in milliseconds; 30 s by default. */
   readonly patience?: number;
   /** Watchdog that interrupts a file if its import never finishes. */
-  readonly watch?: StartWatch;
+  readonly watch?: StartHookWatch;
 }
 
 /** Imports the default export of a TypeScript, JavaScript or JSON file. Throws a `UserError` that names the line. */
-export async function importFile(file: string, compilation: Compilation): Promise<ImportedModule> {
-  const name = relativePosixPath(file, compilation.root);
+export async function importFile(file: string, compilation: CompileOptions): Promise<ImportedModule> {
+  const name = computeRelativePosixPath(file, compilation.root);
   const text = readProjectFile(file, name);
   const json = file.endsWith('.json') ? parseJson(text) : undefined;
   const compiled = json
-    ? { code: text, css: '', inputs: { [file]: hashOf(text) } }
+    ? { code: text, css: '', inputs: { [file]: computeHash(text) } }
     : await compileFile(file, compilation);
   const tell = (error: unknown) => locateThrownError(error, file, compilation);
   try {
-    const run = async () => copyValue(json ? json.value : await runModule(compiled.code, file));
+    const run = async () => copyExportedValue(json ? json.value : await runModule(compiled.code, file));
     const watch = !json && canBlockThread(compiled.code) ? await compilation.watch?.() : undefined;
     const own = { code: 'invalid-config', what: `${name} failed`, file: name };
-    const call = { hook: name, version: hashOf(compiled.code), own, tell };
+    const call = { hook: name, version: computeHash(compiled.code), own, tell };
     const value = await withTimeout(watch ? watch.load(call, run) : run(), compilation.patience);
     if (value !== undefined) return { ...compiled, value };
   } catch (error) {
@@ -56,13 +63,13 @@ export async function importFile(file: string, compilation: Compilation): Promis
 
 /**
  * Whether compiled code may block its thread, so that a watchdog thread is needed. Most configurations are plain values and need none. A
- * keyword inside a string starts one needlessly.
+ * keyword inside a string starts a thread needlessly.
  */
 export function canBlockThread(code: string): boolean {
   return /\b(?:for|while|do|import|require)\b/.test(code);
 }
 
-/** Reads a text file. Throws a `UserError` if there is no such file; does not wait for pipes. */
+/** Reads a text file. Throws a `UserError` if there is no such file. Also throws for pipes, which would block. */
 export function readProjectFile(file: string, name: string): string {
   let reason: unknown = NOT_A_FILE_REASON;
   try {
@@ -70,7 +77,7 @@ export function readProjectFile(file: string, name: string): string {
   } catch (error) {
     reason = error;
   }
-  throw new UserError(`${name} cannot be read.`, 2, [unreadableFinding(name, reason)]);
+  throw new UserError(`${name} cannot be read.`, 2, [createUnreadableFinding(name, reason)]);
 }
 
 /** Parses a JSON text. Returns `undefined` if it is malformed: the bundler then reports the position. */
@@ -82,7 +89,10 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Returns the default export of a compiled module, calling it if it is a function. `file` is the absolute path of its source. */
+/**
+ * Returns the default export of a compiled module; if it is a function, calls it and returns its result. `file` is the absolute path of the
+ * source.
+ */
 export async function runModule(code: string, file = ''): Promise<unknown> {
   // Adds a source URL, by which errors that its functions throw later are traced to the file.
   const bytes = Buffer.from(`${code}\n//# sourceURL=${CONFIG_CODE_PREFIX}${pathToFileURL(file).href}`);
@@ -109,30 +119,30 @@ export async function withTimeout<Value>(work: Promise<Value>, patience = TIMEOU
 /** Maximum nesting depth of a value. No configuration needs more, and recursive code would overflow the stack. */
 const MAX_NESTING = 200;
 
-/** Returns a copy of an exported value, so that its getters run only here, where their errors are reported. */
-function copyValue(value: unknown, above: readonly unknown[] = []): unknown {
+/** Returns a deep copy of an exported value. Its getters run here and never again, so that their errors are reported. */
+function copyExportedValue(value: unknown, above: readonly unknown[] = []): unknown {
   const isList = Array.isArray(value);
-  if (!isList && !isPlain(value)) return value;
+  if (!isList && !isPlainObject(value)) return value;
   if (above.includes(value)) throw new Error('a value in it contains itself.');
   if (above.length === MAX_NESTING) throw new Error(`its values are nested more than ${MAX_NESTING} levels deep.`);
   const inside = [...above, value];
-  if (isList) return value.map((one) => copyValue(one, inside));
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyValue(one, inside)]));
+  if (isList) return value.map((one) => copyExportedValue(one, inside));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyExportedValue(one, inside)]));
 }
 
-async function compileFile(file: string, compilation: Compilation): Promise<Bundle> {
+async function compileFile(file: string, compilation: CompileOptions): Promise<Bundle> {
   try {
-    return await bundle(bundleCallOf(file, compilation));
+    return await bundle(createBundleCall(file, compilation));
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
     const diagnostics = error.faults.map((fault) => ({ code: 'invalid-config', severity: 'error' as const, ...fault }));
-    throw new UserError(`${relativePosixPath(file, compilation.root)} cannot be compiled.`, 2, diagnostics);
+    throw new UserError(`${computeRelativePosixPath(file, compilation.root)} cannot be compiled.`, 2, diagnostics);
   }
 }
 
-function bundleCallOf(entry: string, { root, cacheDir }: Compilation): BundleCall {
-  const cacheFile = cacheDir && join(cacheDir, 'config', `${hashOf(entry)}.json`);
-  return { root, entry, plugins: [packagesPlugin], define: MODULE_ADDRESS_DEFINES, cacheFile };
+function createBundleCall(entry: string, { root, cacheDir }: CompileOptions): BundleCall {
+  const cacheFile = cacheDir && join(cacheDir, 'config', `${computeHash(entry)}.json`);
+  return { root, entry, plugins: [externalPackagesPlugin], define: MODULE_ADDRESS_DEFINES, cacheFile };
 }
 
 /**
@@ -148,7 +158,7 @@ const MODULE_ADDRESS_DEFINES = {
  * Plugin that bundles files of the project. Packages stay external and are imported by absolute URL, because a `data:` URL has no folder to
  * resolve them from. `techdocs` itself is replaced by a built-in module, so that it need not be installed.
  */
-export const packagesPlugin: Plugin = {
+export const externalPackagesPlugin: Plugin = {
   name: 'techdocs-config',
   async resolveId(source, importer, options) {
     if (source === 'techdocs') return SELF_MODULE_ID;
@@ -175,11 +185,11 @@ const SELF_MODULE_CODE = `export const defineConfig = (config) => config;
 export const defineExtension = (extension) => extension;`;
 
 /**
- * Converts an error thrown by a configuration to a `UserError` with the line in the user's file, for which it bundles again with a source
- * map.
+ * Converts an error thrown by a configuration to a `UserError` with the line in the user's file. To find the line, bundles the file again
+ * with a source map.
  */
-async function locateThrownError(error: unknown, file: string, compilation: Compilation): Promise<UserError> {
-  const name = relativePosixPath(file, compilation.root);
+async function locateThrownError(error: unknown, file: string, compilation: CompileOptions): Promise<UserError> {
+  const name = computeRelativePosixPath(file, compilation.root);
   const reason = error instanceof Error ? error.message : String(error);
   const message = `${name} failed: ${reason.replace(/\s+/g, ' ')}`;
   const base = { code: 'invalid-config', message, file: name };
@@ -187,10 +197,13 @@ async function locateThrownError(error: unknown, file: string, compilation: Comp
   const frame = /(?:techdocs-config:\S*?|base64,[\w+/=]+):(\d+):(\d+)/.exec(stack);
   if (frame === null) return UserError.of(base);
   const place = (await loadSourceLocator(file, compilation))(Number(frame[1]), Number(frame[2]));
-  return UserError.of({ ...base, ...(place && { ...place, file: relativePosixPath(place.file, compilation.root) }) });
+  return UserError.of({
+    ...base,
+    ...(place && { ...place, file: computeRelativePosixPath(place.file, compilation.root) }),
+  });
 }
 
 /** Returns a function that maps lines of a compiled file to its source files. Compiles the file again with a source map. */
-export async function loadSourceLocator(file: string, compilation: Compilation): Promise<SourceLocator> {
-  return createSourceLocator(await bundleSourceMap(bundleCallOf(file, compilation)), file);
+export async function loadSourceLocator(file: string, compilation: CompileOptions): Promise<SourceLocator> {
+  return createSourceLocator(await generateSourceMap(createBundleCall(file, compilation)), file);
 }

@@ -1,9 +1,9 @@
 // IO. Reads the links in a site's stylesheets and reports invalid CSS.
 import { join } from 'node:path';
-import { positionAt } from '../../lib/text.ts';
+import { findLineAndColumn } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { codeRootOf } from '../../model/untrusted.ts';
+import { getCodeRoot } from '../../model/untrusted.ts';
 import { readProjectFile } from './compile.ts';
 
 /**
@@ -12,21 +12,21 @@ import { readProjectFile } from './compile.ts';
  */
 export async function readStylesheets({ customCss, ...config }: Pick<SiteConfig, 'root' | 'untrusted' | 'customCss'>) {
   if (customCss.length === 0) return { links: {}, findings: [] };
-  const root = codeRootOf(config);
-  const { cssAddresses } = await import('../../lib/css-addresses.ts');
-  const { cssFaults } = await import('../../lib/css-faults.ts');
+  const root = getCodeRoot(config);
+  const { findCssAddresses } = await import('../../lib/css-addresses.ts');
+  const { findCssFaults } = await import('../../lib/css-faults.ts');
   const sheets = customCss.map((file) => ({ file, css: readProjectFile(join(root, file), file) }));
   const cssLinks = sheets.flatMap(({ file, css }) => {
-    const addresses = cssAddresses(css).filter(({ href }) => /^(?:\/|https?:)/i.test(href));
-    return addresses.map(({ href, offset }) => ({ href, file, ...positionAt(css, offset) }));
+    const addresses = findCssAddresses(css).filter(({ href }) => /^(?:\/|https?:)/i.test(href));
+    return addresses.map(({ href, offset }) => ({ href, file, ...findLineAndColumn(css, offset) }));
   });
   const findings = sheets.flatMap(({ file, css }) =>
-    cssFaults(css).map(
+    findCssFaults(css).map(
       ({ offset, ...fault }): Diagnostic => ({
         code: 'invalid-css',
         severity: 'warning',
         file,
-        ...positionAt(css, offset),
+        ...findLineAndColumn(css, offset),
         ...fault,
       }),
     ),

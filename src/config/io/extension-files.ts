@@ -2,11 +2,11 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Fault, ValuePath } from '../fault.ts';
+import type { ConfigFault, ValuePath } from '../fault.ts';
 import { formatPath } from '../fault.ts';
-import { isPlain, valueAt } from '../judge.ts';
+import { getValueAt, isPlainObject } from '../judge.ts';
 import type { CheckedConfig } from '../schema/config.ts';
-import { relativePosixPath } from './bundle.ts';
+import { computeRelativePosixPath } from './bundle.ts';
 
 /** Returns the absolute path of a file that an extension names. */
 export function resolveExtensionFile(name: string, root: string): string {
@@ -17,7 +17,7 @@ export function resolveExtensionFile(name: string, root: string): string {
 /** Returns the configuration with the templates, components and stylesheets of its extensions added before those of the site. */
 export function addExtensionFiles(config: CheckedConfig, root: string): CheckedConfig {
   const own = config.extensions.filter((extension) => extension !== undefined);
-  const relative = (name: string) => relativePosixPath(resolveExtensionFile(name, root), root);
+  const relative = (name: string) => computeRelativePosixPath(resolveExtensionFile(name, root), root);
   const templates = own.flatMap((one) => Object.entries(one.templates ?? {}));
   const styles = own.flatMap(({ css }) => css ?? []);
   const components = own.flatMap((one) => Object.entries(one.components ?? {}));
@@ -34,13 +34,13 @@ export function addExtensionFiles(config: CheckedConfig, root: string): CheckedC
   };
 }
 
-/** Returns a check for missing files that extensions name. The check takes the unvalidated configuration and returns faults. */
-export function missingFilesCheck(root: string): (raw: unknown) => Fault[] {
+/** Returns a check that takes the unvalidated configuration and reports missing files that its extensions name. */
+export function createMissingFilesCheck(root: string): (raw: unknown) => ConfigFault[] {
   return (raw) => {
-    const listed = valueAt(raw, ['extensions']);
+    const listed = getValueAt(raw, ['extensions']);
     return (Array.isArray(listed) ? listed : []).flatMap((extension, index) =>
-      fileValuePaths(extension).flatMap((path): Fault | [] => {
-        const [name, file] = [valueAt(extension, ['name']), valueAt(extension, path)];
+      listFileValuePaths(extension).flatMap((path): ConfigFault | [] => {
+        const [name, file] = [getValueAt(extension, ['name']), getValueAt(extension, path)];
         if (typeof file !== 'string' || isFile(file, root)) return [];
         const message = `The extension \`${name}\`: \`${formatPath(path)}\` names the file \`${file}\`, which does not exist.`;
         return { path: ['extensions', index, ...path], message };
@@ -50,17 +50,17 @@ export function missingFilesCheck(root: string): (raw: unknown) => Fault[] {
 }
 
 /** Returns the paths of the values in an extension that are file names. */
-function fileValuePaths(extension: unknown): readonly ValuePath[] {
+function listFileValuePaths(extension: unknown): readonly ValuePath[] {
   const below = (path: ValuePath) => {
-    const value = valueAt(extension, path);
-    return isPlain(value) ? Object.entries(value).map(([key, one]) => [[...path, key], one] as const) : [];
+    const value = getValueAt(extension, path);
+    return isPlainObject(value) ? Object.entries(value).map(([key, one]) => [[...path, key], one] as const) : [];
   };
   return [
     ['css'],
     ['client', 'style'],
     ['search', 'provider', 'client'],
     ...[...below(['templates']), ...below(['client', 'on'])].map(([path]) => path),
-    ...below(['components']).map(([path, one]) => (isPlain(one) ? [...path, 'file'] : path)),
+    ...below(['components']).map(([path, one]) => (isPlainObject(one) ? [...path, 'file'] : path)),
     ...below(['styles']).map(([path]) => [...path, 'css']),
   ];
 }

@@ -2,10 +2,10 @@
 // that the parser is loaded only if a file has changed.
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { hashOf } from '../../lib/hash.ts';
-import { analyzeCode, type BrowserUse, type CodeUse } from '../browser-use.ts';
+import { computeHash } from '../../lib/hash.ts';
+import { analyzeCode, type BrowserUse, type CodeAnalysis } from '../browser-use.ts';
 import { loadCodeParser } from '../locate.ts';
-import { relativePosixPath } from './bundle.ts';
+import { computeRelativePosixPath } from './bundle.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
 
 /** Arguments of `findBrowserUse`. */
@@ -31,23 +31,23 @@ export async function findBrowserUse(call: BrowserUseCall): Promise<ReadonlyMap<
   const { root, files, inputs, cacheDir } = call;
   const isOwn = (input: string) => /\.[cm]?[jt]sx?$/.test(input) && !/[\\/]node_modules[\\/]/.test(input);
   const texts = new Map(inputs.filter(isOwn).map((input) => [input, readFileSync(input, 'utf8')]));
-  const key = hashOf(JSON.stringify([files, ...texts]));
-  const keptIn = cacheDir && join(cacheDir, `browser-use-${hashOf(root)}.json`);
+  const key = computeHash(JSON.stringify([files, ...texts]));
+  const keptIn = cacheDir && join(cacheDir, `browser-use-${computeHash(root)}.json`);
   const kept = keptIn && readCachedText(keptIn, key);
   if (kept) return new Map(JSON.parse(kept) as [string, LocatedBrowserUse][]);
-  const found = await findUsesInTexts(root, files, texts);
+  const found = await findBrowserUsesInTexts(root, files, texts);
   if (keptIn) cacheText(keptIn, key, JSON.stringify([...found]));
   return found;
 }
 
-async function findUsesInTexts(
+async function findBrowserUsesInTexts(
   root: string,
   files: readonly string[],
   texts: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, LocatedBrowserUse>> {
   const parse = await loadCodeParser();
-  const known = new Map<string, CodeUse>();
-  const readCode = (path: string): CodeUse => {
+  const known = new Map<string, CodeAnalysis>();
+  const readCode = (path: string): CodeAnalysis => {
     const code = known.has(path) ? undefined : parse(texts.get(path) ?? '', path);
     const use = known.get(path) ?? (code ? analyzeCode(code) : { imports: [] });
     known.set(path, use);
@@ -60,7 +60,7 @@ async function findUsesInTexts(
     for (const path of paths) {
       const { use, imports } = readCode(path);
       if (use) {
-        found.set(file, { ...use, file: relativePosixPath(path, root) });
+        found.set(file, { ...use, file: computeRelativePosixPath(path, root) });
         break;
       }
       for (const name of imports) {
@@ -93,7 +93,7 @@ interface ImportToResolve {
   readonly root: string;
 }
 
-/** Returns the absolute path of an imported file of the project, if it is in the bundle, or `undefined`. */
+/** Returns the absolute path of an imported file. Returns `undefined` if the import names no file of the project that is in the bundle. */
 function resolveImport({ name, from, root }: ImportToResolve, texts: ReadonlyMap<string, string>): string | undefined {
   if (!/^(?:\.|@site\/)/.test(name)) return undefined;
   const path = name.startsWith('@site/') ? join(root, name.slice('@site/'.length)) : resolve(dirname(from), name);

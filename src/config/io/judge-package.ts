@@ -2,10 +2,10 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseJson } from '../../lib/json.ts';
-import { jsonFault } from '../../lib/json-fault.ts';
-import { positionAt } from '../../lib/text.ts';
+import { findJsonFault } from '../../lib/json-fault.ts';
+import { findLineAndColumn } from '../../lib/text.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import { relativePosixPath } from './bundle.ts';
+import { computeRelativePosixPath } from './bundle.ts';
 import { readProjectFile } from './compile.ts';
 
 const PACKAGE_FILE_NAME = 'package.json';
@@ -15,27 +15,27 @@ const PACKAGE_FILE_NAME = 'package.json';
  * JSON. Returns the folder unchanged.
  */
 export function checkNearestPackage(root: string): string {
-  const file = nearestPackage(root);
+  const file = findNearestPackage(root);
   if (file === undefined) return root;
-  const name = relativePosixPath(file, root);
+  const name = computeRelativePosixPath(file, root);
   const text = readProjectFile(file, name);
-  const fault = packageSyntaxFinding(text, name);
+  const fault = findPackageSyntaxError(text, name);
   if (fault !== undefined) throw UserError.of(fault);
   return root;
 }
 
 /** Returns a finding with the position of the syntax error in a JSON text; `undefined` if the text is valid. */
-export function packageSyntaxFinding(text: string, file: string): Diagnostic | undefined {
+export function findPackageSyntaxError(text: string, file: string): Diagnostic | undefined {
   if (parseJson(text) !== undefined) return undefined;
-  const { offset, what } = jsonFault(text) ?? { offset: 0, what: 'it cannot be read' };
+  const { offset, what } = findJsonFault(text) ?? { offset: 0, what: 'it cannot be read' };
   const message = `\`${file}\` is not JSON: ${what}.`;
-  return { code: 'invalid-config', severity: 'error', message, file, ...positionAt(text, offset) };
+  return { code: 'invalid-config', severity: 'error', message, file, ...findLineAndColumn(text, offset) };
 }
 
-function nearestPackage(folder: string): string | undefined {
+function findNearestPackage(folder: string): string | undefined {
   const file = join(folder, PACKAGE_FILE_NAME);
   // Skips pipes and devices, which could block.
   if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
   const above = dirname(folder);
-  return above === folder ? undefined : nearestPackage(above);
+  return above === folder ? undefined : findNearestPackage(above);
 }

@@ -1,17 +1,17 @@
 // IO. Loads search words: the words that readers search for, with the corresponding words of the content.
 import { join } from 'node:path';
-import { hashOf } from '../../lib/hash.ts';
+import { computeHash } from '../../lib/hash.ts';
 import type { ValidationResult } from '../judge.ts';
 import type { CheckedConfig } from '../schema/config.ts';
-import { joinSearchWords, searchWordsPaths, type WordsFile } from '../search-words.ts';
+import { joinSearchWords, type ParsedSearchFile, searchWordsPaths } from '../search-words.ts';
 import type { ProjectFiles } from '../versions.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
-import { type Compilation, readProjectFile } from './compile.ts';
+import { type CompileOptions, readProjectFile } from './compile.ts';
 
 /** Returns the search words from the configuration and from the search file. */
 export async function loadSearchWords(
   judged: ValidationResult<CheckedConfig>,
-  { root, configFile, cacheDir }: Compilation & { readonly configFile: string | undefined },
+  { root, configFile, cacheDir }: CompileOptions & { readonly configFile: string | undefined },
   files: ProjectFiles,
 ) {
   const name = searchWordsPaths.find(files.isFile);
@@ -24,17 +24,17 @@ export async function loadSearchWords(
 }
 
 /** Reads `search.yml`. The result is cached, because parsing its YAML would take a fifth of the time of a start without changes. */
-async function readWordsFile(name: string, root: string, cacheDir: string | undefined): Promise<WordsFile> {
+async function readWordsFile(name: string, root: string, cacheDir: string | undefined): Promise<ParsedSearchFile> {
   const text = readProjectFile(join(root, name), name);
-  const key = hashOf(`${WORDS_CACHE_FORMAT}\0${name}\0${text}`);
+  const key = computeHash(`${WORDS_CACHE_FORMAT}\0${name}\0${text}`);
   const cacheFile = cacheDir && join(cacheDir, 'config', 'search-words.json');
   const kept = cacheFile && readCachedText(cacheFile, key);
-  if (kept) return JSON.parse(kept) as WordsFile;
-  const { readSearchFile } = await import('../search-file.ts');
-  const words = readSearchFile({ name, text });
+  if (kept) return JSON.parse(kept) as ParsedSearchFile;
+  const { parseSearchFile } = await import('../search-file.ts');
+  const words = parseSearchFile({ name, text });
   if (cacheFile && words.diagnostics.length === 0) cacheText(cacheFile, key, JSON.stringify(words));
   return words;
 }
 
-/** Part of the cache key; increased when the same file yields different words. */
+/** Part of the cache key. Increased when new code gets different words from the same file. */
 const WORDS_CACHE_FORMAT = 1;

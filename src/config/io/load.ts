@@ -3,46 +3,65 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { hashOf } from '../../lib/hash.ts';
+import { computeHash } from '../../lib/hash.ts';
 import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import type { LoadSiteFiles } from '../../model/features.ts';
+import type { LoadFeatureFilePlanner } from '../../model/features.ts';
 import type { PackSelection } from '../../model/part.ts';
-import type { Preview } from '../../model/preview.ts';
-import { codeRootOf, type UntrustedBase } from '../../model/untrusted.ts';
+import type { PreviewSettings } from '../../model/preview.ts';
+import { getCodeRoot, type TrustedBase } from '../../model/untrusted.ts';
 import { moveAcceptedKeys } from '../accepted-keys.ts';
-import { apiFaults, clashFaults, listRawDocs, loadDocs, outsideDocsFaults } from '../docs.ts';
-import { addFingerprints, hasPageReader, nameFaults, sidebarTypesOf } from '../extensions.ts';
-import { configError, convertToNote, diagnosticOf, type Fault, formatPath, hintFor, type ValuePath } from '../fault.ts';
+import {
+  findApiFaults,
+  findDocsClashFaults,
+  findFaultsOfDocsOutsideRepository,
+  listRawDocs,
+  loadDocs,
+} from '../docs.ts';
+import { addFingerprints, findExtensionNameFaults, hasPageReader, listSidebarTypes } from '../extensions.ts';
+import {
+  type ConfigFault,
+  convertToDiagnostic,
+  convertToNote,
+  createConfigError,
+  formatNearestNameHint,
+  formatPath,
+  type ValuePath,
+} from '../fault.ts';
 import { addForeignKeyHints } from '../foreign-keys.ts';
-import { isPlain, schemaParts, type ValidationResult, validateValue, valueAt } from '../judge.ts';
-import { addFeatureSearch, listFeatures, type SiteFeatures } from '../list-features.ts';
+import { getValueAt, isPlainObject, listSchemaParts, type ValidationResult, validateValue } from '../judge.ts';
+import { addFeatureSearch, loadSiteFeatures, type SiteFeatures } from '../list-features.ts';
 import { locateFaults } from '../locate.ts';
 import { dropAnalytics } from '../preview.ts';
-import { productFaults } from '../products.ts';
+import { findProductFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
-import { applyRules, ruleFaults } from '../rules.ts';
-import { basePath, originSchema } from '../schema/addresses.ts';
+import { findRuleFaults, moveLevelsToSettings } from '../rules.ts';
+import { basePathSchema, originSchema } from '../schema/addresses.ts';
 import { type CheckedConfig, configSchema } from '../schema/config.ts';
-import { docsPath, projectPath } from '../schema/parts.ts';
+import { docsPathSchema, projectPathSchema } from '../schema/parts.ts';
 import { checkSidebars, generatedSidebars } from '../sidebars.ts';
 import { addSiteTexts } from '../texts.ts';
-import { unknownThemeFaults } from '../themes.ts';
-import { addCodeOfBase, toUntrustedConfig } from '../untrusted.ts';
-import { type FillResult, fillConfig, fillConfigVariables, latestVariableNames } from '../variables.ts';
+import { findUnknownThemeFaults } from '../themes.ts';
+import { redirectLookupsToBase, toUntrustedConfig } from '../untrusted.ts';
+import {
+  type FillResult,
+  fillConfigVariables,
+  fillConfigWithOwnVariables,
+  listLatestVariableNames,
+} from '../variables.ts';
 import { type LoadedSidebars, moduleExtensions, type ProjectFiles } from '../versions.ts';
-import { relativePosixPath } from './bundle.ts';
-import { type Compilation, type ImportedModule, importFile, readProjectFile } from './compile.ts';
+import { computeRelativePosixPath } from './bundle.ts';
+import { type CompileOptions, type ImportedModule, importFile, readProjectFile } from './compile.ts';
 import { readStylesheets } from './css-links.ts';
-import { addExtensionFiles, missingFilesCheck } from './extension-files.ts';
+import { addExtensionFiles, createMissingFilesCheck } from './extension-files.ts';
 import { checkNearestPackage } from './judge-package.ts';
 import { loadSearchWords } from './load-search-words.ts';
-import { addOwnExtensions } from './own-extensions.ts';
+import { addKeyEnabledExtensions } from './own-extensions.ts';
 import { createProjectFiles } from './project-files.ts';
 
-/** Options of `loadConfig`. */
-export interface LoadOptions extends Compilation {
+/** Options for loading the configuration of a site. */
+export interface LoadSiteConfigOptions extends CompileOptions {
   /** Configuration file, absolute or relative to the root; default `site.config.{ts,mts,js,mjs,json}`. */
   readonly configFile?: string;
   /** Command-line options that override the file. `locales` selects some of the site's locales. */
@@ -51,22 +70,22 @@ export interface LoadOptions extends Compilation {
     readonly baseUrl?: string;
     readonly part?: PackSelection;
     /** Set for a preview: its commit and the published pages. */
-    readonly preview?: Omit<Preview, 'production'>;
+    readonly preview?: Omit<PreviewSettings, 'production'>;
     readonly locales?: readonly string[];
-    /** Locales whose part of the site is written; all locales are read. */
+    /** Locales whose part of the site is written. Sources of all locales are read. */
     readonly parts?: readonly string[];
     readonly includeDrafts?: boolean;
     /** Whether to include future posts, even on a site that schedules them. */
     readonly showsAhead?: boolean;
     /** Whether the releases folder may be missing because the caller creates it. */
     readonly makesReleases?: boolean;
-    /** Whether faults in sidebar files do not throw: they are returned in `sidebarFaults` and reported with those of pages. */
+    /** Whether faults in sidebar files are returned in `sidebarFaults` instead of thrown. The caller reports them with those of pages. */
     readonly keepsSidebarFaults?: boolean;
   };
   /** URL of the module with the built-in features; if absent, there are none. */
   readonly features?: string;
   /** Base commit whose code is used, for a build of untrusted changes. */
-  readonly untrusted?: UntrustedBase;
+  readonly untrusted?: TrustedBase;
 }
 
 /** A loaded configuration with its input files. */
@@ -77,7 +96,7 @@ export interface LoadedConfig {
   /** Built-in features, then the site's extensions in configured order. */
   readonly extensions: readonly LoadedExtension[];
   /** Loads the files that features add to the site; absent if there are none. */
-  readonly loadSiteFiles?: LoadSiteFiles | undefined;
+  readonly loadSiteFiles?: LoadFeatureFilePlanner | undefined;
   /** Functions of `docs.editUrl`, by docs id. */
   readonly editUrls: ReadonlyMap<string, EditUrl>;
   /** Settings of the shared cache. Not part of `config`, because they do not affect the site's bytes. */
@@ -88,79 +107,95 @@ export interface LoadedConfig {
   readonly sidebarFaults: readonly Diagnostic[];
   /** Absolute paths of the files whose changes require a reload. */
   readonly inputs: readonly string[];
-  /** The value as users wrote it, with variables not replaced: `new-release` writes parts of it into sources. */
+  /** The configuration as users wrote it, before variables are replaced. `new-release` writes parts of it into sources. */
   readonly userConfig: unknown;
 }
 
 /** Loads the configuration of a site. Throws a `UserError` with every fault as a diagnostic. */
-export async function loadSiteConfig(options: LoadOptions): Promise<SiteConfig> {
+export async function loadSiteConfig(options: LoadSiteConfigOptions): Promise<SiteConfig> {
   return (await loadConfigAndInputs(options)).config;
 }
 
-/** Loads the configuration of a site like `loadConfig`, and returns it with its functions and input files. */
+/** Loads the configuration of a site. Returns it with its functions and input files. */
 export async function loadConfigAndInputs(
-  options: LoadOptions,
+  options: LoadSiteConfigOptions,
   seen: ProjectFiles = createProjectFiles(options.root),
 ): Promise<LoadedConfig> {
   const { root, overrides = {} } = options;
-  const files = addCodeOfBase(seen, options.untrusted && createProjectFiles(options.untrusted.codeRoot));
-  const configFile = findConfig(options, files);
-  const codeRoot = checkNearestPackage(codeRootOf(options));
+  const files = redirectLookupsToBase(seen, options.untrusted && createProjectFiles(options.untrusted.codeRoot));
+  const configFile = findConfigFile(options, files);
+  const codeRoot = checkNearestPackage(getCodeRoot(options));
   const code = { ...options, root: codeRoot };
   const imported = configFile === undefined ? undefined : await importFile(resolve(codeRoot, configFile), code);
   const { value: userConfig = {} } = imported ?? {};
-  const filled = fillConfig(userConfig);
-  const topKeys = Object.keys(schemaParts(configSchema));
+  const filled = fillConfigWithOwnVariables(userConfig);
+  const topKeys = Object.keys(listSchemaParts(configSchema));
   const { value: raw, ...accepted } = moveAcceptedKeys(filled.value, topKeys);
   const judged = validateValue(configSchema, raw);
-  const fill: FillVariables = (value) => fillConfigVariables(value, filled.variables, latestVariableNames(raw));
-  const docs = await loadDocs(raw, files, (file) => loadSidebars(file, code, { fill, extended: sidebarTypesOf(raw) }));
+  const fill: FillVariables = (value) => fillConfigVariables(value, filled.variables, listLatestVariableNames(raw));
+  const docs = await loadDocs(raw, files, (file) =>
+    loadSidebars(file, code, { fill, extended: listSidebarTypes(raw) }),
+  );
   const faults = [
     ...judged.faults.flatMap((fault) => addForeignKeyHints(fault, raw, (key) => topKeys.includes(key))),
     ...accepted.faults,
     ...filled.faults,
-    ...missingFileFaults(raw, files, overrides.makesReleases ? ['releases'] : []),
+    ...findMissingFileFaults(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...docs.faults,
-    ...outsideDocsFaults(raw, root, files),
-    ...[productFaults, ruleFaults, nameFaults, missingFilesCheck(codeRoot)].flatMap((faultsOf) => faultsOf(raw)),
-    ...(await unknownThemeFaults(raw)),
+    ...findFaultsOfDocsOutsideRepository(raw, root, files),
+    ...[findProductFaults, findRuleFaults, findExtensionNameFaults, createMissingFilesCheck(codeRoot)].flatMap(
+      (faultsOf) => faultsOf(raw),
+    ),
+    ...(await findUnknownThemeFaults(raw)),
   ];
   const words = await loadSearchWords(judged, { ...code, configFile }, files);
-  const ofCall = overrideFaults(overrides, judged).map(diagnosticOf);
-  const diagnostics = [...(await diagnosticsOf(faults, codeRoot, configFile)), ...ofCall, ...words.diagnostics];
+  const ofCall = findOverrideFaults(overrides, judged).map(convertToDiagnostic);
+  const diagnostics = [...(await convertToDiagnostics(faults, codeRoot, configFile)), ...ofCall, ...words.diagnostics];
   const isOfSidebars = diagnostics.length === 0 && overrides.keepsSidebarFaults === true;
   if (!isOfSidebars) diagnostics.push(...docs.diagnostics);
-  if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
+  if (diagnostics.length > 0 || !('value' in judged)) throw createConfigError(diagnostics);
   const sidebarFaults = isOfSidebars ? docs.diagnostics : [];
-  const notes = (await diagnosticsOf(accepted.notes, codeRoot, configFile)).map(convertToNote);
-  const checked = addExtensionFiles(await addOwnExtensions(applyRules(override(judged.value, overrides))), codeRoot);
+  const notes = (await convertToDiagnostics(accepted.notes, codeRoot, configFile)).map(convertToNote);
+  const checked = addExtensionFiles(
+    await addKeyEnabledExtensions(moveLevelsToSettings(applyAddressOverrides(judged.value, overrides))),
+    codeRoot,
+  );
   const resolvedConfig = resolveConfig(checked, {
     root,
     configFile,
     docs: docs.loaded,
-    projectName: projectNameOf(root, codeRoot),
+    projectName: readProjectName(root, codeRoot),
     words: words.words,
     files,
-    ...{ locales: overrides.locales, part: overrides.part, preview: previewOf(judged.value, overrides) },
+    ...{ locales: overrides.locales, part: overrides.part, preview: resolvePreview(judged.value, overrides) },
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,
   });
   const resolved = toUntrustedConfig(await addSiteTexts(resolvedConfig, judged.value), options.untrusted);
-  const clashes = await diagnosticsOf([...clashFaults(resolved), ...apiFaults(resolved)], codeRoot, configFile);
-  if (clashes.length > 0) throw configError(clashes);
-  const features = await listFeatures(options.features, resolved, files);
+  const clashes = await convertToDiagnostics(
+    [...findDocsClashFaults(resolved), ...findApiFaults(resolved)],
+    codeRoot,
+    configFile,
+  );
+  if (clashes.length > 0) throw createConfigError(clashes);
+  const features = await loadSiteFeatures(options.features, resolved, files);
   const made = [imported?.code ?? '', ...docs.codes, { ...resolved, root: '' }, ...features.keys];
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
-  for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativePosixPath(file, codeRoot));
+  for (const file of [...inputs, join(codeRoot, 'package.json')])
+    files.isFile(computeRelativePosixPath(file, codeRoot));
   for (const file of checked.customCss) files.isFile(file);
   const { links, findings } = await readStylesheets(resolved);
-  const config = { ...addFeatureSearch(resolved, features), configHash: hashOf(JSON.stringify(made), 16), ...links };
-  const functions = configFunctions(checked, resolved, { imported, features });
+  const config = {
+    ...addFeatureSearch(resolved, features),
+    configHash: computeHash(JSON.stringify(made), 16),
+    ...links,
+  };
+  const functions = collectConfigFunctions(checked, resolved, { imported, features });
   return { config, ...functions, inputs, userConfig, sidebarFaults, notes: [...notes, ...findings] };
 }
 
 /** Returns the functions of a configuration, the extensions and the settings of the shared cache. */
-function configFunctions(
+function collectConfigFunctions(
   checked: CheckedConfig,
   config: Omit<SiteConfig, 'configHash'>,
   { imported, features }: { readonly imported?: ImportedModule; readonly features: SiteFeatures },
@@ -172,25 +207,25 @@ function configFunctions(
     if (typeof editUrl === 'function') editUrls.set(id, editUrl);
   }
   const { configFile = '' } = config;
-  const entry = join(codeRootOf(config), configFile);
+  const entry = join(getCodeRoot(config), configFile);
   const own = imported ? addFingerprints(checked.extensions, imported, entry) : [];
   const extensions = [...features.extensions, ...own];
   const { loadSiteFiles } = features;
   return { markdownPlugins: markdown.extensions, extensions, editUrls, sharedCache: cache, loadSiteFiles };
 }
 
-/** Returns the root-relative configuration file of a project, or `undefined`. Throws if a named file does not exist. */
-export function findConfig(
-  { root, configFile }: Pick<LoadOptions, 'root' | 'configFile'>,
+/** Returns the root-relative configuration file of a project, or `undefined`. Throws if `configFile` names a file that does not exist. */
+export function findConfigFile(
+  { root, configFile }: Pick<LoadSiteConfigOptions, 'root' | 'configFile'>,
   files: ProjectFiles = createProjectFiles(root),
 ): string | undefined {
   if (configFile === undefined) return moduleExtensions.map((ending) => `site.config.${ending}`).find(files.isFile);
-  const path = relativePosixPath(resolve(root, configFile), root);
+  const path = computeRelativePosixPath(resolve(root, configFile), root);
   if (files.isFile(path)) return path;
   throw UserError.of({ code: 'invalid-config', message: `There is no configuration file \`${path}\`.` });
 }
 
-const noSidebars: LoadedSidebars = { value: generatedSidebars, diagnostics: [], inputs: [], code: '' };
+const fallbackSidebars: LoadedSidebars = { value: generatedSidebars, diagnostics: [], inputs: [], code: '' };
 
 type FillVariables = (value: unknown) => FillResult;
 
@@ -203,7 +238,7 @@ interface SidebarsOptions {
 
 async function loadSidebars(
   file: string,
-  options: LoadOptions,
+  options: LoadSiteConfigOptions,
   { fill, extended }: SidebarsOptions,
 ): Promise<LoadedSidebars> {
   let imported: ImportedModule;
@@ -211,33 +246,37 @@ async function loadSidebars(
     imported = await importFile(join(options.root, file), options);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { ...noSidebars, diagnostics: [...error.diagnostics] };
+    return { ...fallbackSidebars, diagnostics: [...error.diagnostics] };
   }
   const { code, inputs } = imported;
   const filled = fill(imported.value);
   const checked = checkSidebars(filled.value, extended);
-  const diagnostics = await diagnosticsOf([...checked.faults, ...filled.faults], options.root, file);
+  const diagnostics = await convertToDiagnostics([...checked.faults, ...filled.faults], options.root, file);
   return { value: checked.sidebars, diagnostics, inputs: Object.keys(inputs), code };
 }
 
-/** Reports folders and files that the configuration names but that do not exist, except the folders in `except`. */
-function missingFileFaults(raw: unknown, files: ProjectFiles, except: readonly string[]): Fault[] {
-  // The folders may be missing if an extension reads pages from other sources.
+/** Reports folders and files that the configuration names but that do not exist. Does not report the folders of the keys in `except`. */
+function findMissingFileFaults(raw: unknown, files: ProjectFiles, except: readonly string[]): ConfigFault[] {
+  // If an extension reads pages from other sources, the folders of pages may be missing.
   const mayBeRead = hasPageReader(raw);
   const keys = ['releases', 'pages', 'i18n'].filter((key) => !except.includes(key) && !(mayBeRead && key !== 'i18n'));
   const docs = mayBeRead ? [] : listRawDocs(raw).map(({ at }) => at);
   const folders: ValuePath[] = [...docs, ...keys.map((key) => [key])].map((at) => [...at, 'path']);
-  const statics = valueAt(raw, ['staticDirs']);
+  const statics = getValueAt(raw, ['staticDirs']);
   if (Array.isArray(statics)) folders.push(...statics.map((_, index) => ['staticDirs', index]));
   const named = ['templates', 'parts', 'components'].flatMap((key): ValuePath[] => {
-    const all = valueAt(raw, [key]);
-    return Object.entries(isPlain(all) ? all : {}).map(([name, one]) => [key, name, ...(isPlain(one) ? ['file'] : [])]);
+    const all = getValueAt(raw, [key]);
+    return Object.entries(isPlainObject(all) ? all : {}).map(([name, one]) => [
+      key,
+      name,
+      ...(isPlainObject(one) ? ['file'] : []),
+    ]);
   });
-  const css = valueAt(raw, ['customCss']);
+  const css = getValueAt(raw, ['customCss']);
   if (css !== undefined)
     named.push(...(Array.isArray(css) ? css.map((_, index) => ['customCss', index]) : [['customCss']]));
-  const check = (path: ValuePath, isThere: (file: string) => boolean, kind: string): Fault[] => {
-    const judged = validateValue(path[0] === 'docs' ? docsPath : projectPath, valueAt(raw, path));
+  const check = (path: ValuePath, isThere: (file: string) => boolean, kind: string): ConfigFault[] => {
+    const judged = validateValue(path[0] === 'docs' ? docsPathSchema : projectPathSchema, getValueAt(raw, path));
     if (!('value' in judged) || isThere(judged.value)) return [];
     return [{ path, message: `\`${formatPath(path)}\` names the ${kind} \`${judged.value}\`, which does not exist.` }];
   };
@@ -247,49 +286,65 @@ function missingFileFaults(raw: unknown, files: ProjectFiles, except: readonly s
   ];
 }
 
-type Overrides = NonNullable<LoadOptions['overrides']>;
+type ConfigOverrides = NonNullable<LoadSiteConfigOptions['overrides']>;
 
-const overrideSchema = z.object({ '--url': z.optional(originSchema), '--base-url': z.optional(basePath) });
+const overrideSchema = z.object({ '--url': z.optional(originSchema), '--base-url': z.optional(basePathSchema) });
 
 /** Throws a `UserError` if addresses on the command line are invalid; used if no configuration is loaded. */
-export function validateAddresses(addresses: Addresses): void {
-  const faults = addressFaults(addresses);
-  if (faults.length > 0) throw configError(faults.map(diagnosticOf));
+export function validateAddresses(addresses: AddressOverrides): void {
+  const faults = findAddressFaults(addresses);
+  if (faults.length > 0) throw createConfigError(faults.map(convertToDiagnostic));
 }
 
-type Addresses = Pick<Overrides, 'url' | 'baseUrl'>;
+type AddressOverrides = Pick<ConfigOverrides, 'url' | 'baseUrl'>;
 
-function addressFaults({ url, baseUrl }: Addresses): readonly Fault[] {
+function findAddressFaults({ url, baseUrl }: AddressOverrides): readonly ConfigFault[] {
   return validateValue(overrideSchema, { '--url': url, '--base-url': baseUrl }).faults;
 }
 
-function overrideFaults(overrides: Overrides, judged: ValidationResult<CheckedConfig>): readonly Fault[] {
-  const faults = addressFaults(overrides);
+function findOverrideFaults(
+  overrides: ConfigOverrides,
+  judged: ValidationResult<CheckedConfig>,
+): readonly ConfigFault[] {
+  const faults = findAddressFaults(overrides);
   if (!('value' in judged)) return faults;
   const locales = judged.value.i18n.locales ?? [judged.value.i18n.defaultLocale];
   const named = [...(overrides.locales ?? []), ...(overrides.parts ?? [])];
   const unknown = named.filter((locale) => !locales.includes(locale));
   const message = (locale: string) => `\`--locale ${locale}\` is not a language of this site.`;
-  return [...faults, ...unknown.map((one) => ({ path: [], message: message(one), suggestion: hintFor(one, locales) }))];
+  return [
+    ...faults,
+    ...unknown.map((one) => ({ path: [], message: message(one), suggestion: formatNearestNameHint(one, locales) })),
+  ];
 }
 
-/** Returns the configuration with the addresses of the command line. A preview drops `url`: only the command line knows its address. */
-function override(config: CheckedConfig, { url, baseUrl = config.baseUrl, preview }: Overrides): CheckedConfig {
+/**
+ * Returns the configuration with the addresses of the command line. A preview ignores the configured `url`, because only the command line
+ * knows its address.
+ */
+function applyAddressOverrides(
+  config: CheckedConfig,
+  { url, baseUrl = config.baseUrl, preview }: ConfigOverrides,
+): CheckedConfig {
   const kept = preview === undefined ? config : { ...dropAnalytics(config), url: '' };
   return { ...kept, url: url?.replace(/\/$/, '') ?? kept.url, baseUrl };
 }
 
-function previewOf({ url, baseUrl }: CheckedConfig, { preview }: Overrides): Preview | undefined {
+function resolvePreview({ url, baseUrl }: CheckedConfig, { preview }: ConfigOverrides): PreviewSettings | undefined {
   return preview && { ...preview, production: url && url + baseUrl.replace(/\/$/, '') };
 }
 
-async function diagnosticsOf(faults: readonly Fault[], root: string, file?: string): Promise<Diagnostic[]> {
-  if (file === undefined || faults.length === 0) return faults.map(diagnosticOf);
+async function convertToDiagnostics(
+  faults: readonly ConfigFault[],
+  root: string,
+  file?: string,
+): Promise<Diagnostic[]> {
+  if (file === undefined || faults.length === 0) return faults.map(convertToDiagnostic);
   return (await locateFaults(faults, readFileSync(join(root, file), 'utf8'), file)).sort(compareLocations);
 }
 
 /** Returns the name of a project: `name` in the `package.json` of its code, else the name of its folder. */
-export function projectNameOf(root: string, codeRoot = root): string {
+export function readProjectName(root: string, codeRoot = root): string {
   try {
     const { name } = JSON.parse(readProjectFile(join(codeRoot, 'package.json'), 'package.json'));
     if (typeof name === 'string' && name !== '') return name;

@@ -6,13 +6,13 @@ import type { Extension } from '../../model/extension.ts';
 import type { CheckedConfig } from '../schema/config.ts';
 
 /** Returns the configuration with the extensions that its keys enable, after those that it lists. */
-export async function addOwnExtensions(config: CheckedConfig): Promise<CheckedConfig> {
+export async function addKeyEnabledExtensions(config: CheckedConfig): Promise<CheckedConfig> {
   if (config.feedback === undefined) return config;
   const { feedback } = (await importPackageExport('techdocs/feedback')) as { feedback(options: object): Extension };
   return { ...config, extensions: [...config.extensions, feedback(config.feedback)] };
 }
 
-/** Imports a module of techdocs by its package export, because bundles and sources are in different folders. */
+/** Imports a module of techdocs by its package export, because the path of the module differs between bundles and sources. */
 function importPackageExport(name: string): Promise<unknown> {
   // Selects React's production build.
   process.env.NODE_ENV ??= 'production';

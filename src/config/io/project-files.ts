@@ -6,7 +6,7 @@ import type { ProjectFiles } from '../versions.ts';
 
 /** Looks up paths of a project and records the results. */
 export interface CachedProjectFiles extends ProjectFiles {
-  /** Absolute paths of all lookups so far. */
+  /** Absolute paths of everything looked up so far. */
   paths(): readonly string[];
   /** Whether a lookup would now have a different result, or a looked-up file was written since. */
   hasChanged(): boolean;
@@ -16,7 +16,7 @@ export interface CachedProjectFiles extends ProjectFiles {
 export function createProjectFiles(root: string): CachedProjectFiles {
   const seen = new Map<string, string>();
   const look = (path: string) => {
-    const stamp = seen.get(path) ?? pathStamp(join(root, path));
+    const stamp = seen.get(path) ?? computePathStamp(join(root, path));
     seen.set(path, stamp);
     return stamp;
   };
@@ -24,7 +24,7 @@ export function createProjectFiles(root: string): CachedProjectFiles {
     isFolder: (path) => look(path) === 'folder',
     isFile: (path) => !['folder', ''].includes(look(path)),
     paths: () => [...seen.keys()].map((path) => join(root, path)),
-    hasChanged: () => [...seen].some(([path, stamp]) => pathStamp(join(root, path)) !== stamp),
+    hasChanged: () => [...seen].some(([path, stamp]) => computePathStamp(join(root, path)) !== stamp),
   };
 }
 
@@ -32,7 +32,7 @@ export function createProjectFiles(root: string): CachedProjectFiles {
  * Returns a stamp of a path: `folder` for a folder, empty if the path does not exist, and for a file a value that changes on every write.
  * Follows links. Broken links and pipes count as files, because reading them reports the fault.
  */
-function pathStamp(path: string): string {
+function computePathStamp(path: string): string {
   for (const look of [statSync, lstatSync]) {
     try {
       const stats = look(path, { throwIfNoEntry: false });

@@ -30,7 +30,7 @@ function createSettingFinder(
   return (file, setting) => {
     let nearest: SettingLocation | undefined;
     let next: { file: string; path: ValuePath; name?: string } | undefined = { file, path: parseSettingPath(setting) };
-    // Limited, because imports may be circular.
+    // The number of hops is limited, because imports may be circular.
     for (let hops = 0; next !== undefined && hops < 5; hops += 1) {
       const code = codeOf(next.file);
       const end: PathEnd | undefined = code && findPathEnd(code, next.path, next.name);
@@ -44,7 +44,7 @@ function createSettingFinder(
   };
 }
 
-/** Splits `navbar.items[2].to` into its keys and indices. For sidebars, which have their own file, the leading name is dropped. */
+/** Splits `navbar.items[2].to` into its keys and indices. For a setting in a sidebars file, drops the leading name. */
 function parseSettingPath(setting: string): ValuePath {
   const steps = [...setting.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name]) =>
     index === undefined ? (name ?? '') : Number(index),
@@ -57,7 +57,7 @@ function findSettingFile(root: string, path: string): string | undefined {
   return names.find((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile());
 }
 
-/** Returns the text of a file; if it cannot be read, an empty text, in which no setting is found. */
+/** Returns the text of a file. If the file cannot be read, returns an empty text, in which no setting is found. */
 function readTextOrEmpty(path: string): string {
   try {
     return readFileSync(path, 'utf8');

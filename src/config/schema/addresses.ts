@@ -1,27 +1,27 @@
 // Schemas of addresses in a configuration: origins, site paths and addresses of site files. Each error message states the expected form.
 import * as z from 'zod/mini';
-import { hasScheme, sitePath } from '../../model/url.ts';
+import { hasSchemeOrHost, joinSitePath } from '../../model/url.ts';
 import { constrainedString } from './parts.ts';
 
 /** An origin, such as `https://docs.example.com`. */
 export const originSchema = originSchemaThat(isOrigin);
 
 /** An origin, or an empty text. */
-export const originOrEmpty = originSchemaThat((value) => value === '' || isOrigin(value));
+export const originOrEmptySchema = originSchemaThat((value) => value === '' || isOrigin(value));
 
 function originSchemaThat(isRight: (value: string) => boolean) {
   return z.pipe(
     constrainedString(
       'must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`)',
       isRight,
-      (value) => [`https://${value}`, originOfAddress(value)].find((one) => one !== undefined && isOrigin(one)),
+      (value) => [`https://${value}`, extractOrigin(value)].find((one) => one !== undefined && isOrigin(one)),
     ),
     z.transform((value: string) => value.replace(/\/$/, '')),
   );
 }
 
-/** Returns the origin of an address with a path. */
-function originOfAddress(value: string): string | undefined {
+/** Returns the origin of an address with a path; `undefined` for other addresses. */
+function extractOrigin(value: string): string | undefined {
   return /^https?:\/\/[^/?#@\s]+(?=\/[^/])/i.exec(value)?.[0];
 }
 
@@ -32,7 +32,7 @@ function isOrigin(value: string): boolean {
 }
 
 /** A web address. */
-export const webAddress = constrainedString(
+export const webAddressSchema = constrainedString(
   'must be an address that starts with `https://` or `http://`',
   isWebAddress,
   (value) => (/^[\w-]+(?:\.[\w-]+)+(?:[/:?#]|$)/.test(value) ? `https://${value}` : undefined),
@@ -43,50 +43,50 @@ function isWebAddress(value: string): boolean {
 }
 
 /** An address that browsers send data to: a path of the host, or a web address. */
-export const endpointAddress = constrainedString(
+export const endpointAddressSchema = constrainedString(
   'must be a path such as `/views` or an address that starts with `https://` or `http://`',
   (value) => /^(?:\/(?!\/)|https?:\/\/)[^\s\\]+$/i.test(value) && URL.canParse(value, 'https://a.example'),
 );
 
 /** A path without `.` and `..`: browsers remove these segments, so a path with them is never requested. */
-const pathWithoutDots = constrainedString(
+const pathWithoutDotsSchema = constrainedString(
   'must not contain `.` or `..`',
   (value) => !/(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(value),
 );
 
 /** Base path of the site. */
-export const basePath = z.pipe(
+export const basePathSchema = z.pipe(
   constrainedString(
     'must start and end with `/`, such as `/docs/`',
     (value) => /^\/(?:[^/\s?#]+\/)*$/.test(value),
     (value) => (/^\/?[^/\s?#:]+(?:\/[^/\s?#:]+)*\/?$/.test(value) ? `/${value.replace(/^\/|\/$/g, '')}/` : undefined),
   ),
-  pathWithoutDots,
+  pathWithoutDotsSchema,
 );
 
 /** A site path for links, with query and anchor; the leading slash is optional. */
-export const siteTarget = z.pipe(
+export const siteTargetSchema = z.pipe(
   constrainedString(
     'must be a path of this site such as `/launcher` (an address goes into `href`)',
-    (value) => value !== '' && !hasScheme(value),
+    (value) => value !== '' && !hasSchemeOrHost(value),
   ),
   z.transform((value: string) => (/^[/#?]/.test(value) ? value : `/${value}`)),
 );
 
 /** An address or a site path for links. Rejects schemes that run code. */
-export const linkTarget = constrainedString(
+export const linkTargetSchema = constrainedString(
   'must be an address or a path of this site',
   (value) => value !== '' && !/^\s*(?:javascript|vbscript|data):/i.test(value),
 );
 
 /** Address of a site file, such as an image in a static folder: a site path or a web address. */
-export const siteFileAddress = z.pipe(
+export const siteFileAddressSchema = z.pipe(
   constrainedString('must be a path such as `/img/logo.svg` or a web address', isSiteFile),
   z.transform(addLeadingSlash),
 );
 
-/** Address of a navbar image or favicon: like `siteFileAddress`, or a `data:` URL. */
-export const siteImageAddress = z.pipe(
+/** Address of a navbar image or favicon: a site path, a web address or a `data:` URL. */
+export const siteImageAddressSchema = z.pipe(
   constrainedString(
     'must be a path such as `/img/logo.svg`, a web address, or an image as `data:image/…`',
     (value) => isSiteFile(value) || /^data:image\//i.test(value),
@@ -95,41 +95,43 @@ export const siteImageAddress = z.pipe(
 );
 
 function isSiteFile(value: string): boolean {
-  return value !== '' && (!hasScheme(value) || (/^(?:https?:)?\/\//i.test(value) && isValidAddress(value)));
+  return value !== '' && (!hasSchemeOrHost(value) || (/^(?:https?:)?\/\//i.test(value) && isParsableUrl(value)));
 }
 
 function addLeadingSlash(value: string): string {
-  return hasScheme(value) || value.startsWith('/') ? value : `/${value}`;
+  return hasSchemeOrHost(value) || value.startsWith('/') ? value : `/${value}`;
 }
 
-/** Whether an address is a valid URL; one that begins with two slashes inherits the scheme of its page. */
-function isValidAddress(value: string): boolean {
+/** Whether an address is a valid URL. If it begins with two slashes, it gets the scheme of the page. */
+function isParsableUrl(value: string): boolean {
   return URL.canParse(value, 'https://host.invalid');
 }
 
 /** Path to redirect from: no query, no anchor. */
 export const pagePathSchema = z.pipe(
   constrainedString('must be a path that starts with `/`', (value) => /^\/(?!\/)[^?#]*$/.test(value)),
-  pathWithoutDots,
+  pathWithoutDotsSchema,
 );
 
 /** Target of a redirect: a site path or a web address. */
-export const redirectTarget = z.pipe(
+export const redirectTargetSchema = z.pipe(
   z.pipe(
     constrainedString(
       'must be a path that starts with `/`, or an address that starts with `https://` or `http://`',
       (value) => /^\/(?![/\\])/.test(value) || (/^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value)),
     ),
-    pathWithoutDots,
+    pathWithoutDotsSchema,
   ),
-  z.transform((value: string) => (hasScheme(value) ? value : value.replace(/^[^?#]*/, (path) => sitePath(path)))),
+  z.transform((value: string) =>
+    hasSchemeOrHost(value) ? value : value.replace(/^[^?#]*/, (path) => joinSitePath(path)),
+  ),
 );
 
 /** Base path of a group of pages. */
-export const routeBase = z.pipe(
+export const routeBasePathSchema = z.pipe(
   constrainedString(
     'must be a path such as `/releases`',
-    (value) => !hasScheme(value) && !/[?#\s]|(?:^|\/)\.\.?(?:\/|$)/.test(value),
+    (value) => !hasSchemeOrHost(value) && !/[?#\s]|(?:^|\/)\.\.?(?:\/|$)/.test(value),
   ),
-  z.transform((value: string) => sitePath(value)),
+  z.transform((value: string) => joinSitePath(value)),
 );

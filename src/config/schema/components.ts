@@ -1,7 +1,7 @@
 // Schema of the site's own components: their files, and which of them run in the browser.
 import * as z from 'zod/mini';
-import { hydrations } from '../../model/islands.ts';
-import { doc, object, projectPath, recordOf } from './parts.ts';
+import { hydrationTriggers } from '../../model/islands.ts';
+import { projectPathSchema, recordOf, strictObjectOf, withDescription } from './parts.ts';
 
 /** Built-in tags with special rules, which a site cannot replace. */
 const RESERVED_NAMES: readonly string[] = ['Tabs', 'TabItem'];
@@ -11,17 +11,17 @@ const COMPONENT_NAME = /^[A-Z]\w*$/;
 export const isComponentName = (name: string): boolean => COMPONENT_NAME.test(name) && !RESERVED_NAMES.includes(name);
 
 const componentSchema = z.union([
-  projectPath,
-  object({
-    file: doc('File of the component.', projectPath),
-    hydrate: doc(
+  projectPathSchema,
+  strictObjectOf({
+    file: withDescription('File of the component.', projectPathSchema),
+    hydrate: withDescription(
       'When the component begins to run in the browser: with the page, in sight of the reader, or when the browser is idle.',
-      z.enum(hydrations),
+      z.enum(hydrationTriggers),
     ),
   }),
 ]);
 
-/** Schema of `componentsSchema`. */
+/** Schema of `components`. */
 export const componentsSchema = recordOf(componentSchema, (given, report) => {
   for (const name of Object.keys(given)) {
     if (RESERVED_NAMES.includes(name))

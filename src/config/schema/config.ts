@@ -4,47 +4,66 @@ import * as z from 'zod/mini';
 import { addressRules } from '../../model/address-rules.ts';
 import { type AnalyticsConfig, paperSizes } from '../../model/config.ts';
 import { type PartName, partNames } from '../../model/page-parts.ts';
-import { repositoryUrl } from '../../model/repository.ts';
+import { parseRepositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
-import { sitePath } from '../../model/url.ts';
-import { isPlain, type ReportFault } from '../judge.ts';
+import { joinSitePath } from '../../model/url.ts';
+import { isPlainObject, type ReportFault } from '../judge.ts';
 import {
-  basePath,
-  endpointAddress,
-  originOrEmpty,
+  basePathSchema,
+  endpointAddressSchema,
+  originOrEmptySchema,
   pagePathSchema,
-  redirectTarget,
-  siteImageAddress,
-  webAddress,
+  redirectTargetSchema,
+  siteImageAddressSchema,
+  webAddressSchema,
 } from './addresses.ts';
 import { componentsSchema } from './components.ts';
-import { apis, code, docsOrList, i18n, markdown, pages, variables } from './content.ts';
-import { extensions, isSearchExtension } from './extension.ts';
-import { headKeys } from './head.ts';
-import { linkCheck } from './links.ts';
-import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './look.ts';
 import {
+  apisSchema,
+  codeSchema,
+  docsOrListSchema,
+  i18nSchema,
+  markdownSchema,
+  pagesSchema,
+  variablesSchema,
+} from './content.ts';
+import { extensionsSchema, isSearchExtension } from './extension.ts';
+import { headKeys } from './head.ts';
+import { linkCheckSchema } from './links.ts';
+import {
+  announcementBarSchema,
+  colorModeSchema,
+  footerSchema,
+  homeSchema,
+  navbarSchema,
+  sidebarSchema,
+  tableOfContentsSchema,
+} from './look.ts';
+import {
+  booleanWithDefault,
   constrainedString,
-  doc,
-  flag,
   levelWithDefault,
-  list,
-  nonEmpty,
-  object,
+  listOf,
+  nonBlankSchema,
   optionalGroup,
-  projectPath,
-  timeZone,
+  projectPathSchema,
+  strictObjectOf,
+  timeZoneSchema,
+  withDescription,
 } from './parts.ts';
-import { policy } from './policy.ts';
-import { products } from './products.ts';
-import { releases } from './releases.ts';
-import { rules } from './rules.ts';
-import { search } from './search.ts';
+import { policySchema } from './policy.ts';
+import { productsSchema } from './products.ts';
+import { releaseSettingsSchema } from './releases.ts';
+import { rulesSchema } from './rules.ts';
+import { searchSchema } from './search.ts';
 
 const sharedCacheSchema = optionalGroup({
-  url: doc('Address of the cache. Builds use `/ac/` and `/cas/` below it, as Bazel does.', z.optional(webAddress)),
-  token: doc('Token that builds send to the cache.', z.optional(nonEmpty)),
-  write: doc('Whether builds write to the cache.', flag(true)),
+  url: withDescription(
+    'Address of the cache. Builds use `/ac/` and `/cas/` below it, as Bazel does.',
+    z.optional(webAddressSchema),
+  ),
+  token: withDescription('Token that builds send to the cache.', z.optional(nonBlankSchema)),
+  write: withDescription('Whether builds write to the cache.', booleanWithDefault(true)),
 });
 
 /** Name of the setting that each analytics provider requires, by provider. */
@@ -52,11 +71,17 @@ const requiredAnalyticsSettings = { gtag: 'trackingId', beacon: 'endpoint' } as 
 
 const analyticsSchema = z.optional(
   z.pipe(
-    object(
+    strictObjectOf(
       {
-        provider: doc("Service that counts page views: Google's tag, or your own address.", z.enum(['gtag', 'beacon'])),
-        trackingId: doc('For `gtag`: the id of the site at Google.', z.optional(nonEmpty)),
-        endpoint: doc('For `beacon`: the address that receives each view.', z.optional(endpointAddress)),
+        provider: withDescription(
+          "Service that counts page views: Google's tag, or your own address.",
+          z.enum(['gtag', 'beacon']),
+        ),
+        trackingId: withDescription('For `gtag`: the id of the site at Google.', z.optional(nonBlankSchema)),
+        endpoint: withDescription(
+          'For `beacon`: the address that receives each view.',
+          z.optional(endpointAddressSchema),
+        ),
       },
       (given, report) => {
         const { provider } = given;
@@ -77,13 +102,13 @@ const analyticsSchema = z.optional(
 );
 
 const pdfSchema = optionalGroup({
-  products: doc('Make a PDF of each product, and link to it from its pages.', flag(false)),
-  size: doc('Paper size.', z._default(z.literal([...paperSizes]), 'A4')),
+  products: withDescription('Make a PDF of each product, and link to it from its pages.', booleanWithDefault(false)),
+  size: withDescription('Paper size.', z._default(z.literal([...paperSizes]), 'A4')),
 });
 
-const redirectSchema = object(
+const redirectSchema = strictObjectOf(
   {
-    from: doc(
+    from: withDescription(
       'Old path, or a list of old paths.',
       z.pipe(
         z.union([pagePathSchema, z.array(pagePathSchema).check(z.minLength(1, { error: 'must name a path' }))], {
@@ -92,10 +117,14 @@ const redirectSchema = object(
               ? 'must be a path without `?` and `#`: a host sees no anchor, and a redirect holds for every query'
               : 'must be a path that starts with `/`, or a list of such paths',
         }),
-        z.transform((from): readonly string[] => [from].flat().map((path) => sitePath(path))),
+        z.transform((from): readonly string[] => [from].flat().map((path) => joinSitePath(path))),
       ),
     ),
-    to: doc('New path, with query and anchor, or an address on another site.', redirectTarget, 'link'),
+    to: withDescription(
+      'New path, with query and anchor, or an address on another site.',
+      redirectTargetSchema,
+      'link',
+    ),
   },
   ({ from, to }, report) => {
     const suggestion = 'For hosts that read it, write the rule into a file `_redirects` in a static folder.';
@@ -105,13 +134,13 @@ const redirectSchema = object(
     }
     if (typeof to !== 'string') return;
     for (const path of [from].flat()) {
-      if (typeof path === 'string' && sitePath(path) === sitePath(to.replace(/[?#].*$/s, '')))
+      if (typeof path === 'string' && joinSitePath(path) === joinSitePath(to.replace(/[?#].*$/s, '')))
         report(['to'], `A redirect from \`${path}\` to itself never ends.`);
     }
   },
 );
 
-const fileExtension = z.pipe(
+const fileExtensionSchema = z.pipe(
   constrainedString('must be a file ending such as `html`', (value) => /^\.?[A-Za-z0-9]+$/.test(value)),
   z.transform((value: string) => value.replace('.', '')),
 );
@@ -120,9 +149,9 @@ const templatesSchema = optionalGroup(
   Object.fromEntries(
     templateNames.map((name) => [
       name,
-      doc(`File of the component that replaces the template ${name}.`, z.optional(projectPath)),
+      withDescription(`File of the component that replaces the template ${name}.`, z.optional(projectPathSchema)),
     ]),
-  ) as Record<TemplateName, z.ZodMiniOptional<typeof projectPath>>,
+  ) as Record<TemplateName, z.ZodMiniOptional<typeof projectPathSchema>>,
 );
 
 /** Description of each place on a page where a site can insert a component. */
@@ -141,17 +170,20 @@ const placeDescriptions: Readonly<Record<PartName, string>> = {
 
 const partsSchema = optionalGroup({
   ...(Object.fromEntries(
-    partNames.map((name) => [name, doc(`File of the component ${placeDescriptions[name]}.`, z.optional(projectPath))]),
-  ) as Record<PartName, z.ZodMiniOptional<typeof projectPath>>),
-  head: doc(
+    partNames.map((name) => [
+      name,
+      withDescription(`File of the component ${placeDescriptions[name]}.`, z.optional(projectPathSchema)),
+    ]),
+  ) as Record<PartName, z.ZodMiniOptional<typeof projectPathSchema>>),
+  head: withDescription(
     'File of the function that returns elements for the head of a page, in the form of `headTags`.',
-    z.optional(projectPath),
+    z.optional(projectPathSchema),
   ),
 });
 
 /** Reports a `search.provider` beside an extension that provides the search: a site has one search. */
-function checkSearch({ search: given, extensions: all }: Record<string, unknown>, report: ReportFault): void {
-  const provider = isPlain(given) ? given.provider : undefined;
+function checkSingleSearch({ search: given, extensions: all }: Record<string, unknown>, report: ReportFault): void {
+  const provider = isPlainObject(given) ? given.provider : undefined;
   const bringing = (Array.isArray(all) ? all : []).find(isSearchExtension);
   if (bringing === undefined || provider === undefined || provider === 'lunr') return;
   const message = `The extension \`${bringing.name}\` brings a search, but \`search.provider\` is \`${provider}\`.`;
@@ -159,110 +191,130 @@ function checkSearch({ search: given, extensions: all }: Record<string, unknown>
 }
 
 /** Schema of the whole configuration. */
-export const configSchema = object(
+export const configSchema = strictObjectOf(
   {
-    $schema: doc('JSON Schema of this file, for editors.', z.optional(z.string())),
-    title: doc("Title of the site. Default: the project's name.", z.optional(nonEmpty), 'text'),
-    titleDelimiter: doc('Text between the title of a page and that of the site.', z._default(z.string(), '|')),
-    tagline: doc('A sentence about the site.', z._default(z.string(), ''), 'text'),
-    url: doc('Origin of the site, for feeds, sitemap and canonical links.', z._default(originOrEmpty, '')),
-    baseUrl: doc('Base path of the site on its host.', z._default(basePath, '/')),
-    trailingSlash: doc(
+    $schema: withDescription('JSON Schema of this file, for editors.', z.optional(z.string())),
+    title: withDescription("Title of the site. Default: the project's name.", z.optional(nonBlankSchema), 'text'),
+    titleDelimiter: withDescription(
+      'Text between the title of a page and that of the site.',
+      z._default(z.string(), '|'),
+    ),
+    tagline: withDescription('A sentence about the site.', z._default(z.string(), ''), 'text'),
+    url: withDescription(
+      'Origin of the site, for feeds, sitemap and canonical links.',
+      z._default(originOrEmptySchema, ''),
+    ),
+    baseUrl: withDescription('Base path of the site on its host.', z._default(basePathSchema, '/')),
+    trailingSlash: withDescription(
       'Whether links end with a slash. Default: links have no slash, and each page is a folder with an `index.html`.',
       z.optional(z.boolean()),
     ),
-    noIndex: doc('Ask search engines not to show any page of the site.', flag(false)),
-    addressRules: doc(
+    noIndex: withDescription('Ask search engines not to show any page of the site.', booleanWithDefault(false)),
+    addressRules: withDescription(
       'Generator whose rules name pages and headings: index pages, number prefixes, case, ids. `techdocs migrate` sets it. Default: `docusaurus`.',
       z.optional(z.enum(addressRules)),
     ),
-    portable: doc(
+    portable: withDescription(
       'Build a site that also opens from a disk. `techdocs build --portable` does this for one build.',
-      flag(false),
+      booleanWithDefault(false),
     ),
-    favicon: doc('Icon of the site.', z.optional(siteImageAddress), 'image'),
-    organizationName: doc('Who publishes the site.', z.optional(nonEmpty)),
-    projectName: doc('Name of the repository.', z.optional(nonEmpty)),
-    repository: doc(
+    favicon: withDescription('Icon of the site.', z.optional(siteImageAddressSchema), 'image'),
+    organizationName: withDescription('Who publishes the site.', z.optional(nonBlankSchema)),
+    projectName: withDescription('Name of the repository.', z.optional(nonBlankSchema)),
+    repository: withDescription(
       'Repository on the web, for links to issues, commits and files outside of the docs: an address, or `owner/name` on GitHub. Default: that of `package.json`, else the remote of git.',
       z.optional(
         constrainedString(
           'must be the address of a repository such as `https://github.com/acme/app`',
-          (value) => repositoryUrl(value) !== undefined,
+          (value) => parseRepositoryUrl(value) !== undefined,
         ),
       ),
     ),
-    timeZone: doc(
+    timeZone: withDescription(
       'Time zone that decides which day it is for release posts, such as `Europe/Rome`.',
-      z._default(timeZone, 'UTC'),
+      z._default(timeZoneSchema, 'UTC'),
     ),
-    variables: doc('Values of `{{ name }}` in Markdown, front matter, sidebars and this file.', variables),
-    i18n: doc('Languages of the site.', i18n),
-    docs: doc('The docs. For several docs, use a list in which each has an `id`.', docsOrList),
-    products: doc('Products by key. Pages and menus show them.', products),
-    releases: doc('The release posts.', z.optional(releases)),
-    pages: doc('Single pages, outside the docs.', pages),
-    apis: doc('API references, made from API descriptions.', apis),
-    staticDirs: doc(
+    variables: withDescription(
+      'Values of `{{ name }}` in Markdown, front matter, sidebars and this file.',
+      variablesSchema,
+    ),
+    i18n: withDescription('Languages of the site.', i18nSchema),
+    docs: withDescription('The docs. For several docs, use a list in which each has an `id`.', docsOrListSchema),
+    products: withDescription('Products by key. Pages and menus show them.', productsSchema),
+    releases: withDescription('The release posts.', z.optional(releaseSettingsSchema)),
+    pages: withDescription('Single pages, outside the docs.', pagesSchema),
+    apis: withDescription('API references, made from API descriptions.', apisSchema),
+    staticDirs: withDescription(
       'Folders whose files techdocs copies unchanged. Default: `static` and `content/static` where they exist.',
-      z.optional(z.array(projectPath)),
+      z.optional(z.array(projectPathSchema)),
     ),
-    staticDotFiles: doc(
+    staticDotFiles: withDescription(
       'Static files to copy even if their names look like secrets, and hidden files that pages may include. Give file names, or paths in the static folder or in the project.',
-      z._default(z.array(nonEmpty), []),
+      z._default(z.array(nonBlankSchema), []),
     ),
-    markdown: doc('Markdown settings.', markdown),
-    code: doc('Code blocks.', code),
-    home: doc('The home page.', home),
-    navbar: doc('The top bar.', navbar),
-    footer: doc('The footer of every page.', footer),
-    announcementBar: doc('The announcement above every page.', announcementBar),
-    colorMode: doc('Light and dark mode.', colorMode),
-    font: doc('Use the font of techdocs. `false`: use the font of the system.', flag(true)),
-    zoom: doc('Let readers enlarge the pictures of texts.', flag(true)),
-    sidebar: doc('The sidebar of docs.', sidebar),
-    tableOfContents: doc('The list of headings beside a page.', tableOfContents),
-    search: doc('Search.', search),
-    pdf: doc('PDFs that a build makes. This needs an installed Chromium.', pdfSchema),
-    analytics: doc('Service that counts page views. Default: none.', analyticsSchema),
-    feedback: doc(
+    markdown: withDescription('Markdown settings.', markdownSchema),
+    code: withDescription('Code blocks.', codeSchema),
+    home: withDescription('The home page.', homeSchema),
+    navbar: withDescription('The top bar.', navbarSchema),
+    footer: withDescription('The footer of every page.', footerSchema),
+    announcementBar: withDescription('The announcement above every page.', announcementBarSchema),
+    colorMode: withDescription('Light and dark mode.', colorModeSchema),
+    font: withDescription('Use the font of techdocs. `false`: use the font of the system.', booleanWithDefault(true)),
+    zoom: withDescription('Let readers enlarge the pictures of texts.', booleanWithDefault(true)),
+    sidebar: withDescription('The sidebar of docs.', sidebarSchema),
+    tableOfContents: withDescription('The list of headings beside a page.', tableOfContentsSchema),
+    search: withDescription('Search.', searchSchema),
+    pdf: withDescription('PDFs that a build makes. This needs an installed Chromium.', pdfSchema),
+    analytics: withDescription('Service that counts page views. Default: none.', analyticsSchema),
+    feedback: withDescription(
       'Ask readers below each docs page whether it helped. Default: they are not asked.',
       z.optional(
-        object({ endpoint: doc('Address that receives each answer: a path, or a web address.', endpointAddress) }),
+        strictObjectOf({
+          endpoint: withDescription(
+            'Address that receives each answer: a path, or a web address.',
+            endpointAddressSchema,
+          ),
+        }),
       ),
     ),
-    policy: doc('Hosts of other sites that pages may use, for the Content-Security-Policy.', policy),
-    redirects: doc('Redirects from old paths.', list(redirectSchema)),
-    fromExtensions: doc(
+    policy: withDescription('Hosts of other sites that pages may use, for the Content-Security-Policy.', policySchema),
+    redirects: withDescription('Redirects from old paths.', listOf(redirectSchema)),
+    fromExtensions: withDescription(
       "File extensions of addresses on the old site. With `['html']`, `/page.html` leads to `/page` on every host.",
-      list(fileExtension),
+      listOf(fileExtensionSchema),
     ),
-    onBrokenLinks: doc('Level for links to pages that do not exist.', levelWithDefault('error')),
-    onBrokenAnchors: doc('Level for links to headings that do not exist.', levelWithDefault('warn')),
-    onBrokenMarkdownLinks: doc('Level for links to Markdown files that do not exist.', levelWithDefault('warn')),
-    onDuplicateRoutes: doc('Level for two sources with the same address.', levelWithDefault('warn')),
-    onLostAddresses: doc('Level for addresses that were published and lead nowhere now.', levelWithDefault('warn')),
-    accessibility: doc(
+    onBrokenLinks: withDescription('Level for links to pages that do not exist.', levelWithDefault('error')),
+    onBrokenAnchors: withDescription('Level for links to headings that do not exist.', levelWithDefault('warn')),
+    onBrokenMarkdownLinks: withDescription(
+      'Level for links to Markdown files that do not exist.',
+      levelWithDefault('warn'),
+    ),
+    onDuplicateRoutes: withDescription('Level for two sources with the same address.', levelWithDefault('warn')),
+    onLostAddresses: withDescription(
+      'Level for addresses that were published and lead nowhere now.',
+      levelWithDefault('warn'),
+    ),
+    accessibility: withDescription(
       "`'AA'`: what keeps readers with a disability from a page is an error. Default: it is a note.",
       z.optional(z.literal('AA')),
     ),
-    rules: doc('Levels of findings, by code. Other codes keep their default level.', rules),
+    rules: withDescription('Levels of findings, by code. Other codes keep their default level.', rulesSchema),
     ...headKeys,
-    components: doc(
+    components: withDescription(
       'Your own React components, by their tag name in Markdown: a file, or an object for a component that runs in the browser.',
       componentsSchema,
     ),
-    onMdxSyntax: doc(
+    onMdxSyntax: withDescription(
       'Level for syntax that only MDX has: declarations, expressions, unknown components.',
       levelWithDefault('warn'),
     ),
-    templates: doc('Your own React components, by the template that they replace.', templatesSchema),
-    parts: doc('Your own React components, by the place on pages where they stand.', partsSchema),
-    extensions,
-    linkCheck: doc('Settings of the link check.', linkCheck),
-    cache: doc('Build cache that several machines share.', sharedCacheSchema),
+    templates: withDescription('Your own React components, by the template that they replace.', templatesSchema),
+    parts: withDescription('Your own React components, by the place on pages where they stand.', partsSchema),
+    extensions: extensionsSchema,
+    linkCheck: withDescription('Settings of the link check.', linkCheckSchema),
+    cache: withDescription('Build cache that several machines share.', sharedCacheSchema),
   },
-  checkSearch,
+  checkSingleSearch,
 );
 
 /** A validated configuration: defaults filled in, values normalized. */

@@ -3,14 +3,14 @@
 import * as z from 'zod/mini';
 import { isJson } from '../../lib/json.ts';
 import { type Extension, type ExtensionFieldType, partNames } from '../../model/extension.ts';
-import { hydrations } from '../../model/islands.ts';
-import { didYouMean } from '../../model/nearest.ts';
-import { checkOrigin, policyKinds } from '../../model/policy.ts';
+import { hydrationTriggers } from '../../model/islands.ts';
+import { formatNearestName } from '../../model/nearest.ts';
+import { normalizePolicyOrigin, policyKinds } from '../../model/policy.ts';
 import { templateNames } from '../../model/template-names.ts';
-import { describeValue, formatPath, hintFor, joinQuoted, type ValuePath } from '../fault.ts';
-import { isPlain, objectCheck, type ReportFault } from '../judge.ts';
+import { describeValue, formatNearestNameHint, formatPath, joinQuoted, type ValuePath } from '../fault.ts';
+import { isPlainObject, type ReportFault, wrapObjectCheck } from '../judge.ts';
 import { isComponentName } from './components.ts';
-import { doc } from './parts.ts';
+import { withDescription } from './parts.ts';
 
 /** Returns what is wrong with a value as the end of the sentence "`path` …", or `undefined` if it is valid. */
 type ValueCheck = (value: unknown) => string | undefined;
@@ -22,7 +22,7 @@ const checkList: ValueCheck = (value) => (Array.isArray(value) ? undefined : 'mu
 const createOriginCheck =
   (kind: (typeof policyKinds)[number]): ValueCheck =>
   (value) => {
-    const judged = typeof value === 'string' ? checkOrigin(value, kind) : { must: 'must be a text' };
+    const judged = typeof value === 'string' ? normalizePolicyOrigin(value, kind) : { must: 'must be a text' };
     return 'must' in judged ? judged.must : undefined;
   };
 const checkPathPrefix: ValueCheck = (value) =>
@@ -30,13 +30,13 @@ const checkPathPrefix: ValueCheck = (value) =>
     ? undefined
     : 'must be what paths begin with, such as `find/`';
 const checkFence: ValueCheck = (value) => {
-  if (!isPlain(value)) return checkFunction(value);
+  if (!isPlainObject(value)) return checkFunction(value);
   return value.isCode === true && typeof value.make === 'function'
     ? undefined
     : 'must be a function, or `{ isCode: true, make }`';
 };
 const checkMarkdownUse: ValueCheck = (value) => {
-  if (!isPlain(value)) return checkFunction(value);
+  if (!isPlainObject(value)) return checkFunction(value);
   return typeof value.load === 'function' ? undefined : 'must be a function, or `{ load }`';
 };
 const checkJson: ValueCheck = (value) => (isJson(value) ? undefined : 'must be a value that JSON can hold');
@@ -47,15 +47,15 @@ const createNameCheck =
 
 const checkComponent: ValueCheck = (value) => {
   if (typeof value === 'string') return checkText(value);
-  const isIsland = isPlain(value) && typeof value.file === 'string' && Object.keys(value).length === 2;
-  return isIsland && (hydrations as readonly unknown[]).includes(value.hydrate)
+  const isIsland = isPlainObject(value) && typeof value.file === 'string' && Object.keys(value).length === 2;
+  return isIsland && (hydrationTriggers as readonly unknown[]).includes(value.hydrate)
     ? undefined
     : "must be a file, or `{ file, hydrate: 'load' | 'visible' | 'idle' }`";
 };
 
 /**
- * Rule for a value in an extension: a check of the value itself, or rules for the items of a list, the values of a record (`each`) or the
- * keys of an object (`shape`).
+ * Rule for a value in an extension: a check of the value itself, or rules for the elements of a list (`items`), the values of a record
+ * (`each`) or the keys of an object (`shape`).
  */
 type KeyRule =
   | ValueCheck
@@ -147,7 +147,7 @@ const EXTENSION_RULES: Readonly<Record<keyof Extension, KeyRule>> = {
   styles: { each: { shape: { css: checkText, preload: { each: checkText } }, needs: ['css'] } },
 };
 
-/** An extension; a falsy entry of the list, from a condition, is dropped. */
+/** An extension. Lists may contain falsy values, from conditions, which are dropped. */
 const extensionSchema = z.pipe(
   z
     .custom<Extension | false | null | undefined>(() => true)
@@ -157,7 +157,7 @@ const extensionSchema = z.pipe(
         const report: ReportFault = (path, message, suggestion) =>
           void issues.push({ code: 'custom', path: [...path], message, input: value, params: { suggestion } });
         if (value === false || value === null || value === undefined) return;
-        if (isPlain(value)) checkExtension(value, report);
+        if (isPlainObject(value)) checkExtension(value, report);
         else
           issues.push({
             code: 'custom',
@@ -183,15 +183,15 @@ const CLAIM_DESCRIPTIONS = {
 function reportConflictingClaims(all: readonly unknown[], report: ReportFault): void {
   const owners = new Map<string, string>();
   for (const [index, extension] of all.entries()) {
-    if (!isPlain(extension) || typeof extension.name !== 'string') continue;
+    if (!isPlainObject(extension) || typeof extension.name !== 'string') continue;
     const { name } = extension;
     if (owners.has(name)) report([index, 'name'], `Two extensions are called \`${name}\`.`, 'Remove one of them.');
     owners.set(name, name);
     claimSearch(extension, { owners, index, report });
     for (const [key, what] of Object.entries(CLAIM_DESCRIPTIONS)) {
       const claimed = extension[key];
-      // Several extensions may handle `#` links: they apply only to the pages that each extension generates.
-      for (const one of isPlain(claimed) ? Object.keys(claimed).filter((each) => each !== '#') : []) {
+      // Several extensions may handle `#` links, because each handles only those on the pages that it generates.
+      for (const one of isPlainObject(claimed) ? Object.keys(claimed).filter((each) => each !== '#') : []) {
         const claim = `${key}\0${key === 'components' ? one : one.toLowerCase()}`;
         const other = owners.get(claim);
         if (other !== undefined && other !== name)
@@ -223,17 +223,17 @@ function claimSearch(extension: Readonly<Record<string, unknown>>, { owners, ind
 
 /** Whether an extension provides a search. */
 export function isSearchExtension(extension: unknown): boolean {
-  return isPlain(extension) && isPlain(extension.search) && extension.search.provider !== undefined;
+  return isPlainObject(extension) && isPlainObject(extension.search) && extension.search.provider !== undefined;
 }
 
 /** Schema of `extensions`. */
-export const extensions = doc(
+export const extensionsSchema = withDescription(
   'Extensions: pages from elsewhere, syntax, parts of pages, checks. `defineExtension` types one.',
   z._default(
     z.pipe(
       z
         .array(extensionSchema)
-        .check(objectCheck((all, report) => reportConflictingClaims(all as unknown as readonly unknown[], report))),
+        .check(wrapObjectCheck((all, report) => reportConflictingClaims(all as unknown as readonly unknown[], report))),
       z.transform((all): readonly (Extension | undefined)[] => all),
     ),
     [],
@@ -262,14 +262,14 @@ function checkValue(value: unknown, rule: KeyRule, judging: RuleContext): void {
   } else if ('items' in rule) {
     if (!Array.isArray(value)) checkValue(value, checkList, judging);
     else for (const [index, one] of value.entries()) checkValue(one, rule.items, { ...judging, at: [...at, index] });
-  } else if (!isPlain(value))
+  } else if (!isPlainObject(value))
     report(at, `${about}: \`${formatPath(at)}\` must be an object; found ${describeValue(value)}.`);
   else if ('shape' in rule) checkShape(value, rule, judging);
   else
     for (const [key, one] of Object.entries(value)) {
       const path = [...at, key];
       if (rule.keys && !rule.keys.includes(key))
-        report(path, `${about}: \`${formatPath(path)}\` is not known.`, hintFor(key, rule.keys));
+        report(path, `${about}: \`${formatPath(path)}\` is not known.`, formatNearestNameHint(key, rule.keys));
       else if (rule.isKey && !rule.isKey(key))
         report(path, `${about}: \`${formatPath(path)}\` has a name that cannot be used.`);
       else checkValue(one, rule.but?.[key] ?? rule.each, { ...judging, at: path });
@@ -288,7 +288,7 @@ function checkShape(
     const path = [...at, key];
     const rule = Object.hasOwn(shape, key) ? shape[key] : undefined;
     if (rule === undefined)
-      report(path, `${about}: \`${formatPath(path)}\` is not a known key.`, didYouMean(key, Object.keys(shape)));
+      report(path, `${about}: \`${formatPath(path)}\` is not a known key.`, formatNearestName(key, Object.keys(shape)));
     else checkValue(one, rule, { ...judging, at: path });
   }
 }

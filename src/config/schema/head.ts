@@ -1,8 +1,8 @@
 // Schema of what a site adds to the `head` of its pages.
 import * as z from 'zod/mini';
 import { headTagNames } from '../../model/head.ts';
-import { siteFileAddress } from './addresses.ts';
-import { doc, list, object, projectPath } from './parts.ts';
+import { siteFileAddressSchema } from './addresses.ts';
+import { listOf, projectPathSchema, strictObjectOf, withDescription } from './parts.ts';
 
 const attributeValueSchema = z.union([z.string(), z.boolean()], { error: 'must be a text, `true` or `false`' });
 const attributesSchema = z.record(z.string(), attributeValueSchema);
@@ -10,8 +10,11 @@ const attributesSchema = z.record(z.string(), attributeValueSchema);
 /** A script or stylesheet that pages load: an address, or an object with an address and attributes. */
 const scriptSchema = z.pipe(
   z.union([
-    siteFileAddress,
-    z.catchall(z.object({ src: doc('Address of the script.', siteFileAddress, 'image') }), attributeValueSchema),
+    siteFileAddressSchema,
+    z.catchall(
+      z.object({ src: withDescription('Address of the script.', siteFileAddressSchema, 'image') }),
+      attributeValueSchema,
+    ),
   ]),
   z.transform((value) => {
     const { src, ...rest } = typeof value === 'string' ? { src: value } : value;
@@ -21,8 +24,11 @@ const scriptSchema = z.pipe(
 
 const stylesheetSchema = z.pipe(
   z.union([
-    siteFileAddress,
-    z.catchall(z.object({ href: doc('Address of the stylesheet.', siteFileAddress, 'image') }), attributeValueSchema),
+    siteFileAddressSchema,
+    z.catchall(
+      z.object({ href: withDescription('Address of the stylesheet.', siteFileAddressSchema, 'image') }),
+      attributeValueSchema,
+    ),
   ]),
   z.transform((value) => {
     const { href, ...rest } = typeof value === 'string' ? { href: value } : value;
@@ -30,28 +36,31 @@ const stylesheetSchema = z.pipe(
   }),
 );
 
-const headTagSchema = object({
-  tagName: doc('Name of the element.', z.enum(headTagNames)),
-  attributes: doc('Its attributes.', z._default(attributesSchema, {})),
-  innerHTML: doc('Its content.', z.optional(z.string())),
+const headTagSchema = strictObjectOf({
+  tagName: withDescription('Name of the element.', z.enum(headTagNames)),
+  attributes: withDescription('Its attributes.', z._default(attributesSchema, {})),
+  innerHTML: withDescription('Its content.', z.optional(z.string())),
 });
 
 /** Configuration keys for the `head`. */
 export const headKeys = {
-  customCss: doc(
+  customCss: withDescription(
     "Your own stylesheets, added to the site's stylesheet: one file, or a list.",
     z._default(
       z.pipe(
-        z.union([projectPath, z.array(projectPath)]),
+        z.union([projectPathSchema, z.array(projectPathSchema)]),
         z.transform((value): readonly string[] => (typeof value === 'string' ? [value] : value)),
       ),
       [],
     ),
   ),
-  stylesheets: doc(
+  stylesheets: withDescription(
     'Stylesheets that all pages load: addresses, or objects with `href` and attributes.',
-    list(stylesheetSchema),
+    listOf(stylesheetSchema),
   ),
-  scripts: doc('Scripts that all pages load: addresses, or objects with `src` and attributes.', list(scriptSchema)),
-  headTags: doc('Other elements for the head of all pages.', list(headTagSchema)),
+  scripts: withDescription(
+    'Scripts that all pages load: addresses, or objects with `src` and attributes.',
+    listOf(scriptSchema),
+  ),
+  headTags: withDescription('Other elements for the head of all pages.', listOf(headTagSchema)),
 };

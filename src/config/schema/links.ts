@@ -1,9 +1,18 @@
 // Schema of the link check.
 import * as z from 'zod/mini';
-import { type LinkRule, linkRules } from '../../model/link-rules.ts';
-import { doc, levelWithDefault, list, nonEmpty, object, optionalGroup, recordOf, regexSource } from './parts.ts';
+import { defaultLinkRuleLevels, type LinkRule } from '../../model/link-rules.ts';
+import {
+  levelWithDefault,
+  listOf,
+  nonBlankSchema,
+  optionalGroup,
+  recordOf,
+  regexSourceSchema,
+  strictObjectOf,
+  withDescription,
+} from './parts.ts';
 
-const statusRulesSchema = (setting: string) =>
+const statusRulesSchemaFor = (setting: string) =>
   recordOf(z.enum(['ok', 'warn', 'error']), (all, report) => {
     for (const status of Object.keys(all)) {
       if (/^[1-5](?:\d\d|xx)$/.test(status)) continue;
@@ -14,29 +23,32 @@ const statusRulesSchema = (setting: string) =>
 
 const linkRulesSchema = optionalGroup(
   Object.fromEntries(
-    Object.entries(linkRules).map(([name, level]) => [
+    Object.entries(defaultLinkRuleLevels).map(([name, level]) => [
       name,
-      doc(`Level of the rule \`${name}\`.`, levelWithDefault(level)),
+      withDescription(`Level of the rule \`${name}\`.`, levelWithDefault(level)),
     ]),
   ) as Record<LinkRule, ReturnType<typeof levelWithDefault>>,
 );
 
-const hostSchema = object({
-  status: doc('How the link check treats answers of this host, by status.', statusRulesSchema('linkCheck.hosts')),
-  headers: doc('Headers for requests to this host only.', recordOf(nonEmpty)),
+const hostSchema = strictObjectOf({
+  status: withDescription(
+    'How the link check treats answers of this host, by status.',
+    statusRulesSchemaFor('linkCheck.hosts'),
+  ),
+  headers: withDescription('Headers for requests to this host only.', recordOf(nonBlankSchema)),
 });
 
 /** Schema of `linkCheck`. */
-export const linkCheck = optionalGroup({
-  exclude: doc('Regular expressions for links that the link check skips.', list(regexSource)),
-  externalStatus: doc(
+export const linkCheckSchema = optionalGroup({
+  exclude: withDescription('Regular expressions for links that the link check skips.', listOf(regexSourceSchema)),
+  externalStatus: withDescription(
     'How the link check treats answers of other sites, by status such as `403` or `5xx`.',
-    statusRulesSchema('linkCheck.externalStatus'),
+    statusRulesSchemaFor('linkCheck.externalStatus'),
   ),
-  rules: doc('Levels of the rules about links that have no key of their own.', linkRulesSchema),
-  hosts: doc('Settings for links to a host, by its name.', recordOf(hostSchema)),
-  allowPrivate: doc(
+  rules: withDescription('Levels of the rules about links that have no key of their own.', linkRulesSchema),
+  hosts: withDescription('Settings for links to a host, by its name.', recordOf(hostSchema)),
+  allowPrivate: withDescription(
     'Private hosts, addresses or ranges such as `10.0.0.0/8` that the external link check may contact.',
-    list(nonEmpty),
+    listOf(nonBlankSchema),
   ),
 });

@@ -2,17 +2,27 @@
 import * as z from 'zod/mini';
 import type { AnnouncementConfig, NavItemConfig } from '../../model/config.ts';
 import type { ReportFault } from '../judge.ts';
-import { linkTarget, siteImageAddress, siteTarget } from './addresses.ts';
-import { colour, countFrom, doc, flag, headingLevel, list, nonEmpty, object, optionalGroup } from './parts.ts';
+import { linkTargetSchema, siteImageAddressSchema, siteTargetSchema } from './addresses.ts';
+import {
+  booleanWithDefault,
+  colourSchema,
+  headingLevelSchema,
+  integerFrom,
+  listOf,
+  nonBlankSchema,
+  optionalGroup,
+  strictObjectOf,
+  withDescription,
+} from './parts.ts';
 
 const linkFields = {
-  to: doc('Path on this site to link to.', z.optional(siteTarget), 'link'),
-  href: doc('Address to link to.', z.optional(linkTarget), 'link'),
-  className: doc(
+  to: withDescription('Path on this site to link to.', z.optional(siteTargetSchema), 'link'),
+  href: withDescription('Address to link to.', z.optional(linkTargetSchema), 'link'),
+  className: withDescription(
     'CSS class. One that techdocs has itself, such as `icon`, is written `site-icon` in the page.',
-    z.optional(nonEmpty),
+    z.optional(nonBlankSchema),
   ),
-  'aria-label': doc('Text for screen readers instead of the label.', z.optional(nonEmpty), 'text'),
+  'aria-label': withDescription('Text for screen readers instead of the label.', z.optional(nonBlankSchema), 'text'),
 };
 
 /** Reports a link without a target or with two targets. */
@@ -26,7 +36,10 @@ function checkLinkTarget(link: Record<string, unknown>, report: ReportFault): vo
   }
 }
 
-const plainLinkSchema = object({ label: doc('Text of the link.', nonEmpty, 'text'), ...linkFields }, checkLinkTarget);
+const plainLinkSchema = strictObjectOf(
+  { label: withDescription('Text of the link.', nonBlankSchema, 'text'), ...linkFields },
+  checkLinkTarget,
+);
 
 /** Navbar item types with their required keys. */
 const requiredNavKeys: Readonly<Record<NavItemConfig['type'], readonly string[]>> = {
@@ -41,29 +54,36 @@ const requiredNavKeys: Readonly<Record<NavItemConfig['type'], readonly string[]>
   productDropdown: [],
 };
 
-const navItemSchema = object(
+const navItemSchema = strictObjectOf(
   {
-    type: doc(
+    type: withDescription(
       'Kind of the item; `dropdown` if it has `items`, else `link`.',
       z.optional(z.enum(Object.keys(requiredNavKeys) as NavItemConfig['type'][])),
     ),
-    label: doc('Text of the item.', z.optional(nonEmpty), 'text'),
-    position: doc('Side of the bar.', z._default(z.enum(['left', 'right']), 'left')),
+    label: withDescription('Text of the item.', z.optional(nonBlankSchema), 'text'),
+    position: withDescription('Side of the bar.', z._default(z.enum(['left', 'right']), 'left')),
     ...linkFields,
-    items: doc('Links of a menu.', z.optional(z.array(plainLinkSchema))),
-    docId: doc('Id of the page that a `doc` item leads to.', z.optional(nonEmpty)),
-    sidebarId: doc('Sidebar whose first page a `docSidebar` item leads to.', z.optional(nonEmpty)),
-    docsPluginId: doc('Id of the docs of a `doc`, `docSidebar` or `docsVersionDropdown` item.', z.optional(nonEmpty)),
-    value: doc('HTML of an `html` item.', z.optional(z.string()), 'html'),
-    dropdownItemsBefore: doc(
+    items: withDescription('Links of a menu.', z.optional(z.array(plainLinkSchema))),
+    docId: withDescription('Id of the page that a `doc` item leads to.', z.optional(nonBlankSchema)),
+    sidebarId: withDescription('Sidebar whose first page a `docSidebar` item leads to.', z.optional(nonBlankSchema)),
+    docsPluginId: withDescription(
+      'Id of the docs of a `doc`, `docSidebar` or `docsVersionDropdown` item.',
+      z.optional(nonBlankSchema),
+    ),
+    value: withDescription('HTML of an `html` item.', z.optional(z.string()), 'html'),
+    dropdownItemsBefore: withDescription(
       'Links at the start of a menu of languages or versions.',
       z.optional(z.array(plainLinkSchema)),
     ),
-    dropdownItemsAfter: doc(
+    dropdownItemsAfter: withDescription(
       'Links at the end of a menu of languages or versions.',
       z.optional(z.array(plainLinkSchema)),
     ),
-    area: doc('Area whose products a `productDropdown` lists. Default: all products.', z.optional(nonEmpty), 'text'),
+    area: withDescription(
+      'Area whose products a `productDropdown` lists. Default: all products.',
+      z.optional(nonBlankSchema),
+      'text',
+    ),
   },
   (item, report) => {
     const type = typeof item.type === 'string' ? item.type : item.items === undefined ? 'link' : 'dropdown';
@@ -87,64 +107,68 @@ const navItemSchema = object(
   },
 );
 
-const logoSchema = object({
-  src: doc('Image of the logo.', siteImageAddress, 'image'),
-  srcDark: doc('Image in dark mode.', z.optional(siteImageAddress), 'image'),
-  alt: doc('Alternative text of the image.', z._default(z.string(), ''), 'text'),
-  href: doc(
+const logoSchema = strictObjectOf({
+  src: withDescription('Image of the logo.', siteImageAddressSchema, 'image'),
+  srcDark: withDescription('Image in dark mode.', z.optional(siteImageAddressSchema), 'image'),
+  alt: withDescription('Alternative text of the image.', z._default(z.string(), ''), 'text'),
+  href: withDescription(
     'Target of the logo. Default: the home page in the navbar, none in the footer.',
-    z.optional(linkTarget),
+    z.optional(linkTargetSchema),
     'link',
   ),
-  width: doc('Width in pixels.', z.optional(countFrom(1))),
-  height: doc('Height in pixels.', z.optional(countFrom(1))),
+  width: withDescription('Width in pixels.', z.optional(integerFrom(1))),
+  height: withDescription('Height in pixels.', z.optional(integerFrom(1))),
 });
 
 /** Schema of `navbar`. */
-export const navbar = optionalGroup({
-  title: doc("Text beside the logo. Default: the site's title.", z.optional(z.string()), 'text'),
-  logo: doc('Logo in the top bar.', z.optional(logoSchema)),
-  items: doc('Links and menus of the top bar.', list(navItemSchema)),
-  hideOnScroll: doc('Hide the bar while readers scroll down.', flag(false)),
+export const navbarSchema = optionalGroup({
+  title: withDescription("Text beside the logo. Default: the site's title.", z.optional(z.string()), 'text'),
+  logo: withDescription('Logo in the top bar.', z.optional(logoSchema)),
+  items: withDescription('Links and menus of the top bar.', listOf(navItemSchema)),
+  hideOnScroll: withDescription('Hide the bar while readers scroll down.', booleanWithDefault(false)),
 });
 
 /** Schema of `footer`. */
-export const footer = optionalGroup({
-  links: doc(
+export const footerSchema = optionalGroup({
+  links: withDescription(
     'Groups of links.',
-    list(
-      object({
-        title: doc('Heading of the group.', z._default(z.string(), ''), 'text'),
-        items: doc('Links of the group.', z.array(plainLinkSchema)),
+    listOf(
+      strictObjectOf({
+        title: withDescription('Heading of the group.', z._default(z.string(), ''), 'text'),
+        items: withDescription('Links of the group.', z.array(plainLinkSchema)),
       }),
     ),
   ),
-  copyright: doc('Copyright line at the end of every page.', z._default(z.string(), ''), 'text'),
-  logo: doc('Logo at the end of every page.', z.optional(logoSchema)),
-  style: doc(
+  copyright: withDescription('Copyright line at the end of every page.', z._default(z.string(), ''), 'text'),
+  logo: withDescription('Logo at the end of every page.', z.optional(logoSchema)),
+  style: withDescription(
     'Colours: `light` follows the mode of the reader, `dark` is dark in both modes.',
     z._default(z.enum(['light', 'dark']), 'light'),
   ),
 });
 
 /** Schema of `announcementBar`. */
-export const announcementBar = z.optional(
+export const announcementBarSchema = z.optional(
   z.pipe(
-    object(
+    strictObjectOf(
       {
-        id: doc(
+        id: withDescription(
           'Name of the announcement. Readers who closed it see it again when the name changes.',
-          z.optional(nonEmpty),
+          z.optional(nonBlankSchema),
         ),
-        content: doc('HTML of the announcement.', z.optional(nonEmpty), 'html'),
-        release: doc(
+        content: withDescription('HTML of the announcement.', z.optional(nonBlankSchema), 'html'),
+        release: withDescription(
           'Key of the product whose newest release is announced; `latest` for the newest of all.',
-          z.optional(nonEmpty),
+          z.optional(nonBlankSchema),
         ),
-        to: doc('With `release`: target of the announcement. Default: the post.', z.optional(linkTarget), 'link'),
-        backgroundColor: doc('Background colour.', z.optional(colour)),
-        textColor: doc('Colour of the text.', z.optional(colour)),
-        isCloseable: doc('Whether readers can close it.', flag(true)),
+        to: withDescription(
+          'With `release`: target of the announcement. Default: the post.',
+          z.optional(linkTargetSchema),
+          'link',
+        ),
+        backgroundColor: withDescription('Background colour.', z.optional(colourSchema)),
+        textColor: withDescription('Colour of the text.', z.optional(colourSchema)),
+        isCloseable: withDescription('Whether readers can close it.', booleanWithDefault(true)),
       },
       ({ id, content, release, to }, report) => {
         if (content === undefined && release === undefined) {
@@ -169,72 +193,80 @@ export const announcementBar = z.optional(
 );
 
 /** A link with a description of its target. */
-export const tile = object({
-  label: doc('Name on the tile.', nonEmpty, 'text'),
-  href: doc('Target of the tile. Leave it out for a product that has no page yet.', z.optional(linkTarget), 'link'),
-  icon: doc('Name of a Lucide icon, or an emoji.', z.optional(nonEmpty)),
-  description: doc('A sentence under the name.', z.optional(z.string()), 'text'),
+export const tileSchema = strictObjectOf({
+  label: withDescription('Name on the tile.', nonBlankSchema, 'text'),
+  href: withDescription(
+    'Target of the tile. Leave it out for a product that has no page yet.',
+    z.optional(linkTargetSchema),
+    'link',
+  ),
+  icon: withDescription('Name of a Lucide icon, or an emoji.', z.optional(nonBlankSchema)),
+  description: withDescription('A sentence under the name.', z.optional(z.string()), 'text'),
 });
 
-const actionSchema = object({
-  label: doc('Text of the button.', nonEmpty, 'text'),
-  href: doc('Target of the button.', linkTarget, 'link'),
+const homeActionSchema = strictObjectOf({
+  label: withDescription('Text of the button.', nonBlankSchema, 'text'),
+  href: withDescription('Target of the button.', linkTargetSchema, 'link'),
 });
 
-const homeSectionSchema = object({
-  heading: doc('Heading of the section.', nonEmpty, 'text'),
-  tiles: doc('Tiles of the section.', z.array(tile)),
+const homeSectionSchema = strictObjectOf({
+  heading: withDescription('Heading of the section.', nonBlankSchema, 'text'),
+  tiles: withDescription('Tiles of the section.', z.array(tileSchema)),
 });
 
-const homeTabSchema = object({
-  label: doc('Name of the tab.', nonEmpty, 'text'),
-  sections: doc('Sections of the tab.', z.array(homeSectionSchema)),
+const homeTabSchema = strictObjectOf({
+  label: withDescription('Name of the tab.', nonBlankSchema, 'text'),
+  sections: withDescription('Sections of the tab.', z.array(homeSectionSchema)),
 });
 
 /** Schema of `home`. */
-export const home = z.optional(
-  object({
-    title: doc("Heading of the home page. Default: the site's title.", z.optional(nonEmpty), 'text'),
-    description: doc("A sentence under the heading. Default: the site's tagline.", z.optional(nonEmpty), 'text'),
-    actions: doc('Buttons below the heading. The first one stands out.', list(actionSchema)),
-    image: doc(
+export const homeSchema = z.optional(
+  strictObjectOf({
+    title: withDescription("Heading of the home page. Default: the site's title.", z.optional(nonBlankSchema), 'text'),
+    description: withDescription(
+      "A sentence under the heading. Default: the site's tagline.",
+      z.optional(nonBlankSchema),
+      'text',
+    ),
+    actions: withDescription('Buttons below the heading. The first one stands out.', listOf(homeActionSchema)),
+    image: withDescription(
       'Picture beside the heading.',
       z.optional(
-        object({
-          src: doc('The picture.', siteImageAddress, 'image'),
-          srcDark: doc('Picture in dark mode.', z.optional(siteImageAddress), 'image'),
-          alt: doc('What the picture shows; empty if it only decorates.', z.string(), 'text'),
+        strictObjectOf({
+          src: withDescription('The picture.', siteImageAddressSchema, 'image'),
+          srcDark: withDescription('Picture in dark mode.', z.optional(siteImageAddressSchema), 'image'),
+          alt: withDescription('What the picture shows; empty if it only decorates.', z.string(), 'text'),
         }),
       ),
     ),
-    features: doc('What readers get, a tile each. A tile needs no link.', list(tile)),
-    tasks: doc('Common tasks of readers, each with a link to its first page.', list(tile)),
-    tabs: doc('Tabs of tiles, instead of the list of products.', list(homeTabSchema)),
+    features: withDescription('What readers get, a tile each. A tile needs no link.', listOf(tileSchema)),
+    tasks: withDescription('Common tasks of readers, each with a link to its first page.', listOf(tileSchema)),
+    tabs: withDescription('Tabs of tiles, instead of the list of products.', listOf(homeTabSchema)),
   }),
 );
 
-/** Schema of `colorMode`. */
-export const colorMode = optionalGroup({
-  defaultMode: doc('Mode of the first visit.', z._default(z.enum(['light', 'dark']), 'light')),
-  disableSwitch: doc('Hide the switch between light and dark.', flag(false)),
-  respectPrefersColorScheme: doc(
+/** Schema of `colorModeSchema`. */
+export const colorModeSchema = optionalGroup({
+  defaultMode: withDescription('Mode of the first visit.', z._default(z.enum(['light', 'dark']), 'light')),
+  disableSwitch: withDescription('Hide the switch between light and dark.', booleanWithDefault(false)),
+  respectPrefersColorScheme: withDescription(
     "Follow the mode of the reader's system until the reader chooses light or dark. The switch can return to it.",
-    flag(false),
+    booleanWithDefault(false),
   ),
-  accent: doc('Colour of links and marks.', z.optional(colour)),
+  accent: withDescription('Colour of links and marks.', z.optional(colourSchema)),
 });
 
 /** Schema of `sidebar`. */
-export const sidebar = optionalGroup({
-  hideable: doc('Let readers hide the sidebar.', flag(true)),
-  autoCollapseCategories: doc('Close the other categories when one is opened.', flag(false)),
+export const sidebarSchema = optionalGroup({
+  hideable: withDescription('Let readers hide the sidebar.', booleanWithDefault(true)),
+  autoCollapseCategories: withDescription('Close the other categories when one is opened.', booleanWithDefault(false)),
 });
 
 /** Schema of `tableOfContents`. */
-export const tableOfContents = optionalGroup(
+export const tableOfContentsSchema = optionalGroup(
   {
-    minHeadingLevel: doc('Highest level of heading in the list.', z._default(headingLevel, 2)),
-    maxHeadingLevel: doc('Lowest level of heading in the list.', z._default(headingLevel, 3)),
+    minHeadingLevel: withDescription('Highest level of heading in the list.', z._default(headingLevelSchema, 2)),
+    maxHeadingLevel: withDescription('Lowest level of heading in the list.', z._default(headingLevelSchema, 3)),
   },
   ({ minHeadingLevel: min, maxHeadingLevel: max }, report) => {
     if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return;

@@ -19,22 +19,22 @@ export type MarkdownPlugin = PluginOrModule | readonly [plugin: PluginOrModule, 
 
 type PluginFunction = (...all: readonly unknown[]) => unknown;
 
-function pluginFunctionOf(plugin: unknown): PluginFunction | undefined {
+function findPluginFunction(plugin: unknown): PluginFunction | undefined {
   if (typeof plugin === 'function') return plugin as PluginFunction;
   const inner = (plugin as { default?: unknown } | null | undefined)?.default;
-  return inner === undefined ? undefined : pluginFunctionOf(inner);
+  return inner === undefined ? undefined : findPluginFunction(inner);
 }
 
 /** Schema of a plugin; the output is a function with the options bound. */
 export const markdownPluginSchema = z.pipe(
-  z.custom<MarkdownPlugin>((value) => pluginFunctionOf(Array.isArray(value) ? value[0] : value) !== undefined, {
+  z.custom<MarkdownPlugin>((value) => findPluginFunction(Array.isArray(value) ? value[0] : value) !== undefined, {
     error: 'must be a markdown-it plugin, or a list of one and its options',
   }),
   z.transform((value): MarkdownExtension => {
     const [plugin, ...options]: readonly unknown[] = Array.isArray(value) ? value : [value];
-    const use = pluginFunctionOf(plugin) as PluginFunction;
+    const use = findPluginFunction(plugin) as PluginFunction;
     const bound: MarkdownExtension = (md) => void use(md, ...options);
-    // Messages show this name.
+    // Messages show the name of the function.
     return Object.defineProperty(bound, 'name', { value: use.name });
   }),
 );

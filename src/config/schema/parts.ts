@@ -1,20 +1,20 @@
 // Basic schemas of a configuration. Each error message states the required form; `judge` adds the path and the value found.
 import * as z from 'zod/mini';
-import { colourNames, isColourName } from '../../lib/colour-names.ts';
+import { isColourName, listColourNames } from '../../lib/colour-names.ts';
 import { isTimeZone } from '../../lib/day.ts';
-import { tidyPath } from '../../lib/file-path.ts';
+import { normalizePath } from '../../lib/file-path.ts';
 import type { FieldRole } from '../../model/config-fields.ts';
 import type { RuleLevel } from '../../model/diagnostic.ts';
-import { nearest } from '../../model/nearest.ts';
-import { placeholders, unknownPlaceholder } from '../../model/placeholders.ts';
+import { findNearestName } from '../../model/nearest.ts';
+import { findUnknownPlaceholder, placeholderNames } from '../../model/placeholders.ts';
 import { isVersionScheme } from '../../model/version-scheme.ts';
-import { objectCheck } from '../judge.ts';
+import { wrapObjectCheck } from '../judge.ts';
 
 /**
- * Returns a schema with a description, for the JSON Schema that editors show, and with a role if its value is a text or link for readers.
- * Translation and link checks use only the role.
+ * Returns a schema with a description, which editors show from the JSON Schema. If the value is a text or link for readers, the schema also
+ * gets a role. Only translation and link checks use the role.
  */
-export function doc<S extends z.ZodMiniType>(description: string, schema: S, role?: FieldRole): S {
+export function withDescription<S extends z.ZodMiniType>(description: string, schema: S, role?: FieldRole): S {
   return registerMetadata(schema, { description, ...(role && { role }) });
 }
 
@@ -24,7 +24,7 @@ export function withRole<S extends z.ZodMiniType>(role: FieldRole, schema: S): S
 }
 
 /** Returns an object schema with the pattern of its additional key names, for the JSON Schema. */
-export function withKeys<S extends z.ZodMiniType>(otherKeys: string, schema: S): S {
+export function withOtherKeys<S extends z.ZodMiniType>(otherKeys: string, schema: S): S {
   return registerMetadata(schema, { otherKeys });
 }
 
@@ -35,33 +35,33 @@ function registerMetadata<S extends z.ZodMiniType>(schema: S, about: z.core.Glob
 }
 
 /** A check over several keys of an object; it runs even if single keys are invalid. */
-type ObjectCheck = Parameters<typeof objectCheck>[0];
+type ObjectCheck = Parameters<typeof wrapObjectCheck>[0];
 
 /** An object without unknown keys. */
-export function object<S extends z.core.$ZodShape>(shape: S, check?: ObjectCheck) {
+export function strictObjectOf<S extends z.core.$ZodShape>(shape: S, check?: ObjectCheck) {
   const schema = z.strictObject(shape);
-  return check === undefined ? schema : schema.check(objectCheck(check));
+  return check === undefined ? schema : schema.check(wrapObjectCheck(check));
 }
 
 /** An optional object: if it is absent, its keys have their defaults. */
 export function optionalGroup<S extends z.core.$ZodShape>(shape: S, check?: ObjectCheck) {
-  return z.prefault(object(shape, check), {} as never);
+  return z.prefault(strictObjectOf(shape, check), {} as never);
 }
 
 /** A record with user-defined names; empty by default. */
 export function recordOf<S extends z.core.$ZodType>(value: S, check?: ObjectCheck) {
   const schema = z.record(z.string(), value);
-  return z.prefault(check === undefined ? schema : schema.check(objectCheck(check)), {} as never);
+  return z.prefault(check === undefined ? schema : schema.check(wrapObjectCheck(check)), {} as never);
 }
 
 /** A list; empty by default. */
-export function list<S extends z.core.$ZodType>(element: S) {
+export function listOf<S extends z.core.$ZodType>(element: S) {
   return z._default(z.array(element), []);
 }
 
 /**
- * A string with a condition. `must` completes "`path` …"; `meant` returns the correction of a wrong value, if it
- * can; with `?` before it if it is a guess.
+ * Schema of a string with a condition. `must` completes the message "`path` …". `meant` returns the correction of a wrong value, with `?`
+ * before it if it is a guess, or `undefined`.
  */
 export function constrainedString(
   must: string,
@@ -77,18 +77,18 @@ export function constrainedString(
 }
 
 /** A string that is not blank. */
-export const nonEmpty = constrainedString('must not be empty', (value) => value.trim() !== '');
+export const nonBlankSchema = constrainedString('must not be empty', (value) => value.trim() !== '');
 
 /** A boolean with a default. */
-export const flag = (value: boolean) => z._default(z.boolean(), value);
+export const booleanWithDefault = (value: boolean) => z._default(z.boolean(), value);
 
 /** A whole number, `least` or more. */
-export const countFrom = (least: number) => wholeNumber(`must be a whole number, ${least} or more`, least);
+export const integerFrom = (least: number) => integerBetween(`must be a whole number, ${least} or more`, least);
 
 /** A heading level for tables of contents. */
-export const headingLevel = wholeNumber('must be a whole number from 2 to 6', 2, 6);
+export const headingLevelSchema = integerBetween('must be a whole number from 2 to 6', 2, 6);
 
-function wholeNumber(error: string, least: number, most = Number.MAX_SAFE_INTEGER) {
+function integerBetween(error: string, least: number, most = Number.MAX_SAFE_INTEGER) {
   return z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }));
 }
 
@@ -96,36 +96,36 @@ function wholeNumber(error: string, least: number, most = Number.MAX_SAFE_INTEGE
 export const docusaurusLevels: readonly string[] = ['throw', 'log'];
 
 /** Level of a rule by its name; the names of Docusaurus are converted. */
-export const ruleLevelName = z.pipe(
+export const ruleLevelSchema = z.pipe(
   z.enum(['ignore', 'warn', 'error', 'throw', 'log']),
   z.transform((level): RuleLevel => (level === 'throw' ? 'error' : level === 'log' ? 'warn' : level)),
 );
 
 /** A level with its default. */
-export const levelWithDefault = (value: RuleLevel) => z._default(ruleLevelName, value);
+export const levelWithDefault = (value: RuleLevel) => z._default(ruleLevelSchema, value);
 
 /** A file or folder of the project, relative to the project root. */
-export const projectPath = z.pipe(
-  constrainedString('must be inside the project, relative to its root', isInside),
-  z.transform((value: string) => tidyPath(value.replaceAll('\\', '/')) || '.'),
+export const projectPathSchema = z.pipe(
+  constrainedString('must be inside the project, relative to its root', isInsideProject),
+  z.transform((value: string) => normalizePath(value.replaceAll('\\', '/')) || '.'),
 );
 
-/** A docs folder. It may be outside the project; `outsideDocsFaults` checks whether this is allowed. */
-export const docsPath = z.pipe(
+/** A docs folder. It may be outside the project; `findFaultsOfDocsOutsideRepository` checks whether that is allowed. */
+export const docsPathSchema = z.pipe(
   constrainedString('must be a folder of the project, or one beside it, relative to its root', isRelative),
-  z.transform((value: string) => tidyPath(value.replaceAll('\\', '/')) || '.'),
+  z.transform((value: string) => normalizePath(value.replaceAll('\\', '/')) || '.'),
 );
 
 function isRelative(value: string): boolean {
   return value !== '' && !value.includes('\0') && !/^(?:[\\/]|[a-z]:)/i.test(value);
 }
 
-function isInside(value: string): boolean {
-  return isRelative(value) && !tidyPath(value.replaceAll('\\', '/')).startsWith('..');
+function isInsideProject(value: string): boolean {
+  return isRelative(value) && !normalizePath(value.replaceAll('\\', '/')).startsWith('..');
 }
 
 /** A CSS colour. */
-export const colour = constrainedString(
+export const colourSchema = constrainedString(
   'must be a CSS colour such as `#0b6e99`, `teal` or `rgb(11 110 153)`',
   (value) =>
     /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value) ||
@@ -133,37 +133,37 @@ export const colour = constrainedString(
     /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|var)\([^;{}<>"']*\)$/i.test(value),
   (value) => {
     if (/^(?:[\da-f]{3}|[\da-f]{6})$/i.test(value)) return `#${value}`;
-    const near = nearest(value, colourNames());
+    const near = findNearestName(value, listColourNames());
     return near === undefined ? undefined : `?${near}`;
   },
 );
 
 /** Format of version numbers. */
-export const versionScheme = constrainedString(
+export const versionSchemeSchema = constrainedString(
   'must be `semver`, `short`, `prefixed`, `calendar` or a shape such as `vN.N.NNN`',
   isVersionScheme,
 );
 
-/** A text for a new post, with placeholders that are filled in. */
-export const postPattern = constrainedString(
-  `must contain no other placeholders than ${placeholders.map((name) => `\`{${name}}\``).join(', ')}`,
-  (value) => value.trim() !== '' && unknownPlaceholder(value) === undefined,
+/** A pattern for a text in a new post, with placeholders that `new-release` fills in. */
+export const postPatternSchema = constrainedString(
+  `must contain no other placeholders than ${placeholderNames.map((name) => `\`{${name}}\``).join(', ')}`,
+  (value) => value.trim() !== '' && findUnknownPlaceholder(value) === undefined,
 );
 
 /** Git tag format of a release. */
-export const gitTag = constrainedString(
+export const gitTagSchema = constrainedString(
   'must contain `{version}`, and no other placeholder than `{product}`, such as `{product}-v{version}`',
   (value) => value.includes('{version}') && !/[{}]/.test(value.replace(/\{(?:version|product)\}/g, '')),
 );
 
 /** Git tag format of a docs version. */
-export const versionTag = constrainedString(
+export const versionTagSchema = constrainedString(
   'must contain `{version}`, and no other placeholder, such as `v{version}`',
   (value) => value.includes('{version}') && !/[{}]/.test(value.replaceAll('{version}', '')),
 );
 
 /** The source of a regular expression. */
-export const regexSource = z.string().check(
+export const regexSourceSchema = z.string().check(
   z.check((payload) => {
     try {
       new RegExp(payload.value);
@@ -176,15 +176,16 @@ export const regexSource = z.string().check(
 );
 
 /** A calendar that `Intl` supports. */
-export const calendarName = constrainedString('must be a calendar such as `gregory` or `islamic-umalqura`', (value) =>
-  Intl.supportedValuesOf('calendar').includes(value),
+export const calendarNameSchema = constrainedString(
+  'must be a calendar such as `gregory` or `islamic-umalqura`',
+  (value) => Intl.supportedValuesOf('calendar').includes(value),
 );
 
 /** A time zone that `Intl` supports. */
-export const timeZone = constrainedString('must be a time zone such as `UTC` or `Europe/Rome`', isTimeZone);
+export const timeZoneSchema = constrainedString('must be a time zone such as `UTC` or `Europe/Rome`', isTimeZone);
 
 /** A language of the site, as a language tag. */
-export const localeName = constrainedString('must be a language tag such as `en` or `pt-BR`', (value) => {
+export const localeNameSchema = constrainedString('must be a language tag such as `en` or `pt-BR`', (value) => {
   try {
     return Intl.getCanonicalLocales(value).length === 1;
   } catch {

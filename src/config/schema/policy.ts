@@ -1,10 +1,10 @@
-// Schema of the external hosts that pages may use (Content-Security-Policy). An entry that would accidentally allow more than one host is a
-// fault.
+// Schema of the external hosts that pages may use (Content-Security-Policy). An entry is a fault if it would allow more than one host by
+// accident.
 import * as z from 'zod/mini';
-import { checkOrigin, mergePolicies, policyKinds } from '../../model/policy.ts';
+import { mergePolicies, normalizePolicyOrigin, policyKinds } from '../../model/policy.ts';
 import { describeValue, formatPath } from '../fault.ts';
 import type { ReportFault } from '../judge.ts';
-import { doc, object } from './parts.ts';
+import { strictObjectOf, withDescription } from './parts.ts';
 
 const hostsSchema = z.optional(z.array(z.string()));
 
@@ -13,7 +13,7 @@ function checkHosts(given: Record<string, unknown>, report: ReportFault): void {
   for (const kind of policyKinds) {
     const entries = Array.isArray(given[kind]) ? (given[kind] as unknown[]) : [];
     entries.forEach((entry, index) => {
-      const judged = typeof entry === 'string' ? checkOrigin(entry, kind) : undefined;
+      const judged = typeof entry === 'string' ? normalizePolicyOrigin(entry, kind) : undefined;
       if (judged === undefined || 'origin' in judged) return;
       const name = formatPath(['policy', kind, index]);
       report([kind, index], `\`${name}\` ${judged.must}; found ${describeValue(entry)}.`, judged.suggestion);
@@ -22,19 +22,25 @@ function checkHosts(given: Record<string, unknown>, report: ReportFault): void {
 }
 
 /** Schema of `policy`. */
-export const policy = z.optional(
+export const policySchema = z.optional(
   z.pipe(
-    object(
+    strictObjectOf(
       {
-        script: doc(
+        script: withDescription(
           "Hosts that scripts load from, such as `plausible.io` or `*.example.com`; `'wasm-unsafe-eval'` for WebAssembly.",
           hostsSchema,
         ),
-        connect: doc('Hosts that scripts send requests to, with `https` or `wss`.', hostsSchema),
-        frame: doc('Hosts whose frames pages show. Frames in Markdown need `markdown.embeds`.', hostsSchema),
-        style: doc('Hosts that stylesheets load from.', hostsSchema),
-        image: doc('Hosts without `https` that images load from. All hosts with `https` are allowed.', hostsSchema),
-        font: doc('Hosts that fonts load from.', hostsSchema),
+        connect: withDescription('Hosts that scripts send requests to, with `https` or `wss`.', hostsSchema),
+        frame: withDescription(
+          'Hosts whose frames pages show. Frames in Markdown need `markdown.embeds`.',
+          hostsSchema,
+        ),
+        style: withDescription('Hosts that stylesheets load from.', hostsSchema),
+        image: withDescription(
+          'Hosts without `https` that images load from. All hosts with `https` are allowed.',
+          hostsSchema,
+        ),
+        font: withDescription('Hosts that fonts load from.', hostsSchema),
       },
       checkHosts,
     ),

@@ -1,17 +1,17 @@
 // Reads the roles (text, link, …) of all fields from the schemas, so that code that walks a configuration needs no schema.
 import * as z from 'zod/mini';
 import type { FieldRole, FieldRoles } from '../../model/config-fields.ts';
-import { schemaParts } from '../judge.ts';
+import { listSchemaParts } from '../judge.ts';
 import { categoryLinkSchemas, sidebarItemSchemas } from '../sidebars.ts';
 import { configSchema } from './config.ts';
-import { docs } from './content.ts';
-import { version } from './versions.ts';
+import { docsSchema } from './content.ts';
+import { versionSchema } from './versions.ts';
 
 /** Returns the roles of an object's fields, then of its nested objects. */
-function rolesOf(schema: z.core.$ZodType): FieldRoles {
-  const roles = Object.entries(schemaParts(schema)).map(([key, part]): [string, FieldRole | FieldRoles] => [
+function collectRoles(schema: z.core.$ZodType): FieldRoles {
+  const roles = Object.entries(listSchemaParts(schema)).map(([key, part]): [string, FieldRole | FieldRoles] => [
     key,
-    (z.globalRegistry.get(part)?.role as FieldRole | undefined) ?? rolesOf(part),
+    (z.globalRegistry.get(part)?.role as FieldRole | undefined) ?? collectRoles(part),
   ]);
   const fields = roles.filter(([, role]) => typeof role === 'string');
   const parts = roles.filter(([, role]) => typeof role === 'object' && Object.keys(role).length > 0);
@@ -20,18 +20,18 @@ function rolesOf(schema: z.core.$ZodType): FieldRoles {
 
 /** Roles of all forms of a sidebar item. */
 const sidebarItemRoles: FieldRoles = {
-  ...Object.assign({}, ...Object.values(sidebarItemSchemas).map(rolesOf)),
+  ...Object.assign({}, ...Object.values(sidebarItemSchemas).map(collectRoles)),
   items: 'same',
-  link: rolesOf(categoryLinkSchemas['generated-index']),
+  link: collectRoles(categoryLinkSchemas['generated-index']),
 };
 const sidebarRoles: FieldRoles = { '*': { '*': sidebarItemRoles } };
 
 const unsortedRoles: FieldRoles = {
-  ...rolesOf(configSchema),
+  ...collectRoles(configSchema),
   docs: {
     '*': {
-      ...rolesOf(docs),
-      versions: { '*': { ...rolesOf(version), source: { sidebars: sidebarRoles } } },
+      ...collectRoles(docsSchema),
+      versions: { '*': { ...collectRoles(versionSchema), source: { sidebars: sidebarRoles } } },
       sidebars: sidebarRoles,
     },
   },

@@ -1,44 +1,47 @@
-// Schema of `rules`: a level for each code that can have one. Codes that are always errors are also keys of the schema, so that setting
-// them has a message of its own.
+// Schema of `rules`: a level for each code that can have one. Codes that are always errors are also keys of the schema. Setting one of them
+// then gives a specific message.
 import * as z from 'zod/mini';
 import type { RuleLevel } from '../../model/diagnostic.ts';
 import {
-  fixedErrors,
-  noteRules,
+  alwaysErrorCodes,
+  defaultNoteRules,
+  defaultRuleLevels,
   type RuleCode,
   type RuleLevels,
   ruleCodes,
-  ruleLevels,
   unignorableRules,
 } from '../../model/rules.ts';
-import { doc, ruleLevelName, withKeys } from './parts.ts';
+import { ruleLevelSchema, withDescription, withOtherKeys } from './parts.ts';
 
-const optionalLevel = z.optional(ruleLevelName);
-const nonIgnorableLevel = z.optional(
+const optionalLevelSchema = z.optional(ruleLevelSchema);
+const nonIgnorableLevelSchema = z.optional(
   z.pipe(
-    ruleLevelName.check(
+    ruleLevelSchema.check(
       z.refine((value) => value !== 'ignore', { error: 'must be `warn` or `error`: it cannot be ignored' }),
     ),
     z.transform((value: RuleLevel) => value),
   ),
 );
-const forbiddenLevel = z.optional(z.never({ error: 'cannot be set: it is always an error' }));
+const forbiddenLevelSchema = z.optional(z.never({ error: 'cannot be set: it is always an error' }));
 
 const levelSchemaEntries = ruleCodes.map((code) => [
   code,
-  doc(
-    `Level of \`${code}\`. Default: ${noteRules.includes(code) ? 'a note' : `\`${ruleLevels[code]}\``}.`,
-    unignorableRules.includes(code) ? nonIgnorableLevel : optionalLevel,
+  withDescription(
+    `Level of \`${code}\`. Default: ${defaultNoteRules.includes(code) ? 'a note' : `\`${defaultRuleLevels[code]}\``}.`,
+    unignorableRules.includes(code) ? nonIgnorableLevelSchema : optionalLevelSchema,
   ),
 ]);
-const fixedErrorEntries = fixedErrors.map((code) => [code, doc(`\`${code}\` is always an error.`, forbiddenLevel)]);
+const fixedErrorEntries = alwaysErrorCodes.map((code) => [
+  code,
+  withDescription(`\`${code}\` is always an error.`, forbiddenLevelSchema),
+]);
 
 const levelSchemas = {
-  ...(Object.fromEntries(levelSchemaEntries) as Record<RuleCode, typeof optionalLevel>),
-  ...(Object.fromEntries(fixedErrorEntries) as Record<(typeof fixedErrors)[number], typeof forbiddenLevel>),
+  ...(Object.fromEntries(levelSchemaEntries) as Record<RuleCode, typeof optionalLevelSchema>),
+  ...(Object.fromEntries(fixedErrorEntries) as Record<(typeof alwaysErrorCodes)[number], typeof forbiddenLevelSchema>),
 };
 
-/** Reports unknown codes. Codes with `/` belong to extensions and are checked with the whole configuration. */
+/** Reports unknown codes. Codes with `/` belong to extensions; they are checked when the whole configuration is known. */
 const unknownCodesCheck: z.core.$ZodCheck<Readonly<Record<string, unknown>>> = z.check(
   ({ value, issues }) => {
     const keys = Object.keys(value).filter((code) => !Object.hasOwn(levelSchemas, code) && !code.includes('/'));
@@ -48,11 +51,11 @@ const unknownCodesCheck: z.core.$ZodCheck<Readonly<Record<string, unknown>>> = z
 );
 
 /** Schema of `rules`. */
-export const rules = z.prefault(
-  withKeys(
+export const rulesSchema = z.prefault(
+  withOtherKeys(
     '^[a-z][a-z0-9-]*/',
     z.pipe(
-      z.catchall(z.object(levelSchemas), optionalLevel).check(unknownCodesCheck),
+      z.catchall(z.object(levelSchemas), optionalLevelSchema).check(unknownCodesCheck),
       z.transform((levels) => levels as RuleLevels),
     ),
   ),

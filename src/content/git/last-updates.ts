@@ -1,7 +1,7 @@
 // IO. Reads date and author of each file's last change from a single `git log`: a call per file would take minutes on a large site. Without
 // git, returns no data and reports no error.
 import { dirname, join, resolve } from 'node:path';
-import { relativePath } from '../../lib/file-path.ts';
+import { computeRelativePath } from '../../lib/file-path.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { LastUpdate } from '../../model/source.ts';
 import { runGit } from './run.ts';
@@ -12,7 +12,7 @@ export interface LastUpdates {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads the last change of all files below some folders, up to `commit` (full hash) if given. */
+/** Reads the last change of all files in some folders. If `commit` (a full hash) is given, ignores later changes. */
 export async function readLastUpdates(root: string, folders: readonly string[], commit?: string): Promise<LastUpdates> {
   const options = ['--format=%x00%ct%x00%aN', '--name-only', '--no-renames'];
   const log = ['log', ...options, ...(commit === undefined ? [] : [commit]), '--', ...folders];
@@ -23,20 +23,21 @@ export async function readLastUpdates(root: string, folders: readonly string[], 
   const [shallow, project = ''] = repository.split('\n');
   const isShallow = shallow === 'true';
   return {
-    byFile: text === undefined ? new Map() : parseLog(text, project.replace(/\/$/, '')),
+    byFile: text === undefined ? new Map() : parseGitLog(text, project.replace(/\/$/, '')),
     diagnostics: isShallow ? [SHALLOW_CLONE_FINDING] : [],
   };
 }
 
 /**
- * Returns the hash of the checked-out commit; `undefined` without git or commits. As long as it stays the same, last updates do not change.
+ * Returns the hash of the checked-out commit; `undefined` without git or commits. While the hash stays the same, last updates do not
+ * change.
  */
 export async function readHeadCommit(root: string): Promise<string | undefined> {
   return (await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD']))?.trim();
 }
 
 /** Paths that a watcher needs to detect a change of the checked-out commit. Absolute; they may not exist. */
-export interface HeadPaths {
+export interface GitHeadPaths {
   /** Folders of git to watch, in which only changes of `paths` matter. */
   readonly folders: readonly string[];
   /** Files that change with the commit. Includes their folders, because git replaces files. */
@@ -44,10 +45,11 @@ export interface HeadPaths {
 }
 
 /**
- * Returns the paths where git records the checked-out commit. A linked working tree has its own `HEAD` and log but shares the branches. A
- * branch is a file, a line in `packed-refs` or an entry in a reftable. Watching the log alone is not enough, because it can be disabled.
+ * Returns the paths where git records the checked-out commit. A linked working tree has its own `HEAD` and log but shares the branches of
+ * the repository. Git stores a branch in a file, in a line of `packed-refs` or in a reftable. Watching only the log is not enough, because
+ * it can be disabled.
  */
-export async function readHeadPaths(root: string): Promise<HeadPaths> {
+export async function readGitHeadPaths(root: string): Promise<GitHeadPaths> {
   const [found = '', branch] = await Promise.all([
     runGit(root, ['rev-parse', '--git-dir', '--git-common-dir']),
     runGit(root, ['symbolic-ref', '--quiet', 'HEAD']),
@@ -57,16 +59,16 @@ export async function readHeadPaths(root: string): Promise<HeadPaths> {
   const tables = 'reftable/tables.list';
   const ofBranch = branch === undefined ? [] : [branch.trim()];
   const paths = [
-    ...['HEAD', 'logs/HEAD', tables].flatMap((file) => foldersAndFile(own, file)),
-    ...['packed-refs', tables, ...ofBranch].flatMap((file) => foldersAndFile(shared, file)),
+    ...['HEAD', 'logs/HEAD', tables].flatMap((file) => listFileAndParentFolders(own, file)),
+    ...['packed-refs', tables, ...ofBranch].flatMap((file) => listFileAndParentFolders(shared, file)),
   ];
   return { folders: [...new Set([own, shared])], paths: [...new Set(paths)] };
 }
 
 /** Returns the paths from `top` down to a file in it: `top`, all folders between them, and the file. */
-function foldersAndFile(top: string, file: string): readonly string[] {
+function listFileAndParentFolders(top: string, file: string): readonly string[] {
   const path = join(top, file);
-  return path === top ? [top] : [...foldersAndFile(top, dirname(file)), path];
+  return path === top ? [top] : [...listFileAndParentFolders(top, dirname(file)), path];
 }
 
 const SHALLOW_CLONE_FINDING: Diagnostic = {
@@ -80,7 +82,7 @@ const SHALLOW_CLONE_FINDING: Diagnostic = {
  * Parses the output of `git log`. Commits are sorted newest first, so the first occurrence of a file is its last change. Git's paths are
  * relative to the repository.
  */
-function parseLog(text: string, project: string): Map<string, Required<LastUpdate>> {
+function parseGitLog(text: string, project: string): Map<string, Required<LastUpdate>> {
   const byFile = new Map<string, Required<LastUpdate>>();
   let update = { date: '', author: '' };
   for (const line of text.split('\n')) {
@@ -91,5 +93,7 @@ function parseLog(text: string, project: string): Map<string, Required<LastUpdat
       byFile.set(line, update);
     }
   }
-  return project === '' ? byFile : new Map([...byFile].map(([file, each]) => [relativePath(project, file), each]));
+  return project === ''
+    ? byFile
+    : new Map([...byFile].map(([file, each]) => [computeRelativePath(project, file), each]));
 }

@@ -1,5 +1,5 @@
 // IO. Finds the merge base with a given branch or with the default branch.
-import { gitTextSync } from './run.ts';
+import { runGitTextSync } from './run.ts';
 import { findCommits } from './tree.ts';
 
 /** Possible refs of the default branch, in order of precedence. */
@@ -11,8 +11,8 @@ export const DEFAULT_BRANCHES: readonly string[] = [
   'refs/heads/master',
 ];
 
-/** Returns the newest commit of the default branch; `undefined` if git finds no such branch. */
-export function defaultBranchCommit(root: string): string | undefined {
+/** Returns the newest commit of the default branch. Returns `undefined` if git finds no default branch. */
+export function findDefaultBranchCommit(root: string): string | undefined {
   const found = findCommits(root, DEFAULT_BRANCHES);
   return found.flatMap((one) => ('commit' in one ? one.commit : []))[0];
 }
@@ -31,12 +31,12 @@ export interface MergeBase {
 export function findMergeBase(root: string, names: readonly string[]): MergeBase | undefined {
   // Names are passed to git as input lines, so that they cannot be options.
   const input = names.map((name) => `${name}^{commit}\n`).join('');
-  const lines = gitTextSync(root, ['cat-file', '--batch-check=%(objectname) %(objecttype)'], input) ?? '';
+  const lines = runGitTextSync(root, ['cat-file', '--batch-check=%(objectname) %(objecttype)'], input) ?? '';
   const found = lines.split('\n').map((line) => /^([\da-f]{40,64}) commit$/.exec(line)?.[1]);
   const at = found.findIndex((commit) => commit !== undefined);
   const named = found[at];
   if (named === undefined) return undefined;
   const ref = (names[at] ?? '').replace(/^refs\/(?:remotes|heads)\//, '');
-  const commit = gitTextSync(root, ['merge-base', 'HEAD', named])?.trim() ?? '';
+  const commit = runGitTextSync(root, ['merge-base', 'HEAD', named])?.trim() ?? '';
   return { ref, ...(commit !== '' && { commit }) };
 }

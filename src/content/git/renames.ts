@@ -6,7 +6,7 @@ import { runGit } from './run.ts';
 /** Maximum number of successive renames to follow, because renames may be circular. */
 const MAX_RENAMES = 5;
 
-/** Returns the new name of a renamed file, root-relative; `undefined` if git does not know it. */
+/** Returns the new name of a renamed file, root-relative. Returns `undefined` if git does not know of a rename. */
 export async function findRenamedFile(
   root: string,
   file: string,
@@ -15,23 +15,23 @@ export async function findRenamedFile(
   const files = new Set(sources.map((source) => source.file));
   let name = file;
   for (let step = 0; step < MAX_RENAMES; step += 1) {
-    const next = (await sourceWithSameText(root, name, sources)) ?? (await renameFromCommits(root, name));
+    const next = (await findSourceWithSameText(root, name, sources)) ?? (await findRenameInCommits(root, name));
     if (next === undefined || files.has(next)) return next;
     name = next;
   }
   return undefined;
 }
 
-/** Returns the source whose text equals the file's text in the last commit; `undefined` unless there is exactly one. */
-async function sourceWithSameText(root: string, file: string, sources: readonly Pick<Source, 'file' | 'text'>[]) {
+/** Returns the name of the source whose text equals the file's text in the last commit. Returns `undefined` unless there is exactly one. */
+async function findSourceWithSameText(root: string, file: string, sources: readonly Pick<Source, 'file' | 'text'>[]) {
   const blob = (await runGit(root, ['rev-parse', '--verify', '--quiet', `HEAD:./${file}`]))?.trim();
   if (blob === undefined || blob === '') return undefined;
-  const same = sources.filter(({ text }) => blobHash(text, blob.length) === blob);
+  const same = sources.filter(({ text }) => computeBlobHash(text, blob.length) === blob);
   return same.length === 1 ? same[0]?.file : undefined;
 }
 
 /** Returns the git blob hash of a text. */
-function blobHash(text: string, length: number): string {
+function computeBlobHash(text: string, length: number): string {
   const bytes = Buffer.from(text);
   return createHash(length === 64 ? 'sha256' : 'sha1')
     .update(`blob ${bytes.length}\0`)
@@ -40,7 +40,7 @@ function blobHash(text: string, length: number): string {
 }
 
 /** Returns the new name of the file from the commit that removed it, or `undefined`. */
-async function renameFromCommits(root: string, file: string): Promise<string | undefined> {
+async function findRenameInCommits(root: string, file: string): Promise<string | undefined> {
   const find = ['log', '-1', '--format=%H', '--diff-filter=D', '--no-renames', '--', file];
   const commit = (await runGit(root, find))?.trim();
   if (commit === undefined || commit === '') return undefined;

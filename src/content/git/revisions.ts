@@ -1,14 +1,14 @@
-// IO. Reads the changes of files since a revision of their text (a prefix of the text's SHA-256), with one `git log` for all files.
-// Revisions unknown to git yield no data.
+// IO. Reads how files have changed since a revision of their text. A revision is a prefix of the text's SHA-256. One `git log` serves all
+// files. Revisions unknown to git yield no data.
 import { countChangedWords } from '../../lib/changed-words.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { computeHash } from '../../lib/hash.ts';
 import type { StaleTranslation } from '../../model/source.ts';
 import { decodeText } from '../io/read-text.ts';
-import { gitTextSync } from './run.ts';
+import { runGitTextSync } from './run.ts';
 import { readBlobs } from './tree.ts';
 
 /** A file by its root-relative name, with its current text and an earlier revision. */
-export interface RevisedFile {
+export interface FileWithRevision {
   readonly file: string;
   readonly text: string;
   readonly revision: string;
@@ -24,15 +24,21 @@ interface FileVersion {
   readonly date: string;
 }
 
-/** Returns, for each file in order, its changes since its revision: the day of the first change, and the number of changed words. */
-export function changesSinceRevisions(root: string, files: readonly RevisedFile[]): readonly StaleTranslation[] {
+/**
+ * Returns the changes of each file since its revision, in the order of `files`: the day of the first change, and the number of changed
+ * words.
+ */
+export function findChangesSinceRevisions(
+  root: string,
+  files: readonly FileWithRevision[],
+): readonly StaleTranslation[] {
   if (files.length === 0) return [];
-  const versions = versionsOf(root, [...new Set(files.map(({ file }) => file))]);
+  const versions = listFileVersions(root, [...new Set(files.map(({ file }) => file))]);
   const oids = new Set([...versions.values()].flatMap((own) => own.map(({ oid }) => oid)));
-  const texts = blobTexts(root, [...oids]);
+  const texts = readBlobTexts(root, [...oids]);
   return files.map(({ file, text, revision }) => {
     const own = versions.get(file) ?? [];
-    const at = own.findIndex(({ oid }) => hashOf(texts.get(oid) ?? '', 64).startsWith(revision.toLowerCase()));
+    const at = own.findIndex(({ oid }) => computeHash(texts.get(oid) ?? '', 64).startsWith(revision.toLowerCase()));
     const made = own[at];
     if (made === undefined) return {};
     const date = own[at - 1]?.date;
@@ -40,25 +46,25 @@ export function changesSinceRevisions(root: string, files: readonly RevisedFile[
   });
 }
 
-/** Returns the texts of files at revisions, in order; `undefined` for revisions unknown to git. */
-export function textsOfRevisions(
+/** Returns the texts of files at their revisions, in the order of `files`; `undefined` for revisions unknown to git. */
+export function readTextsOfRevisions(
   root: string,
-  files: readonly Pick<RevisedFile, 'file' | 'revision'>[],
+  files: readonly Pick<FileWithRevision, 'file' | 'revision'>[],
 ): readonly (string | undefined)[] {
   if (files.length === 0) return [];
-  const versions = versionsOf(root, [...new Set(files.map(({ file }) => file))]);
-  const texts = blobTexts(root, [...new Set([...versions.values()].flatMap((own) => own.map(({ oid }) => oid)))]);
+  const versions = listFileVersions(root, [...new Set(files.map(({ file }) => file))]);
+  const texts = readBlobTexts(root, [...new Set([...versions.values()].flatMap((own) => own.map(({ oid }) => oid)))]);
   return files.map(({ file, revision }) => {
     const own = versions.get(file)?.map(({ oid }) => texts.get(oid) ?? '') ?? [];
-    return own.find((text) => hashOf(text, 64).startsWith(revision.toLowerCase()));
+    return own.find((text) => computeHash(text, 64).startsWith(revision.toLowerCase()));
   });
 }
 
 /** Returns the versions of files in git, newest first. Renames are not detected: a renamed file counts as a new file. */
-function versionsOf(root: string, files: readonly string[]): ReadonlyMap<string, readonly FileVersion[]> {
+function listFileVersions(root: string, files: readonly string[]): ReadonlyMap<string, readonly FileVersion[]> {
   const options = ['--format=%x00%ct', '--raw', '--no-abbrev', '--no-renames', '--relative'];
   const names = files.map((file) => `:(literal)${file}`);
-  const log = gitTextSync(root, ['-c', 'core.quotePath=false', 'log', ...options, '--', ...names]) ?? '';
+  const log = runGitTextSync(root, ['-c', 'core.quotePath=false', 'log', ...options, '--', ...names]) ?? '';
   const versions = new Map<string, FileVersion[]>();
   let date = '';
   for (const line of log.split('\n')) {
@@ -73,7 +79,7 @@ function versionsOf(root: string, files: readonly string[]): ReadonlyMap<string,
 }
 
 /** Returns file texts by blob hash, decoded in the way techdocs reads files. */
-function blobTexts(root: string, oids: readonly string[]): ReadonlyMap<string, string> {
+function readBlobTexts(root: string, oids: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const blobs = oids.map((oid) => ({ oid, path: oid, size: 0 }));
   readBlobs(root, blobs, ({ oid }, bytes) => {

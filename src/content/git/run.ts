@@ -9,8 +9,8 @@ import { createCallError } from '../../model/diagnostic.ts';
 const canStartProcess = (): boolean => process.permission?.has('child') ?? true;
 
 /**
- * Prevents network access: in a partial clone, git would fetch missing files from the server and could wait for a password for ever. The
- * last variable is for versions of git that do not know the first; it allows only a protocol that does not exist.
+ * Prevents network access. In a partial clone, git would fetch missing files from the server, and could wait for a password for ever.
+ * `GIT_ALLOW_PROTOCOL` is for versions of git that do not know the first variable: it allows only a protocol that does not exist.
  */
 const OFFLINE_ENVIRONMENT = {
   GIT_NO_LAZY_FETCH: '1',
@@ -19,7 +19,7 @@ const OFFLINE_ENVIRONMENT = {
   GIT_ALLOW_PROTOCOL: 'none',
 };
 
-/** Options that disable programs that git would otherwise run while reading, if a configuration names them. */
+/** Options that disable programs that a repository's configuration may name and that git would otherwise run while it reads. */
 const SAFE_READ_OPTIONS = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false'];
 
 /**
@@ -27,7 +27,7 @@ const SAFE_READ_OPTIONS = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignatur
  * it consists of ordinary files; git itself never commits `.git`. The rules are in git's `gitrepository-layout`.
  */
 export function findBareRepository(root: string): string | undefined {
-  // A process that may not start child processes runs no git, and may not be allowed to read folders outside the project.
+  // Without child processes, git does not run. The process may then also lack access to folders outside the project.
   if (!canStartProcess() || (process.env.GIT_DIR ?? '') !== '' || !existsSync(root)) return undefined;
   for (let folder = realpathSync(root); ; folder = dirname(folder)) {
     const has = (name: string) => existsSync(join(folder, name));
@@ -79,6 +79,6 @@ export function runGitSync(root: string, args: readonly string[], input = '') {
 }
 
 /** Like `runGitSync`, but returns text, or `undefined` on failure. */
-export function gitTextSync(root: string, args: readonly string[], input = ''): string | undefined {
+export function runGitTextSync(root: string, args: readonly string[], input = ''): string | undefined {
   return runGitSync(root, args, input).output?.toString('utf8');
 }

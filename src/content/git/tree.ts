@@ -1,10 +1,10 @@
 // IO. Reads commits of the project's repository without a checkout: resolves names to commits, lists their files, and reads file contents.
 // User-supplied names are passed to git as input lines, never as arguments, so that they cannot be options.
 import { resolve } from 'node:path';
-import { relativePath } from '../../lib/file-path.ts';
+import { computeRelativePath } from '../../lib/file-path.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import { folderInRepository } from './changes.ts';
-import { gitTextSync, runGitSync } from './run.ts';
+import { findProjectPathInRepository } from './changes.ts';
+import { runGitSync, runGitTextSync } from './run.ts';
 
 /** A file in a commit. */
 export interface TreeFile {
@@ -40,42 +40,47 @@ export function findCommits(root: string, refs: readonly string[]): readonly Com
 }
 
 /** Whether the repository is a shallow clone. */
-export function isShallow(root: string): boolean {
-  return gitTextSync(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true';
+export function isShallowClone(root: string): boolean {
+  return runGitTextSync(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true';
 }
 
 /** Returns the names of tags and branches. */
-export function tagAndBranchNames(root: string): readonly string[] {
+export function listTagsAndBranches(root: string): readonly string[] {
   const kinds = ['refs/tags', 'refs/heads', 'refs/remotes'];
-  const names = gitTextSync(root, ['for-each-ref', '--format=%(refname:short)', ...kinds])?.split('\n') ?? [];
+  const names = runGitTextSync(root, ['for-each-ref', '--format=%(refname:short)', ...kinds])?.split('\n') ?? [];
   return names.filter((name) => name !== '');
 }
 
-/** Returns the absolute paths of the files in the repository that change when these refs move. They may not exist. */
-export function filesOfRefs(root: string, refs: readonly string[]): readonly string[] {
-  const folder = gitTextSync(root, ['rev-parse', '--git-common-dir'])?.trim() ?? '';
+/**
+ * Returns the absolute paths of the files in the repository that change when tags or branches move to another commit. The files may not
+ * exist.
+ */
+export function listRefStorageFiles(root: string, refs: readonly string[]): readonly string[] {
+  const folder = runGitTextSync(root, ['rev-parse', '--git-common-dir'])?.trim() ?? '';
   if (folder === '') return [];
   const names = refs.flatMap((ref) => ['heads', 'tags', 'remotes'].map((kind) => `refs/${kind}/${ref}`));
   return [...names, 'packed-refs'].map((name) => resolve(root, folder, name));
 }
 
 /**
- * Lists the files of a commit below the project root, or all files with `isWhole`. Symbolic links and submodules are left out. `commit` is
- * a full hash from git.
+ * Lists the files of a commit. With `isWhole`, lists those of the whole repository, else those below the project root. Leaves out symbolic
+ * links and submodules. `commit` is a full hash from git.
  */
-export function listTree(root: string, commit: string, isWhole = false): readonly TreeFile[] {
-  const project = isWhole ? folderInRepository(root) : '';
+export function listCommitFiles(root: string, commit: string, isWhole = false): readonly TreeFile[] {
+  const project = isWhole ? findProjectPathInRepository(root) : '';
   const options = ['-r', '-z', '--long', ...(isWhole ? ['--full-tree'] : [])];
-  const lines = gitTextSync(root, ['ls-tree', ...options, commit])?.split('\0') ?? [];
+  const lines = runGitTextSync(root, ['ls-tree', ...options, commit])?.split('\0') ?? [];
   return lines.flatMap((line) => {
     // Git reports no size for a blob that the repository lacks. Reading the blob later reports the error.
     const [, oid, size, path] = /^100\d{3} blob ([\da-f]+) +(\S+)\t(.*)$/s.exec(line) ?? [];
     if (oid === undefined || path === undefined) return [];
-    return [{ path: relativePath(project, path), oid, size: Number(size) || 0 }];
+    return [{ path: computeRelativePath(project, path), oid, size: Number(size) || 0 }];
   });
 }
 
-/** Passes the content of files to a callback, one at a time, in order. Throws a `UserError` if the repository lacks one. */
+/**
+ * Passes the content of files to a callback, one at a time, in order. Throws a `UserError` if the repository lacks the content of a file.
+ */
 export function readBlobs(
   root: string,
   files: readonly TreeFile[],

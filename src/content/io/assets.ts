@@ -3,23 +3,23 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf } from '../../lib/hash.ts';
+import { computeHash } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Asset, Drawing } from '../../model/source.ts';
-import { unreadableFinding } from '../../model/unreadable.ts';
-import { findActiveContent, mayBeActive } from '../active-files.ts';
+import type { Asset, EmbeddedDrawing } from '../../model/source.ts';
+import { createUnreadableFinding } from '../../model/unreadable.ts';
+import { mayHaveActiveContent, sanitizeActiveFile } from '../active-files.ts';
 import { withOpenFile } from './open-file.ts';
 
 const CHUNK_BYTES = 512 * 1024;
-/** Maximum size in bytes of a file that is checked for code; a larger one is published like a file with undecodable text. */
+/** Maximum size in bytes of a file that is checked for code. A larger file is treated like one whose text cannot be decoded. */
 const MAX_CHECKED_BYTES = 32 * 1024 * 1024;
 const IMAGE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-/** Returns the dimensions of an image. Loaded only if there are images. */
+/** Returns the dimensions of an image. The library is loaded only if there are images. */
 export type MeasureImage = (bytes: Uint8Array) => { width?: number; height?: number; orientation?: number };
 
 /** Loads the image measuring library if any of the files is an image. */
-export async function loadImageMeasure(files: readonly Pick<Asset, 'path'>[]): Promise<MeasureImage | undefined> {
+export async function loadImageMeasurer(files: readonly Pick<Asset, 'path'>[]): Promise<MeasureImage | undefined> {
   return files.some(({ path }) => IMAGE_EXTENSION.test(path)) ? (await import('image-size')).imageSize : undefined;
 }
 
@@ -27,29 +27,29 @@ export async function loadImageMeasure(files: readonly Pick<Asset, 'path'>[]): P
 export type AssetFile = Pick<Asset, 'file' | 'path' | 'origin'>;
 
 /** Returns the asset of a file with known content. */
-export function assetOf({ file, path, origin }: AssetFile, bytes: Uint8Array, measure?: MeasureImage): Asset {
-  const hash = hashOf(bytes);
-  const image = imagePropertiesOf(file, bytes.subarray(0, CHUNK_BYTES), measure);
-  return addActiveContent({ origin, file, path, size: bytes.length, hash, ...image }, () => bytes);
+export function createAsset({ file, path, origin }: AssetFile, bytes: Uint8Array, measure?: MeasureImage): Asset {
+  const hash = computeHash(bytes);
+  const image = measureImageFile(file, bytes.subarray(0, CHUNK_BYTES), measure);
+  return markActiveContent({ origin, file, path, size: bytes.length, hash, ...image }, () => bytes);
 }
 
 /** Reads a file and returns its asset, or a finding if it cannot be read. */
 export function readAsset(root: string, { file, path, origin }: AssetFile, measure?: MeasureImage): Asset | Diagnostic {
   try {
     const { size, hash, head } = readFileDigest(join(root, file));
-    const asset = { origin, file, path, size, hash, ...imagePropertiesOf(file, head, measure) };
-    return addActiveContent(asset, () => (size > head.length ? readFileSync(join(root, file)) : head));
+    const asset = { origin, file, path, size, hash, ...measureImageFile(file, head, measure) };
+    return markActiveContent(asset, () => (size > head.length ? readFileSync(join(root, file)) : head));
   } catch (error) {
-    return unreadableFinding(file, error);
+    return createUnreadableFinding(file, error);
   }
 }
 
 /** Sets `active` on the asset of a file beside Markdown that would run code. Files in static folders are published unchanged. */
-function addActiveContent(asset: Asset, read: () => Uint8Array): Asset {
-  if (asset.origin === 'static' || !mayBeActive(asset.file)) return asset;
-  const active = findActiveContent(asset.file, asset.size > MAX_CHECKED_BYTES ? undefined : decodeUtf8(read()));
+function markActiveContent(asset: Asset, read: () => Uint8Array): Asset {
+  if (asset.origin === 'static' || !mayHaveActiveContent(asset.file)) return asset;
+  const active = sanitizeActiveFile(asset.file, asset.size > MAX_CHECKED_BYTES ? undefined : decodeUtf8(read()));
   if (active === undefined) return asset;
-  return { ...asset, ...(active.kind === 'drawing' && { hash: hashOf(active.text) }), active };
+  return { ...asset, ...(active.kind === 'drawing' && { hash: computeHash(active.text) }), active };
 }
 
 function decodeUtf8(bytes: Uint8Array): string | undefined {
@@ -78,21 +78,21 @@ export function readFileDigest(path: string): { size: number; hash: string; head
   });
 }
 
-/** Returns width, height and drawing of an image. */
-function imagePropertiesOf(
+/** Returns the width, the height and the embeddable drawing of an image. */
+function measureImageFile(
   file: string,
   head: Uint8Array,
   measure?: MeasureImage,
 ): Pick<Asset, 'width' | 'height' | 'drawing'> {
-  const drawing = embeddableDrawing(file, head);
-  return { ...displayedSize(file, head, measure), ...(drawing && { drawing }) };
+  const drawing = findEmbeddableDrawing(file, head);
+  return { ...measureDisplayedSize(file, head, measure), ...(drawing && { drawing }) };
 }
 
 /**
- * Returns the drawing of an SVG that can be embedded in a page, with colours taken from the page; its root must have an id and a view box.
- * Else returns `undefined`.
+ * Returns the drawing of an SVG that takes colours from the page, so that it must be embedded in the page. Its root must have an id and a
+ * view box. Returns `undefined` for any other file.
  */
-function embeddableDrawing(file: string, head: Uint8Array): Drawing | undefined {
+function findEmbeddableDrawing(file: string, head: Uint8Array): EmbeddedDrawing | undefined {
   if (!/\.svg$/i.test(file)) return undefined;
   const text = Buffer.from(head).toString('utf8');
   if (!/currentcolor|var\(--/i.test(text)) return undefined;
@@ -104,7 +104,11 @@ function embeddableDrawing(file: string, head: Uint8Array): Drawing | undefined 
 }
 
 /** Returns displayed width and height of an image; empty if they are unknown. */
-function displayedSize(file: string, bytes: Uint8Array, measure?: MeasureImage): Pick<Asset, 'width' | 'height'> {
+function measureDisplayedSize(
+  file: string,
+  bytes: Uint8Array,
+  measure?: MeasureImage,
+): Pick<Asset, 'width' | 'height'> {
   if (measure === undefined || !IMAGE_EXTENSION.test(file)) return {};
   try {
     const { width, height, orientation = 1 } = measure(bytes);

@@ -1,30 +1,30 @@
-// IO. A caching disk for the dev server, which reads each file once. Callers report changes to it; it can also look for changes itself,
-// because file watchers miss some.
+// IO. A caching disk for the dev server, which reads each file once. Callers report changes to the disk. It can also look for changes
+// itself, because file watchers miss some.
 import type { Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { isMarkdown, leavesRoot } from '../../lib/file-path.ts';
+import { isMarkdownPath, leavesRoot } from '../../lib/file-path.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset } from '../../model/source.ts';
 import {
-  type HeadPaths,
+  type GitHeadPaths,
   type LastUpdates,
+  readGitHeadPaths,
   readHeadCommit,
-  readHeadPaths,
   readLastUpdates,
 } from '../git/last-updates.ts';
 import { readAsset } from './assets.ts';
 import { createDerivedContent, type Disk } from './disk.ts';
 import { type ReadTextResult, readText } from './read-text.ts';
-import { statsOf } from './stats.ts';
+import { readStats } from './stats.ts';
 import { type WalkOptions, type WalkResult, walkFolder } from './walk.ts';
 
 /** A disk that caches each file until a change is reported or found. */
 export interface CachingDisk extends Disk {
-  /** Drops files from the cache, by absolute path. A new or removed path makes its folders be listed again. */
+  /** Drops files from the cache, by absolute path. If a path is new or was removed, all folders are listed again. */
   forget(paths: Iterable<string>): void;
   forgetAll(): void;
-  /** Returns the places that change with the checked-out commit, if the commit was read. */
-  headPlaces(): HeadPaths;
+  /** Returns the paths that change with the checked-out commit. They are empty if the commit has not been read. */
+  headPlaces(): GitHeadPaths;
   /** Checks all files and folders read so far and drops the changed ones. Returns their absolute paths. */
   lookForChanges(): Promise<ReadonlySet<string>>;
   /** Returns the stamps of everything read, for comparison by a different process; `undefined` if files were added or removed since. */
@@ -33,15 +33,15 @@ export interface CachingDisk extends Disk {
 
 /** File system stamps of everything that was read. */
 export interface FileStamps {
-  /** Stamps by absolute path of a file or folder; empty if it did not exist. */
+  /** Stamps by absolute path of a file or folder. A stamp is empty if the path did not exist. */
   readonly stamps: Readonly<Record<string, string>>;
-  /** Checked-out commits by absolute folder, if they were read. */
+  /** Hashes of checked-out commits by absolute folder, if the commits were read. */
   readonly heads: Readonly<Record<string, string>>;
 }
 
-/** Whether all files of a snapshot are unchanged. */
-export async function isUnchanged({ stamps, heads }: FileStamps): Promise<boolean> {
-  for (const path in stamps) if (pathStampOf(path) !== stamps[path]) return false;
+/** Whether all files of a snapshot, and the checked-out commits, are unchanged. */
+export async function areFilesUnchanged({ stamps, heads }: FileStamps): Promise<boolean> {
+  for (const path in stamps) if (readFileOrFolderStamp(path) !== stamps[path]) return false;
   for (const root in heads) if (((await readHeadCommit(root)) ?? '') !== heads[root]) return false;
   return true;
 }
@@ -61,21 +61,21 @@ interface DiskCache {
   readonly texts: Map<string, CachedEntry<ReadTextResult>>;
   readonly assets: Map<string, CachedEntry<Asset | Diagnostic>>;
   readonly walks: Map<string, { readonly options: WalkOptions; readonly walk: WalkResult }>;
-  readonly updates: Map<string, CachedUpdates>;
+  readonly updates: Map<string, CachedLastUpdates>;
 }
 
-interface CachedUpdates {
+interface CachedLastUpdates {
   readonly root: string;
   head?: string;
-  places?: HeadPaths;
+  places?: GitHeadPaths;
   /** Whether one of `places` was reported as changed, so that the checked-out commit may be different now. */
   isTouched?: true;
   readonly value: Promise<LastUpdates>;
 }
 
 /**
- * Creates a caching disk for this process. `unsaved` maps absolute paths to unsaved texts of an editor, which replace the files. Callers
- * report their changes with `dropFromCache`.
+ * Creates a caching disk for this process. `unsaved` maps absolute paths to unsaved texts of an editor, which replace the files. If
+ * `unsaved` changes, the caller passes the paths to `forget`.
  */
 export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map()): CachingDisk {
   const memory: DiskCache = { unsaved, texts: new Map(), assets: new Map(), walks: new Map(), updates: new Map() };
@@ -95,7 +95,7 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
         if (text !== undefined) return { value: { text }, stamp: UNSAVED_STAMP };
         let stamp = '';
         const onStats = (stats: Stats) => {
-          stamp = fileStamp(stats);
+          stamp = formatFileStamp(stats);
         };
         const value = readText(path, file, { onStats });
         return { value, stamp };
@@ -106,20 +106,20 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
       // The address changes if the configuration names a different folder that contains the file.
       if (before && 'origin' in before && (before.path !== found.path || before.origin !== found.origin))
         assets.delete(path);
-      return readCached(assets, path, () => ({ stamp: fileStampOf(path), value: readAsset(root, found, measure) }));
+      return readCached(assets, path, () => ({ stamp: readFileStamp(path), value: readAsset(root, found, measure) }));
     },
     async updates(root, folders) {
       const key = [root, ...folders].join('\0');
       const kept = updates.get(key);
-      if (kept && !(await isOutdated(kept))) return kept.value;
+      if (kept && !(await areLastUpdatesOutdated(kept))) return kept.value;
       // Reads the commit before the log, so that a commit made in the meantime is detected as a change later.
       const value = readHeadCommit(root).then((head) => {
         reading.head = head;
         return readLastUpdates(root, folders);
       });
-      const reading: CachedUpdates = { root, value };
+      const reading: CachedLastUpdates = { root, value };
       updates.set(key, reading);
-      reading.places = await readHeadPaths(root);
+      reading.places = await readGitHeadPaths(root);
       return value;
     },
     forget: (paths) => dropFromCache(memory, paths),
@@ -130,8 +130,8 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
       const [first] = updates.values();
       return first?.places ?? { folders: [], paths: [] };
     },
-    lookForChanges: () => findChanges(memory),
-    snapshot: () => snapshotOf(memory),
+    lookForChanges: () => dropChangedFiles(memory),
+    snapshot: () => createFileStamps(memory),
   };
 }
 
@@ -148,7 +148,7 @@ function listFolder(options: WalkOptions, unsaved: ReadonlyMap<string, string>):
     const file = relative(root, path).split(sep).join('/');
     const below = relative(folder, file).split(sep).join('/');
     const isListed = names.has(file) || leavesRoot(below) || below.split('/').some(isHidden);
-    return !isListed && isMarkdown(file) && !except.some((other) => file.startsWith(`${other}/`))
+    return !isListed && isMarkdownPath(file) && !except.some((other) => file.startsWith(`${other}/`))
       ? [{ file, path: below }]
       : [];
   });
@@ -163,7 +163,7 @@ function readCached<T>(kept: Map<string, CachedEntry<T>>, path: string, read: ()
   return now.value;
 }
 
-async function isOutdated(kept: CachedUpdates): Promise<boolean> {
+async function areLastUpdatesOutdated(kept: CachedLastUpdates): Promise<boolean> {
   if (!kept.isTouched) return false;
   delete kept.isTouched;
   return kept.head !== (await readHeadCommit(kept.root));
@@ -178,17 +178,17 @@ function dropFromCache({ texts, assets, walks, updates }: DiskCache, paths: Iter
     if (touched.length > 0) continue;
     const wasText = texts.delete(path);
     const wasAsset = assets.delete(path);
-    if ((!wasText && !wasAsset) || fileStampOf(path) === '') walks.clear();
+    if ((!wasText && !wasAsset) || readFileStamp(path) === '') walks.clear();
   }
 }
 
-async function findChanges(memory: DiskCache): Promise<ReadonlySet<string>> {
+async function dropChangedFiles(memory: DiskCache): Promise<ReadonlySet<string>> {
   const { unsaved, texts, assets, walks, updates } = memory;
   const changed = new Set<string>();
   for (const [path, { stamp }] of texts) {
-    if (stamp !== (unsaved.has(path) ? UNSAVED_STAMP : fileStampOf(path))) changed.add(path);
+    if (stamp !== (unsaved.has(path) ? UNSAVED_STAMP : readFileStamp(path))) changed.add(path);
   }
-  for (const [path, { stamp }] of assets) if (stamp !== fileStampOf(path)) changed.add(path);
+  for (const [path, { stamp }] of assets) if (stamp !== readFileStamp(path)) changed.add(path);
   for (const [key, { options, walk }] of walks) {
     const before = new Set(walk.files.map(({ file }) => file));
     const now = new Set(listFolder(options, unsaved).files.map(({ file }) => file));
@@ -205,14 +205,14 @@ async function findChanges(memory: DiskCache): Promise<ReadonlySet<string>> {
   return changed;
 }
 
-function snapshotOf({ unsaved, texts, assets, walks, updates }: DiskCache): FileStamps | undefined {
+function createFileStamps({ unsaved, texts, assets, walks, updates }: DiskCache): FileStamps | undefined {
   if (unsaved.size > 0) return undefined;
   const stamps: Record<string, string> = {};
   for (const kept of [texts, assets]) for (const [path, { stamp }] of kept) stamps[path] = stamp;
   for (const { options, walk } of walks.values()) {
     for (const folder of walk.folders) {
       const path = join(options.root, folder);
-      stamps[path] = pathStampOf(path);
+      stamps[path] = readFileOrFolderStamp(path);
     }
     // The folders got their stamps before this second listing, so any later change also changes a stamp.
     if (JSON.stringify(walkFolder(options).files) !== JSON.stringify(walk.files)) return undefined;
@@ -222,16 +222,16 @@ function snapshotOf({ unsaved, texts, assets, walks, updates }: DiskCache): File
 }
 
 /** Returns identity, size and times of a file as text; empty if there is none. */
-function fileStamp(stats: Stats | undefined): string {
+function formatFileStamp(stats: Stats | undefined): string {
   return stats?.isFile() ? `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : '';
 }
 
-function fileStampOf(path: string): string {
-  return fileStamp(statsOf(path));
+function readFileStamp(path: string): string {
+  return formatFileStamp(readStats(path));
 }
 
 /** Returns the stamp of a file or folder. A folder's stamp changes when a file in it is added or removed. */
-function pathStampOf(path: string): string {
-  const stats = statsOf(path);
-  return stats?.isDirectory() ? `${stats.ino} ${stats.mtimeMs} ${stats.ctimeMs}` : fileStamp(stats);
+function readFileOrFolderStamp(path: string): string {
+  const stats = readStats(path);
+  return stats?.isDirectory() ? `${stats.ino} ${stats.mtimeMs} ${stats.ctimeMs}` : formatFileStamp(stats);
 }

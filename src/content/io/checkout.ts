@@ -1,54 +1,54 @@
-// IO. Checks whether the paths outside the page folders that texts refer to exist in the working tree, so that no link leads to a file that
-// its repository does not have. The files are not read.
+// IO. Looks up the paths outside the page folders that texts refer to. If such a path does not exist in the working tree, a link to it in
+// the repository would lead nowhere. The files are not read.
 import { readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { leavesRoot, tidyPath } from '../../lib/file-path.ts';
-import { type Checkout, type CheckoutLookup, isSourceCode, resolveFromFile } from '../../model/checkout.ts';
+import { leavesRoot, normalizePath } from '../../lib/file-path.ts';
+import { type Checkout, type CheckoutEntry, isSourceCode, resolvePathWrittenInFile } from '../../model/checkout.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { editionsOf } from '../../model/docs-versions.ts';
-import { nearest } from '../../model/nearest.ts';
+import { listDocsVersions } from '../../model/docs-versions.ts';
+import { findNearestName } from '../../model/nearest.ts';
 import type { Source } from '../../model/source.ts';
 import { decodePath } from '../../model/url.ts';
 import type { Disk } from './disk.ts';
-import { findRepository } from './find-repository.ts';
+import { findRepositoryUrl } from './find-repository.ts';
 import { isBelow, resolveExistingLinks } from './real-path.ts';
-import { statsOf } from './stats.ts';
+import { readStats } from './stats.ts';
 
-/** Matches a path that leads upwards or begins at the project root, in link syntax. */
+/** Matches a path that leads to a parent folder or begins at the project root (`@site/`). */
 const UPWARD_PATH = /(?:@site\/|(?:\.\/)?\.\.\/)[^\s()<>"'`\]}#?]*/g;
 
 /** Matches any other relative path in a link. */
 const RELATIVE_LINK = /(?<=\]\(<?|\]:[ \t]*<?|href=["'])(?![/#]|[a-z][a-z\d+.-]*:|@site\/)[^\s()<>"'#?]+/gi;
 
 /** Returns the path of a folder from the top of its git repository; empty at the top or without a repository. */
-export function pathInRepository(root: string): string {
+export function findPathInRepository(root: string): string {
   let above = root;
-  while (statsOf(above) === undefined) above = dirname(above);
+  while (readStats(above) === undefined) above = dirname(above);
   const real = join(realpathSync(above), relative(above, root));
   for (let path = real; ; path = dirname(path)) {
     // A process that may not read the folders above gets no stats of them.
-    if (statsOf(join(path, '.git')) !== undefined) return relative(path, real).split(sep).join('/');
+    if (readStats(join(path, '.git')) !== undefined) return relative(path, real).split(sep).join('/');
     if (dirname(path) === path) return '';
   }
 }
 
-/** Returns the paths outside the page folders that texts refer to; `undefined` if there are none. */
+/** Looks up the paths outside the page folders that texts refer to. Returns `undefined` if texts refer to none. */
 export async function readReferencedPaths(
   config: SiteConfig,
   sources: readonly Source[],
   { derived }: Pick<Disk, 'derived'> = {},
 ): Promise<Checkout | undefined> {
-  const { outside, besidePages } = referencedPaths(config, sources);
+  const { outside, besidePages } = listReferencedPaths(config, sources);
   if (outside.size + besidePages.size === 0) return undefined;
   const { root, repositoryUrl } = config;
-  const place = pathInRepository(root);
-  const look = createEntryReader(root, place);
+  const place = findPathInRepository(root);
+  const look = createCheckoutPathLookup(root, place);
   // A missing path beside pages may be the address of a page, which the link check reports.
   const isKnown = (file: string) => outside.has(file) || typeof look(file) === 'string';
   const all = [...new Set([...outside, ...besidePages])].sort();
   const entries = Object.fromEntries(all.filter(isKnown).map((file) => [file, look(file)]));
   const isThere = Object.values(entries).some((entry) => typeof entry === 'string');
-  const find = () => findRepository(root, repositoryUrl);
+  const find = () => findRepositoryUrl(root, repositoryUrl);
   const url = isThere ? await (derived?.repositories.of(config, undefined, find) ?? find()) : undefined;
   return { ...(url !== undefined && { url }), place: place && `${place}/`, entries };
 }
@@ -57,9 +57,9 @@ export async function readReferencedPaths(
  * Returns the root-relative paths that texts refer to outside the content folders. If the docs folder is the whole project, also returns
  * paths in it that are not pages. Texts in commits refer to files of their commit, so they are left out.
  */
-function referencedPaths(config: SiteConfig, sources: readonly Source[]) {
+function listReferencedPaths(config: SiteConfig, sources: readonly Source[]) {
   const { docs, releases, pages, staticDirs, root } = config;
-  const editions = editionsOf(docs);
+  const editions = listDocsVersions(docs);
   const ofCommits = new Set(editions.flatMap(({ key, version }) => (version.source?.ref === undefined ? [] : key)));
   const folders = [
     ...editions.map(({ docs: one, version }) => version.source?.docs ?? one.path),
@@ -68,7 +68,7 @@ function referencedPaths(config: SiteConfig, sources: readonly Source[]) {
   const [outside, besidePages] = [new Set<string>(), new Set<string>()];
   const take = (named: Set<string>, from: string, path: string) => {
     const decoded = decodePath(path);
-    if (decoded !== undefined) named.add(resolveFromFile(from, decoded, root));
+    if (decoded !== undefined) named.add(resolvePathWrittenInFile(from, decoded, root));
   };
   const isInside = (file: string) =>
     folders.some(
@@ -82,7 +82,7 @@ function referencedPaths(config: SiteConfig, sources: readonly Source[]) {
     for (const [from, one] of [[original?.file ?? file, text] as const, ...Object.entries(includes)]) {
       for (const [path] of one.includes('../') || one.includes('@site/') ? one.matchAll(UPWARD_PATH) : [])
         take(outside, from, path);
-      // An included text may lie outside of the page folders: its plain paths lead to files beside it.
+      // An included text may lie outside the page folders. Its relative paths then lead to files beside it.
       for (const [path] of folders.includes('.') || !isInside(from) ? one.matchAll(RELATIVE_LINK) : [])
         take(besidePages, from, path);
     }
@@ -92,17 +92,17 @@ function referencedPaths(config: SiteConfig, sources: readonly Source[]) {
 }
 
 /** Returns a function that looks up a path with the exact case of its names: some file systems are case-insensitive, but hosts are not. */
-function createEntryReader(root: string, place: string): (file: string) => CheckoutLookup {
+function createCheckoutPathLookup(root: string, place: string): (file: string) => CheckoutEntry {
   const top = resolveExistingLinks(place === '' ? root : join(root, ...place.split('/').map(() => '..')));
   const listed = new Map<string, readonly string[]>();
   const namesIn = (folder: string) => {
-    const names = listed.get(folder) ?? listNames(folder);
+    const names = listed.get(folder) ?? listFolderEntryNames(folder);
     listed.set(folder, names);
     return names;
   };
   return (file) => {
     // `.git` is not part of the working tree.
-    const parts = tidyPath(`${place}/${file}`).split('/');
+    const parts = normalizePath(`${place}/${file}`).split('/');
     if (parts[0] === '..' || parts.includes('.git')) return {};
     let path = top;
     for (const [at, name] of parts.entries()) {
@@ -110,18 +110,18 @@ function createEntryReader(root: string, place: string): (file: string) => Check
       const names = namesIn(path);
       if (!names.includes(name)) {
         // Suggests similar file names only for names with a file extension; other names may be those of pages.
-        const close = at === parts.length - 1 && name.includes('.') ? nearest(name, names) : undefined;
+        const close = at === parts.length - 1 && name.includes('.') ? findNearestName(name, names) : undefined;
         return close === undefined ? {} : { nearest: close };
       }
       path = join(path, name);
     }
     const real = resolveExistingLinks(path);
     if (real !== top && !isBelow(real, top)) return {};
-    return statsOf(path)?.isDirectory() ? 'folder' : 'file';
+    return readStats(path)?.isDirectory() ? 'folder' : 'file';
   };
 }
 
-function listNames(folder: string): readonly string[] {
+function listFolderEntryNames(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {

@@ -1,57 +1,57 @@
 // IO. Examines the surroundings of a project in which no page was found.
 import { join, relative, sep } from 'node:path';
 import glob from 'fast-glob';
-import { folderOf } from '../../lib/file-path.ts';
+import { getParentFolder } from '../../lib/file-path.ts';
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { generatorOfFile } from '../generators.ts';
+import { findGeneratorByFileName } from '../generators.ts';
 import type { ProjectEnvironment } from '../no-content.ts';
-import { otherExtensions } from '../other-forms.ts';
-import { statsOf } from './stats.ts';
+import { nonMarkdownExtensions } from '../other-forms.ts';
+import { readStats } from './stats.ts';
 import { isPageFile } from './walk.ts';
 
 /** Maximum depth of the search for Markdown: enough for a monorepo, and fast even in a home folder. */
-const MAX_DEPTH = 4;
+const MAX_FOLDER_DEPTH = 4;
 const IGNORED_FOLDERS = ['**/node_modules/**', '**/{build,dist,out,site,_site,vendor}/**'];
 /** Number of parent folders to check. */
 const MAX_PARENT_LEVELS = 4;
 /** Files that identify a folder as a project. */
-const PROJECT_FILES = new Set(['package.json', '.git']);
+const PROJECT_ROOT_FILES = new Set(['package.json', '.git']);
 const DOCS_FOLDERS = ['docs', 'content/docs'];
 
 /** Returns what is near a project without pages: Markdown, files of other generators, other texts, and projects above it. */
 export function discoverProject(config: SiteConfig): ProjectEnvironment {
   const { root, configFile, docs, releases, pages } = config;
-  const isThere = (folder: string) => statsOf(join(root, folder))?.isDirectory() === true;
+  const isThere = (folder: string) => readStats(join(root, folder))?.isDirectory() === true;
   const docsFolders = docs.flatMap(({ path }) =>
     !isThere(path) && DOCS_FOLDERS.includes(path) ? DOCS_FOLDERS : [path],
   );
   const searched = [...docsFolders, releases?.path, pages.path].filter(
     (folder) => folder !== undefined && (docsFolders.includes(folder) || isThere(folder)),
   ) as string[];
-  const [foreign] = generatorFilesIn(root);
+  const [foreign] = listGeneratorFilesIn(root);
   return {
     configFile,
     searched,
     foreign,
-    markdown: groupFilesByFolder(markdownFilesIn(root, searched)),
-    others: otherTextFilesIn(root),
+    markdown: groupFilesByFolder(listMarkdownFilesIn(root, searched)),
+    others: listOtherTextFilesIn(root),
     above: findProjectAbove(root, foreign !== undefined),
   };
 }
 
 /** Returns files and folders of other generators directly in a folder. */
-export function generatorFilesIn(root: string): readonly string[] {
+export function listGeneratorFilesIn(root: string): readonly string[] {
   const names = glob.sync('*', { cwd: root, dot: true, onlyFiles: false, suppressErrors: true });
-  return names.filter((name) => generatorOfFile(name) !== undefined).sort(compareText);
+  return names.filter((name) => findGeneratorByFileName(name) !== undefined).sort(compareText);
 }
 
 /**
  * Returns files and folders of other generators in subfolders, because docs often have their own folder. Names that are too common in
  * subfolders are ignored.
  */
-export function generatorFilesBelow(root: string): readonly string[] {
+export function listGeneratorFilesBelow(root: string): readonly string[] {
   const ignore = [...IGNORED_FOLDERS, '.*/**', `{tests,test,examples,fixtures,packages}/**`];
   const names = glob.sync(['*/*', '{docs,doc}/*/*'], {
     cwd: root,
@@ -60,20 +60,24 @@ export function generatorFilesBelow(root: string): readonly string[] {
     ignore,
     suppressErrors: true,
   });
-  const isOne = (name: string) => generatorOfFile(name) !== undefined && name !== 'config.toml';
+  const isOne = (name: string) => findGeneratorByFileName(name) !== undefined && name !== 'config.toml';
   return names.filter((path) => isOne(path.slice(path.lastIndexOf('/') + 1))).sort(compareText);
 }
 
 /** Returns Markdown files in a project outside the folders in `searched`. */
-export function markdownFilesIn(root: string, searched: readonly string[], deep = MAX_DEPTH): readonly string[] {
+export function listMarkdownFilesIn(
+  root: string,
+  searched: readonly string[],
+  deep = MAX_FOLDER_DEPTH,
+): readonly string[] {
   const ignore = [...IGNORED_FOLDERS, ...searched.map((folder) => `${glob.escapePath(folder)}/**`)];
   const files = glob.sync('**/*', { cwd: root, deep, ignore, suppressErrors: true });
   return files.filter((path) => isPageFile({ path })).sort(compareText);
 }
 
 /** Returns text files in a folder that are not Markdown. */
-export function otherTextFilesIn(root: string, deep = MAX_DEPTH): readonly string[] {
-  const files = glob.sync(`**/*.{${otherExtensions.join(',')}}`, {
+export function listOtherTextFilesIn(root: string, deep = MAX_FOLDER_DEPTH): readonly string[] {
+  const files = glob.sync(`**/*.{${nonMarkdownExtensions.join(',')}}`, {
     cwd: root,
     deep,
     ignore: IGNORED_FOLDERS,
@@ -87,13 +91,16 @@ export function otherTextFilesIn(root: string, deep = MAX_DEPTH): readonly strin
 export function groupFilesByFolder(files: readonly string[]): ProjectEnvironment['markdown'] {
   const groups = groupBy(files, (path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '.'));
   return [...groups].map(([, [first = '', ...others]]) => {
-    let folder = folderOf(first);
-    while (folder !== '' && others.some((path) => !path.startsWith(`${folder}/`))) folder = folderOf(folder);
+    let folder = getParentFolder(first);
+    while (folder !== '' && others.some((path) => !path.startsWith(`${folder}/`))) folder = getParentFolder(folder);
     return { folder: folder === '' ? '.' : folder, first, count: others.length + 1 };
   });
 }
 
-/** Returns the nearest project in a parent folder, if this folder is part of its docs or if the user clearly means that project. */
+/**
+ * Returns the nearest project in a parent folder. This folder must be part of its docs, or it must be clear that the user means that
+ * project.
+ */
 function findProjectAbove(root: string, isForeign: boolean): ProjectEnvironment['above'] {
   let path = root;
   for (let level = 1; level <= MAX_PARENT_LEVELS && join(path, '..') !== path; level += 1) {
@@ -103,11 +110,11 @@ function findProjectAbove(root: string, isForeign: boolean): ProjectEnvironment[
     const names = glob.sync('*', { cwd: path, dot: true, onlyFiles: false, suppressErrors: true });
     const isConfigured = names.some((name) => name.startsWith('site.config.'));
     const isProject =
-      isConfigured || names.some((name) => PROJECT_FILES.has(name) || generatorOfFile(name) !== undefined);
+      isConfigured || names.some((name) => PROJECT_ROOT_FILES.has(name) || findGeneratorByFileName(name) !== undefined);
     if (isProject && DOCS_FOLDERS.some((docs) => `${inside}/`.startsWith(`${docs}/`)))
       return { folder, isAround: true };
-    // Docusaurus is in a folder next to the docs.
-    const hasDocs = isForeign && level === 1 && DOCS_FOLDERS.some((docs) => statsOf(join(path, docs))?.isDirectory());
+    // Docusaurus is often in a folder beside the docs.
+    const hasDocs = isForeign && level === 1 && DOCS_FOLDERS.some((docs) => readStats(join(path, docs))?.isDirectory());
     if (isConfigured || hasDocs) return { folder, isAround: false };
   }
   return undefined;

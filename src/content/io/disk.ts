@@ -1,7 +1,7 @@
 // IO. Interface for reading content: directly from disk, as in a build, through a cache (`caching-disk.ts`), or from a commit
 // (`features/git-versions/`).
 import { createDerivedCache, type DerivedCache } from '../../lib/derived.ts';
-import type { Limits } from '../../model/budgets.ts';
+import type { LimitLookup } from '../../model/budgets.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset, Source } from '../../model/source.ts';
@@ -13,7 +13,9 @@ import { type WalkOptions, type WalkResult, walkFolder } from './walk.ts';
 /** Disk access of `content/`. */
 export interface Disk {
   walk(options: WalkOptions): WalkResult;
-  /** `path` is absolute, `file` its name in messages. Unchanged texts are returned as the same object. */
+  /**
+   * Returns the text of a file. `path` is absolute; `file` is its name in messages. Returns the same object while the text is unchanged.
+   */
   text(path: string, file: string): ReadTextResult;
   asset(root: string, found: AssetFile, measure?: MeasureImage): Asset | Diagnostic;
   updates(root: string, folders: readonly string[]): Promise<LastUpdates>;
@@ -60,15 +62,15 @@ export function createDerivedContent(): DerivedContent {
 /** Disk without a cache: reads files every time. */
 export const uncachedDisk: Disk = { walk: walkFolder, text: readText, asset: readAsset, updates: readLastUpdates };
 
-/** Like `uncachedDisk`, with the given limits for texts. */
-export function diskWithLimits(limits: Limits): Disk {
+/** Returns a disk without a cache that limits the size of texts. */
+export function createDiskWithLimits(limits: LimitLookup): Disk {
   const most = limits('file');
   const text = (path: string, file: string) => readText(path, file, { most });
   return { ...uncachedDisk, text };
 }
 
-/** Returns a disk on which the given texts, by root-relative file, replace or add files. */
-export function overlayUnsaved(disk: Disk, unsaved: ReadonlyMap<string, string>): Disk {
+/** Returns a disk on which the given texts replace files or are added. `unsaved` has the texts by root-relative file. */
+export function overlayUnsavedTexts(disk: Disk, unsaved: ReadonlyMap<string, string>): Disk {
   return {
     ...disk,
     walk(options) {

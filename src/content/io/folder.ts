@@ -2,26 +2,33 @@
 // because the included texts are part of its hash.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { editionsOf } from '../../model/docs-versions.ts';
-import { secretPathIn } from '../../model/shown-files.ts';
-import type { Content, Source } from '../../model/source.ts';
-import { externalImports, scriptPaths } from '../script-imports.ts';
+import { listDocsVersions } from '../../model/docs-versions.ts';
+import { findSecretPath } from '../../model/shown-files.ts';
+import type { SiteContent, Source } from '../../model/source.ts';
+import { findExternalImports, listScriptPaths } from '../script-imports.ts';
 import { type Disk, uncachedDisk } from './disk.ts';
 import { createIncludesReader } from './included-texts.ts';
 import type { LoadedText } from './read-text.ts';
 import {
-  addLastChanges,
-  type ContentReading,
-  createContentReading,
+  type ContentReadingContext,
+  computeSourceHash,
+  createContentReadingContext,
+  createLastChangeAdder,
   listFiles,
   readAssets,
   readAuthors,
   readCategories,
   readFileText,
   readLastChanges,
-  sourceHash,
 } from './reading.ts';
-import { isAuthorsFile, isBesidePages, isCategoryFile, isPageFile, isSkipped, type WalkedFile } from './walk.ts';
+import {
+  isAccompanyingFile,
+  isAuthorsFile,
+  isCategoryFile,
+  isPageFile,
+  isSkippedName,
+  type WalkedFile,
+} from './walk.ts';
 
 /** Files that operating systems leave behind; never published. */
 const SYSTEM_FILES = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
@@ -30,11 +37,11 @@ const SYSTEM_FILES = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 const HOST_FILES = new Set(['_headers', '_redirects']);
 
 /** Matches git's own files. They are in every repository and not secret, so leaving them out is not reported. */
-const GIT_FILE = /(?:^|\/)\.git(?:keep|ignore|attributes|modules)?$/;
+const GIT_FILE_PATTERN = /(?:^|\/)\.git(?:keep|ignore|attributes|modules)?$/;
 
-function secretFileFinding({ file, path }: WalkedFile, secret: string): Diagnostic {
+function createSecretFileFinding({ file, path }: WalkedFile, secret: string): Diagnostic {
   const [what, outcome] = secret === path ? ['file', 'it is not copied'] : ['folder', 'nothing in it is copied'];
-  const isOfGit = secret === path && GIT_FILE.test(secret);
+  const isOfGit = secret === path && GIT_FILE_PATTERN.test(secret);
   return {
     code: 'secret-file',
     severity: isOfGit ? 'note' : 'warning',
@@ -45,11 +52,14 @@ function secretFileFinding({ file, path }: WalkedFile, secret: string): Diagnost
 }
 
 /** Drops files that look like secrets and reports them, once per folder. */
-function dropSecrets<F extends WalkedFile>(files: readonly F[], { config, diagnostics }: ContentReading): F[] {
+function dropSecretFiles<F extends WalkedFile>(
+  files: readonly F[],
+  { config, diagnostics }: ContentReadingContext,
+): F[] {
   const findings = new Map<string, Diagnostic>();
   const others = files.filter((file) => {
-    const secret = secretPathIn(file.path, config.staticDotFiles);
-    const finding = secret === undefined ? undefined : secretFileFinding(file, secret);
+    const secret = findSecretPath(file.path, config.staticDotFiles);
+    const finding = secret === undefined ? undefined : createSecretFileFinding(file, secret);
     if (finding) findings.set(finding.file as string, finding);
     return finding === undefined;
   });
@@ -57,12 +67,12 @@ function dropSecrets<F extends WalkedFile>(files: readonly F[], { config, diagno
   return others;
 }
 
-/** Drops files beside pages that look like secrets. They are not reported here, because links to them are. */
-export function dropSecretsBeside<F extends WalkedFile>(
+/** Drops files beside pages that look like secrets. The files are not reported here, because the link check reports links to them. */
+export function dropSecretFilesNextToPages<F extends WalkedFile>(
   files: readonly F[],
   { staticDotFiles }: Pick<SiteConfig, 'staticDotFiles'>,
 ): F[] {
-  return files.filter(({ path }) => secretPathIn(path, staticDotFiles) === undefined);
+  return files.filter(({ path }) => findSecretPath(path, staticDotFiles) === undefined);
 }
 
 interface ContentFolder extends Pick<Source, 'kind' | 'version'> {
@@ -71,28 +81,36 @@ interface ContentFolder extends Pick<Source, 'kind' | 'version'> {
 }
 
 /** Reads all content of the default locale. Faults of single files are returned as diagnostics. */
-export async function readContent(config: SiteConfig, locale: string, disk: Disk = uncachedDisk): Promise<Content> {
-  const reading = createContentReading(config, disk);
-  const folders = contentFoldersOf(config, disk);
+export async function readContent(config: SiteConfig, locale: string, disk: Disk = uncachedDisk): Promise<SiteContent> {
+  const reading = createContentReadingContext(config, disk);
+  const folders = listContentFolders(config, disk);
   const localFolders = folders.filter((folder) => folder.disk === disk).map(({ path }) => path);
   const updates = readLastChanges(reading, localFolders);
   const except = [...folders.map(({ path }) => path), ...config.staticDirs, config.i18n.path];
   const files = folders.flatMap(({ kind, path, version, disk: of }) =>
-    listFiles(reading, of, { folder: path, isHidden: isSkipped, except }).map((entry) => ({ ...entry, kind, version })),
+    listFiles(reading, of, { folder: path, isHidden: isSkippedName, except }).map((entry) => ({
+      ...entry,
+      kind,
+      version,
+    })),
   );
   const includes = createIncludesReader(reading);
   const sources = files.filter(isPageFile).flatMap((entry) => {
     const { kind, file, path, version } = entry;
     const text = readFileText(entry, reading);
     if (text === undefined) return [];
-    return toSource(text, { kind, file, path, locale, version, includes: includes(text, file, entry.disk) }, reading);
+    return createSource(
+      text,
+      { kind, file, path, locale, version, includes: includes(text, file, entry.disk) },
+      reading,
+    );
   });
   const isHidden = (name: string) => SYSTEM_FILES.has(name);
   const listed = config.staticDirs.flatMap((folder) => listFiles(reading, disk, { folder, isHidden, except: [] }));
-  const fixed = dropSecrets(listed, reading);
+  const fixed = dropSecretFiles(listed, reading);
   const assets = await readAssets(
     [
-      ...dropSecretsBeside(files.filter(isBesidePages), config).map((entry) => ({
+      ...dropSecretFilesNextToPages(files.filter(isAccompanyingFile), config).map((entry) => ({
         ...entry,
         origin: 'content' as const,
       })),
@@ -106,11 +124,11 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
     files.filter((entry) => entry.kind === 'post' && isAuthorsFile(entry)),
     reading,
   );
-  const dated = await addLastChanges(reading, updates);
+  const dated = await createLastChangeAdder(reading, updates);
   const fileText = (file: string | undefined) =>
     file === undefined ? undefined : readFileText({ file, disk }, reading)?.text;
   const staticFiles = new Map(fixed.map(({ path, file }) => [path, file]));
-  const imports = externalImports(scriptPaths(config), (path) => fileText(staticFiles.get(path)));
+  const imports = findExternalImports(listScriptPaths(config), (path) => fileText(staticFiles.get(path)));
   return {
     sources: sources.map(dated),
     ...(reading.parts.length > 0 && { parts: reading.parts }),
@@ -128,9 +146,9 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
 }
 
 /** Returns all content folders (docs, posts, pages), each with its disk. */
-export function contentFoldersOf({ docs, releases, pages }: SiteConfig, disk: Disk): readonly ContentFolder[] {
+export function listContentFolders({ docs, releases, pages }: SiteConfig, disk: Disk): readonly ContentFolder[] {
   const version = 'current';
-  const versions = editionsOf(docs).map(({ key, docs, version: { source } }) => {
+  const versions = listDocsVersions(docs).map(({ key, docs, version: { source } }) => {
     const ofCommit = source?.ref === undefined ? undefined : disk.versions?.get(key);
     return { kind: 'doc' as const, path: source?.docs ?? docs.path, version: key, disk: ofCommit ?? disk };
   });
@@ -141,7 +159,11 @@ export function contentFoldersOf({ docs, releases, pages }: SiteConfig, disk: Di
   ];
 }
 
-function toSource(read: LoadedText, names: Omit<Source, 'text' | 'hash'>, { derived }: ContentReading): Source {
+function createSource(
+  read: LoadedText,
+  names: Omit<Source, 'text' | 'hash'>,
+  { derived }: ContentReadingContext,
+): Source {
   const { kind, file, locale, version, includes } = names;
   const key = [kind, file, locale, version, ...Object.entries(includes).flat()].join('\0');
   return derived.sources.of(read, key, () => addLazyHash({ ...names, text: read.text }));
@@ -153,8 +175,8 @@ function addLazyHash(source: Omit<Source, 'hash'>): Source {
   return {
     ...source,
     get hash() {
-      // Reads `this.text` at the time of access: only the source holds its text, and it may release it.
-      hash ??= sourceHash(this.text, this.includes);
+      // Reads `this.text` on access, so that no other object holds the text, which the source may release from memory.
+      hash ??= computeSourceHash(this.text, this.includes);
       return hash;
     },
   };

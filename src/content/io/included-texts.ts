@@ -1,36 +1,36 @@
 // Reads included texts, recursively, each file once for all content.
 import { compareText } from '../../lib/text.ts';
-import { refusalPlaceholder } from '../../model/shown-files.ts';
+import { createRefusalPlaceholder } from '../../model/shown-files.ts';
 import type { Source } from '../../model/source.ts';
-import { includeTargets } from '../markdown/includes.ts';
+import { listIncludeTargets } from '../markdown/includes.ts';
 import type { Disk } from './disk.ts';
-import { type NamedTextResult, readNamedText } from './named-text.ts';
-import { readBoundsOf } from './open-file.ts';
+import { type PermittedTextResult, readPermittedText } from './named-text.ts';
+import { createReadBounds } from './open-file.ts';
 import type { LoadedText } from './read-text.ts';
-import type { ContentReading } from './reading.ts';
+import type { ContentReadingContext } from './reading.ts';
 
-/** Shared value for texts without includes. */
+/** The includes of every text that includes nothing. */
 const NO_INCLUDES: Source['includes'] = {};
 
 /**
- * Returns a function that reads the texts that a text includes, directly or indirectly, by path. The function takes the text, its file and
- * its disk.
+ * Returns a function that takes a text, its file and its disk. The function reads the texts that this text includes, directly or
+ * indirectly, and returns them by path.
  */
 export function createIncludesReader(
-  reading: ContentReading,
+  reading: ContentReadingContext,
 ): (text: LoadedText, file: string, disk: Disk) => Source['includes'] {
   const { config, derived, diagnostics } = reading;
-  const bounds = readBoundsOf(config);
+  const bounds = createReadBounds(config);
   const textsByDisk = new Map<Disk, Map<string, LoadedText | undefined>>();
   const targetsOf = (text: LoadedText, file: string) =>
-    derived.includeTargets.of(text, file, () => includeTargets(text.text, file));
+    derived.includeTargets.of(text, file, () => listIncludeTargets(text.text, file));
 
   function includedText(file: string, disk: Disk): LoadedText | undefined {
     const texts = textsByDisk.get(disk) ?? new Map<string, LoadedText | undefined>();
     textsByDisk.set(disk, texts);
     if (texts.has(file)) return texts.get(file);
-    const read = readNamedText(disk, file, bounds);
-    const text = read && textOrPlaceholder(read);
+    const read = readPermittedText(disk, file, bounds);
+    const text = read && selectTextOrPlaceholder(read);
     texts.set(file, text);
     if (read && 'diagnostic' in read && read.diagnostic) diagnostics.push(read.diagnostic);
     return text;
@@ -51,7 +51,7 @@ export function createIncludesReader(
 }
 
 /** Returns a text that was read, or a placeholder if it may not be shown or cannot be read. */
-function textOrPlaceholder(read: NamedTextResult): LoadedText {
-  if ('refusal' in read) return { text: refusalPlaceholder(read.refusal) };
-  return read.diagnostic === undefined ? read : { text: refusalPlaceholder('unreadable') };
+function selectTextOrPlaceholder(read: PermittedTextResult): LoadedText {
+  if ('refusal' in read) return { text: createRefusalPlaceholder(read.refusal) };
+  return read.diagnostic === undefined ? read : { text: createRefusalPlaceholder('unreadable') };
 }

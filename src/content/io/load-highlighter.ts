@@ -1,12 +1,12 @@
-// IO. Loads the highlighter with its regular expression engine from the WebAssembly file that shiki ships. The alternative, a shiki module
-// with the same bytes encoded as text, takes three times as long, because it loads Node's whole HTTP client to unpack them.
+// IO. Loads the highlighter. Its regular expression engine comes from the WebAssembly file that shiki ships. Shiki also has a module with
+// the same bytes as text, but that takes three times as long: it loads Node's whole HTTP client to unpack them.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { lazy } from '../../lib/lazy.ts';
 import type { Highlighter } from '../markdown/highlight/code.ts';
 import { createHighlighter, type HighlightSettings } from '../markdown/highlight/highlighter.ts';
-import { createThriftyEngine } from '../markdown/highlight/scanner.ts';
+import { createLazyEngine } from '../markdown/highlight/scanner.ts';
 
 /** Creates a highlighter for the given languages and those of the settings. */
 export function loadHighlighter(settings: HighlightSettings, wanted: ReadonlySet<string>): Promise<Highlighter> {
@@ -15,7 +15,7 @@ export function loadHighlighter(settings: HighlightSettings, wanted: ReadonlySet
 
 /** Loads the regular expression engine, once per process. */
 const loadRegexEngine = lazy(async () =>
-  createThriftyEngine(await createOnigurumaEngine({ instantiator: instantiateWasm })),
+  createLazyEngine(await createOnigurumaEngine({ instantiator: instantiateWasm })),
 );
 
 /** Instantiates the engine with its imports. */

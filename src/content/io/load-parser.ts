@@ -2,7 +2,7 @@
 import type { SiteConfig } from '../../model/config.ts';
 import type { Source } from '../../model/source.ts';
 import { type Highlighter, plainHighlighter, plainLanguages } from '../markdown/highlight/code.ts';
-import { codeLanguages, createLinkParser, createParser, type Parser, type ParserTools } from '../parse.ts';
+import { createLinkParser, createParser, listCodeLanguages, type Parser, type ParserTools } from '../parse.ts';
 import type { ParseSettings } from '../parse-settings.ts';
 import { loadMarkdownRules } from './load-rules.ts';
 
@@ -19,7 +19,7 @@ export async function loadParser(
   { clock, highlighter }: Pick<ParserTools, 'clock' | 'highlighter'> = {},
 ): Promise<Parser> {
   const [loaded, rules] = await Promise.all([
-    highlighter ?? highlighterFor(settings.code, codeLanguages(sources)),
+    highlighter ?? loadHighlighterFor(settings.code, listCodeLanguages(sources)),
     loadMarkdownRules(settings.extensions ?? [], sources),
   ]);
   return createParser(settings, sources, { clock, highlighter: loaded, rules });
@@ -31,7 +31,7 @@ export async function loadLinkParser(settings: ParseSettings, sources: readonly 
 }
 
 /** Returns a highlighter for the languages. If there are none, the long list of languages is not loaded. */
-async function highlighterFor(code: SiteConfig['code'], wanted: ReadonlySet<string>): Promise<Highlighter> {
+async function loadHighlighterFor(code: SiteConfig['code'], wanted: ReadonlySet<string>): Promise<Highlighter> {
   if (code.languages.length === 0 && [...wanted].every((name) => plainLanguages.has(name))) return plainHighlighter;
   const { loadHighlighter } = await import('./load-highlighter.ts');
   return loadHighlighter(code, wanted);

@@ -4,16 +4,19 @@ import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { leavesRoot } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { editionsOf } from '../../model/docs-versions.ts';
-import { nameRefusal, type PermittedNames, type Refusal } from '../../model/shown-files.ts';
+import { listDocsVersions } from '../../model/docs-versions.ts';
+import { type FileRefusalReason, findNameRefusal, type PermittedNames } from '../../model/shown-files.ts';
 import { NOT_A_FILE_REASON } from '../../model/unreadable.ts';
 import { isBelow, resolveExistingLinks } from './real-path.ts';
-import { statsOf } from './stats.ts';
+import { readStats } from './stats.ts';
 
 /** Limits of what content may read: the project and repository folders, and the names that may be shown. */
 export interface ReadBounds extends PermittedNames, Pick<SiteConfig, 'root' | 'repository'> {}
 
-/** Flags for opening: non-blocking, so that opening a pipe does not wait for a writer. Windows has neither pipes as files nor this flag. */
+/**
+ * Flags for opening a file. The non-blocking flag avoids waiting for the writer of a pipe. Windows has neither this flag nor pipes as
+ * files.
+ */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
@@ -32,9 +35,9 @@ export function withOpenFile<T>(path: string, read: (handle: number, stats: Stat
 }
 
 /** Returns the bounds for reading a site's content. `named` are files that the configuration names, root-relative. */
-export function readBoundsOf(config: SiteConfig, named: readonly string[] = []): ReadBounds {
+export function createReadBounds(config: SiteConfig, named: readonly string[] = []): ReadBounds {
   const { root, repository, docs, releases, pages, staticDirs, staticDotFiles, i18n } = config;
-  const versions = editionsOf(docs).flatMap(({ version: { source } }) => source?.docs ?? []);
+  const versions = listDocsVersions(docs).flatMap(({ version: { source } }) => source?.docs ?? []);
   const folders = [...docs.map(({ path }) => path), ...versions, pages.path, ...staticDirs, i18n.path];
   return {
     root,
@@ -46,34 +49,34 @@ export function readBoundsOf(config: SiteConfig, named: readonly string[] = []):
 }
 
 /** Absolute path of a file that content may read, or the refusal; `undefined` if the file does not exist. */
-export type FileAdmission = { readonly path: string } | { readonly refusal: Refusal } | undefined;
+export type ReadAccessResult = { readonly path: string } | { readonly refusal: FileRefusalReason } | undefined;
 
 /** Checks by name and real path whether content may read a root-relative file. */
-export function checkReadAccess(file: string, bounds: ReadBounds): FileAdmission {
-  const byName = nameRefusal(file, bounds);
+export function checkReadAccess(file: string, bounds: ReadBounds): ReadAccessResult {
+  const byName = findNameRefusal(file, bounds);
   if (byName !== undefined) return { refusal: byName };
   const path = join(bounds.root, file);
-  const stats = statsOf(path);
+  const stats = readStats(path);
   if (stats === undefined) return undefined;
-  const refusal = refusalByRealPath(file, bounds);
+  const refusal = findRealPathRefusal(file, bounds);
   if (refusal !== undefined) return { refusal };
   return stats.isFile() ? { path } : { refusal: 'special' };
 }
 
 /**
- * Returns why the real path of a file is refused, or `undefined`: a link may lead outside the project or to a hidden name. `file` exists
- * and is root-relative. If it is in a folder outside the project, links may lead anywhere in the repository.
+ * Returns why the real path of a file is refused, or `undefined`. A symbolic link may lead outside the project or to a hidden name. `file`
+ * exists and is root-relative. If `file` is in a folder outside the project, links may lead anywhere in the repository.
  */
-export function refusalByRealPath(
+export function findRealPathRefusal(
   file: string,
   { root, repository = root, ...names }: ReadBounds,
-): Refusal | undefined {
+): FileRefusalReason | undefined {
   const [real, realRoot] = [resolveExistingLinks(join(root, file)), resolveExistingLinks(root)];
   const top = leavesRoot(file) ? resolveExistingLinks(repository) : realRoot;
   if (real !== top && !isBelow(real, top)) return 'outside';
   if (real === join(realRoot, file)) return undefined;
   const name = relative(realRoot, real).split(sep).join('/');
-  const refusal = name === '' ? undefined : nameRefusal(name, names);
+  const refusal = name === '' ? undefined : findNameRefusal(name, names);
   // The configuration may name a file of a package whose folder is a link to a package store.
   return refusal === 'package' && file.split('/').includes('node_modules') ? undefined : refusal;
 }

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../../model/diagnostic.ts';
 import { isBelow, resolveExistingLinks } from './real-path.ts';
-import { lstatOf, statsOf } from './stats.ts';
+import { readLinkStats, readStats } from './stats.ts';
 import { writeAtomically } from './write-whole.ts';
 
 /** A validated output file. */
@@ -12,48 +12,49 @@ export interface OutputFile {
   /** Absolute path. */
   readonly path: string;
   /**
-   * Whether it is a device, a pipe or a link outside the project, such as `/dev/stdout`, which is written to directly and never replaced.
+   * Whether the path is a device, a pipe, or a link outside the project, such as `/dev/stdout`. It is then written to directly and never
+   * replaced.
    */
   readonly isStream: boolean;
 }
 
 /** Returns the reason why a path must not be written to, or `undefined`. Links may lead only to places inside the folder `within`. */
-export function outputFault(path: string, within: string): string | undefined {
+export function findOutputFault(path: string, within: string): string | undefined {
   const [folder, bounds] = [resolveExistingLinks(dirname(path)), resolveExistingLinks(within)];
   if (folder !== bounds && !isBelow(folder, bounds)) return 'a symbolic link leads out of the folder that it is in';
   return canBeFolder(dirname(path))
-    ? existingFileFault(path)
+    ? findExistingFileFault(path)
     : 'a file or a broken symbolic link is in the place of its folder';
 }
 
 /** Whether a folder exists or can be created. */
 function canBeFolder(folder: string): boolean {
-  if (lstatOf(folder) === undefined && dirname(folder) !== folder) return canBeFolder(dirname(folder));
-  return statsOf(folder)?.isDirectory() === true;
+  if (readLinkStats(folder) === undefined && dirname(folder) !== folder) return canBeFolder(dirname(folder));
+  return readStats(folder)?.isDirectory() === true;
 }
 
-/** Returns the reason why an existing file must not be replaced, or `undefined`. Callers handle folders themselves. */
-function existingFileFault(path: string): string | undefined {
-  const stats = lstatOf(path);
+/** Returns the reason why an existing file must not be replaced, or `undefined`. Folders are not refused here: callers handle them. */
+function findExistingFileFault(path: string): string | undefined {
+  const stats = readLinkStats(path);
   if (stats === undefined || stats.isFile() || stats.isDirectory()) return undefined;
   return stats.isSymbolicLink() ? 'it is a symbolic link' : 'it is a device, a pipe or a socket';
 }
 
 /**
- * Validates an output file named on the command line, relative to the project root. Throws for a folder and, inside the project, for a link
- * or device. A path outside the project is intended and not checked further.
+ * Validates an output file named on the command line, relative to the project root. Throws for a folder. Throws for a link or device inside
+ * the project. A path outside the project is the user's decision and is not checked further.
  */
 export function validateOutput(name: string, root: string): OutputFile {
   const path = resolve(root, name);
-  const fault = isBelow(path, root) ? outputFault(path, root) : undefined;
-  // Checked now, because the system would report it only after a temporary file was written.
-  const isFolder = lstatOf(path)?.isDirectory() === true;
-  if (fault !== undefined || isFolder) throw refusedOutputError(name, fault ?? 'it is a folder');
-  return { path, isStream: existingFileFault(path) !== undefined };
+  const fault = isBelow(path, root) ? findOutputFault(path, root) : undefined;
+  // Checks for a folder now, because the system would report it only after the temporary file has been written.
+  const isFolder = readLinkStats(path)?.isDirectory() === true;
+  if (fault !== undefined || isFolder) throw createRefusedOutputError(name, fault ?? 'it is a folder');
+  return { path, isStream: findExistingFileFault(path) !== undefined };
 }
 
 /** Returns the error for an output path that is refused. */
-export function refusedOutputError(name: string, fault: string): UserError {
+export function createRefusedOutputError(name: string, fault: string): UserError {
   const message = `\`${name}\` cannot be written: ${fault}.`;
   return UserError.of({ code: 'write-failed', message, suggestion: 'Name another file, or remove what is there.' });
 }

@@ -1,15 +1,15 @@
 // IO. Finds content outside the page folders that a different generator would read: posts, versions, translations and configuration. One
 // finding per folder.
 import { join } from 'node:path';
-import { mirrorOf } from '../../lib/file-path.ts';
+import { computeMirrorFolder } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { defaultDocs, docsWithId } from '../../model/docs-versions.ts';
-import { FOREIGN_TRANSLATIONS, generatorOfFile } from '../generators.ts';
+import { defaultDocsId, findDocsById } from '../../model/docs-versions.ts';
+import { DOCUSAURUS_TRANSLATIONS_PATTERN, findGeneratorByFileName } from '../generators.ts';
 import { type Disk, uncachedDisk } from './disk.ts';
-import { contentFoldersOf } from './folder.ts';
-import { statsOf } from './stats.ts';
-import { isSkipped, type WalkedFile } from './walk.ts';
+import { listContentFolders } from './folder.ts';
+import { readStats } from './stats.ts';
+import { isSkippedName, type WalkedFile } from './walk.ts';
 
 const UNREAD_FINDING = { code: 'unread-file', severity: 'warning' } as const;
 
@@ -19,40 +19,44 @@ const VITEPRESS_FOLDER = '.vitepress';
 /** Posts folders of other generators. */
 const FOREIGN_POSTS_FOLDERS = ['blog', 'content/blog'];
 
-/** Site whose surroundings are checked. */
-interface OutsideContext {
+/** The site whose project is searched for unread content. */
+interface UnreadContentContext {
   readonly config: SiteConfig;
   readonly disk: Disk;
 }
 
 /** Reports content outside the page folders, which is not read. `inputs` are the files of the configuration. */
-export function findOutsideContent(
+export function findUnreadContent(
   config: SiteConfig,
   disk: Disk = uncachedDisk,
   inputs: readonly string[] = [],
 ): readonly Diagnostic[] {
   const outside = { config, disk };
-  const inside = contentFoldersOf(config, disk).map(({ path }) => path);
+  const inside = listContentFolders(config, disk).map(({ path }) => path);
   const foreign = findForeignConfig(config);
   const candidates = [
-    ...FOREIGN_POSTS_FOLDERS.map((folder) => ({ folder, suggestion: postsHint(config) })),
-    ...foldersOfGenerator(foreign),
+    ...FOREIGN_POSTS_FOLDERS.map((folder) => ({ folder, suggestion: formatPostsHint(config) })),
+    ...listFoldersOfGenerator(foreign),
   ];
   const folders = candidates.flatMap(({ folder, suggestion, isStatic }: CandidateFolder): Diagnostic[] => {
     const isRead = isStatic ? config.staticDirs.includes(folder) : hasOverlap(folder, inside);
     const count = isRead ? 0 : listFolder(outside, folder).length;
-    const message = isStatic ? notCopiedMessage(count) : notReadMessage(count);
+    const message = isStatic ? formatNotCopiedMessage(count) : formatNotReadMessage(count);
     return count === 0 ? [] : [{ ...UNREAD_FINDING, message, file: folder, suggestion }];
   });
   return [
     ...folders,
-    ...config.docs.flatMap(({ id }) => versionFindings(outside, id === defaultDocs ? {} : { prefix: `${id}_`, id })),
+    ...config.docs.flatMap(({ id }) =>
+      findDocusaurusVersions(outside, id === defaultDocsId ? {} : { prefix: `${id}_`, id }),
+    ),
     // If the site has no docs with the default id, the main docs of the other generator correspond to its first docs.
-    ...(config.docs.some(({ id }) => id === defaultDocs) ? [] : versionFindings(outside, { id: config.docs[0]?.id })),
-    ...sidebarsFindings(config, inputs),
-    ...languageFindings(outside),
-    ...configFindings(config, foreign),
-    ...otherConfigs(config, inputs),
+    ...(config.docs.some(({ id }) => id === defaultDocsId)
+      ? []
+      : findDocusaurusVersions(outside, { id: config.docs[0]?.id })),
+    ...findUnusedSidebarsFiles(config, inputs),
+    ...findUnreadTranslations(outside),
+    ...findForeignConfigFindings(config, foreign),
+    ...findUnreadConfigs(config, inputs),
   ];
 }
 
@@ -60,13 +64,13 @@ export function findOutsideContent(
 function findForeignConfig({ root, docs }: SiteConfig): string | undefined {
   const inDocs = docs.map(({ path }) => `${path}/${VITEPRESS_FOLDER}`);
   const names = [...DOCUSAURUS_CONFIGS, VITEPRESS_FOLDER, ...inDocs, 'mkdocs.yml', 'mkdocs.yaml'];
-  return names.find((name) => statsOf(join(root, name)) !== undefined);
+  return names.find((name) => readStats(join(root, name)) !== undefined);
 }
 
 /** Returns the generator whose configuration the project contains. */
-export function foreignGenerator(config: SiteConfig): string | undefined {
+export function findForeignGenerator(config: SiteConfig): string | undefined {
   const file = findForeignConfig(config);
-  return file === undefined ? undefined : generatorOfFile(file.slice(file.lastIndexOf('/') + 1));
+  return file === undefined ? undefined : findGeneratorByFileName(file.slice(file.lastIndexOf('/') + 1));
 }
 
 interface CandidateFolder {
@@ -77,15 +81,15 @@ interface CandidateFolder {
 }
 
 /** Returns the folders that a generator reads by default. */
-function foldersOfGenerator(foreign = ''): readonly CandidateFolder[] {
+function listFoldersOfGenerator(foreign = ''): readonly CandidateFolder[] {
   if (DOCUSAURUS_CONFIGS.includes(foreign))
-    return [{ folder: 'src/pages', suggestion: nameSettingHint("pages: { path: 'src/pages' }") }];
+    return [{ folder: 'src/pages', suggestion: formatSettingHint("pages: { path: 'src/pages' }") }];
   if (!foreign.endsWith(VITEPRESS_FOLDER)) return [];
   const folder = `${foreign.slice(0, -VITEPRESS_FOLDER.length)}public`;
-  return [{ folder, suggestion: nameSettingHint(`staticDirs: ['${folder}']`), isStatic: true }];
+  return [{ folder, suggestion: formatSettingHint(`staticDirs: ['${folder}']`), isStatic: true }];
 }
 
-function nameSettingHint(setting: string): string {
+function formatSettingHint(setting: string): string {
   return `Name it in the configuration, \`${setting}\`.`;
 }
 
@@ -93,21 +97,21 @@ function hasOverlap(folder: string, inside: readonly string[]): boolean {
   return inside.some((one) => one === '.' || `${one}/`.startsWith(`${folder}/`) || folder.startsWith(`${one}/`));
 }
 
-function listFolder({ config, disk }: OutsideContext, folder: string): readonly WalkedFile[] {
+function listFolder({ config, disk }: UnreadContentContext, folder: string): readonly WalkedFile[] {
   const { root, staticDirs } = config;
-  if (!statsOf(join(root, folder))?.isDirectory()) return [];
-  return disk.walk({ root, folder, isHidden: isSkipped, except: staticDirs }).files;
+  if (!readStats(join(root, folder))?.isDirectory()) return [];
+  return disk.walk({ root, folder, isHidden: isSkippedName, except: staticDirs }).files;
 }
 
-function notReadMessage(count: number): string {
+function formatNotReadMessage(count: number): string {
   return `techdocs does not read ${count === 1 ? 'the file' : `the ${count} files`} of this folder.`;
 }
 
-function notCopiedMessage(count: number): string {
+function formatNotCopiedMessage(count: number): string {
   return `VitePress copies ${count === 1 ? 'the file' : `the ${count} files`} of this folder into the site; techdocs does not.`;
 }
 
-function postsHint({ releases }: SiteConfig): string {
+function formatPostsHint({ releases }: SiteConfig): string {
   const setting = "`releases: { path: 'blog' }`";
   if (releases === undefined)
     return `Posts are called releases here: name the folder in the configuration, ${setting}.`;
@@ -115,7 +119,10 @@ function postsHint({ releases }: SiteConfig): string {
 }
 
 /** Reports docs versions that are in the layout of Docusaurus. */
-function versionFindings(outside: OutsideContext, { prefix = '', id }: { prefix?: string; id?: string }): Diagnostic[] {
+function findDocusaurusVersions(
+  outside: UnreadContentContext,
+  { prefix = '', id }: { prefix?: string; id?: string },
+): Diagnostic[] {
   const own = id === undefined ? '' : `${id}/`;
   const [docsFolder, sidebarsFolder] = [`${prefix}versioned_docs`, `${prefix}versioned_sidebars`];
   const docs = listFolder(outside, docsFolder);
@@ -126,14 +133,19 @@ function versionFindings(outside: OutsideContext, { prefix = '', id }: { prefix?
   if (docs.length > 0) {
     const name = `name the version in the configuration, \`docs: { versions: { '${first}': {} } }\``;
     const suggestion = `For each version, ${move(`${docsFolder}/version-${first}`, 'docs')} and ${name}.`;
-    findings.push({ ...UNREAD_FINDING, message: notReadMessage(docs.length), file: docsFolder, suggestion });
+    findings.push({ ...UNREAD_FINDING, message: formatNotReadMessage(docs.length), file: docsFolder, suggestion });
   }
   if (sidebars.length > 0) {
     const suggestion = `For each version, ${move(`${sidebarsFolder}/version-${first}-sidebars.json`, 'sidebars.json')}.`;
-    findings.push({ ...UNREAD_FINDING, message: notReadMessage(sidebars.length), file: sidebarsFolder, suggestion });
+    findings.push({
+      ...UNREAD_FINDING,
+      message: formatNotReadMessage(sidebars.length),
+      file: sidebarsFolder,
+      suggestion,
+    });
   }
   const list = `${prefix}versions.json`;
-  if (findings.length > 0 && statsOf(join(outside.config.root, list))) {
+  if (findings.length > 0 && readStats(join(outside.config.root, list))) {
     const suggestion = 'Name the versions in `docs.versions` of the configuration, newest first, and remove this file.';
     findings.push({ ...UNREAD_FINDING, message: 'techdocs does not read this file.', file: list, suggestion });
   }
@@ -141,26 +153,26 @@ function versionFindings(outside: OutsideContext, { prefix = '', id }: { prefix?
 }
 
 /** Reports sidebars files at a default path that no docs use. */
-function sidebarsFindings({ root, docs }: SiteConfig, inputs: readonly string[]): Diagnostic[] {
+function findUnusedSidebarsFiles({ root, docs }: SiteConfig, inputs: readonly string[]): Diagnostic[] {
   const names = ['sidebars', ...docs.map(({ id }) => `sidebars-${id}`)];
   const files = ['content/', ''].flatMap((folder) =>
     names.flatMap((name) => SIDEBARS_EXTENSIONS.map((ending) => `${folder}${name}.${ending}`)),
   );
   const isRead = (file: string) =>
     docs.some(({ sidebarsFile }) => sidebarsFile === file) || inputs.includes(join(root, file));
-  const unread = files.filter((file) => statsOf(join(root, file))?.isFile() && !isRead(file));
+  const unread = files.filter((file) => readStats(join(root, file))?.isFile() && !isRead(file));
   const suggestion = 'Set it as `sidebars` of its docs, or remove it.';
   return unread.map((file) => ({ ...UNREAD_FINDING, message: 'techdocs does not read this file.', file, suggestion }));
 }
 
 /** Reports translations in the folders of Docusaurus, and translations in the folder of a language that the site is not translated into. */
-function languageFindings(outside: OutsideContext): Diagnostic[] {
+function findUnreadTranslations(outside: UnreadContentContext): Diagnostic[] {
   const { i18n, docs, releases, pages } = outside.config;
   const counts = new Map<string, number>();
   const locales = i18n.locales.map(({ locale, folder = locale }) => folder);
   for (const { path } of listFolder(outside, i18n.path)) {
     const [locale = '', second = '', third] = path.split('/');
-    const isForeign = third !== undefined && FOREIGN_TRANSLATIONS.test(second);
+    const isForeign = third !== undefined && DOCUSAURUS_TRANSLATIONS_PATTERN.test(second);
     const isTranslated = locales.includes(locale) && locale !== i18n.defaultLocale;
     if (!path.includes('/') || (isTranslated && !isForeign)) continue;
     const folder = isTranslated ? `${locale}/${second}` : locale;
@@ -169,9 +181,10 @@ function languageFindings(outside: OutsideContext): Diagnostic[] {
   const folders = { blog: releases?.path ?? 'releases', pages: pages.path };
   return [...counts].map(([folder, count]) => {
     const [locale = '', name = ''] = folder.split('/');
-    const kind = FOREIGN_TRANSLATIONS.exec(name)?.[1] as 'docs' | keyof typeof folders | undefined;
-    const folderOfKind = kind === 'docs' ? docsWithId(docs, /-docs-(.+)$/.exec(name)?.[1]).path : kind && folders[kind];
-    const mirror = folderOfKind && mirrorOf(folderOfKind, i18n.path, locale);
+    const kind = DOCUSAURUS_TRANSLATIONS_PATTERN.exec(name)?.[1] as 'docs' | keyof typeof folders | undefined;
+    const folderOfKind =
+      kind === 'docs' ? findDocsById(docs, /-docs-(.+)$/.exec(name)?.[1]).path : kind && folders[kind];
+    const mirror = folderOfKind && computeMirrorFolder(folderOfKind, i18n.path, locale);
     const from = kind === 'docs' ? ' in its folder `current`' : '';
     const alike = locales.find((one) => one.toLowerCase() === locale.toLowerCase());
     const toSuggest = (): string => {
@@ -187,7 +200,7 @@ function languageFindings(outside: OutsideContext): Diagnostic[] {
     };
     return {
       ...UNREAD_FINDING,
-      message: notReadMessage(count),
+      message: formatNotReadMessage(count),
       file: `${i18n.path}/${folder}`,
       suggestion: toSuggest(),
     };
@@ -195,23 +208,23 @@ function languageFindings(outside: OutsideContext): Diagnostic[] {
 }
 
 /** Finds the configuration of a different generator if the site has no configuration of its own. */
-function configFindings({ configFile }: SiteConfig, file: string | undefined): Diagnostic[] {
+function findForeignConfigFindings({ configFile }: SiteConfig, file: string | undefined): Diagnostic[] {
   if (configFile !== undefined || file === undefined) return [];
-  const generator = generatorOfFile(file.slice(file.lastIndexOf('/') + 1));
+  const generator = findGeneratorByFileName(file.slice(file.lastIndexOf('/') + 1));
   const message = `This file belongs to ${generator}, and techdocs does not read it: the site has the default settings.`;
   return [{ ...UNREAD_FINDING, message, file, suggestion: 'Move its settings to `site.config.ts`.' }];
 }
 
-const CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json', 'jsonc', 'json5', 'yml', 'yaml', 'toml'];
+const CONFIG_EXTENSIONS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json', 'jsonc', 'json5', 'yml', 'yaml', 'toml'];
 
-/** Finds configurations that are not read: in another format, or beside the one that is. */
-function otherConfigs({ root, configFile, untrusted }: SiteConfig, inputs: readonly string[]): Diagnostic[] {
+/** Reports configurations that are not read because they have another format, or because another one is read. */
+function findUnreadConfigs({ root, configFile, untrusted }: SiteConfig, inputs: readonly string[]): Diagnostic[] {
   const own = 'site.config.';
-  // In a build of untrusted changes, `left-out` reports a configuration of the change.
+  // In a build of untrusted changes, the finding `left-out` already reports a configuration in the change.
   if (untrusted !== undefined) return [];
-  // A configuration that the call names stands for all others.
+  // If the caller names the configuration, all others are ignored on purpose.
   if (configFile !== undefined && !configFile.startsWith(own)) return [];
-  const files = CONFIGS.map((ending) => own + ending).filter((file) => statsOf(join(root, file))?.isFile());
+  const files = CONFIG_EXTENSIONS.map((ending) => own + ending).filter((file) => readStats(join(root, file))?.isFile());
   const suggestion =
     configFile === undefined
       ? 'Write its settings as `site.config.ts` or `site.config.json`.'

@@ -3,13 +3,13 @@
 // stamp.
 import { isAscii } from 'node:buffer';
 import { readSync, type Stats } from 'node:fs';
-import { positionAt } from '../../lib/text.ts';
-import { limitsOf } from '../../model/budgets.ts';
+import { findLineAndColumn } from '../../lib/text.ts';
+import { selectLimits } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { unreadableFinding } from '../../model/unreadable.ts';
+import { createUnreadableFinding } from '../../model/unreadable.ts';
 import { withOpenFile } from './open-file.ts';
 
-const MAX_BYTES = limitsOf()('file');
+const MAX_FILE_BYTES = selectLimits()('file');
 
 /** Options for reading a text. */
 export interface ReadTextOptions {
@@ -35,16 +35,16 @@ const strictDecoder = new TextDecoder('utf-8', { fatal: true });
 export function readText(
   path: string,
   file: string,
-  { most = MAX_BYTES, onStats }: ReadTextOptions = {},
+  { most = MAX_FILE_BYTES, onStats }: ReadTextOptions = {},
 ): ReadTextResult {
   try {
     return withOpenFile(path, (handle, stats) => {
       onStats?.(stats);
-      if (stats.size > most) return tooLargeResult(stats.size, most, file);
+      if (stats.size > most) return createTooLargeResult(stats.size, most, file);
       return decodeText(readBytes(handle, stats.size), file);
     });
   } catch (error) {
-    return { diagnostic: unreadableFinding(file, error) };
+    return { diagnostic: createUnreadableFinding(file, error) };
   }
 }
 
@@ -70,7 +70,7 @@ function readBytes(handle: number, size: number): Buffer {
 
 /** Decodes bytes that were already read, such as those of a pipe. */
 export function decodeText(bytes: Uint8Array, file: string): ReadTextResult {
-  if (bytes.length > MAX_BYTES) return tooLargeResult(bytes.length, MAX_BYTES, file);
+  if (bytes.length > MAX_FILE_BYTES) return createTooLargeResult(bytes.length, MAX_FILE_BYTES, file);
   try {
     // Most texts are ASCII, which is decoded as Latin-1 in a fifth of the time.
     const text = isAscii(bytes)
@@ -81,22 +81,22 @@ export function decodeText(bytes: Uint8Array, file: string): ReadTextResult {
     const message = 'The file is not UTF-8 text.';
     const suggestion = 'Save it with the encoding UTF-8.';
     return {
-      diagnostic: { code: 'not-utf8', severity: 'error', file, message, ...firstInvalidByte(bytes), suggestion },
+      diagnostic: { code: 'not-utf8', severity: 'error', file, message, ...findFirstInvalidByte(bytes), suggestion },
     };
   }
 }
 
-function tooLargeResult(size: number, most: number, file: string): ReadTextResult {
+function createTooLargeResult(size: number, most: number, file: string): ReadTextResult {
   const [has, limit] = [Math.ceil(size / MEGABYTE), most / MEGABYTE];
   const message = `The file is ${has} MB; the limit is ${limit} MB.`;
   return { diagnostic: { code: 'file-too-large', severity: 'error', file, message } };
 }
 
 /** Returns line and column of the first byte that is not UTF-8: where decoding and encoding again yields different bytes. */
-function firstInvalidByte(bytes: Uint8Array): { line: number; column: number } {
+function findFirstInvalidByte(bytes: Uint8Array): { line: number; column: number } {
   const readable = Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
   const bad = readable.findIndex((byte, index) => byte !== bytes[index]);
   // `stream` drops a truncated character at the end.
   const before = new TextDecoder().decode(bytes.subarray(0, bad), { stream: true });
-  return positionAt(before, before.length);
+  return findLineAndColumn(before, before.length);
 }

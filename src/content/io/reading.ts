@@ -1,22 +1,22 @@
 // IO. Context shared by all readers of the content folders: disk, derived results and findings.
 import { join } from 'node:path';
-import { folderOf } from '../../lib/file-path.ts';
-import { hashOf } from '../../lib/hash.ts';
-import { ownValue } from '../../lib/own.ts';
+import { getParentFolder } from '../../lib/file-path.ts';
+import { computeHash } from '../../lib/hash.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import { docsOfVersion, wantsLastUpdate } from '../../model/docs-versions.ts';
-import type { Asset, Content, Source } from '../../model/source.ts';
+import { findDocsOfVersion, needsLastUpdate } from '../../model/docs-versions.ts';
+import type { Asset, SiteContent, Source } from '../../model/source.ts';
 import type { LastUpdates } from '../git/last-updates.ts';
-import { loadImageMeasure } from './assets.ts';
+import { loadImageMeasurer } from './assets.ts';
 import { createDerivedContent, type DerivedContent, type Disk, uncachedDisk } from './disk.ts';
-import { readBoundsOf } from './open-file.ts';
+import { createReadBounds } from './open-file.ts';
 import type { LoadedText } from './read-text.ts';
 import type { WalkedFile, WalkOptions } from './walk.ts';
 
 /** Context of reading all content of one language. */
-export interface ContentReading {
+export interface ContentReadingContext {
   readonly config: SiteConfig;
   readonly disk: Disk;
   readonly derived: DerivedContent;
@@ -31,17 +31,17 @@ export interface DiskFile extends WalkedFile {
 }
 
 /** Returns the context for reading the content of a project. */
-export function createContentReading(config: SiteConfig, disk: Disk): ContentReading {
+export function createContentReadingContext(config: SiteConfig, disk: Disk): ContentReadingContext {
   return { config, disk, derived: disk.derived ?? createDerivedContent(), diagnostics: [], parts: [] };
 }
 
 /** Lists the files of a folder. */
 export function listFiles(
-  reading: ContentReading,
+  reading: ContentReadingContext,
   disk: Disk,
   options: Omit<WalkOptions, 'root'>,
 ): readonly DiskFile[] {
-  const walk = disk.walk({ ...readBoundsOf(reading.config), ...options });
+  const walk = disk.walk({ ...createReadBounds(reading.config), ...options });
   pushAll(reading.diagnostics, walk.diagnostics);
   reading.parts.push(...(walk.parts ?? []));
   return walk.files.map((entry) => ({ ...entry, disk }));
@@ -50,7 +50,7 @@ export function listFiles(
 /** Returns the text of a file, or `undefined` if it cannot be read. */
 export function readFileText(
   { file, disk }: Pick<DiskFile, 'file' | 'disk'>,
-  reading: ContentReading,
+  reading: ContentReadingContext,
 ): LoadedText | undefined {
   const read = disk.text(join(reading.config.root, file), file);
   if (read.diagnostic === undefined) return read;
@@ -60,18 +60,18 @@ export function readFileText(
 
 /** Reads the last changes of files in some folders, if the site shows them or an extension needs them. */
 export function readLastChanges(
-  { config, disk }: ContentReading,
+  { config, disk }: ContentReadingContext,
   folders: readonly string[],
 ): Promise<LastUpdates> | undefined {
-  return config.docs.some(wantsLastUpdate) ? disk.updates(config.root, folders) : undefined;
+  return config.docs.some(needsLastUpdate) ? disk.updates(config.root, folders) : undefined;
 }
 
 /**
  * Returns a function that adds day and author of the last change to a source. The data comes from `reading`, else from the disks of docs
  * versions.
  */
-export async function addLastChanges(
-  { config, disk, diagnostics }: ContentReading,
+export async function createLastChangeAdder(
+  { config, disk, diagnostics }: ContentReadingContext,
   reading: Promise<LastUpdates> | undefined,
 ): Promise<(source: Source) => Source> {
   const updates = await reading;
@@ -86,7 +86,7 @@ export async function addLastChanges(
       showLastUpdateTime,
       showLastUpdateAuthor,
       asksLastUpdate = false,
-    } = docsOfVersion(config.docs, source.version);
+    } = findDocsOfVersion(config.docs, source.version);
     const hasDate = showLastUpdateTime || asksLastUpdate;
     const hasAuthor = showLastUpdateAuthor || asksLastUpdate;
     const { date, author } = update;
@@ -98,30 +98,30 @@ export async function addLastChanges(
  * Releases the text of a source from memory. Later access rereads the file, and throws a `UserError` if it has changed. Generated texts and
  * texts from commits stay in memory.
  */
-export function releaseText(source: Source, { root }: Pick<SiteConfig, 'root'>, disk = uncachedDisk): void {
+export function releaseSourceText(source: Source, { root }: Pick<SiteConfig, 'root'>, disk = uncachedDisk): void {
   const { file, isMade, version } = source;
   if (isMade || disk.versions?.has(version)) return;
-  const hash = hashOf(source.text);
+  const hash = computeHash(source.text);
   const get = () => {
     const { text } = disk.text(join(root, file), file);
-    if (text !== undefined && hashOf(text) === hash) return text;
+    if (text !== undefined && computeHash(text) === hash) return text;
     throw new UserError(`\`${file}\` was changed while the site was built. Build it again.`, 1);
   };
   Object.defineProperty(source, 'text', { get, enumerable: true });
 }
 
 /** Returns the hash of a text and of further texts by name, such as its includes. */
-export function sourceHash(text: string, parts: Readonly<Record<string, string>>): string {
+export function computeSourceHash(text: string, parts: Readonly<Record<string, string>>): string {
   const named = Object.entries(parts).map(([name, part]) => `\0${name}\0${part}`);
-  return hashOf(text + named.join(''));
+  return computeHash(text + named.join(''));
 }
 
 /** Reads the assets of files to be copied. */
 export async function readAssets(
   files: readonly (DiskFile & Pick<Asset, 'origin'>)[],
-  { config, diagnostics }: ContentReading,
+  { config, diagnostics }: ContentReadingContext,
 ): Promise<Asset[]> {
-  const measure = await loadImageMeasure(files);
+  const measure = await loadImageMeasurer(files);
   const assets: Asset[] = [];
   for (const entry of files) {
     const read = entry.disk.asset(config.root, entry, measure);
@@ -134,24 +134,27 @@ export async function readAssets(
 /** Reads the category files of sidebars, by docs version and folder. */
 export async function readCategories(
   files: readonly (DiskFile & { readonly version: string })[],
-  reading: ContentReading,
-): Promise<Record<string, Content['categories']>> {
+  reading: ContentReadingContext,
+): Promise<Record<string, SiteContent['categories']>> {
   if (files.length === 0) return {};
   const { parseCategory } = await import('../category-meta.ts');
-  const categories: Record<string, Content['categories']> = {};
+  const categories: Record<string, SiteContent['categories']> = {};
   for (const entry of files) {
     const read = readFileText(entry, reading);
     if (read === undefined) continue;
     const { meta, diagnostics } = parseCategory(read.text, entry.file);
     reading.diagnostics.push(...diagnostics);
     const { version, path } = entry;
-    categories[version] = { ...ownValue(categories, version), [folderOf(path) || '.']: meta };
+    categories[version] = { ...getOwnPropertyValue(categories, version), [getParentFolder(path) || '.']: meta };
   }
   return categories;
 }
 
 /** Reads the authors file of the posts. */
-export async function readAuthors(files: readonly DiskFile[], reading: ContentReading): Promise<Content['authors']> {
+export async function readAuthors(
+  files: readonly DiskFile[],
+  reading: ContentReadingContext,
+): Promise<SiteContent['authors']> {
   const [entry] = files;
   const read = entry && readFileText(entry, reading);
   if (!entry || !read) return undefined;

@@ -4,7 +4,7 @@ import { lstatSync, type Stats, statSync } from 'node:fs';
 /**
  * Returns the stats of a path, following links; `undefined` if the path does not exist, if a parent in it is a file, or if it is too long.
  */
-export function statsOf(path: string): Stats | undefined {
+export function readStats(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
@@ -13,7 +13,7 @@ export function statsOf(path: string): Stats | undefined {
 }
 
 /** Returns the stats of a path without following a link; `undefined` if it does not exist or access is denied. */
-export function lstatOf(path: string): Stats | undefined {
+export function readLinkStats(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch {

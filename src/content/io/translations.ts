@@ -1,30 +1,31 @@
 // Overlays the translated files of a language on the content of the default language. The language folder mirrors the common parent of the
-// content folders: `content/i18n/de/docs/a.md` replaces `content/docs/a.md`; the same holds for images. Untranslated content is the same
-// source object as in the default language, so it is parsed once and not read again.
+// content folders: `content/i18n/de/docs/a.md` replaces `content/docs/a.md`. Images are replaced in this way too. An untranslated source is
+// the object of the default language, so it is parsed once and not read again.
 import { createDerivedCache as derivedValues } from '../../lib/derived.ts';
-import { folderOf, leavesRoot, mirroredPath } from '../../lib/file-path.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { dropLeadingStepsUp, getParentFolder, leavesRoot } from '../../lib/file-path.ts';
+import { computeHash } from '../../lib/hash.ts';
 import { lazy } from '../../lib/lazy.ts';
-import { ownValue } from '../../lib/own.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { type Edition, editionsOf } from '../../model/docs-versions.ts';
-import { generatedSets } from '../../model/generated-pages.ts';
-import { folderOfLocale } from '../../model/locale-folder.ts';
-import { didYouMean } from '../../model/nearest.ts';
-import { isRevision } from '../../model/revision.ts';
-import type { CategoryMeta, Content, Source } from '../../model/source.ts';
-import { readFrontMatter } from '../front-matter.ts';
-import { frontMatterText } from '../front-matter-block.ts';
-import { FOREIGN_TRANSLATIONS } from '../generators.ts';
-import { changesSinceRevisions } from '../git/revisions.ts';
+import { type KeyedDocsVersion, listDocsVersions } from '../../model/docs-versions.ts';
+import { listGeneratedSets } from '../../model/generated-pages.ts';
+import { getLocaleFolder } from '../../model/locale-folder.ts';
+import { formatNearestName } from '../../model/nearest.ts';
+import { isRevisionOfHash } from '../../model/revision.ts';
+import type { CategoryMeta, SiteContent, Source } from '../../model/source.ts';
+import { parseFrontMatter } from '../front-matter.ts';
+import { extractFrontMatterText } from '../front-matter-block.ts';
+import { DOCUSAURUS_TRANSLATIONS_PATTERN } from '../generators.ts';
+import { findChangesSinceRevisions } from '../git/revisions.ts';
 import { type Disk, uncachedDisk } from './disk.ts';
-import { contentFoldersOf, dropSecretsBeside } from './folder.ts';
+import { dropSecretFilesNextToPages, listContentFolders } from './folder.ts';
 import { createIncludesReader } from './included-texts.ts';
 import type { LoadedText } from './read-text.ts';
 import {
-  addLastChanges,
-  type ContentReading,
-  createContentReading,
+  type ContentReadingContext,
+  computeSourceHash,
+  createContentReadingContext,
+  createLastChangeAdder,
   type DiskFile,
   listFiles,
   readAssets,
@@ -32,9 +33,8 @@ import {
   readCategories,
   readFileText,
   readLastChanges,
-  sourceHash,
 } from './reading.ts';
-import { isBesidePages, isCategoryFile, isPageFile, isSkipped } from './walk.ts';
+import { isAccompanyingFile, isCategoryFile, isPageFile, isSkippedName } from './walk.ts';
 
 /** Possible files with translated texts of the configuration; the first existing one is used. */
 const TRANSLATED_TEXT_FILES = ['config.yml', 'config.yaml', 'config.json'];
@@ -51,35 +51,39 @@ interface TranslationFile extends DiskFile {
 export interface TranslationInput {
   readonly config: SiteConfig;
   readonly locale: string;
-  readonly base: Content;
+  readonly base: SiteContent;
   readonly disk?: Disk;
 }
 
-interface TranslationReading extends ContentReading, Pick<TranslationInput, 'locale' | 'base'> {}
+interface TranslationReadingContext extends ContentReadingContext, Pick<TranslationInput, 'locale' | 'base'> {}
 
 /** Reads the content of a language. Findings about `base` are not repeated. */
-export async function readTranslations({ config, disk = uncachedDisk, ...rest }: TranslationInput): Promise<Content> {
-  const reading = { ...createContentReading(config, disk), ...rest };
+export async function readTranslations({
+  config,
+  disk = uncachedDisk,
+  ...rest
+}: TranslationInput): Promise<SiteContent> {
+  const reading = { ...createContentReadingContext(config, disk), ...rest };
   const { base, locale, diagnostics } = reading;
-  const folder = `${config.i18n.path}/${folderOfLocale(config, locale)}`;
-  const files = listFiles(reading, disk, { folder, isHidden: isSkipped, except: [] });
+  const folder = `${config.i18n.path}/${getLocaleFolder(config, locale)}`;
+  const files = listFiles(reading, disk, { folder, isHidden: isSkippedName, except: [] });
   const texts = TRANSLATED_TEXT_FILES.map((name) => files.find(({ path }) => path === name)).find(
     (one) => one !== undefined,
   );
-  const mirrored = folderOf(config.i18n.path);
-  // Folders of Docusaurus are reported separately.
-  const others = files.filter((one) => one !== texts && !FOREIGN_TRANSLATIONS.test(one.path));
+  const mirrored = getParentFolder(config.i18n.path);
+  // Another check (`outside.ts`) reports folders of Docusaurus.
+  const others = files.filter((one) => one !== texts && !DOCUSAURUS_TRANSLATIONS_PATTERN.test(one.path));
   const translations: TranslationFile[] = [
-    ...others.map((one) => ({ ...one, originalFile: originalFileOf(one.path, mirrored, config) })),
-    ...editionsOf(config.docs).flatMap((edition) => translationsInCommit(edition, reading)),
+    ...others.map((one) => ({ ...one, originalFile: resolveOriginalFile(one.path, mirrored, config) })),
+    ...listDocsVersions(config.docs).flatMap((edition) => listTranslationsInCommit(edition, reading)),
   ];
   const updates = readLastChanges(reading, [folder]);
-  const pages = markStale(readTranslatedPages(translations, reading), reading);
+  const pages = markStaleTranslations(readTranslatedPages(translations, reading), reading);
   const assets = await readTranslatedAssets(translations, reading);
   const categories = await translateCategories(translations, reading);
   const ownAuthors = translations.filter(({ originalFile }) => originalFile === base.authors?.file);
   const authors = (await readAuthors(ownAuthors, reading)) ?? base.authors;
-  const dated = await addLastChanges(reading, updates);
+  const dated = await createLastChangeAdder(reading, updates);
   return {
     sources: base.sources.map((source) => {
       const page = pages.get(source.file);
@@ -97,28 +101,28 @@ export async function readTranslations({ config, disk = uncachedDisk, ...rest }:
 }
 
 /** Returns the root-relative file that a translated file replaces. Docs outside the project are mirrored as if they were inside it. */
-function originalFileOf(path: string, mirrored: string, { docs }: SiteConfig): string {
-  const beside = docs.find((one) => leavesRoot(one.path) && path.startsWith(`${mirroredPath(one.path)}/`));
-  if (beside) return beside.path + path.slice(mirroredPath(beside.path).length);
+function resolveOriginalFile(path: string, mirrored: string, { docs }: SiteConfig): string {
+  const beside = docs.find((one) => leavesRoot(one.path) && path.startsWith(`${dropLeadingStepsUp(one.path)}/`));
+  if (beside) return beside.path + path.slice(dropLeadingStepsUp(beside.path).length);
   return mirrored === '' ? path : `${mirrored}/${path}`;
 }
 
 /** Returns the translated files in the commit of a docs version. */
-function translationsInCommit(
-  { key, version: { source } }: Edition,
-  reading: TranslationReading,
+function listTranslationsInCommit(
+  { key, version: { source } }: KeyedDocsVersion,
+  reading: TranslationReadingContext,
 ): readonly TranslationFile[] {
   const folder = source?.translations?.[reading.locale];
   const disk = reading.disk.versions?.get(key);
   if (folder === undefined || disk === undefined) return [];
-  const files = listFiles(reading, disk, { folder, isHidden: isSkipped, except: [] });
+  const files = listFiles(reading, disk, { folder, isHidden: isSkippedName, except: [] });
   return files.map((entry) => ({ ...entry, originalFile: `${source?.docs}/${entry.path}` }));
 }
 
 /** Returns translated pages by original file. */
 function readTranslatedPages(
   files: readonly TranslationFile[],
-  reading: TranslationReading,
+  reading: TranslationReadingContext,
 ): ReadonlyMap<string, Source> {
   const { config, base } = reading;
   // The translation of a React page is a Markdown file.
@@ -140,7 +144,7 @@ function readTranslatedPages(
     // Files of a commit cannot be changed, so a finding would not help.
     if (originals.has(originalFile) || included.has(file) || disk !== reading.disk) continue;
     const message = `\`${originalFile}\` does not exist, so this translation of it is left out.`;
-    const suggestion = didYouMean(originalFile, originals.keys()) ?? 'Remove it, or write the original first.';
+    const suggestion = formatNearestName(originalFile, originals.keys()) ?? 'Remove it, or write the original first.';
     reading.diagnostics.push({ ...NO_ORIGINAL_FINDING, message, file, line: 1, column: 1, suggestion });
   }
   return pages;
@@ -148,69 +152,72 @@ function readTranslatedPages(
 
 /** Whether a translation is a draft. Drafts are left out, so that the page stays in the default language. */
 function isDraft(text: string, { kind, file }: Source, { variables }: SiteConfig): boolean {
-  const front = frontMatterText(text);
-  return /^draft:/m.test(front) && readFrontMatter({ text: front, file, kind, variables }).frontMatter.draft === true;
+  const front = extractFrontMatterText(text);
+  return /^draft:/m.test(front) && parseFrontMatter({ text: front, file, kind, variables }).frontMatter.draft === true;
 }
 
 /**
- * Returns the pages with outdated translations marked: those whose `source_revision` is not the current revision of their original. Git, if
- * available, runs once for all of them.
+ * Marks outdated translations, and returns all pages. A translation is outdated if its `source_revision` is not the current revision of its
+ * original. Git, if available, runs once for all of them.
  */
-function markStale(pages: ReadonlyMap<string, Source>, { config, base, disk, derived }: TranslationReading) {
+function markStaleTranslations(
+  pages: ReadonlyMap<string, Source>,
+  { config, base, disk, derived }: TranslationReadingContext,
+) {
   const originals = new Map(base.sources.map(({ file, text }) => [file, text]));
   const isRead = (file: string) => originals.has(file) && !disk.versions?.has(pages.get(file)?.version ?? '');
   const wanted = [...pages].flatMap(([file, page]) => {
-    const revision = isRead(file) ? outdatedRevision(page, config) : undefined;
+    const revision = isRead(file) ? findOutdatedRevision(page, config) : undefined;
     return revision === undefined ? [] : { page, file, text: originals.get(file) ?? '', revision };
   });
   if (wanted.length === 0) return pages;
-  const asked = lazy(() => changesSinceRevisions(config.root, wanted));
+  const asked = lazy(() => findChangesSinceRevisions(config.root, wanted));
   const stale = wanted.map(({ page, file }, at): [string, Source] => {
     return [file, derived.stale.of(page, undefined, () => ({ ...page, stale: asked()[at] ?? {} }))];
   });
   return new Map([...pages, ...stale]);
 }
 
-/** Returns the `source_revision` of a translation if it is not the current revision of its original. */
-function outdatedRevision({ text, kind, file, original }: Source, { variables }: SiteConfig): string | undefined {
-  const front = frontMatterText(text);
+/** Returns the `source_revision` of a translation; `undefined` if there is none, or if it is the current revision of the original. */
+function findOutdatedRevision({ text, kind, file, original }: Source, { variables }: SiteConfig): string | undefined {
+  const front = extractFrontMatterText(text);
   if (original === undefined || !/^source_revision:/m.test(front)) return undefined;
-  const { source_revision: made } = readFrontMatter({ text: front, file, kind, variables }).frontMatter;
-  return made === undefined || isRevision(made, original.revision) ? undefined : made;
+  const { source_revision: made } = parseFrontMatter({ text: front, file, kind, variables }).frontMatter;
+  return made === undefined || isRevisionOfHash(made, original.revision) ? undefined : made;
 }
 
 /** Fields of a translated source that are not in its text, and the original source. */
-type TranslationNames = Pick<Source, 'file' | 'locale' | 'includes'> & { readonly original: Source };
+type TranslatedSourceFields = Pick<Source, 'file' | 'locale' | 'includes'> & { readonly original: Source };
 
 function createTranslatedSource(
   read: LoadedText,
-  { file, locale, includes, original }: TranslationNames,
-  { derived }: ContentReading,
+  { file, locale, includes, original }: TranslatedSourceFields,
+  { derived }: ContentReadingContext,
 ): Source {
   const key = [file, locale, ...Object.entries(includes).flat()].join('\0');
   const ofText = derived.translations.of(read, undefined, () => derivedValues());
   return ofText.of(original, key, () => {
     const { kind, path, version } = original;
-    const frontMatter = frontMatterText(original.text);
-    const from = { file: original.file, frontMatter, revision: hashOf(original.text, 64) };
-    const hash = sourceHash(read.text, { ...includes, [`original ${from.file}`]: frontMatter });
+    const frontMatter = extractFrontMatterText(original.text);
+    const from = { file: original.file, frontMatter, revision: computeHash(original.text, 64) };
+    const hash = computeSourceHash(read.text, { ...includes, [`original ${from.file}`]: frontMatter });
     return { kind, file, path, locale, version, text: read.text, hash, includes, original: from };
   });
 }
 
-/** Returns the assets, in which assets of the language replace those of the default language. */
+/** Returns all assets. Assets of the language replace those of the default language. */
 async function readTranslatedAssets(
   files: readonly TranslationFile[],
-  reading: TranslationReading,
-): Promise<Content['assets']> {
+  reading: TranslationReadingContext,
+): Promise<SiteContent['assets']> {
   const { config, base, derived, diagnostics } = reading;
-  const folders = contentFoldersOf(config, reading.disk).map(({ path }) => `${path}/`);
-  const others = files.filter((one) => isBesidePages(one) && one.originalFile !== base.authors?.file);
+  const folders = listContentFolders(config, reading.disk).map(({ path }) => `${path}/`);
+  const others = files.filter((one) => isAccompanyingFile(one) && one.originalFile !== base.authors?.file);
   const beside = others.filter(({ originalFile }) => folders.some((folder) => originalFile.startsWith(folder)));
-  const ofMade = new Set(generatedSets(base).flatMap(({ inputs }) => inputs));
+  const ofMade = new Set(listGeneratedSets(base).flatMap(({ inputs }) => inputs));
   const isEmpty = (folder: string) => !base.sources.some((source) => source.file.startsWith(`${folder}/`));
   const strays = files.filter(
-    (one) => one.disk === reading.disk && isCategoryFile(one) && isEmpty(folderOf(one.originalFile)),
+    (one) => one.disk === reading.disk && isCategoryFile(one) && isEmpty(getParentFolder(one.originalFile)),
   );
   const unused = others.filter((one) => !beside.includes(one) && !ofMade.has(one.originalFile));
   for (const { file } of [...strays, ...unused]) {
@@ -220,7 +227,7 @@ async function readTranslatedAssets(
   }
   const originals = new Map(beside.map((one) => [one.file, one.originalFile]));
   const wanted = beside.map(({ file, path, disk }) => ({ file, path, disk, origin: 'content' as const }));
-  const read = await readAssets(dropSecretsBeside(wanted, config), reading);
+  const read = await readAssets(dropSecretFilesNextToPages(wanted, config), reading);
   const own = read.map((asset) => {
     const originalFile = originals.get(asset.file);
     return derived.replacements.of(asset, originalFile, () => ({ ...asset, originalFile }));
@@ -229,16 +236,16 @@ async function readTranslatedAssets(
   return [...base.assets.filter(({ origin, file }) => origin === 'static' || !replaced.has(file)), ...own];
 }
 
-type TranslatedCategories = Pick<Content, 'categories' | 'versionCategories'>;
+type TranslatedCategories = Pick<SiteContent, 'categories' | 'versionCategories'>;
 
 /** Returns the categories of the sidebar with labels and texts from the language's files; all other settings come from the originals. */
 async function translateCategories(
   files: readonly TranslationFile[],
-  reading: TranslationReading,
+  reading: TranslationReadingContext,
 ): Promise<TranslatedCategories> {
   const { categories, versionCategories } = reading.base;
   // The folder of one docs instance may be inside that of another.
-  const docs = contentFoldersOf(reading.config, reading.disk)
+  const docs = listContentFolders(reading.config, reading.disk)
     .filter(({ kind }) => kind === 'doc')
     .sort((a, b) => b.path.length - a.path.length);
   const own = files.filter(isCategoryFile).flatMap(({ file, originalFile, disk }) => {
@@ -246,16 +253,21 @@ async function translateCategories(
     return folder ? [{ file, path: originalFile.slice(folder.path.length + 1), version: folder.version, disk }] : [];
   });
   const merged = Object.entries(await readCategories(own, reading)).map(([version, ofVersion]) => {
-    const originals = version === 'current' ? categories : ownValue(versionCategories, version);
-    const translate = (folder: string, meta: CategoryMeta) => mergeCategory(meta, ownValue(originals, folder), reading);
+    const originals = version === 'current' ? categories : getOwnPropertyValue(versionCategories, version);
+    const translate = (folder: string, meta: CategoryMeta) =>
+      mergeCategory(meta, getOwnPropertyValue(originals, folder), reading);
     const translated = Object.entries(ofVersion).map(([folder, meta]) => [folder, translate(folder, meta)]);
     return [version, { ...originals, ...Object.fromEntries(translated) }];
   });
-  const { current = categories, ...others } = Object.fromEntries(merged) as Record<string, Content['categories']>;
+  const { current = categories, ...others } = Object.fromEntries(merged) as Record<string, SiteContent['categories']>;
   return { categories: current, ...(versionCategories && { versionCategories: { ...versionCategories, ...others } }) };
 }
 
-function mergeCategory(meta: CategoryMeta, original: CategoryMeta | undefined, reading: ContentReading): CategoryMeta {
+function mergeCategory(
+  meta: CategoryMeta,
+  original: CategoryMeta | undefined,
+  reading: ContentReadingContext,
+): CategoryMeta {
   const { link: own, ...rest } = meta;
   const link = original?.link;
   const isIndex = link?.type === 'generated-index' && own?.type === 'generated-index';
@@ -277,11 +289,11 @@ function mergeCategory(meta: CategoryMeta, original: CategoryMeta | undefined, r
   };
 }
 
-async function readTranslatedTexts(entry: DiskFile, reading: ContentReading): Promise<Content['texts']> {
+async function readTranslatedTexts(entry: DiskFile, reading: ContentReadingContext): Promise<SiteContent['texts']> {
   const read = readFileText(entry, reading);
   if (read === undefined) return undefined;
-  const { parseTexts } = await import('../translated-texts.ts');
-  const { texts, diagnostics } = parseTexts(read.text, entry.file);
+  const { parseTranslatedTexts } = await import('../translated-texts.ts');
+  const { texts, diagnostics } = parseTranslatedTexts(read.text, entry.file);
   reading.diagnostics.push(...diagnostics);
   return { file: entry.file, texts };
 }

@@ -1,6 +1,6 @@
 // IO. Virtual files that extensions provide. They are listed and read like files on disk, so that all code that reads content finds them.
 import { compareText } from '../../lib/text.ts';
-import { assetOf } from './assets.ts';
+import { createAsset } from './assets.ts';
 import type { Disk } from './disk.ts';
 import type { ReadTextResult } from './read-text.ts';
 
@@ -37,7 +37,9 @@ export function overlayVirtualFiles(disk: Disk, virtual: ReadonlyMap<string, Vir
     given: (file) => virtual.get(file)?.text(),
     asset(root, found, measure) {
       const own = virtual.get(found.file);
-      return own ? { ...assetOf(found, own.bytes, measure), stored: own.stored() } : disk.asset(root, found, measure);
+      return own
+        ? { ...createAsset(found, own.bytes, measure), stored: own.stored() }
+        : disk.asset(root, found, measure);
     },
   };
 }

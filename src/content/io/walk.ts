@@ -2,34 +2,45 @@
 // folder does not hide others. Every entry is listed, skipped by its name, or reported.
 import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { isMarkdown, leavesRoot } from '../../lib/file-path.ts';
+import { isMarkdownPath, leavesRoot } from '../../lib/file-path.ts';
 import { compareText } from '../../lib/text.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { type PermittedNames, type Refusal, refusalAdvice, refusalReasons } from '../../model/shown-files.ts';
+import {
+  type FileRefusalReason,
+  fileRefusalDescriptions,
+  formatRefusalFix,
+  type PermittedNames,
+} from '../../model/shown-files.ts';
 import type { SourceKind } from '../../model/source.ts';
-import { NOT_A_FILE_REASON, unreadableFinding } from '../../model/unreadable.ts';
-import { type ReadBounds, refusalByRealPath } from './open-file.ts';
+import { createUnreadableFinding, NOT_A_FILE_REASON } from '../../model/unreadable.ts';
+import { findRealPathRefusal, type ReadBounds } from './open-file.ts';
 import { isBelow, resolveExistingLinks } from './real-path.ts';
-import { statsOf } from './stats.ts';
+import { readStats } from './stats.ts';
 
-const CATEGORY_FILE = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
-/** Matches names from code, such as `__init__`, which are not parts although they begin with `_`. */
-const CODE_NAME = /^__.*[^_].*__(?:\.[^.]+)?$/s;
+const CATEGORY_FILE_PATTERN = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
+/** Matches names from program code, such as `__init__`. They begin with `_`, but pages do not include them as parts. */
+const DUNDER_NAME_PATTERN = /^__.*[^_].*__(?:\.[^.]+)?$/s;
 
-/** Whether an entry is skipped by its name: `_` begins the name of a part that pages include, `.` that of a hidden file. */
-export function isSkipped(name: string): boolean {
-  return name.startsWith('.') || (name.startsWith('_') && !CATEGORY_FILE.test(name) && !CODE_NAME.test(name));
+/**
+ * Whether an entry is skipped because of its name. A name with `_` at the start is that of a part for includes; one with `.` is that of a
+ * hidden file.
+ */
+export function isSkippedName(name: string): boolean {
+  return (
+    name.startsWith('.') ||
+    (name.startsWith('_') && !CATEGORY_FILE_PATTERN.test(name) && !DUNDER_NAME_PATTERN.test(name))
+  );
 }
 
 /** Whether a file is a page: any Markdown file. */
 export function isPageFile({ path }: Pick<WalkedFile, 'path'>): boolean {
-  return isMarkdown(path);
+  return isMarkdownPath(path);
 }
 
 /** Whether a file describes the category of its folder. */
 export function isCategoryFile({ path }: Pick<WalkedFile, 'path'>): boolean {
-  return CATEGORY_FILE.test(path);
+  return CATEGORY_FILE_PATTERN.test(path);
 }
 
 /** Whether a file of the posts folder defines authors. */
@@ -37,8 +48,8 @@ export function isAuthorsFile({ path }: Pick<WalkedFile, 'path'>): boolean {
   return /^authors\.ya?ml$/.test(path);
 }
 
-/** Whether a file only accompanies pages, such as an image: it is neither a page nor a category or authors file. */
-export function isBesidePages(file: Pick<WalkedFile, 'path'> & { readonly kind?: SourceKind }): boolean {
+/** Whether a file only accompanies pages, such as an image. Pages, category files and authors files do not. */
+export function isAccompanyingFile(file: Pick<WalkedFile, 'path'> & { readonly kind?: SourceKind }): boolean {
   return !isPageFile(file) && !isCategoryFile(file) && !(file.kind === 'post' && isAuthorsFile(file));
 }
 
@@ -90,7 +101,7 @@ export function walkFolder(options: WalkOptions): WalkResult {
   const except = options.except.filter((one) => one !== folder && (folder === '.' || one.startsWith(`${folder}/`)));
   const [files, folders, parts, diagnostics]: [WalkedFile[], string[], string[], Diagnostic[]] = [[], [], [], []];
   const walking: WalkState = { ...options, folders: own, wanted, except, files, looked: folders, parts, diagnostics };
-  if (!statsOf(join(root, folder))?.isDirectory()) folders.push(folder);
+  if (!readStats(join(root, folder))?.isDirectory()) folders.push(folder);
   else runOrReport(walking, folder, () => visitLink(walking, { file: folder, path: '', parents: [] }));
   const byFile = (a: { file?: string }, b: { file?: string }) => compareText(a.file ?? '', b.file ?? '');
   return { files: files.sort(byFile), folders, parts: parts.sort(compareText), diagnostics: diagnostics.sort(byFile) };
@@ -100,7 +111,7 @@ function runOrReport({ diagnostics }: WalkState, file: string, look: () => void)
   try {
     look();
   } catch (error) {
-    diagnostics.push(unreadableFinding(file, error));
+    diagnostics.push(createUnreadableFinding(file, error));
   }
 }
 
@@ -108,13 +119,13 @@ function runOrReport({ diagnostics }: WalkState, file: string, look: () => void)
 function visitLink(walking: WalkState, { file, path, parents }: VisitedEntry): void {
   const { root, diagnostics } = walking;
   if (statSync(join(root, file), { throwIfNoEntry: false }) === undefined) {
-    diagnostics.push(unreadableFinding(file, 'this symbolic link leads nowhere'));
+    diagnostics.push(createUnreadableFinding(file, 'this symbolic link leads nowhere'));
     return;
   }
   const real = resolveExistingLinks(join(root, file));
-  const refusal = refusalByRealPath(file, walking);
-  if (refusal !== undefined && !isOwnHidden(walking, real, refusal)) {
-    diagnostics.push(refusedLinkFinding(walking, file, { real, refusal }));
+  const refusal = findRealPathRefusal(file, walking);
+  if (refusal !== undefined && !isListedHiddenFile(walking, real, refusal)) {
+    diagnostics.push(createRefusedLinkFinding(walking, file, { real, refusal }));
     return;
   }
   const stats = statSync(real);
@@ -131,14 +142,14 @@ function isLinkOutside({ root, folder }: WalkState, path: string, real: string):
 }
 
 /** Whether a link leads to a hidden file in a folder whose hidden files are listed, such as a static folder. */
-function isOwnHidden({ root, folder, isHidden }: WalkState, real: string, refusal: Refusal): boolean {
+function isListedHiddenFile({ root, folder, isHidden }: WalkState, real: string, refusal: FileRefusalReason): boolean {
   return refusal === 'hidden' && isBelow(real, resolveExistingLinks(join(root, folder))) && !isHidden(basename(real));
 }
 
-function refusedLinkFinding(
+function createRefusedLinkFinding(
   { root, folder }: WalkState,
   file: string,
-  { real, refusal }: { readonly real: string; readonly refusal: Refusal },
+  { real, refusal }: { readonly real: string; readonly refusal: FileRefusalReason },
 ): Diagnostic {
   if (refusal === 'outside') {
     const bounds = leavesRoot(folder) ? 'repository' : 'project';
@@ -146,8 +157,8 @@ function refusedLinkFinding(
     return { code: 'outside-symlink', severity: 'warning', file, message };
   }
   const target = relative(resolveExistingLinks(root), real).split(sep).join('/');
-  const message = `This symbolic link leads to \`${target}\`, which ${refusalReasons[refusal]}, and is not followed.`;
-  const suggestion = refusalAdvice(refusal, target);
+  const message = `This symbolic link leads to \`${target}\`, which ${fileRefusalDescriptions[refusal]}, and is not followed.`;
+  const suggestion = formatRefusalFix(refusal, target);
   return { code: 'secret-file', severity: 'warning', file, message, ...(suggestion && { suggestion }) };
 }
 
@@ -171,11 +182,12 @@ function visitEntry(walking: WalkState, entry: Dirent, folder: VisitedEntry): vo
     return;
   }
   runOrReport(walking, file, () => {
-    if (isNotUtf8Name(walking, file)) walking.diagnostics.push(invalidNameFinding(file, 'not-utf8', 'is not UTF-8'));
+    if (hasInvalidUtf8Name(walking, file))
+      walking.diagnostics.push(createInvalidNameFinding(file, 'not-utf8', 'is not UTF-8'));
     else if (name.includes('\\'))
-      walking.diagnostics.push(invalidNameFinding(file, 'invalid-route', 'contains a backslash'));
+      walking.diagnostics.push(createInvalidNameFinding(file, 'invalid-route', 'contains a backslash'));
     else if (/[\n\r]/.test(name))
-      walking.diagnostics.push(invalidNameFinding(file, 'invalid-route', 'contains a line break'));
+      walking.diagnostics.push(createInvalidNameFinding(file, 'invalid-route', 'contains a line break'));
     else if (entry.isSymbolicLink()) visitLink(walking, { ...folder, file, path });
     else if (entry.isDirectory()) visitFolder(walking, { ...folder, file, path });
     else visitFile(walking, { file, path }, entry.isFile());
@@ -184,16 +196,16 @@ function visitEntry(walking: WalkState, entry: Dirent, folder: VisitedEntry): vo
 
 function visitFile({ files, diagnostics }: WalkState, found: WalkedFile, isFile: boolean): void {
   if (isFile) files.push(found);
-  else diagnostics.push(unreadableFinding(found.file, NOT_A_FILE_REASON));
+  else diagnostics.push(createUnreadableFinding(found.file, NOT_A_FILE_REASON));
 }
 
-/** Whether a file name is not valid UTF-8, so that there is no file of the decoded name. */
-function isNotUtf8Name({ root }: WalkState, file: string): boolean {
+/** Whether a file name on disk is not valid UTF-8. No file then has the decoded name. */
+function hasInvalidUtf8Name({ root }: WalkState, file: string): boolean {
   return file.includes('\ufffd') && lstatSync(join(root, file), { throwIfNoEntry: false }) === undefined;
 }
 
 /** Returns a finding for a name that cannot be part of an address: hosts reject it, or it would break a file with one address per line. */
-function invalidNameFinding(file: string, code: string, reason: string): Diagnostic {
+function createInvalidNameFinding(file: string, code: string, reason: string): Diagnostic {
   const message = `The name of this file ${reason}, so it has no address.`;
   return { code, severity: 'error', file, message, suggestion: 'Rename it.' };
 }

@@ -4,14 +4,14 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** Returns the name of a temporary file beside a file. The name is short, and unique, so that no link of this name can exist. */
-export function temporaryName(file: string): string {
+export function createTemporaryName(file: string): string {
   return join(dirname(file), `.${basename(file).slice(0, 40)}.${randomUUID()}.tmp`);
 }
 
 /** Writes a file atomically: writes a temporary file and renames it. Creates the folder if needed. */
 export function writeAtomically(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
-  const temporary = temporaryName(file);
+  const temporary = createTemporaryName(file);
   try {
     writeFileSync(temporary, content, { flag: 'wx' });
     renameWithRetries(temporary, file);
@@ -22,27 +22,31 @@ export function writeAtomically(file: string, content: string | Uint8Array): voi
 }
 
 /** Error codes on Windows while a different program has a file open. */
-const FILE_HELD_CODES = new Set<unknown>(['EPERM', 'EACCES', 'EBUSY']);
+const FILE_IN_USE_CODES = new Set<unknown>(['EPERM', 'EACCES', 'EBUSY']);
 /** Milliseconds before each retry. */
 const RETRY_PAUSES_MS = [10, 30, 100, 300, 600];
 
-/** Renames a file or folder; retries on Windows. */
+/** Renames a file or folder. Retries on Windows while another program has it open. */
 export function renameWithRetries(from: string, to: string): void {
-  retryWhileHeld(() => renameSync(from, to));
+  retryWhileFileInUse(() => renameSync(from, to));
 }
 
 /**
  * Runs an operation and retries it if Windows refuses it because a virus scanner, an indexer or an editor has the file open; these programs
  * soon close it.
  */
-export function retryWhileHeld(step: () => void, platform: string = process.platform, pauses = RETRY_PAUSES_MS): void {
+export function retryWhileFileInUse(
+  step: () => void,
+  platform: string = process.platform,
+  pauses = RETRY_PAUSES_MS,
+): void {
   const [pause, ...later] = pauses;
   try {
     step();
   } catch (error) {
-    if (platform !== 'win32' || pause === undefined || !FILE_HELD_CODES.has((error as NodeJS.ErrnoException).code))
+    if (platform !== 'win32' || pause === undefined || !FILE_IN_USE_CODES.has((error as NodeJS.ErrnoException).code))
       throw error;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
-    retryWhileHeld(step, platform, later);
+    retryWhileFileInUse(step, platform, later);
   }
 }

@@ -1,20 +1,20 @@
-// Admonitions: `:::note[Title]` or `:::note Title` … `:::`. More colons allow nesting.
+// Admonitions: `:::note[Title]` or `:::note Title` … `:::`. Admonitions with more colons may contain others.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
-import { ownValue } from '../../lib/own.ts';
-import { nearest } from '../../model/nearest.ts';
-import { isPageId } from '../../model/page-ids.ts';
-import { QUOTED_VALUE, stripQuotes } from './code.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
+import { findNearestName } from '../../model/nearest.ts';
+import { isReservedId } from '../../model/page-ids.ts';
+import { QUOTED_VALUE_SOURCE, stripQuotes } from './code.ts';
 import {
-  containerEnd,
-  INTERRUPT_OPTIONS,
+  CONTAINER_INTERRUPT_OPTIONS,
+  createMkdocstringsFault,
+  extractLineText,
+  findContainerEnd,
   isCodeLine,
-  lineText,
-  mkdocstringsFault,
   parseAdmonitionFence,
   parseContainerContent,
   pushInlineElement,
 } from './containers.ts';
-import { firstColumn, locationAt, pageOfEnv, reportFault, textsOf } from './page.ts';
+import { findFirstColumn, findPageOfEnv, getContentTexts, reportFault, resolveLocation } from './page.ts';
 import { recordId } from './raw-html.ts';
 
 /** Admonition types. Each is also the key of the interface text that is its default title. */
@@ -24,7 +24,7 @@ export const admonitionTypes = ['note', 'tip', 'info', 'warning', 'danger', 'cau
 export type AdmonitionType = (typeof admonitionTypes)[number];
 
 /** Admonition types by type names of other generators. */
-const FOREIGN_TYPE_NAMES: Readonly<Record<string, AdmonitionType>> = { secondary: 'note' };
+const ADMONITION_TYPE_BY_FOREIGN_NAME: Readonly<Record<string, AdmonitionType>> = { secondary: 'note' };
 
 const ADMONITION_TOKENS = { type: 'admonition', tag: 'div', title: { type: 'admonition_title', tag: 'p' } };
 /** Token types and tags of `:::details`, as in VitePress. */
@@ -37,31 +37,31 @@ export function isAdmonitionType(name: string): name is AdmonitionType {
 
 /** Adds the block rule for admonitions. */
 export function addAdmonitionRule(md: MarkdownIt): void {
-  md.block.ruler.before('fence', 'admonition', parseAdmonition, INTERRUPT_OPTIONS);
+  md.block.ruler.before('fence', 'admonition', parseAdmonition, CONTAINER_INTERRUPT_OPTIONS);
 }
 
 function parseAdmonition(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (isCodeLine(state, startLine)) return false;
-  const fence = parseAdmonitionFence(lineText(state, startLine));
+  const fence = parseAdmonitionFence(extractLineText(state, startLine));
   if (fence === undefined || fence.head === '') return false;
   const [, name = '', rest = ''] = /^([A-Za-z][\w-]*)(.*)$/.exec(fence.head) ?? [];
-  const type = ownValue(FOREIGN_TYPE_NAMES, name.toLowerCase()) ?? name.toLowerCase();
+  const type = getOwnPropertyValue(ADMONITION_TYPE_BY_FOREIGN_NAME, name.toLowerCase()) ?? name.toLowerCase();
   if (type === 'v-pre' || type === 'raw')
     return silent || parseVerbatim(state, [startLine, endLine], { ...fence, name });
   if (!isAdmonitionType(type) && type !== 'details') {
-    if (!silent) reportUnknownType(state, startLine, name);
+    if (!silent) reportUnknownAdmonition(state, startLine, name);
     return false;
   }
-  const head = parseHead(rest);
+  const head = parseAdmonitionHead(rest);
   if (head === undefined) return false;
   if (silent) return true;
   const end = findAdmonitionEnd(state, [startLine, endLine], { ...fence, name });
   const element = type === 'details' ? DETAILS_TOKENS : ADMONITION_TOKENS;
   const open = state.push(`${element.type}_open`, element.tag, 1);
-  if (type !== 'details') Object.assign(open, { attrs: admonitionAttributes(type), info: type });
+  if (type !== 'details') Object.assign(open, { attrs: createAdmonitionAttributes(type), info: type });
   open.map = [startLine, end ?? endLine];
   const named = applyAttributes(state, startLine, { ...head, open });
-  const content = head.title || named || textsOf(state.env)[type];
+  const content = head.title || named || getContentTexts(state.env)[type];
   const title = pushInlineElement(state, element.title, { content, map: [startLine, startLine + 1] });
   if (type !== 'details') title.attrs = [['class', 'admonition-title']];
   parseContainerContent(state, startLine + 1, end ?? endLine);
@@ -82,18 +82,23 @@ function parseVerbatim(
   return true;
 }
 
-/** Returns the closing line of an admonition; if there is none, reports it. */
+/** Returns the closing line of an admonition. If there is none, reports that and returns `undefined`. */
 export function findAdmonitionEnd(
   state: StateBlock,
   [startLine, endLine]: readonly [number, number],
   { colons, name }: { readonly colons: number; readonly name: string },
 ): number | undefined {
-  const end = containerEnd(state, startLine, endLine);
+  const end = findContainerEnd(state, startLine, endLine);
   if (end !== undefined) return end;
   const marker = ':'.repeat(colons);
   const message = `\`${marker}${name}\` is never closed.`;
   const suggestion = `End it with a line \`${marker}\`.`;
-  reportFault(pageOfEnv(state.env), startLine, { code: 'unclosed-admonition', severity: 'error', message, suggestion });
+  reportFault(findPageOfEnv(state.env), startLine, {
+    code: 'unclosed-admonition',
+    severity: 'error',
+    message,
+    suggestion,
+  });
   return undefined;
 }
 
@@ -105,17 +110,17 @@ interface AdmonitionHead {
 
 /** Matches an attribute. The lookahead requires a separator after it, so that a long word is not split at every position. */
 const ATTRIBUTE_PATTERN = new RegExp(
-  String.raw`(?:([.#][\w-]+)|([A-Za-z][\w:-]*)(?:=(${QUOTED_VALUE}|[^\s"'{}]+))?)(?=[\s.#}]|$)`,
+  String.raw`(?:([.#][\w-]+)|([A-Za-z][\w:-]*)(?:=(${QUOTED_VALUE_SOURCE}|[^\s"'{}]+))?)(?=[\s.#}]|$)`,
   'g',
 );
 const BRACED_ATTRIBUTES = new RegExp(`\\{((?:\\s*(?:${ATTRIBUTE_PATTERN.source}))+\\s*)\\}$`);
 /** Matches attributes without braces, which other generators accept after the type. */
 const BARE_ATTRIBUTES = new RegExp(`^(?=title=)(?:\\s*(?:${ATTRIBUTE_PATTERN.source}))+$`);
 
-function parseHead(rest: string): AdmonitionHead | undefined {
+function parseAdmonitionHead(rest: string): AdmonitionHead | undefined {
   const text = rest.trim();
   if (/^\s/.test(rest) && BARE_ATTRIBUTES.test(text)) return { title: '', attributes: text };
-  // A single word in braces is part of the title.
+  // A single word in braces belongs to the title; only `open` is an attribute.
   const [braces = '', attributes = ''] =
     (/\{(?:open|[^{}]*[.#=][^{}]*)\}$/.test(text) && BRACED_ATTRIBUTES.exec(text)) || [];
   const left = text.slice(0, text.length - braces.length).trim();
@@ -129,7 +134,7 @@ function applyAttributes(
   line: number,
   { attributes, open }: AdmonitionHead & { readonly open: Token },
 ): string {
-  const page = pageOfEnv(state.env);
+  const page = findPageOfEnv(state.env);
   let title = '';
   for (const [written, mark, name = '', quoted = ''] of attributes.matchAll(ATTRIBUTE_PATTERN)) {
     const value = stripQuotes(quoted);
@@ -138,8 +143,8 @@ function applyAttributes(
     if (key === 'title') title = text;
     else if (key === 'class' && text !== '') open.attrJoin('class', text);
     else if (key === 'id' && text !== '') {
-      if (page) recordId(page, text, locationAt(page, line, firstColumn(page, line)));
-      if (!isPageId(text)) open.attrSet('id', text);
+      if (page) recordId(page, text, resolveLocation(page, line, findFirstColumn(page, line)));
+      if (!isReservedId(text)) open.attrSet('id', text);
     } else if (key === 'open' && open.tag === 'details') open.attrSet('open', '');
     else {
       const message = `\`${written}\` is not an attribute of an admonition, so it is left out.`;
@@ -154,25 +159,28 @@ function applyAttributes(
 }
 
 /** Returns the attributes of an admonition element. */
-export function admonitionAttributes(type: AdmonitionType): [string, string][] {
+export function createAdmonitionAttributes(type: AdmonitionType): [string, string][] {
   return [
     ['class', `admonition admonition-${type}`],
     ['role', 'note'],
   ];
 }
 
-/** Matches an option of mkdocstrings, which follows a package name. Recognizes mkdocstrings syntax if the package name has no dot. */
+/**
+ * Matches an option of mkdocstrings in the line below a package name. It identifies mkdocstrings syntax even if the package name has no
+ * dot.
+ */
 const MKDOCSTRINGS_OPTION = /^(?:options|handler|inventories):/;
 
-function reportUnknownType(state: StateBlock, line: number, name: string): void {
-  const [written, below] = [lineText(state, line), lineText(state, line + 1)];
+function reportUnknownAdmonition(state: StateBlock, line: number, name: string): void {
+  const [written, below] = [extractLineText(state, line), extractLineText(state, line + 1)];
   if (MKDOCSTRINGS_OPTION.test(below)) {
-    reportFault(pageOfEnv(state.env), line, mkdocstringsFault(written));
+    reportFault(findPageOfEnv(state.env), line, createMkdocstringsFault(written));
     return;
   }
-  const guess = nearest(name, admonitionTypes);
+  const guess = findNearestName(name, admonitionTypes);
   const suggestion =
     guess === undefined ? `The types are ${admonitionTypes.join(', ')}.` : `Did you mean \`:::${guess}\`?`;
   const message = `\`:::${name}\` is not an admonition.`;
-  reportFault(pageOfEnv(state.env), line, { code: 'unknown-admonition', message, suggestion });
+  reportFault(findPageOfEnv(state.env), line, { code: 'unknown-admonition', message, suggestion });
 }

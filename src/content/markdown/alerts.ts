@@ -1,9 +1,9 @@
 // GitHub alerts: a quote whose first line is `[!NOTE]` becomes an admonition.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { type AdmonitionType, admonitionAttributes } from './admonitions.ts';
-import { textsOf } from './page.ts';
+import { type AdmonitionType, createAdmonitionAttributes } from './admonitions.ts';
+import { getContentTexts } from './page.ts';
 
-const ALERT_HEAD = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
+const ALERT_HEAD_PATTERN = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
 
 /** Adds the core rule for alerts. It runs before inline parsing, so that `[!NOTE]` is not parsed as a link. */
 export function addAlertRule(md: MarkdownIt): void {
@@ -19,11 +19,11 @@ export function addAlertRule(md: MarkdownIt): void {
       tokens.push(token);
       if (token.type !== 'blockquote_open') continue;
       const inline = state.tokens[at + 1]?.type === 'paragraph_open' ? state.tokens[at + 2] : undefined;
-      const match = inline === undefined ? null : ALERT_HEAD.exec(inline.content);
+      const match = inline === undefined ? null : ALERT_HEAD_PATTERN.exec(inline.content);
       const type = match?.[1]?.toLowerCase() as AdmonitionType | undefined;
       types.push(type);
       if (inline === undefined || match === null || type === undefined) continue;
-      const attrs = admonitionAttributes(type);
+      const attrs = createAdmonitionAttributes(type);
       Object.assign(token, { type: 'admonition_open', tag: 'div', info: type, attrs });
       tokens.push(...createTitleTokens(type, token.map, state));
       inline.content = inline.content.slice(match[0].length);
@@ -39,7 +39,7 @@ function createTitleTokens(type: AdmonitionType, map: Token['map'], { Token: Mad
   const open = new Made('admonition_title_open', 'p', 1);
   open.attrs = [['class', 'admonition-title']];
   const inline = new Made('inline', '', 0);
-  Object.assign(inline, { content: textsOf(env)[type], map, children: [] });
+  Object.assign(inline, { content: getContentTexts(env)[type], map, children: [] });
   const title = [open, inline, new Made('admonition_title_close', 'p', -1)];
   for (const token of title) token.block = true;
   return title;

@@ -1,6 +1,6 @@
 // GFM's literal autolinks: `https://…`, `http://…`, `ftp://…`, `www.…` and mail addresses. linkify-it is not used, because it also links
-// bare names such as `readme.md` and ends links differently. One difference to GFM, which ends an address only at ASCII punctuation: East
-// Asian texts have no space after an address, so East Asian punctuation ends it too, and so do non-ASCII quotation marks.
+// bare names such as `readme.md` and ends links differently. One rule differs from GFM, in which only ASCII punctuation ends an address:
+// here East Asian punctuation and non-ASCII quotation marks end it too, because East Asian texts have no space after an address.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import { pushAll } from '../../lib/push-all.ts';
 
@@ -9,8 +9,8 @@ const MAIL_ADDRESS = /(?<![A-Za-z0-9._+-])[A-Za-z0-9][A-Za-z0-9._+-]{0,63}@[A-Za
 const WWW_ADDRESS = /(?<=^|[\s*_~(])www\.[^\s<]+/gi;
 
 /**
- * End of an address: white space, `<`, non-ASCII brackets and quotation marks, and East Asian punctuation. Exceptions: `’` between letters
- * is an apostrophe, and `・` and dashes join words.
+ * Matches the end of an address: white space, `<`, non-ASCII brackets and quotation marks, and East Asian punctuation. Does not match `’`
+ * between letters, which is an apostrophe, or `・` and dashes, which join words.
  */
 const ADDRESS_END =
   /[\s<…]|(?![(){}[\]])[\p{Ps}\p{Pe}\p{Pi}]|(?!’[\p{L}\p{N}])\p{Pf}|(?!・)(?=[\u3000-\u303f\u30fb\ufe10-\ufe6b\uff01-\uff65])\p{Po}/u;
@@ -20,12 +20,12 @@ const AUTOLINK_PROPERTIES = { markup: 'linkify', info: 'auto' };
 
 /** Adds inline and core rules for literal autolinks. */
 export function addAutolinkRules(md: MarkdownIt): void {
-  md.inline.ruler.at('linkify', parseScheme);
+  md.inline.ruler.at('linkify', parseSchemeLink);
   md.core.ruler.at('linkify', linkAddressesInText);
 }
 
 /** Returns the length of the link at the start of a text, without punctuation that ends the sentence. */
-export function leadingLinkLength(text: string): number {
+export function measureLeadingLink(text: string): number {
   let end = text.search(ADDRESS_END);
   if (end < 0) end = text.length;
   // Number of closing parentheses without an opening one in the link.
@@ -53,25 +53,27 @@ function isDomain(host: string): boolean {
   return labels.every((label) => label !== '') && !labels.slice(-2).some((label) => label.includes('_'));
 }
 
-function leadingHost(rest: string): string {
+function extractLeadingHost(rest: string): string {
   return /^[^\s/?#:<`]*/.exec(rest)?.[0] ?? '';
 }
 
-function parseScheme(state: StateInline, silent: boolean): boolean {
+function parseSchemeLink(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
   if (state.linkLevel > 0 || src.charCodeAt(pos) !== 0x3a || silent) return false;
-  // Reads `state.pending` only once there is a link: its cost grows with its length.
+  // Reads `state.pending` only if there is a link, because the cost of reading grows with its length.
   const scheme = LINK_SCHEME.exec(src.slice(Math.max(0, pos - 6), pos))?.[0];
   if (scheme === undefined || /\w/.test(src[pos - scheme.length - 1] ?? '')) return false;
   const isMail = scheme.toLowerCase() === 'mailto';
   if (!isMail && !src.startsWith('://', pos)) return false;
   const start = pos - scheme.length;
   const text = src.slice(start, Math.min(state.posMax, start + 4096));
-  const length = leadingLinkLength(text);
+  const length = measureLeadingLink(text);
   const url = text.slice(0, length);
   const rest = url.slice(scheme.length + (isMail ? 1 : 3));
   if (
-    isMail ? !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(rest) : rest === '' || !isDomain(leadingHost(rest).replace(/^.*@/, ''))
+    isMail
+      ? !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(rest)
+      : rest === '' || !isDomain(extractLeadingHost(rest).replace(/^.*@/, ''))
   )
     return false;
   const href = state.md.normalizeLink(url);
@@ -110,9 +112,9 @@ function splitAtAddresses(token: Token, state: StateCore): Token[] {
   const text = token.content;
   const links: { start: number; end: number; href: string }[] = [];
   for (const match of text.matchAll(WWW_ADDRESS)) {
-    const end = match.index + leadingLinkLength(match[0]);
+    const end = match.index + measureLeadingLink(match[0]);
     const url = text.slice(match.index, end);
-    if (isDomain(leadingHost(url)) && leadingHost(url).length > 4)
+    if (isDomain(extractLeadingHost(url)) && extractLeadingHost(url).length > 4)
       links.push({ start: match.index, end, href: `http://${url}` });
   }
   for (const match of text.matchAll(MAIL_ADDRESS)) {

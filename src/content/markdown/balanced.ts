@@ -1,6 +1,6 @@
 // Raw HTML that the author of a page wrote: whether there is any, and whether its tags are balanced.
-import { balanceFaults, balanceHtml } from '../../model/balance.ts';
-import { locationAt, type PageState, reportFaultAt } from './page.ts';
+import { balanceHtml, createBalanceFindings } from '../../model/balance.ts';
+import { type PageState, reportFaultAt, resolveLocation } from './page.ts';
 
 /** Whether the author wrote raw HTML. Permalink symbols, which are raw HTML for markdown-it, do not count. */
 export function hasRawHtml(page: PageState): boolean {
@@ -10,16 +10,16 @@ export function hasRawHtml(page: PageState): boolean {
 /** Balances the raw HTML of a page. Reports each unbalanced element. */
 export function balancePageHtml(html: string, page: PageState): string {
   const result = balanceHtml(html);
-  for (const { tag, ...fault } of balanceFaults(result))
-    reportFaultAt(page, { ...locationAt(page, lineOfFault(page, tag)), column: 1 }, fault);
+  for (const { tag, ...fault } of createBalanceFindings(result))
+    reportFaultAt(page, { ...resolveLocation(page, findUnbalancedTagLine(page, tag)), column: 1 }, fault);
   return result.html;
 }
 
 /**
- * Returns the line of the first unmatched raw tag of a name. If it is not found, returns the line of the first tag with that name, or of
- * the first raw HTML.
+ * Returns the line of the first unmatched raw tag with a name. If no such tag is found, returns the line of the first tag with that name,
+ * else that of the first raw HTML.
  */
-function lineOfFault(page: PageState, tag: string): number {
+function findUnbalancedTagLine(page: PageState, tag: string): number {
   const raw = [...page.rawHtml.values()].filter(({ html }) => html !== '');
   const open: number[] = [];
   const stray: number[] = [];

@@ -1,26 +1,26 @@
-// Moves block tags (`<Tabs>`, `<TabItem>`, `<details>`), which may have content beside them, to lines of their own before parsing, so that
-// block rules handle only this form. Works on lines; each new line records its original line and column.
-import { tabNames } from './component-names.ts';
+// Moves block tags (`<Tabs>`, `<TabItem>`, `<details>`) to lines of their own before parsing. Authors may write content beside them, but
+// the block rules handle only tags on lines of their own. Works on lines; each new line records its original line and column.
+import { tabComponentNames } from './component-names.ts';
 import { parseBlockTag } from './containers.ts';
-import { indentLength } from './lines.ts';
+import { findIndentEnd } from './lines.ts';
 import type { LineOrigin } from './page.ts';
 import type { NumberedLine } from './regions.ts';
-import { componentNameAt, readComponentTag } from './tags.ts';
+import { findComponentNameAt, parseComponentTag } from './tags.ts';
 
 const LEADING_DETAILS_TAG = /^<\/?details(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/;
 const TRAILING_TAG = /<\/(?:Tabs|TabItem|details)>$/;
 
 /** A part of a line, with its original column, from 0. */
-export interface LinePart {
+export interface LineSegment {
   readonly text: string;
   readonly column: number;
 }
 
 /** Whether a line begins a component tag that ends on a later line; `own` are the site's component names. */
 export function isUnfinishedTag(line: string, own: ReadonlySet<string>): boolean {
-  const start = indentLength(line);
+  const start = findIndentEnd(line);
   if (line[start] !== '<') return false;
-  return componentNameAt(line, start, own) !== undefined && readComponentTag(line, start) === 'unfinished';
+  return findComponentNameAt(line, start, own) !== undefined && parseComponentTag(line, start) === 'unfinished';
 }
 
 /** Maximum number of lines of a tag. */
@@ -35,7 +35,7 @@ export function joinTagLines(
   start: number,
 ): { readonly text: string; readonly joined: NonNullable<LineOrigin['joined']>; readonly count: number } | undefined {
   let line = lines[start]?.text ?? '';
-  const indent = indentLength(line);
+  const indent = findIndentEnd(line);
   const isQuoted = line.slice(0, indent).includes('>');
   const joined: NonNullable<LineOrigin['joined']>[number][] = [];
   for (const [index, { text, number }] of lines.slice(start + 1, start + MAX_TAG_LINES).entries()) {
@@ -46,7 +46,7 @@ export function joinTagLines(
     line = `${line.trimEnd()} `;
     joined.push({ from: line.length, line: number, shift: text.lastIndexOf(next) - line.length });
     line += next;
-    if (readComponentTag(line, indent) !== 'unfinished') return { text: line, joined, count: index + 1 };
+    if (parseComponentTag(line, indent) !== 'unfinished') return { text: line, joined, count: index + 1 };
   }
   return undefined;
 }
@@ -57,23 +57,23 @@ function hasOpenBrace(text: string): boolean {
 }
 
 /** Returns the block tag at the start of a text, or `undefined`. */
-function leadingTag(text: string): string | undefined {
-  const tag = readComponentTag(text, 0);
-  const isTab = typeof tag === 'object' && tabNames.includes(tag.name);
+function findLeadingTag(text: string): string | undefined {
+  const tag = parseComponentTag(text, 0);
+  const isTab = typeof tag === 'object' && tabComponentNames.includes(tag.name);
   return isTab ? text.slice(0, tag.end) : LEADING_DETAILS_TAG.exec(text)?.[0];
 }
 
 /** Splits a line at the block tags at its start and end; returns `undefined` if there is nothing to split. */
-export function splitBlockTags(line: string, own: ReadonlySet<string>): LinePart[] | undefined {
-  const indent = indentLength(line);
+export function splitBlockTags(line: string, own: ReadonlySet<string>): LineSegment[] | undefined {
+  const indent = findIndentEnd(line);
   if (line[indent] !== '<') return undefined;
   const prefix = line.slice(0, indent);
   let from = indent;
   let to = line.trimEnd().length;
-  const head: LinePart[] = [];
-  const tail: LinePart[] = [];
+  const head: LineSegment[] = [];
+  const tail: LineSegment[] = [];
   for (;;) {
-    const tag = leadingTag(line.slice(from, to));
+    const tag = findLeadingTag(line.slice(from, to));
     if (tag === undefined) break;
     head.push({ text: tag, column: from });
     from += tag.length;
@@ -93,13 +93,13 @@ export function splitBlockTags(line: string, own: ReadonlySet<string>): LinePart
   return parts.map(({ text, column }) => ({ text: prefix + text, column: column - prefix.length }));
 }
 
-const NEXT_TAB = /<\/TabItem>[ \t]*(?=<TabItem[\s>])/;
+const TAB_ITEM_BOUNDARY = /<\/TabItem>[ \t]*(?=<TabItem[\s>])/;
 
-/** Splits the content between the first and last tag at adjacent tabs. */
-function splitTabs(text: string, column: number): LinePart[] {
-  const next = NEXT_TAB.exec(text);
+/** Splits the content between the first and the last tag of a line where one tab ends and the next begins. */
+function splitTabs(text: string, column: number): LineSegment[] {
+  const next = TAB_ITEM_BOUNDARY.exec(text);
   const start = next === null ? -1 : next.index + next[0].length;
-  const open = start < 0 ? undefined : leadingTag(text.slice(start));
+  const open = start < 0 ? undefined : findLeadingTag(text.slice(start));
   if (next === null || open === undefined) return splitSummary(text, column);
   const behind = text.slice(start + open.length);
   const rest = behind.trimStart();
@@ -111,7 +111,7 @@ function splitTabs(text: string, column: number): LinePart[] {
   ].filter((part) => part.text !== '');
 }
 
-function splitSummary(text: string, column: number): LinePart[] {
+function splitSummary(text: string, column: number): LineSegment[] {
   const end = text.startsWith('<summary') ? text.indexOf('</summary>') : -1;
   if (end < 0) return [{ text, column }];
   const cut = end + '</summary>'.length;

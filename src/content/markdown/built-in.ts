@@ -1,33 +1,33 @@
 // Built-in components as functions that take attributes and the HTML of the content and return HTML. Links in the result are found and
 // checked like those of raw HTML.
-import { limitFinding } from '../../model/budgets.ts';
+import { createLimitFinding } from '../../model/budgets.ts';
 import type { Heading } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { renderAccordion, renderAccordionGroup } from './built-in/accordion.ts';
 import { renderCardIcon } from './built-in/icon.ts';
-import { type RenderBuiltIn, stringOrNumberText } from './built-in/made.ts';
+import { formatStringOrNumber, type RenderBuiltIn } from './built-in/made.ts';
 import { renderTooltip } from './built-in/tooltip.ts';
-import type { builtInNames } from './component-names.ts';
+import type { builtInComponentNames } from './component-names.ts';
 import { type PageState, reportFault } from './page.ts';
-import { fillSlots, slotMarkup } from './slots.ts';
+import { fillSlots, formatSlot } from './slots.ts';
 
 /** Built-in components by name. */
-export const builtIns: Readonly<Record<(typeof builtInNames)[number], RenderBuiltIn>> = {
+export const builtInRenderers: Readonly<Record<(typeof builtInComponentNames)[number], RenderBuiltIn>> = {
   Accordion: renderAccordion,
   AccordionGroup: renderAccordionGroup,
   Badge: (props, content) => {
-    const kind = BADGE_TYPES[stringOrNumberText(props.kind) || stringOrNumberText(props.type)];
+    const kind = BADGE_TYPES[formatStringOrNumber(props.kind) || formatStringOrNumber(props.type)];
     const begin = `<span class="badge${kind === undefined ? '' : ` badge-${kind}`}">`;
-    return [begin, ...(content.length > 0 ? content : [escapeText(stringOrNumberText(props.text))]), '</span>'];
+    return [begin, ...(content.length > 0 ? content : [escapeText(formatStringOrNumber(props.text))]), '</span>'];
   },
   Card: (props, content, making) => {
     const [title, href] = [
-      escapeText(stringOrNumberText(props.title)),
-      stringOrNumberText(props.href) || stringOrNumberText(props.to),
+      escapeText(formatStringOrNumber(props.title)),
+      formatStringOrNumber(props.href) || formatStringOrNumber(props.to),
     ];
     const link = `<a class="card-link" href="${escapeAttribute(href)}">${title}</a>`;
     const head = href === '' ? title : link;
-    const description = escapeText(stringOrNumberText(props.description));
+    const description = escapeText(formatStringOrNumber(props.description));
     const about = description && `<p>${description}</p>`;
     const icon = renderCardIcon(props.icon, making);
     if (icon !== undefined) return [icon.begin, `<p class="card-title">${head}</p>${about}`, ...content, icon.end];
@@ -38,22 +38,24 @@ export const builtIns: Readonly<Record<(typeof builtInNames)[number], RenderBuil
   // The frame is checked like a frame written in Markdown.
   Embed: ({ url, title, width, height }) => {
     const attributes = Object.entries({ src: url, title, width, height }).filter(
-      ([, value]) => stringOrNumberText(value) !== '',
+      ([, value]) => formatStringOrNumber(value) !== '',
     );
-    const written = attributes.map(([name, value]) => ` ${name}="${escapeAttribute(stringOrNumberText(value))}"`);
+    const written = attributes.map(([name, value]) => ` ${name}="${escapeAttribute(formatStringOrNumber(value))}"`);
     return [`<iframe${written.join('')}></iframe>`];
   },
   FileTree: (_, content) => ['<div class="file-tree">', ...content, '</div>\n'],
   Steps: (_, content) => ['<div class="steps">', ...content, '</div>\n'],
-  // Writes a placeholder: the headings of a page are known only when all of it is parsed.
+  // Renders a placeholder, because the headings of a page are known only after the whole page has been parsed.
   TOCInline: ({ minHeadingLevel, maxHeadingLevel }) => [
-    { html: slotMarkup('contents', headingLevelOr(minHeadingLevel, 2) * 10 + headingLevelOr(maxHeadingLevel, 3)) },
+    {
+      html: formatSlot('contents', parseHeadingLevel(minHeadingLevel, 2) * 10 + parseHeadingLevel(maxHeadingLevel, 3)),
+    },
   ],
   Tooltip: renderTooltip,
 };
 
-/** Names of the attributes of each component. `toc` is required in Docusaurus and ignored here. */
-export const builtInAttributes: Readonly<Record<keyof typeof builtIns, readonly string[]>> = {
+/** Names of the attributes of each component. `toc` is accepted because Docusaurus requires it, but has no effect. */
+export const builtInAttributeNames: Readonly<Record<keyof typeof builtInRenderers, readonly string[]>> = {
   Accordion: ['title', 'description', 'icon', 'open', 'defaultOpen', 'id', 'name'],
   AccordionGroup: ['exclusive'],
   Badge: ['kind', 'type', 'text'],
@@ -83,7 +85,7 @@ const BADGE_TYPES: Readonly<Record<string, string | undefined>> = {
 /** Names of badge types. */
 export const badgeTypes: readonly string[] = Object.keys(BADGE_TYPES);
 
-function headingLevelOr(value: unknown, otherwise: number): number {
+function parseHeadingLevel(value: unknown, otherwise: number): number {
   const level = Number(value);
   return Number.isInteger(level) && level >= 2 && level <= 6 ? level : otherwise;
 }
@@ -100,7 +102,7 @@ export function fillTableOfContents(html: string, page: PageState): string {
     entries += shown.length;
     tags += 1;
     if (entries > limit) {
-      if (entries - shown.length <= limit) reportExcessContents(page, tags, limit);
+      if (entries - shown.length <= limit) reportExcessTableOfContents(page, tags, limit);
       return '';
     }
     return shown.length === 0 ? '' : `<div class="toc-inline">${renderHeadingList(shown)}</div>\n`;
@@ -108,11 +110,11 @@ export function fillTableOfContents(html: string, page: PageState): string {
 }
 
 /** Reports the first `<TOCInline />` with which the page exceeds the limit; `tag` is its number on the page, from 1. */
-function reportExcessContents(page: PageState, tag: number, limit: number): void {
+function reportExcessTableOfContents(page: PageState, tag: number, limit: number): void {
   const places = page.lines.flatMap((line, at) => [...line.matchAll(/<TOCInline\b/g)].map(({ index }) => [at, index]));
   const [line = 0, column] = places[tag - 1] ?? [];
   const what = { subject: 'The lists of headings of this page have', outcome: 'there are none from here on' };
-  reportFault(page, line, limitFinding('contents', limit, what), column);
+  reportFault(page, line, createLimitFinding('contents', limit, what), column);
 }
 
 /** Returns the HTML of headings as nested lists. */

@@ -2,14 +2,20 @@
 // styled lines or line numbers have an element per line, which keeps pages small. The line break is inside the element, so that `display:
 // block` shows no empty lines and copied code is exact.
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { type ExtensionAttributes, type FenceInfo, linesInRanges, parseFenceInfo } from './code.ts';
-import { type Clock, codeLines, type HighlightedCode, type Highlighter, plainLanguages } from './highlight/code.ts';
-import { codeFingerprint } from './highlight/earlier.ts';
+import { type ExtensionAttributes, type FenceInfo, markLinesInRanges, parseFenceInfo } from './code.ts';
+import {
+  type Clock,
+  type HighlightedCode,
+  type Highlighter,
+  plainLanguages,
+  splitCodeLines,
+} from './highlight/code.ts';
+import { computeCodeFingerprint } from './highlight/earlier.ts';
 import type { LineMarks } from './notations.ts';
 import type { PageFault } from './page.ts';
 import type { TransformCode, TransformerFault } from './transform-code.ts';
 
-function diffClass(line: string): string | undefined {
+function selectDiffClass(line: string): string | undefined {
   if (/^(?:\+\+\+|---)(?: |$)/.test(line)) return undefined;
   return line.startsWith('+') ? 'add' : line.startsWith('-') ? 'del' : undefined;
 }
@@ -19,7 +25,7 @@ const LINE_CLASS_ORDER: readonly string[] = ['hl', 'add', 'del', 'focus', 'warni
 
 /** Input for rendering a code block. */
 export interface CodeBlockInput {
-  /** Code without marker comments; `marks` are the styles that they gave to lines. */
+  /** Code without marker comments. `marks` holds the styles that these comments gave to lines. */
   readonly code: string;
   readonly marks?: LineMarks;
   readonly info: string;
@@ -52,12 +58,13 @@ export interface RenderedBlock {
 export function renderCodeBlock(input: CodeBlockInput): RenderedBlock {
   const info = parseFenceInfo(input.info, input.own);
   const paint = (code: string) => {
-    const lines = codeLines(code);
+    const lines = splitCodeLines(code);
     const coloured = input.highlighter.highlight(lines.join('\n'), info.language, input.clock);
     return { lines, coloured, html: lines.map((line, index) => coloured?.lines[index] ?? escapeText(line)) };
   };
-  if (input.transform !== undefined) return renderTransformed({ ...input, transform: input.transform }, info, paint);
-  return renderHighlighted(input, info, paint(input.code));
+  if (input.transform !== undefined)
+    return renderTransformedBlock({ ...input, transform: input.transform }, info, paint);
+  return renderHighlightedBlock(input, info, paint(input.code));
 }
 
 interface HighlightedBlock {
@@ -68,19 +75,19 @@ interface HighlightedBlock {
   readonly html: readonly string[];
 }
 
-function renderHighlighted(
+function renderHighlightedBlock(
   input: CodeBlockInput,
   info: FenceInfo,
   { lines, coloured, html: inner }: HighlightedBlock,
 ): RenderedBlock {
-  const classes = lineClasses(input, info, lines);
+  const classes = computeLineClasses(input, info, lines);
   const isNumbered = info.firstNumber !== undefined;
   const hasLines = isNumbered || classes.some((ofLine) => ofLine.length > 0);
   const plain = () => (inner.length === 1 && inner[0] === '' ? '' : `${inner.join('\n')}\n`);
   const numbered = (html: string, index: number) =>
-    `<span${formatAttributes(lineAttributes(classes[index] ?? [], info, index))}>${html}\n</span>`;
+    `<span${formatAttributes(createLineAttributes(classes[index] ?? [], info, index))}>${html}\n</span>`;
   const body = hasLines ? inner.map(numbered).join('') : plain();
-  const { pre, code } = blockAttributes(input, info);
+  const { pre, code } = createBlockAttributes(input, info);
   const html = renderFigure(input, info, {
     hasFocus: classes.some((ofLine) => ofLine.includes('focus')),
     pre: `<pre${formatAttributes(pre)}><code${formatAttributes(code)}>${body}</code></pre>`,
@@ -89,20 +96,20 @@ function renderHighlighted(
   if (coloured.fault !== undefined) return { html, fault: coloured.fault };
   return {
     html,
-    ...(!plainLanguages.has(info.language.toLowerCase()) && { sum: codeFingerprint(info.language, body) }),
+    ...(!plainLanguages.has(info.language.toLowerCase()) && { sum: computeCodeFingerprint(info.language, body) }),
   };
 }
 
 /** Renders a block with the transformers of extensions. If they change nothing, the HTML is the same as without them. */
-function renderTransformed(
+function renderTransformedBlock(
   input: CodeBlockInput & { readonly transform: TransformCode },
   info: FenceInfo,
   paint: (code: string) => HighlightedBlock,
 ): RenderedBlock {
-  const { pre, code } = blockAttributes(input, info);
-  const classesOf = (lines: readonly string[]) => lineClasses(input, info, lines);
+  const { pre, code } = createBlockAttributes(input, info);
+  const classesOf = (lines: readonly string[]) => computeLineClasses(input, info, lines);
   const result = input.transform({
-    code: codeLines(input.code).join('\n'),
+    code: splitCodeLines(input.code).join('\n'),
     language: info.language,
     meta: input.info.trim().slice(info.language.length).trim(),
     paint(code) {
@@ -113,12 +120,12 @@ function renderTransformed(
     codeProperties: code,
     lineProperties: (lines) => {
       const classes = classesOf(lines);
-      return lines.map((_, index) => lineAttributes(classes[index] ?? [], info, index));
+      return lines.map((_, index) => createLineAttributes(classes[index] ?? [], info, index));
     },
   });
   const { painted, html: preHtml, faults } = result;
   const failed = faults.length > 0 && { failed: faults };
-  if (preHtml === undefined) return { ...renderHighlighted(input, info, painted), ...failed };
+  if (preHtml === undefined) return { ...renderHighlightedBlock(input, info, painted), ...failed };
   const hasFocus = classesOf(painted.lines).some((ofLine) => ofLine.includes('focus'));
   const { coloured } = painted;
   return {
@@ -130,35 +137,39 @@ function renderTransformed(
   };
 }
 
-/** Returns the classes of each line; an empty list if no line has classes, the usual case. */
-function lineClasses(
+/** Returns the classes of each line. Returns an empty list in the usual case that no line has classes. */
+function computeLineClasses(
   { marks }: Pick<CodeBlockInput, 'marks'>,
   { language, highlightedLines }: FenceInfo,
   lines: readonly string[],
 ): readonly (readonly string[])[] {
   const isDiff = language.toLowerCase() === 'diff';
   if (marks === undefined && highlightedLines.length === 0 && !isDiff) return [];
-  const isHighlighted = highlightedLines.length > 0 ? linesInRanges(highlightedLines, lines.length) : [];
+  const isHighlighted = highlightedLines.length > 0 ? markLinesInRanges(highlightedLines, lines.length) : [];
   return lines.map((line, index) => {
     const ofLine = new Set(marks?.[index]);
     if (isHighlighted[index]) ofLine.add('hl');
-    const change = isDiff ? diffClass(line) : undefined;
+    const change = isDiff ? selectDiffClass(line) : undefined;
     if (change) ofLine.add(change);
     const known = LINE_CLASS_ORDER.filter((name) => ofLine.delete(name));
     return [...known, ...ofLine];
   });
 }
 
-type Attributes = Readonly<Record<string, string>>;
+type HtmlAttributes = Readonly<Record<string, string>>;
 
-function formatAttributes(values: Attributes): string {
+function formatAttributes(values: HtmlAttributes): string {
   return Object.entries(values)
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
     .join('');
 }
 
-/** Returns the attributes of a line. If the first number is 1, CSS counters render the line numbers, so the line needs no number. */
-function lineAttributes(classes: readonly string[], { firstNumber = 1 }: FenceInfo, index: number): Attributes {
+/** Returns the attributes of a line. If line numbers start at 1, CSS counters render them; otherwise, an attribute holds the number. */
+function createLineAttributes(
+  classes: readonly string[],
+  { firstNumber = 1 }: FenceInfo,
+  index: number,
+): HtmlAttributes {
   const isCounted = firstNumber === 1;
   return {
     class: ['line', ...classes].join(' '),
@@ -170,10 +181,10 @@ function lineAttributes(classes: readonly string[], { firstNumber = 1 }: FenceIn
  * Returns the attributes of the `pre` and `code` elements. The role is `group`, not `region`: otherwise a page with ten blocks would have
  * ten landmarks of the same name.
  */
-function blockAttributes(
+function createBlockAttributes(
   { label }: CodeBlockInput,
   { language, title }: FenceInfo,
-): Record<'pre' | 'code', Attributes> {
+): Record<'pre' | 'code', HtmlAttributes> {
   return {
     pre: { tabindex: '0', role: 'group', 'aria-label': title ?? (language || label) },
     code: language === '' ? {} : { class: `language-${language.toLowerCase()}` },
@@ -190,7 +201,7 @@ function renderFigure(
     ...(firstNumber === undefined ? [] : ['code-numbered']),
     ...(hasFocus ? ['code-focus'] : []),
   ];
-  const data: Attributes = language === '' ? {} : { 'data-language': language.toLowerCase() };
+  const data: HtmlAttributes = language === '' ? {} : { 'data-language': language.toLowerCase() };
   const caption = title && !hasTab ? `<figcaption>${escapeText(title)}</figcaption>` : '';
   return `<figure${formatAttributes({ class: classes.join(' '), ...data })}>${caption}${pre}</figure>`;
 }

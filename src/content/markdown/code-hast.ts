@@ -1,5 +1,5 @@
-// Code blocks as syntax trees for Shiki transformers: converts the highlighter's HTML to tokens, and elements back to HTML. The output is
-// formatted like that HTML, so that an untransformed block stays identical.
+// Code blocks as syntax trees for Shiki transformers. Converts the highlighter's HTML to tokens, and elements back to HTML. The HTML has
+// the format of the highlighter's, so that a block that no transformer changes stays identical.
 import type { ShikiTransformer } from 'shiki';
 import { escapeAttribute, escapeText, unescapeAttribute, voidElements } from '../../model/html.ts';
 
@@ -18,7 +18,7 @@ export type HastChild = HastElement['children'][number];
 export type HastToken = Parameters<TransformerHook<'tokens'>>[0][number][number];
 
 /** Creates an element. */
-export function hastElement(
+export function createHastElement(
   tagName: string,
   properties: HastElement['properties'],
   children: HastChild[] = [],
@@ -27,7 +27,7 @@ export function hastElement(
 }
 
 /** Returns the tokens of each highlighted line. Their `offset` counts from the start of the code. */
-export function tokensOf(lines: readonly string[]): HastToken[][] {
+export function parseHastTokens(lines: readonly string[]): HastToken[][] {
   let offset = 0;
   return lines.map((html) => {
     const tokens: HastToken[] = [];
@@ -52,7 +52,7 @@ const TEXT_DECORATIONS = [
 ] as const;
 
 /** Returns the element of a token, with styles that transformers may have set. */
-export function elementOfToken({
+export function createTokenElement({
   content,
   htmlAttrs,
   htmlStyle,
@@ -74,41 +74,43 @@ export function elementOfToken({
         ? [htmlStyle]
         : own;
   const style = styles.join(';');
-  return hastElement('span', { ...htmlAttrs, ...(style !== '' && { style }) }, [{ type: 'text', value: content }]);
+  return createHastElement('span', { ...htmlAttrs, ...(style !== '' && { style }) }, [
+    { type: 'text', value: content },
+  ]);
 }
 
 /** Whether a node is the element of a line. */
 export function isLineElement(node: HastChild | undefined): node is HastElement {
-  return node?.type === 'element' && classesOf(node).includes('line');
+  return node?.type === 'element' && listClasses(node).includes('line');
 }
 
 /** Returns the classes of an element, whether they are written as a list or as a string. */
-export function classesOf({ properties = {} }: HastElement): readonly string[] {
+export function listClasses({ properties = {} }: HastElement): readonly string[] {
   const value = properties.class ?? properties.className;
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : [];
 }
 
 /** Moves each line break into its line's element, so that `display: block` shows no empty lines and copied code is exact. */
-export function moveBreaksInside(nodes: readonly HastChild[]): HastChild[] {
+export function moveBreaksIntoLines(nodes: readonly HastChild[]): HastChild[] {
   const isBreak = (node: HastChild | undefined) => node?.type === 'text' && /^\r?\n$/.test(node.value);
   return nodes.flatMap((node, at): HastChild[] => {
     if (isBreak(node) && (isLineElement(nodes[at - 1]) || isLineElement(nodes[at + 1]))) return [];
     if (isLineElement(node)) return [{ ...node, children: [...node.children, { type: 'text', value: '\n' }] }];
     if (node.type === 'text' || node.type === 'comment') return [node];
     const within: HastElement = node;
-    return [{ ...within, children: moveBreaksInside(within.children) }];
+    return [{ ...within, children: moveBreaksIntoLines(within.children) }];
   });
 }
 
-/** HTML attribute names by property name, where they differ. */
+/** HTML attribute names that differ from the property name, by property name. */
 const ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
   className: 'class',
   htmlFor: 'for',
   httpEquiv: 'http-equiv',
 };
 
-function attributeName(name: string): string {
+function formatAttributeName(name: string): string {
   if (Object.hasOwn(ATTRIBUTE_NAMES, name)) return ATTRIBUTE_NAMES[name] as string;
   return /^(?:data|aria)[A-Z]/.test(name)
     ? name
@@ -117,19 +119,21 @@ function attributeName(name: string): string {
     : name;
 }
 
-function attributesHtml(properties: HastElement['properties'] = {}): string {
+function formatHastAttributes(properties: HastElement['properties'] = {}): string {
   return Object.entries(properties)
     .map(([name, value]) => {
       if (value === undefined || value === null || value === false || !/^[^\s"'<>/=]+$/.test(name)) return '';
       const text = Array.isArray(value) ? value.join(' ') : String(value);
       if (text === '' && /^class/.test(name)) return '';
-      return value === true ? ` ${attributeName(name)}` : ` ${attributeName(name)}="${escapeAttribute(text)}"`;
+      return value === true
+        ? ` ${formatAttributeName(name)}`
+        : ` ${formatAttributeName(name)}="${escapeAttribute(text)}"`;
     })
     .join('');
 }
 
 /** Returns the HTML of nodes. An element without attributes around plain text is written without its tags, as for a plain token. */
-export function hastToHtml(nodes: readonly (HastChild | HastRoot['children'][number])[]): string {
+export function renderHast(nodes: readonly (HastChild | HastRoot['children'][number])[]): string {
   return nodes
     .map((node): string => {
       if (node.type === 'text') return escapeText(node.value);
@@ -137,9 +141,9 @@ export function hastToHtml(nodes: readonly (HastChild | HastRoot['children'][num
       if ((node.type as string) === 'raw') return String((node as unknown as { readonly value: unknown }).value);
       if (node.type !== 'element') return '';
       const { tagName, properties, children = [] } = node;
-      const attributes = attributesHtml(properties);
-      if (tagName === 'span' && attributes === '') return hastToHtml(children);
-      const inner = voidElements.has(tagName) ? '' : `${hastToHtml(children)}</${tagName}>`;
+      const attributes = formatHastAttributes(properties);
+      if (tagName === 'span' && attributes === '') return renderHast(children);
+      const inner = voidElements.has(tagName) ? '' : `${renderHast(children)}</${tagName}>`;
       return `<${tagName}${attributes}>${inner}`;
     })
     .join('');

@@ -10,14 +10,14 @@ export interface FenceInfo {
   readonly firstNumber?: number;
 }
 
-/** Names of the attributes that extensions read: a `word` has no value, a `value` has one. */
+/** Kinds of the attributes that extensions read, by name: a `word` has no value, a `value` has one. */
 export type ExtensionAttributes = ReadonlyMap<string, 'word' | 'value'>;
 
 /** A range of lines, both ends included. */
 export type LineRange = readonly [first: number, last: number];
 
 /** Returns, for each of `count` lines, whether it is within a range. Lines count from 1. Ranges may extend beyond the last line. */
-export function linesInRanges(ranges: readonly LineRange[], count: number): readonly boolean[] {
+export function markLinesInRanges(ranges: readonly LineRange[], count: number): readonly boolean[] {
   const steps = new Int32Array(count + 2);
   for (const [first, last] of ranges) {
     if (first < 1 || first > count || last < first) continue;
@@ -32,8 +32,8 @@ export function linesInRanges(ranges: readonly LineRange[], count: number): read
   });
 }
 
-/** Matches a quoted value; source of a regular expression. A backslash escapes a quote if a closing quote follows. */
-export const QUOTED_VALUE = String.raw`"(?:\\"(?=[^"]*")|[^"])*"|'(?:\\'(?=[^']*')|[^'])*'`;
+/** Source of a regular expression for a quoted value. A backslash escapes a quote only if a closing quote follows. */
+export const QUOTED_VALUE_SOURCE = String.raw`"(?:\\"(?=[^"]*")|[^"])*"|'(?:\\'(?=[^']*')|[^'])*'`;
 
 /** Returns a value without its quotes and without the backslashes before quotes. */
 export function stripQuotes(value: string): string {
@@ -43,7 +43,7 @@ export function stripQuotes(value: string): string {
 
 /** Matches a whole attribute, so that text within a value is not parsed as an attribute. */
 const FENCE_ATTRIBUTE = new RegExp(
-  String.raw`(?<=^|\s)([A-Za-z][\w-]*)(?:=(${QUOTED_VALUE}|\{[^{}]*\}|[^\s{"'][^\s{]*))?(?=\s|\{|$)`,
+  String.raw`(?<=^|\s)([A-Za-z][\w-]*)(?:=(${QUOTED_VALUE_SOURCE}|\{[^{}]*\}|[^\s{"'][^\s{]*))?(?=\s|\{|$)`,
   'g',
 );
 
@@ -57,49 +57,49 @@ function parseMetaAttributes(meta: string): FenceAttributes {
 
 /** Returns the attributes in a fence's info string. */
 export function parseFenceAttributes(info: string, own: ExtensionAttributes): FenceAttributes {
-  return parseMetaAttributes(splitInfo(normalizeInfo(info), own).meta);
+  return parseMetaAttributes(splitFenceInfo(normalizeFenceInfo(info), own).meta);
 }
 
 /** Matches line numbers in VitePress syntax: `ts:line-numbers=2`. */
-const VITEPRESS_NUMBERS = /^(\s*[^\s{:]+):(no-)?line-numbers(?:=(\d+))?(?=\s|\{|$)/;
+const VITEPRESS_LINE_NUMBERS = /^(\s*[^\s{:]+):(no-)?line-numbers(?:=(\d+))?(?=\s|\{|$)/;
 
 /**
  * Normalizes an info string: a comma ends the language, as in rustdoc and mdBook, and VitePress's line numbers become `showLineNumbers`.
  */
-function normalizeInfo(info: string): string {
+function normalizeFenceInfo(info: string): string {
   return info
     .replace(/^(\s*[\w+#-]+),(?=\S)/, '$1 ')
-    .replace(VITEPRESS_NUMBERS, (_, language: string, no: string | undefined, first: string | undefined) =>
+    .replace(VITEPRESS_LINE_NUMBERS, (_, language: string, no: string | undefined, first: string | undefined) =>
       no === undefined ? `${language} showLineNumbers${first === undefined ? '' : `=${first}`} ` : language,
     );
 }
 
 /** Returns the names of all attributes that are known, including those of extensions. */
-export function knownAttributeNames(own: ExtensionAttributes): readonly string[] {
+export function listKnownAttributeNames(own: ExtensionAttributes): readonly string[] {
   return ['title', 'showLineNumbers', ...own.keys(), 'file'];
 }
 
-const META_PART = new RegExp(
-  String.raw`[A-Za-z][\w-]*=(?:${QUOTED_VALUE}|\{[^{}]*\}|[^\s{]+)|\{[^{}]*\}|\[[^\]]*\]|[^\s{[]+|\S`,
+const META_PART_PATTERN = new RegExp(
+  String.raw`[A-Za-z][\w-]*=(?:${QUOTED_VALUE_SOURCE}|\{[^{}]*\}|[^\s{]+)|\{[^{}]*\}|\[[^\]]*\]|[^\s{[]+|\S`,
   'g',
 );
 /** Matches a value with an unclosed quote. */
 const UNCLOSED_VALUE = /^[^=]*=(["'])(?:(?!\1).)*$/;
-const QUOTED_VALUES = new RegExp(QUOTED_VALUE, 'g');
+const QUOTED_VALUES_PATTERN = new RegExp(QUOTED_VALUE_SOURCE, 'g');
 /** Matches line numbers in braces that are not the value of an attribute. */
-const LINE_LIST = /(?<!=)\{([\d\s,-]+)\}/g;
+const LINE_LIST_PATTERN = /(?<!=)\{([\d\s,-]+)\}/g;
 
 /** Returns the unknown parts of an info string after the language. */
-export function unknownInfoParts(info: string, own: ExtensionAttributes = new Map()): string[] {
-  const numbered = normalizeInfo(info);
-  const { language, meta: rest } = splitInfo(numbered, own);
+export function findUnknownInfoParts(info: string, own: ExtensionAttributes = new Map()): string[] {
+  const numbered = normalizeFenceInfo(info);
+  const { language, meta: rest } = splitFenceInfo(numbered, own);
   const meta = language === '' && rest === numbered ? info : rest;
   if (meta.trim() === '') return [];
-  const names = knownAttributeNames(own);
-  return (meta.match(META_PART) ?? []).filter((part) => {
+  const names = listKnownAttributeNames(own);
+  return (meta.match(META_PART_PATTERN) ?? []).filter((part) => {
     const name = /^([A-Za-z][\w-]*)=/.exec(part)?.[1];
     if (name !== undefined) return !names.includes(name) || UNCLOSED_VALUE.test(part);
-    return !isWordAttribute(part, own) && !/^\[[^\]]+\]$/.test(part) && !isLineList(part);
+    return !isValuelessAttribute(part, own) && !/^\[[^\]]+\]$/.test(part) && !isLineList(part);
   });
 }
 
@@ -115,14 +115,14 @@ function parseRange(written: string): readonly [first: number, last: number] | u
 }
 
 /** Whether a part of an info string is an attribute without a value. */
-function isWordAttribute(part: string, own: ExtensionAttributes): boolean {
+function isValuelessAttribute(part: string, own: ExtensionAttributes): boolean {
   return part === 'showLineNumbers' || own.get(part) === 'word';
 }
 
 /** Splits an info string into the language and the rest. */
-function splitInfo(info: string, own: ExtensionAttributes): { readonly language: string; readonly meta: string } {
+function splitFenceInfo(info: string, own: ExtensionAttributes): { readonly language: string; readonly meta: string } {
   const [, word = '', rest = ''] = /^\s*([^\s{]*)(.*)$/s.exec(info) ?? [];
-  const isMeta = /^(?:[\w-]+=|\[)/.test(word) || isWordAttribute(word, own);
+  const isMeta = /^(?:[\w-]+=|\[)/.test(word) || isValuelessAttribute(word, own);
   return isMeta ? { language: '', meta: info } : { language: word, meta: rest };
 }
 
@@ -133,12 +133,12 @@ export function unescapeFenceInfo(info: string, unescaped: (text: string) => str
 
 /** Parses a fence's info string. Ignores unknown parts. */
 export function parseFenceInfo(written: string, own: ExtensionAttributes = new Map()): FenceInfo {
-  const { language, meta } = splitInfo(normalizeInfo(written), own);
+  const { language, meta } = splitFenceInfo(normalizeFenceInfo(written), own);
   const attributes = parseMetaAttributes(meta);
-  const plain = meta.replace(QUOTED_VALUES, '');
+  const plain = meta.replace(QUOTED_VALUES_PATTERN, '');
   const title = stripQuotes(attributes.get('title') ?? '') || /(?:^|[\s}])\[([^\]]+)\]/.exec(plain)?.[1];
   const highlightedLines: LineRange[] = [];
-  for (const [, list = ''] of plain.matchAll(LINE_LIST)) {
+  for (const [, list = ''] of plain.matchAll(LINE_LIST_PATTERN)) {
     for (const part of list.split(',')) {
       const range = parseRange(part);
       if (range !== undefined && range[0] <= range[1]) highlightedLines.push(range);

@@ -1,27 +1,27 @@
-// Renders a component to HTML. Its own HTML is code of the site and trusted like templates. Its attributes and children come from the page
-// and stay untrusted: React escapes the attributes and leaves placeholders for the children.
+// Renders a component to HTML. The HTML that a component itself produces is trusted like a template, because its code belongs to the site.
+// Its attributes and children come from the page and stay untrusted: React escapes the attributes and leaves placeholders for the children.
 import type { Token } from 'markdown-it';
 import { joinNames } from '../../lib/text.ts';
-import { balanceFaults, balancePieces } from '../../model/balance.ts';
-import { codeFinding } from '../../model/code-fault.ts';
+import { balancePieces, createBalanceFindings } from '../../model/balance.ts';
+import { createCodeFaultFinding } from '../../model/code-fault.ts';
 import { escapeAttribute } from '../../model/html.ts';
-import { staticIsland, withoutIslands } from '../../model/islands.ts';
-import { fillText } from '../../model/messages.ts';
-import { didYouMean } from '../../model/nearest.ts';
-import { type ComponentPiece, type ComponentTree, styleClass } from '../component.ts';
-import { addGroupName } from './built-in/accordion.ts';
-import { builtInsAsText } from './built-in/as-text.ts';
-import { isAttributeSet, type Props } from './built-in/made.ts';
-import { builtInAttributes, builtIns } from './built-in.ts';
+import { removeIslandMarkup, removeMarkupOfKnownIslands } from '../../model/islands.ts';
+import { fillTextPlaceholders } from '../../model/messages.ts';
+import { formatNearestName } from '../../model/nearest.ts';
+import { type ComponentFragment, type ComponentTree, computeStyleClass } from '../component.ts';
+import { addAccordionGroupName } from './built-in/accordion.ts';
+import { simplifyBuiltInHtml } from './built-in/as-text.ts';
+import { type BuiltInProps, isAttributeSet } from './built-in/made.ts';
+import { builtInAttributeNames, builtInRenderers } from './built-in.ts';
 import { parseProps } from './component-props.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
-import { addressFault } from './html-rules.ts';
-import { htmlToMarkdown } from './html-to-markdown.ts';
-import { isIsland, nextIdPrefix, wrapIsland } from './island-html.ts';
-import { replaceKeepingPrefix } from './lines.ts';
-import { addSlot, locationOf } from './links.ts';
-import { locationAt, type PageFault, type PageState, reportFaultAt } from './page.ts';
-import { decodeEntities, textOfHtml } from './plain-text.ts';
+import { findAddressFault } from './html-rules.ts';
+import { convertHtmlToMarkdown } from './html-to-markdown.ts';
+import { createIdPrefix, isIsland, wrapIsland } from './island-html.ts';
+import { replaceTextAfterPrefix } from './lines.ts';
+import { addLinkAndFormatSlot, locateAddress } from './links.ts';
+import { type PageFault, type PageState, reportFaultAt, resolveLocation } from './page.ts';
+import { decodeEntities, extractHtmlText } from './plain-text.ts';
 import { recordId, replaceHtmlAddresses } from './raw-html.ts';
 import { hasSlot, separateSlots } from './slots.ts';
 
@@ -45,65 +45,77 @@ export interface ComponentNode {
 export type HtmlOrComponent = string | ComponentNode;
 
 /** Returns the HTML of a component, with slots for its links. */
-export function componentHtml(node: ComponentNode, page: PageState): string {
+export function renderComponentHtml(node: ComponentNode, page: PageState): string {
   const { names: own, render } = page.components;
   if (!own.has(node.name)) {
-    const props = parseProps(node, page, (fault) => reportNode(node, page, fault));
-    const content = renderContent(addAccordionGroup(node, props, page), page);
-    const name = node.name as keyof typeof builtIns;
-    for (const key of Object.keys(props)) if (!builtInAttributes[name].includes(key)) reportUnread(key, node, page);
-    const making = { page, isPlain: node.isPlain === true, tell: (fault: PageFault) => reportNode(node, page, fault) };
-    return joinHtml(node, page, builtIns[name](props, content === '' ? [] : [{ html: content }], making));
+    const props = parseProps(node, page, (fault) => reportComponentFault(node, page, fault));
+    const content = renderComponentChildren(addExclusiveGroupName(node, props, page), page);
+    const name = node.name as keyof typeof builtInRenderers;
+    for (const key of Object.keys(props))
+      if (!builtInAttributeNames[name].includes(key)) reportUnreadAttribute(key, node, page);
+    const making = {
+      page,
+      isPlain: node.isPlain === true,
+      tell: (fault: PageFault) => reportComponentFault(node, page, fault),
+    };
+    return assembleComponentHtml(
+      node,
+      page,
+      builtInRenderers[name](props, content === '' ? [] : [{ html: content }], making),
+    );
   }
   const nodes = new Map<ComponentTree, ComponentNode>();
-  const tree = buildTree(node, page, { parts: 0, nodes });
-  const rendered = render(tree, placeOfComponent(node, page));
-  if ('pieces' in rendered) return wrapIsland(tree, { ...rendered, html: joinHtml(node, page, rendered.pieces) }, page);
+  const tree = buildComponentTree(node, page, { parts: 0, nodes });
+  const rendered = render(tree, locateComponent(node, page));
+  if ('pieces' in rendered)
+    return wrapIsland(tree, { ...rendered, html: assembleComponentHtml(node, page, rendered.pieces) }, page);
   const failed = nodes.get(rendered.failed) ?? node;
   const what = failed.name.startsWith('Page_') ? 'This page' : `The component \`${failed.name}\``;
   const { reason, frames } = rendered;
   const fault = { what: `${what} failed`, reason, isOfContent: true as const, ...(frames && { frames }) };
-  page.diagnostics.push(codeFinding({ code: 'component-failed', ...placeOfComponent(failed, page) }, fault));
-  return renderContent(node, page);
+  page.diagnostics.push(createCodeFaultFinding({ code: 'component-failed', ...locateComponent(failed, page) }, fault));
+  return renderComponentChildren(node, page);
 }
 
 /**
- * Adds a common name to an exclusive accordion group, by which the browser keeps only one of its accordions open. Returns other components
+ * Gives all accordions of an exclusive group a common name, so that the browser keeps only one of them open. Returns other components
  * unchanged.
  */
-function addAccordionGroup(node: ComponentNode, props: Props, { components }: PageState): ComponentNode {
+function addExclusiveGroupName(node: ComponentNode, props: BuiltInProps, { components }: PageState): ComponentNode {
   if (node.name !== 'AccordionGroup' || !isAttributeSet(props.exclusive)) return node;
   components.namedCount += 1;
   const name = `accordion-${components.namedCount}`;
   const children = node.children.map((piece) => {
-    if (typeof piece === 'string') return addGroupName(piece, name);
+    if (typeof piece === 'string') return addAccordionGroupName(piece, name);
     return piece.name === 'Accordion' ? { ...piece, written: `${piece.written} name="${name}"` } : piece;
   });
   return { ...node, children };
 }
 
 /** Reports an attribute that a built-in component does not read. */
-function reportUnread(key: string, node: ComponentNode, page: PageState): void {
-  const known = builtInAttributes[node.name as keyof typeof builtIns].filter((name) => name !== 'toc');
+function reportUnreadAttribute(key: string, node: ComponentNode, page: PageState): void {
+  const known = builtInAttributeNames[node.name as keyof typeof builtInRenderers].filter((name) => name !== 'toc');
   const message = `\`${key}\` is not an attribute of \`<${node.name}>\`, so it is left out.`;
   const list = joinNames(known.map((name) => `\`${name}\``));
   const suggestion =
-    didYouMean(key, known) ?? (known.length === 0 ? 'It has no attributes.' : `Its attributes are ${list}.`);
-  reportNode(node, page, { code: 'unknown-attribute', message, suggestion });
+    formatNearestName(key, known) ?? (known.length === 0 ? 'It has no attributes.' : `Its attributes are ${list}.`);
+  reportComponentFault(node, page, { code: 'unknown-attribute', message, suggestion });
 }
 
 /** Returns the children of a component as HTML. */
-function renderContent(node: ComponentNode, page: PageState): string {
-  const html = node.children.map((piece) => (typeof piece === 'string' ? piece : componentHtml(piece, page))).join('');
+function renderComponentChildren(node: ComponentNode, page: PageState): string {
+  const html = node.children
+    .map((piece) => (typeof piece === 'string' ? piece : renderComponentHtml(piece, page)))
+    .join('');
   return balanceComponentHtml([html.replace(/^\n+$/, '')], node, page).join('');
 }
 
-function placeOfComponent({ name, line }: ComponentNode, page: PageState) {
-  return locationAt(page, line, Math.max(0, (page.lines[line] ?? '').indexOf(`<${name}`)));
+function locateComponent({ name, line }: ComponentNode, page: PageState) {
+  return resolveLocation(page, line, Math.max(0, (page.lines[line] ?? '').indexOf(`<${name}`)));
 }
 
-function reportNode(node: ComponentNode, page: PageState, fault: PageFault): void {
-  reportFaultAt(page, placeOfComponent(node, page), fault);
+function reportComponentFault(node: ComponentNode, page: PageState, fault: PageFault): void {
+  reportFaultAt(page, locateComponent(node, page), fault);
 }
 
 interface TreeBuildState {
@@ -113,7 +125,7 @@ interface TreeBuildState {
 }
 
 /** Whether React renders a child together with its parent. Islands, and the children of islands, are rendered separately. */
-function isRenderedWith(
+function isRenderedWithParent(
   { name }: Pick<ComponentNode, 'name'>,
   piece: HtmlOrComponent,
   page: PageState,
@@ -123,12 +135,12 @@ function isRenderedWith(
 }
 
 /** Builds the tree that React renders. Nested components of the site are nodes of the tree, all other content is rendered HTML. */
-function buildTree(node: ComponentNode, page: PageState, making: TreeBuildState): ComponentTree {
+function buildComponentTree(node: ComponentNode, page: PageState, making: TreeBuildState): ComponentTree {
   page.components.ownUsed.add(node.name);
-  const props = parseProps(node, page, (fault) => reportNode(node, page, fault));
-  const island = isIsland(node.name, page) && { idPrefix: nextIdPrefix(page) };
+  const props = parseProps(node, page, (fault) => reportComponentFault(node, page, fault));
+  const island = isIsland(node.name, page) && { idPrefix: createIdPrefix(page) };
   const settledPieces = node.children.map((piece) =>
-    typeof piece === 'string' || isRenderedWith(node, piece, page) ? piece : componentHtml(piece, page),
+    typeof piece === 'string' || isRenderedWithParent(node, piece, page) ? piece : renderComponentHtml(piece, page),
   );
   const texts = settledPieces.map((piece) => (typeof piece === 'string' ? piece : ''));
   const balanced = balanceComponentHtml(texts, node, page);
@@ -139,7 +151,7 @@ function buildTree(node: ComponentNode, page: PageState, making: TreeBuildState)
   const children = island
     ? childOf(balanced.join(''))
     : settledPieces.flatMap((piece, index) =>
-        typeof piece === 'string' ? childOf(balanced[index] ?? '') : [buildTree(piece, page, making)],
+        typeof piece === 'string' ? childOf(balanced[index] ?? '') : [buildComponentTree(piece, page, making)],
       );
   const tree = { name: node.name, props, children, ...island };
   making.nodes.set(tree, node);
@@ -154,36 +166,36 @@ function hasMarkup(html: string): boolean {
 /** Balances the tags of HTML pieces, so that none closes an element around them, and reports faults. */
 function balanceComponentHtml(pieces: readonly string[], node: ComponentNode, page: PageState): readonly string[] {
   const balanced = balancePieces(pieces);
-  for (const { tag: _, ...fault } of balanceFaults(balanced)) reportNode(node, page, fault);
+  for (const { tag: _, ...fault } of createBalanceFindings(balanced)) reportComponentFault(node, page, fault);
   return balanced.pieces;
 }
 
 const HTML_TAG = /<(?:!--[\s\S]*?--|\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
 
 /** Assembles the HTML of a component: style attributes become classes, links become slots, and the content is inserted. */
-function joinHtml(node: ComponentNode, page: PageState, pieces: readonly ComponentPiece[]): string {
+function assembleComponentHtml(node: ComponentNode, page: PageState, pieces: readonly ComponentFragment[]): string {
   const styled = pieces.map((piece) =>
     typeof piece === 'string' && piece.includes(' style="')
       ? piece.replace(HTML_TAG, (tag) => moveStyleToClass(tag, node, page))
       : piece,
   );
-  if (node.source === undefined) storeSegments(node, styled, page);
+  if (node.source === undefined) storeComponentOutput(node, styled, page);
   return styled.map((piece) => (typeof piece === 'string' ? insertLinkSlots(piece, node, page) : piece.html)).join('');
 }
 
 function insertLinkSlots(html: string, node: ComponentNode, page: PageState): string {
   const isFrame = node.name === 'Embed' && !page.components.names.has('Embed');
   const result = isFrame ? sanitizeFrame(node, html, page) : sanitizeHtml(html, 'trusted');
-  for (const id of result.ids) recordId(page, id, placeOfComponent(node, page));
+  for (const id of result.ids) recordId(page, id, locateComponent(node, page));
   return replaceHtmlAddresses(result, (link) => createLinkSlot(link, node, page));
 }
 
 /** Sanitizes the frame of `<Embed>` by the rules for frames in Markdown, and reports its faults. */
 function sanitizeFrame(node: ComponentNode, html: string, page: PageState): SanitizedHtml {
-  const titleOf = (host: string) => fillText(page.texts.contentOf, { host });
+  const titleOf = (host: string) => fillTextPlaceholders(page.texts.contentOf, { host });
   const result = sanitizeHtml(html, 'safe', { hosts: page.components.embeds, titleOf });
   for (const { code = 'unsafe-html', message, suggestion } of result.problems) {
-    reportNode(node, page, { code, message, suggestion });
+    reportComponentFault(node, page, { code, message, suggestion });
   }
   return result;
 }
@@ -193,13 +205,13 @@ function createLinkSlot(
   node: ComponentNode,
   page: PageState,
 ): string {
-  const fault = /^\s*data:image\//i.test(href) ? undefined : addressFault(href, kind);
+  const fault = /^\s*data:image\//i.test(href) ? undefined : findAddressFault(href, kind);
   if (fault === undefined) {
     const end = Math.max(node.open.map?.[1] ?? 0, node.line + 1);
-    return addSlot(page, { href, kind }, locationOf(page, href, { line: node.line, end }));
+    return addLinkAndFormatSlot(page, { href, kind }, locateAddress(page, href, { line: node.line, end }));
   }
   const message = `A link of the component \`${node.name}\` was removed: ${fault}.`;
-  reportNode(node, page, { code: 'unsafe-html', message });
+  reportComponentFault(node, page, { code: 'unsafe-html', message });
   return '';
 }
 
@@ -212,13 +224,13 @@ function moveStyleToClass(tag: string, node: ComponentNode, page: PageState): st
   const style = decodeEntities(written).trim();
   const rest = tag.replace(STYLE_ATTRIBUTE, '');
   if (style === '') return rest;
-  if (!isDeclarations(style)) {
+  if (!isSafeDeclarationList(style)) {
     const message = `A style of the component \`${node.name}\` was removed: it is not a list of CSS declarations.`;
-    reportNode(node, page, { code: 'unsafe-html', message });
+    reportComponentFault(node, page, { code: 'unsafe-html', message });
     return rest;
   }
   page.components.styles.add(style);
-  const name = styleClass(style);
+  const name = computeStyleClass(style);
   const classed = / class="/.test(rest)
     ? rest.replace(' class="', ` class="${name} `)
     : rest.replace(/^<[\w-]+/, `$& class="${name}"`);
@@ -228,7 +240,7 @@ function moveStyleToClass(tag: string, node: ComponentNode, page: PageState): st
 }
 
 /** Whether a text is safe between the braces of a CSS rule: it cannot close the rule. */
-function isDeclarations(style: string): boolean {
+function isSafeDeclarationList(style: string): boolean {
   const bare = style.replace(/"[^"\\\n]*"|'[^'\\\n]*'/g, '');
   if (/[{}"'\\@\n]|\/\*|<\//.test(bare) || /<\//.test(style)) return false;
   let depth = 0;
@@ -239,16 +251,19 @@ function isDeclarations(style: string): boolean {
   return depth === 0;
 }
 
-/** Stores the component's own output in its tags and in those of nested components: as text for search, as HTML for the Markdown mirror. */
-function storeSegments(node: ComponentNode, pieces: readonly ComponentPiece[], page: PageState): void {
+/**
+ * Stores the output of a component, and of the components nested in it, by tag: as text for search, and as Markdown for the Markdown
+ * mirror.
+ */
+function storeComponentOutput(node: ComponentNode, pieces: readonly ComponentFragment[], page: PageState): void {
   const isOwn = page.components.names.has(node.name);
-  const after = isOwn ? tagsAfterPieces(node, page) : [];
+  const after = isOwn ? listTagsAfterHtmlChildren(node, page) : [];
   const own = new Map<number, string>(
-    tagsRenderedTogether(node, isOwn, page).flatMap(({ map }) => (map ? [[map[0], ''] as const] : [])),
+    listTagsRenderedTogether(node, isOwn, page).flatMap(({ map }) => (map ? [[map[0], ''] as const] : [])),
   );
   const note = (token: Token, given: string) => {
-    const segment = isIsland(node.name, page) ? staticIsland(given) : given;
-    token.content = `${token.content} ${textOfHtml(segment)}`.trim();
+    const segment = isIsland(node.name, page) ? removeMarkupOfKnownIslands(given) : given;
+    token.content = `${token.content} ${extractHtmlText(segment)}`.trim();
     const [line = 0] = token.map ?? [];
     own.set(line, (own.get(line) ?? '') + segment.trim());
   };
@@ -259,7 +274,10 @@ function storeSegments(node: ComponentNode, pieces: readonly ComponentPiece[], p
   }
   for (const [line, segment] of own) {
     const text = page.lines[line] ?? '';
-    page.mirrored.set(line, segment === '' ? undefined : `${replaceKeepingPrefix(text, htmlToMarkdown(segment))}\n`);
+    page.mirrored.set(
+      line,
+      segment === '' ? undefined : `${replaceTextAfterPrefix(text, convertHtmlToMarkdown(segment))}\n`,
+    );
   }
 }
 
@@ -267,20 +285,20 @@ function storeSegments(node: ComponentNode, pieces: readonly ComponentPiece[], p
  * Returns the tag tokens of all components that React renders together: the component itself and, for a component of the site, the nested
  * components rendered with it.
  */
-function tagsRenderedTogether(node: ComponentNode, isOwn: boolean, page: PageState): Token[] {
+function listTagsRenderedTogether(node: ComponentNode, isOwn: boolean, page: PageState): Token[] {
   const inner = node.children.flatMap((piece) =>
-    isOwn && isRenderedWith(node, piece, page) ? tagsRenderedTogether(piece, true, page) : [],
+    isOwn && isRenderedWithParent(node, piece, page) ? listTagsRenderedTogether(piece, true, page) : [],
   );
   return [node.open, ...inner, node.close];
 }
 
-/** Returns the tag token that follows each HTML child, indexed as in `buildTree`. */
-function tagsAfterPieces(node: ComponentNode, page: PageState): Token[] {
+/** Returns the tag token that follows each HTML child. The `index` of a child in the tree is its index in this list. */
+function listTagsAfterHtmlChildren(node: ComponentNode, page: PageState): Token[] {
   const events: (Token | 'html')[] = [];
   const visit = (each: ComponentNode): void => {
     events.push(each.open);
     for (const piece of each.children) {
-      if (isRenderedWith(each, piece, page)) visit(piece);
+      if (isRenderedWithParent(each, piece, page)) visit(piece);
       else if (typeof piece !== 'string' || hasMarkup(piece)) events.push('html');
     }
     events.push(each.close);
@@ -295,6 +313,11 @@ function tagsAfterPieces(node: ComponentNode, page: PageState): Token[] {
 /** Stores the HTML of an inline component for the Markdown mirror. */
 export function storeInlineHtml(page: PageState, { source, line }: ComponentNode, html: string): void {
   if (source === undefined) return;
-  const own = withoutIslands(separateSlots(html).html).trim();
-  page.components.inlineHtml.push({ source, line, html: own, markdown: htmlToMarkdown(builtInsAsText(own)) });
+  const own = removeIslandMarkup(separateSlots(html).html).trim();
+  page.components.inlineHtml.push({
+    source,
+    line,
+    html: own,
+    markdown: convertHtmlToMarkdown(simplifyBuiltInHtml(own)),
+  });
 }

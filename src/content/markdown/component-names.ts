@@ -1,11 +1,11 @@
 // Decides which capitalized tags are components: the built-in ones and those that the configuration names.
-import { nameOfFeature } from '../../model/features.ts';
+import { formatFeatureExtensionName } from '../../model/features.ts';
 
 /** Tags with special rules, which a site cannot replace. */
-export const tabNames: readonly string[] = ['Tabs', 'TabItem'];
+export const tabComponentNames: readonly string[] = ['Tabs', 'TabItem'];
 
 /** Names of the built-in components. A site can replace each by a component of the same name. */
-export const builtInNames = [
+export const builtInComponentNames = [
   'Accordion',
   'AccordionGroup',
   'Badge',
@@ -21,12 +21,14 @@ export const builtInNames = [
 /** Stylesheet of the rarer built-in components. It is loaded like the stylesheet of a feature. */
 export const componentStylesheet = { feature: 'components', style: 'page' } as const;
 
-/** Returns its name in the list of stylesheets that a page uses. */
-export function componentSheetName(): string {
-  return `${nameOfFeature(componentStylesheet.feature)}/${componentStylesheet.style}`;
+/** Returns the name of the components' stylesheet in a page's list of stylesheets. */
+export function formatComponentStylesheetName(): string {
+  return `${formatFeatureExtensionName(componentStylesheet.feature)}/${componentStylesheet.style}`;
 }
 
-/** Whether a tag of this name is a component; `own` are the names in `components` of the configuration. */
+/** Whether a tag with this name is a component. `own` contains the names in `components` of the configuration. */
 export function isComponentTag(name: string, own: ReadonlySet<string>): boolean {
-  return own.has(name) || tabNames.includes(name) || (builtInNames as readonly string[]).includes(name);
+  return (
+    own.has(name) || tabComponentNames.includes(name) || (builtInComponentNames as readonly string[]).includes(name)
+  );
 }

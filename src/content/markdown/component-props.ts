@@ -1,10 +1,10 @@
 // Converts the attributes of a component's tag to props. Values that only code could compute, and unsanitized HTML, are left out.
-import { plainValue } from './mdx/braces.ts';
-import { lostAttributeFault } from './mdx/constructs.ts';
+import { parsePlainValue } from './mdx/braces.ts';
+import { createLostAttributeFault } from './mdx/constructs.ts';
 import type { PageFault, PageState } from './page.ts';
 import { decodeEntities } from './plain-text.ts';
 import { parseAttributes, type TagAttributes } from './tags.ts';
-import { beginsWithUnset, fillMarks } from './variables.ts';
+import { beginsWithUnsetVariable, fillVariableMarks } from './variables.ts';
 
 /** Prop names that React reserves. */
 const RESERVED_PROPS = new Set(['key', 'ref', 'children']);
@@ -18,11 +18,11 @@ export function parseProps(
   const { values: read, faults } = parseAttributes(node.written, decodeEntities);
   const values: Record<string, unknown> = { ...read };
   for (const { name, text, message } of faults) {
-    const value = plainValue(text);
+    const value = parsePlainValue(text);
     if (value !== undefined) values[name] = value;
     if (value !== undefined || isTocAttribute(node.name, name, text)) continue;
     if (page.mdx?.isMdx) {
-      const lost = lostAttributeFault(`${name}={${text}}`, page.mdx.onMdxSyntax);
+      const lost = createLostAttributeFault(`${name}={${text}}`, page.mdx.onMdxSyntax);
       if (lost) tell(lost);
       continue;
     }
@@ -39,7 +39,7 @@ export function parseProps(
     tell({ code: 'unsafe-html', message });
   };
   const kept = Object.entries(values).filter(([name]) => !RESERVED_PROPS.has(name));
-  return fillAndSanitize(Object.fromEntries(kept), page, onUnsafe) as TagAttributes['values'];
+  return fillAndSanitizePropValue(Object.fromEntries(kept), page, onUnsafe) as TagAttributes['values'];
 }
 
 /** Whether an attribute is `toc={toc}`, which `<TOCInline />` needs in Docusaurus but not here. */
@@ -48,17 +48,17 @@ function isTocAttribute(component: string, attribute: string, text: string): boo
 }
 
 /** Returns a value with variables filled in. Unsanitized HTML in it is removed, and `onUnsafe` is called. */
-function fillAndSanitize(value: unknown, page: PageState, onUnsafe: () => void): unknown {
-  if (typeof value === 'string') return fillMarks(value, page.values);
-  if (Array.isArray(value)) return value.map((each) => fillAndSanitize(each, page, onUnsafe));
+function fillAndSanitizePropValue(value: unknown, page: PageState, onUnsafe: () => void): unknown {
+  if (typeof value === 'string') return fillVariableMarks(value, page.values);
+  if (Array.isArray(value)) return value.map((each) => fillAndSanitizePropValue(each, page, onUnsafe));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([key]) => {
     if (key === 'dangerouslySetInnerHTML') onUnsafe();
     return key !== 'dangerouslySetInnerHTML';
   });
   const isGone = ([key, each]: [string, unknown]) =>
-    /^(?:href|to)$/.test(key) && typeof each === 'string' && beginsWithUnset(each);
+    /^(?:href|to)$/.test(key) && typeof each === 'string' && beginsWithUnsetVariable(each);
   return Object.fromEntries(
-    entries.map((entry) => [entry[0], isGone(entry) ? '' : fillAndSanitize(entry[1], page, onUnsafe)]),
+    entries.map((entry) => [entry[0], isGone(entry) ? '' : fillAndSanitizePropValue(entry[1], page, onUnsafe)]),
   );
 }

@@ -1,9 +1,9 @@
 // Components within a block of HTML, such as `<td><Badge>new</Badge></td>`. Markdown parses such a block as one piece, so it is split here.
 // The content of a component and everything around it stays HTML.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { tabNames } from './component-names.ts';
-import { pageOfEnv } from './page.ts';
-import { type ComponentTag, componentTagAt } from './tags.ts';
+import { tabComponentNames } from './component-names.ts';
+import { findPageOfEnv } from './page.ts';
+import { type ComponentTag, findComponentTagAt } from './tags.ts';
 
 /** Matches elements whose content is not searched for components: code, scripts, drawings and comments. */
 const VERBATIM_ELEMENT = /<(?:script|style|textarea|pre|code|svg|math|!)/i;
@@ -11,7 +11,7 @@ const VERBATIM_ELEMENT = /<(?:script|style|textarea|pre|code|svg|math|!)/i;
 /** Adds the core rule that turns each block of HTML with components into an inline token, without parsing Markdown in it. */
 export function addHtmlComponentRule(md: MarkdownIt): void {
   md.core.ruler.push('components_in_html', (state) => {
-    const page = pageOfEnv(state.env);
+    const page = findPageOfEnv(state.env);
     if (page === undefined || page.pieces) return;
     for (const [at, token] of state.tokens.entries()) {
       if (token.type !== 'html_block' || !/<[A-Z]/.test(token.content)) continue;
@@ -41,9 +41,9 @@ export function findComponentTags(html: string, own: ReadonlySet<string>): reado
   const tags: LocatedTag[] = [];
   const open: LocatedTag[] = [];
   for (const { index: at } of html.matchAll(/<\/?[A-Z]/g)) {
-    const tag = componentTagAt(html, at, own);
+    const tag = findComponentTagAt(html, at, own);
     if (tag === undefined) continue;
-    if (tabNames.includes(tag.name)) return undefined;
+    if (tabComponentNames.includes(tag.name)) return undefined;
     const placed: LocatedTag = { tag, at };
     tags.push(placed);
     if (tag.isEmpty) placed.end = tag.end;

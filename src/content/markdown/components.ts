@@ -2,53 +2,59 @@
 // `component-html.ts` renders them.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
-import { withoutIslands } from '../../model/islands.ts';
-import { builtInsAsText } from './built-in/as-text.ts';
-import { type ComponentNode, componentHtml, type HtmlOrComponent, storeInlineHtml } from './component-html.ts';
-import { tabNames } from './component-names.ts';
-import { blockTagAt, containerEnd, INTERRUPT_OPTIONS, isCodeLine, parseDedented } from './containers.ts';
-import { type PageState, pageOfEnv, reportFault } from './page.ts';
-import { textOfHtml } from './plain-text.ts';
+import { removeIslandMarkup } from '../../model/islands.ts';
+import { simplifyBuiltInHtml } from './built-in/as-text.ts';
+import { type ComponentNode, type HtmlOrComponent, renderComponentHtml, storeInlineHtml } from './component-html.ts';
+import { tabComponentNames } from './component-names.ts';
+import {
+  CONTAINER_INTERRUPT_OPTIONS,
+  findContainerEnd,
+  isCodeLine,
+  parseBlockTagAt,
+  parseDedentedContent,
+} from './containers.ts';
+import { findPageOfEnv, type PageState, reportFault } from './page.ts';
+import { extractHtmlText } from './plain-text.ts';
 import { hasSlot, separateSlots } from './slots.ts';
-import { type ComponentTag, componentNameAt, readComponentTag } from './tags.ts';
+import { type ComponentTag, findComponentNameAt, parseComponentTag } from './tags.ts';
 
 /** Adds the block, inline and core rules for components. */
 export function addComponentRules(md: MarkdownIt): void {
-  md.block.ruler.before('code', 'component', parseBlock, INTERRUPT_OPTIONS);
-  md.inline.ruler.before('html_inline', 'component', parseInline);
+  md.block.ruler.before('code', 'component', parseBlockComponent, CONTAINER_INTERRUPT_OPTIONS);
+  md.inline.ruler.before('html_inline', 'component', parseInlineComponent);
   md.core.ruler.push('components', (state) => foldInlineComponents(md, state));
-  md.renderer.rules.component = (tokens, index) => tokenHtml(tokens[index]);
+  md.renderer.rules.component = (tokens, index) => readTokenHtml(tokens[index]);
   md.renderer.rules.component_stray = (tokens, index) => escapeText(tokens[index]?.content ?? '');
 }
 
-function parseBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+function parseBlockComponent(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
   if (state.src.charCodeAt(start) !== 0x3c) return false;
-  const page = pageOfEnv(state.env);
+  const page = findPageOfEnv(state.env);
   if (page === undefined || (state.parentType !== 'container' && isCodeLine(state, startLine))) return false;
-  const tag = blockTagAt(state, startLine);
-  if (tag?.isClosing !== false || tag.name === 'details' || tabNames.includes(tag.name)) return false;
-  const end = containerEnd(state, startLine, endLine);
+  const tag = parseBlockTagAt(state, startLine);
+  if (tag?.isClosing !== false || tag.name === 'details' || tabComponentNames.includes(tag.name)) return false;
+  const end = findContainerEnd(state, startLine, endLine);
   if (end === undefined) return false;
   if (silent) return true;
   page.components.isUsed = true;
   const open = state.push('component_open', '', 1);
   open.map = [startLine, end];
   open.meta = { name: tag.name, written: tag.written };
-  parseDedented(state, startLine + 1, end);
+  parseDedentedContent(state, startLine + 1, end);
   const close = state.push('component_close', '', -1);
   close.map = [end, end + 1];
   state.line = end + 1;
   return true;
 }
 
-function parseInline(state: StateInline, silent: boolean): boolean {
+function parseInlineComponent(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x3c) return false;
-  const page = pageOfEnv(state.env);
-  const name = page && componentNameAt(state.src, state.pos, page.components.names);
-  if (page === undefined || name === undefined || tabNames.includes(name)) return false;
-  const tag = readComponentTag(state.src, state.pos);
-  if (typeof tag !== 'object') return parseUnfinished(state, name, silent);
+  const page = findPageOfEnv(state.env);
+  const name = page && findComponentNameAt(state.src, state.pos, page.components.names);
+  if (page === undefined || name === undefined || tabComponentNames.includes(name)) return false;
+  const tag = parseComponentTag(state.src, state.pos);
+  if (typeof tag !== 'object') return parseUnfinishedTag(state, name, silent);
   const close = tag.isClosing ? undefined : tag.isEmpty ? { from: tag.end, to: tag.end } : findClosingTag(state, tag);
   if (!silent) pushInlineComponent(state, tag, close);
   state.pos = close?.to ?? tag.end;
@@ -57,11 +63,11 @@ function parseInline(state: StateInline, silent: boolean): boolean {
 }
 
 /** Emits the start of an unterminated tag as text. */
-function parseUnfinished(state: StateInline, name: string, silent: boolean): boolean {
+function parseUnfinishedTag(state: StateInline, name: string, silent: boolean): boolean {
   const content = state.src.slice(state.pos, state.pos + 1 + name.length);
   if (!silent) Object.assign(state.push('component_stray', '', 0), { content, meta: { name, isUnfinished: true } });
   state.pos += content.length;
-  const page = pageOfEnv(state.env);
+  const page = findPageOfEnv(state.env);
   if (page !== undefined) page.components.isUsed = true;
   return true;
 }
@@ -73,7 +79,7 @@ function findClosingTag(state: StateInline, { name, end }: ComponentTag): { from
   let found: { from: number; to: number } | undefined;
   state.pos = end;
   while (state.pos < posMax && found === undefined) {
-    const tag = src.startsWith('</', state.pos) ? readComponentTag(src, state.pos) : undefined;
+    const tag = src.startsWith('</', state.pos) ? parseComponentTag(src, state.pos) : undefined;
     if (typeof tag === 'object' && tag.name === name) found = { from: state.pos, to: tag.end };
     else state.md.inline.skipToken(state);
   }
@@ -105,7 +111,7 @@ function pushInlineComponent(
 
 /** Replaces the tokens of each inline component by one token, before ids and titles are derived from the text. */
 function foldInlineComponents(md: MarkdownIt, state: StateCore): void {
-  const page = pageOfEnv(state.env);
+  const page = findPageOfEnv(state.env);
   if (!page?.components.isUsed) return;
   let line = 0;
   for (const [index, block] of state.tokens.entries()) {
@@ -124,20 +130,20 @@ function foldInlineComponents(md: MarkdownIt, state: StateCore): void {
 
 function createFoldedToken(state: StateCore, page: PageState, node: ComponentNode): Token {
   const token = new state.Token('component', '', 0);
-  const html = componentHtml(node, page);
+  const html = renderComponentHtml(node, page);
   token.meta = { html };
-  token.content = textOfHtml(builtInsAsText(withoutIslands(separateSlots(html).html)))
+  token.content = extractHtmlText(simplifyBuiltInHtml(removeIslandMarkup(separateSlots(html).html)))
     .replace(/\s+/g, ' ')
     .trim();
   storeInlineHtml(page, node, html);
   return token;
 }
 
-function tokenHtml(token: Token | undefined): string {
+function readTokenHtml(token: Token | undefined): string {
   return (token?.meta as { html?: string } | null)?.html ?? '';
 }
 
-/** Matches elements that cannot be in a paragraph. `endsParagraph` also counts a list of headings. */
+/** Matches elements that HTML does not allow in a paragraph. `endsParagraph` also checks for a table of contents, which is still a slot. */
 const PARAGRAPH_ENDING_ELEMENT =
   /<(?:address|article|aside|blockquote|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|li|main|menu|nav|ol|p|pre|search|section|summary|table|ul)\b/i;
 
@@ -152,7 +158,7 @@ function unwrapParagraph(tokens: readonly Token[], index: number): void {
   const children = inline?.children ?? [];
   const isSpace = ({ type, content }: Token) => type === 'softbreak' || (type === 'text' && content.trim() === '');
   const isAlone = children.every((token) => token.type === 'component' || isSpace(token));
-  if (!children.some((token) => token.type === 'component' && endsParagraph(tokenHtml(token)))) return;
+  if (!children.some((token) => token.type === 'component' && endsParagraph(readTokenHtml(token)))) return;
   for (const token of [open, close]) {
     if (isAlone) token.hidden = true;
     else token.tag = 'div';
@@ -217,7 +223,7 @@ function splitAtComponents<Plain>(
     }
     if (between.length > 0) pieces.push(plain(between));
     between = [];
-    const end = closingIndex(tokens, at);
+    const end = findClosingIndex(tokens, at);
     const children: HtmlOrComponent[] = splitAtComponents(tokens.slice(at + 1, end), { ...scope, line, isPlain }, html);
     pieces.push({
       ...(token.meta as Omit<ComponentNode, 'open'>),
@@ -233,7 +239,7 @@ function splitAtComponents<Plain>(
   return pieces;
 }
 
-function closingIndex(tokens: readonly Token[], start: number): number {
+function findClosingIndex(tokens: readonly Token[], start: number): number {
   let depth = 0;
   for (let at = start; at < tokens.length; at++) {
     if (tokens[at]?.type === 'component_open') depth++;
@@ -244,9 +250,9 @@ function closingIndex(tokens: readonly Token[], start: number): number {
 
 /** Renders the tokens of a page, including components. */
 export function renderTokens(md: MarkdownIt, tokens: Token[], env: StateCore['env']): string {
-  const page = pageOfEnv(env);
+  const page = findPageOfEnv(env);
   const render = (some: Token[]) => md.renderer.render(some, md.options, env);
   if (!page?.components.isUsed) return render(tokens);
   const pieces = splitAtComponents(tokens, { md, env, line: 0, isInline: false }, render);
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : componentHtml(piece, page))).join('');
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : renderComponentHtml(piece, page))).join('');
 }

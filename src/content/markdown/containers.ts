@@ -1,13 +1,13 @@
 // Containers are blocks with an opening and a closing line: admonitions (`:::note`), tabs and `<details>`. The pairs are matched once for
 // the whole page, so that a thousand unclosed containers cost no more than one.
 import type { StateBlock, Token } from 'markdown-it';
-import { FenceScanner, prefixLength } from './lines.ts';
-import { createSpanLookup } from './mdx/spans.ts';
-import { type PageFault, pageOfEnv } from './page.ts';
-import { componentTagAt } from './tags.ts';
+import { computePrefixLength, FenceScanner } from './lines.ts';
+import { createMdxSpanEndLookup } from './mdx/spans.ts';
+import { findPageOfEnv, type PageFault } from './page.ts';
+import { findComponentTagAt } from './tags.ts';
 
 /** Blocks that a container can interrupt without an empty line, as rule options of markdown-it. */
-export const INTERRUPT_OPTIONS = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
+export const CONTAINER_INTERRUPT_OPTIONS = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
 
 /** A tag on a line of its own around Markdown: a component or `details`. */
 export interface BlockTag {
@@ -25,7 +25,7 @@ export function parseBlockTag(line: string, own: ReadonlySet<string>): BlockTag 
   const text = line.trimEnd();
   const match = DETAILS_TAG.exec(text);
   if (match !== null) return { name: 'details', isClosing: match[1] === '/', written: match[2] ?? '' };
-  const tag = componentTagAt(text, 0, own);
+  const tag = findComponentTagAt(text, 0, own);
   return tag?.end === text.length && !tag.isEmpty ? tag : undefined;
 }
 
@@ -33,7 +33,7 @@ export function parseBlockTag(line: string, own: ReadonlySet<string>): BlockTag 
 export const MKDOCSTRINGS_BLOCK = /^:{3,}[ \t]*[A-Za-z_]\w*(?:\.\w+)+(?::\w+)?[ \t]*$/;
 
 /** Returns the finding for mkdocstrings syntax. */
-export function mkdocstringsFault(written: string): PageFault {
+export function createMkdocstringsFault(written: string): PageFault {
   return {
     code: 'foreign-syntax',
     message: `\`${written.trim()}\` is what mkdocstrings makes from code, and techdocs does not, so it is shown as text.`,
@@ -61,10 +61,10 @@ interface OpenContainer {
 const MAX_NESTING = 200;
 
 /**
- * Returns the closing line of every container by its opening line; -1 if it is unclosed. `spans` returns the end of the block at a line;
- * the lines up to there are skipped.
+ * Returns the closing line of each container by its opening line; -1 for an unclosed container. `spans` returns the end of the block that
+ * begins at a line; the lines inside that block are skipped.
  */
-export function matchContainers(
+export function findContainerEnds(
   lines: readonly string[],
   own: ReadonlySet<string>,
   spans: (line: number) => number = (line) => line,
@@ -77,7 +77,7 @@ export function matchContainers(
     if (line < spanned || scanner.next(text) !== 'text') continue;
     const end = spans(line);
     if (end > line + 1) spanned = end;
-    const content = text.slice(prefixLength(text));
+    const content = text.slice(computePrefixLength(text));
     const tag = parseBlockTag(content, own);
     const fence = tag === undefined ? parseAdmonitionFence(content) : undefined;
     if (tag === undefined && fence === undefined) continue;
@@ -101,16 +101,18 @@ export function matchContainers(
 }
 
 /** Returns the closing line of the container that opens at `line`; `undefined` if it is not closed within the current block. */
-export function containerEnd(state: StateBlock, line: number, endLine: number): number | undefined {
-  const page = pageOfEnv(state.env);
+export function findContainerEnd(state: StateBlock, line: number, endLine: number): number | undefined {
+  const page = findPageOfEnv(state.env);
   if (page !== undefined)
-    page.containers ??= matchContainers(page.lines, page.components.names, createSpanLookup(page));
-  const ends = page?.containers ?? matchContainers(state.src.split('\n'), new Set());
-  return endWithinBlock(ends, state, [line, endLine]);
+    page.containers ??= findContainerEnds(page.lines, page.components.names, createMdxSpanEndLookup(page));
+  const ends = page?.containers ?? findContainerEnds(state.src.split('\n'), new Set());
+  return findContainerEndInBlock(ends, state, [line, endLine]);
 }
 
-/** Returns the closing line of the container at `line` from `ends`, if it is within the current block, else `undefined`. */
-export function endWithinBlock(
+/**
+ * Looks up in `ends` the closing line of the container that opens at `line`. Returns `undefined` if that line is outside the current block.
+ */
+export function findContainerEndInBlock(
   ends: ReadonlyMap<number, number>,
   state: StateBlock,
   [line, endLine]: readonly [number, number],
@@ -120,12 +122,12 @@ export function endWithinBlock(
 }
 
 /** Returns the block tag on a line. Tags of the site's components are recognized only in a page. */
-export function blockTagAt(state: StateBlock, line: number): BlockTag | undefined {
-  return parseBlockTag(lineText(state, line), pageOfEnv(state.env)?.components.names ?? new Set());
+export function parseBlockTagAt(state: StateBlock, line: number): BlockTag | undefined {
+  return parseBlockTag(extractLineText(state, line), findPageOfEnv(state.env)?.components.names ?? new Set());
 }
 
 /** Returns the text of a line without indentation and block markers. */
-export function lineText(state: StateBlock, line: number): string {
+export function extractLineText(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
@@ -137,8 +139,11 @@ export function parseContainerContent(state: StateBlock, first: number, last: nu
   Object.assign(state, { lineMax, parentType });
 }
 
-/** Like `parseContainerContent`, but removes the indentation that all lines share. Lines of fenced code do not count for it. */
-export function parseDedented(state: StateBlock, first: number, last: number): void {
+/**
+ * Parses lines as the content of a container after removing their common indentation. Lines of fenced code do not affect the common
+ * indentation.
+ */
+export function parseDedentedContent(state: StateBlock, first: number, last: number): void {
   const { blkIndent } = state;
   const indents: number[] = [];
   const scanner = new FenceScanner();

@@ -2,20 +2,20 @@
 // definition and an undefined name are often the same name with a typing error.
 import type { StateCore, Token } from 'markdown-it';
 import { lazy } from '../../lib/lazy.ts';
-import { type PageFault, type PageState, pageOfEnv, reportFault } from './page.ts';
+import { findPageOfEnv, type PageFault, type PageState, reportFault } from './page.ts';
 import { shorten } from './plain-text.ts';
 
 /** Matches the start of a text that is certainly meant as an address. */
 export const ADDRESS_START = /^(?:\.{1,2}\/|\/|@site\/|#[a-z]|[a-z][a-z\d+.-]*:)/i;
 
 /** Code of the finding for addresses with a space. */
-export const SPACE_IN_ADDRESS = 'space-in-address';
+export const SPACE_IN_ADDRESS_CODE = 'space-in-address';
 
 /** Matches an address and an optional title. */
 export const ADDRESS_WITH_TITLE = /^(.*?)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/;
 
 /** Returns the suggestion for an address with a space, or for a title without quotes. */
-export function spaceInAddressHint(address: string): string {
+export function formatSpaceInAddressHint(address: string): string {
   const [, file = '', title = ''] = /^(\S+\.\w{1,5}(?:#\S*)?)\s+(.*)$/.exec(address) ?? [];
   if (title !== '' && !/\.\w{1,5}(?:#\S*)?$/.test(title)) {
     const words = title.replace(/^["'“”„«‘’]+|["'“”»‘’]+$/gu, '').replaceAll('"', "'");
@@ -30,7 +30,7 @@ export function formatForBackticks(text: string): string {
 }
 
 /** A line of a paragraph that looks like a definition: name, address, rest. */
-const ALMOST_DEFINITION = /^\[((?:\\.|[^[\]\\])+)\]:[ \t]*(<[^<>\n]*>|\S+?)((?:["'][^\s"']|[ \t]).*)?$/;
+const DEFINITION_LIKE_LINE = /^\[((?:\\.|[^[\]\\])+)\]:[ \t]*(<[^<>\n]*>|\S+?)((?:["'][^\s"']|[ \t]).*)?$/;
 
 /** Maximum length of a checked line, in characters; real definitions are shorter. */
 const MAX_LINE_LENGTH = 2000;
@@ -40,7 +40,9 @@ export function normalizeDefinitionName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** A line that was meant as a definition. It has no fault of its own if its only fault is that it follows a failed definition. */
+/**
+ * A line that was meant as a definition but is shown as text. It has no `fault` if it fails only because it follows a failed definition.
+ */
 interface FailedDefinition {
   readonly line: number;
   readonly fault?: PageFault;
@@ -52,17 +54,18 @@ export function findFailedDefinitions(
   page: PageState,
 ): ReadonlyMap<string, FailedDefinition> {
   const found = new Map<string, FailedDefinition>();
-  const referred = lazy(() => namesInBrackets(page));
+  const referred = lazy(() => listNamesInBrackets(page));
   for (const [index, { content, map }] of tokens.entries()) {
     if (tokens[index - 1]?.type !== 'paragraph_open' || !content.includes(']:')) continue;
     let isBehind = false;
     for (const [at, text] of content.split('\n').entries()) {
       const [, name = '', address = '', rest = ''] =
-        (text.length <= MAX_LINE_LENGTH && ALMOST_DEFINITION.exec(text.trim())) || [];
-      const isOther = name.startsWith('^') || !ADDRESS_START.test(address.replace(/^</, '')) || COMMENT_NAME.test(name);
+        (text.length <= MAX_LINE_LENGTH && DEFINITION_LIKE_LINE.exec(text.trim())) || [];
+      const isOther =
+        name.startsWith('^') || !ADDRESS_START.test(address.replace(/^</, '')) || COMMENT_DEFINITION_NAME.test(name);
       const fault: PageFault | undefined = isOther
         ? undefined
-        : definitionFault({ name, address, rest, isAlone: at === 0 || isBehind || !referred().has(name) });
+        : findDefinitionFault({ name, address, rest, isAlone: at === 0 || isBehind || !referred().has(name) });
       const isFailed: boolean = !isOther && (isBehind || fault !== undefined);
       if (isFailed) found.set(normalizeDefinitionName(name), { line: (map?.[0] ?? 0) + at, fault });
       isBehind = isFailed;
@@ -71,7 +74,7 @@ export function findFailedDefinitions(
   return found;
 }
 
-interface AlmostDefinition {
+interface DefinitionLikeLine {
   readonly name: string;
   readonly address: string;
   /** Text after the address. */
@@ -83,7 +86,7 @@ interface AlmostDefinition {
   readonly isAlone: boolean;
 }
 
-function definitionFault({ name, address, rest, isAlone }: AlmostDefinition): PageFault | undefined {
+function findDefinitionFault({ name, address, rest, isAlone }: DefinitionLikeLine): PageFault | undefined {
   const code = 'undefined-reference';
   const subject = `\`[${formatForBackticks(name)}]: ${formatForBackticks(address)}\` is shown as text and defines nothing`;
   const isTitle = /^\s+(?:"[^"]*"|'[^']*'|\([^()]*\))\s*$/.test(rest);
@@ -94,7 +97,7 @@ function definitionFault({ name, address, rest, isAlone }: AlmostDefinition): Pa
   const whole = ADDRESS_WITH_TITLE.exec(`${address}${rest}`)?.[1] ?? '';
   if (/\s/.test(whole) && !whole.startsWith('<') && /\.\w{1,5}(?:[#?]\S*)?$/.test(whole)) {
     const message = `The address \`${formatForBackticks(whole)}\` contains a space, so this definition is shown as text.`;
-    return { code: SPACE_IN_ADDRESS, message, suggestion: spaceInAddressHint(whole) };
+    return { code: SPACE_IN_ADDRESS_CODE, message, suggestion: formatSpaceInAddressHint(whole) };
   }
   if (rest.trim() !== '' && !isTitle) {
     // The line is prose about an address, such as `[Note]: ./x.md is gone`.
@@ -111,7 +114,7 @@ function definitionFault({ name, address, rest, isAlone }: AlmostDefinition): Pa
 }
 
 /** Returns the names in brackets on a page, except those of definitions. */
-function namesInBrackets({ lines }: PageState): ReadonlySet<string> {
+function listNamesInBrackets({ lines }: PageState): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => [...line.matchAll(/\[([^[\]]+)\](?!:)/g)].map(([, name = '']) => name)));
 }
 
@@ -119,7 +122,7 @@ const DEFINITION_START = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]
 
 /** Core rule that stores the definitions of a page before markdown-it removes them. */
 export function storeDefinitions({ env, tokens }: StateCore): void {
-  const page = pageOfEnv(env);
+  const page = findPageOfEnv(env);
   if (page === undefined || page.pieces || env.references === undefined) return;
   page.definitions = tokens.flatMap(({ type, map, meta }) => {
     if (type !== 'reference_definition') return [];
@@ -129,19 +132,19 @@ export function storeDefinitions({ env, tokens }: StateCore): void {
 }
 
 /** Matches names of definitions that only contain a comment, such as `[//]: # (text)`. */
-const COMMENT_NAME = /^(?:\/\/|comment|_|#)/i;
+const COMMENT_DEFINITION_NAME = /^(?:\/\/|comment|_|#)/i;
 
 /**
  * Matches names of definitions that are releases, as in change logs. They may be unused: a post generated from a section of a change log
  * also contains the link of its release.
  */
-const RELEASE_NAME = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
+const RELEASE_DEFINITION_NAME = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
 
 /** Reports unused and duplicate definitions. Skips definitions in included files, which other pages may use. */
-export function reportDefinitions({ env, tokens }: StateCore, page: PageState): void {
+export function reportFaultyDefinitions({ env, tokens }: StateCore, page: PageState): void {
   if (page.definitions === undefined) return;
   const references = env.references as Readonly<Record<string, { readonly href: string }>>;
-  const used = usedNames(tokens);
+  const used = collectReferencedNames(tokens);
   const firsts = new Map<string, string>();
   for (const { line, label, name } of page.definitions) {
     const written = (page.lines[line] ?? '').trim();
@@ -149,7 +152,13 @@ export function reportDefinitions({ env, tokens }: StateCore, page: PageState): 
     firsts.set(label, first);
     const isOther = page.origins[line]?.file !== page.file || /^[#-]?$/.test(references[label]?.href ?? '');
     const isUsed = used.has(label);
-    if (isOther || COMMENT_NAME.test(label) || RELEASE_NAME.test(label) || (isUsed && first === written)) continue;
+    if (
+      isOther ||
+      COMMENT_DEFINITION_NAME.test(label) ||
+      RELEASE_DEFINITION_NAME.test(label) ||
+      (isUsed && first === written)
+    )
+      continue;
     const message = isUsed
       ? `\`[${formatForBackticks(name)}]\` is defined on this page already, so this definition is not used.`
       : `Nothing refers to \`[${formatForBackticks(name)}]\`, so this definition is not used.`;
@@ -161,10 +170,10 @@ export function reportDefinitions({ env, tokens }: StateCore, page: PageState): 
 }
 
 /** Returns the names that links and images refer to, as normalized by markdown-it. */
-function usedNames(tokens: readonly Token[], used = new Set<string>()): ReadonlySet<string> {
+function collectReferencedNames(tokens: readonly Token[], used = new Set<string>()): ReadonlySet<string> {
   for (const { type, meta, children } of tokens) {
     if ((type === 'link_open' || type === 'image') && meta?.label !== undefined) used.add(String(meta.label));
-    if (children !== null) usedNames(children, used);
+    if (children !== null) collectReferencedNames(children, used);
   }
   return used;
 }

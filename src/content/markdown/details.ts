@@ -1,30 +1,30 @@
 // `<details>` and `<summary>` around Markdown, with or without blank lines.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { isPageId } from '../../model/page-ids.ts';
+import { isReservedId } from '../../model/page-ids.ts';
 import {
-  blockTagAt,
-  containerEnd,
-  INTERRUPT_OPTIONS,
+  CONTAINER_INTERRUPT_OPTIONS,
+  extractLineText,
+  findContainerEnd,
   isCodeLine,
-  lineText,
-  parseDedented,
+  parseBlockTagAt,
+  parseDedentedContent,
   pushInlineElement,
 } from './containers.ts';
-import { firstColumn, locationAt, pageOfEnv } from './page.ts';
+import { findFirstColumn, findPageOfEnv, resolveLocation } from './page.ts';
 import { recordId } from './raw-html.ts';
 import { parseAttributes } from './tags.ts';
 
 /** Adds block rules for `<details>` and `<summary>`. Unclosed elements stay raw HTML. */
 export function addDetailsRules(md: MarkdownIt): void {
-  md.block.ruler.before('html_block', 'details', parseDetails, INTERRUPT_OPTIONS);
-  md.block.ruler.before('html_block', 'summary', parseSummary, INTERRUPT_OPTIONS);
+  md.block.ruler.before('html_block', 'details', parseDetails, CONTAINER_INTERRUPT_OPTIONS);
+  md.block.ruler.before('html_block', 'summary', parseSummary, CONTAINER_INTERRUPT_OPTIONS);
 }
 
 function parseDetails(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (isCodeLine(state, startLine)) return false;
-  const tag = blockTagAt(state, startLine);
+  const tag = parseBlockTagAt(state, startLine);
   if (tag?.name !== 'details' || tag.isClosing) return false;
-  const end = containerEnd(state, startLine, endLine);
+  const end = findContainerEnd(state, startLine, endLine);
   if (end === undefined) return false;
   if (silent) return true;
   const open = state.push('details_open', 'details', 1);
@@ -32,19 +32,19 @@ function parseDetails(state: StateBlock, startLine: number, endLine: number, sil
   const { values } = parseAttributes(tag.written);
   if (values.open !== undefined) open.attrPush(['open', '']);
   const id = typeof values.id === 'string' ? values.id : undefined;
-  const page = pageOfEnv(state.env);
-  if (id !== undefined && page) recordId(page, id, locationAt(page, startLine, firstColumn(page, startLine)));
-  if (id !== undefined && !isPageId(id)) open.attrPush(['id', id]);
-  parseDedented(state, startLine + 1, end);
+  const page = findPageOfEnv(state.env);
+  if (id !== undefined && page) recordId(page, id, resolveLocation(page, startLine, findFirstColumn(page, startLine)));
+  if (id !== undefined && !isReservedId(id)) open.attrPush(['id', id]);
+  parseDedentedContent(state, startLine + 1, end);
   state.push('details_close', 'details', -1);
   state.line = end + 1;
   return true;
 }
 
 function parseSummary(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  if (state.parentType !== 'container' || !lineText(state, startLine).startsWith('<summary>')) return false;
+  if (state.parentType !== 'container' || !extractLineText(state, startLine).startsWith('<summary>')) return false;
   let end = startLine;
-  while (end < endLine && !state.isEmpty(end) && !lineText(state, end).trimEnd().endsWith('</summary>')) end++;
+  while (end < endLine && !state.isEmpty(end) && !extractLineText(state, end).trimEnd().endsWith('</summary>')) end++;
   if (end >= endLine || state.isEmpty(end)) return false;
   if (silent) return true;
   const text = state.getLines(startLine, end + 1, state.blkIndent, false).trim();

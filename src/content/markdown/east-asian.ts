@@ -15,20 +15,20 @@ export function addEmphasisRule(md: MarkdownIt): void {
   md.inline.State = class extends State {
     override scanDelims(start: number, canSplitWord: boolean): ReturnType<StateInline['scanDelims']> {
       const found = super.scanDelims(start, canSplitWord);
-      const before = lastCharacter(this.src.slice(Math.max(0, start - 2), start));
-      const behind = firstCharacter(this.src.slice(start + found.length, start + found.length + 2));
+      const before = findLastCharacter(this.src.slice(Math.max(0, start - 2), start));
+      const behind = findFirstCharacter(this.src.slice(start + found.length, start + found.length + 2));
       if (!EAST_ASIAN_CHARACTER.test(before) && !EAST_ASIAN_CHARACTER.test(behind)) return found;
-      return { ...found, ...delimiterFlanks({ before, behind, canSplitWord }) };
+      return { ...found, ...computeDelimiterFlanks({ before, behind, canSplitWord }) };
     }
   };
 }
 
 /** Returns the last character of a text; a space for an empty text, because the start and end of a text count as white space. */
-function lastCharacter(text: string): string {
+function findLastCharacter(text: string): string {
   return [...text].at(-1) ?? ' ';
 }
 
-function firstCharacter(text: string): string {
+function findFirstCharacter(text: string): string {
   return [...text][0] ?? ' ';
 }
 
@@ -38,7 +38,7 @@ interface DelimiterContext {
   readonly canSplitWord: boolean;
 }
 
-function delimiterFlanks({ before, behind, canSplitWord }: DelimiterContext) {
+function computeDelimiterFlanks({ before, behind, canSplitWord }: DelimiterContext) {
   const isMark = (text: string) => PUNCTUATION.test(text) && !EAST_ASIAN_CHARACTER.test(text);
   const isBoundary = (text: string) => SPACE.test(text) || isMark(text) || EAST_ASIAN_CHARACTER.test(text);
   const isLeft = !SPACE.test(behind) && (!isMark(behind) || isBoundary(before));

@@ -1,6 +1,6 @@
 // Frames (`<iframe>`) of other sites. A frame from a configured host stays, with all attributes that a frame should have; any other frame
 // becomes a link. A class sets the size, as the Content-Security-Policy forbids style attributes.
-import { oneLine } from '../../lib/text.ts';
+import { collapseWhiteSpace } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 
@@ -28,10 +28,10 @@ export interface FrameOutput {
   readonly faults: readonly FrameFault[];
 }
 
-/** Permissions of a frame. It is from another site, so `allow-same-origin` gives it its own storage, not ours. */
+/** Permissions of a frame. Frames come from other sites, so `allow-same-origin` gives them access only to their own storage. */
 const SANDBOX_PERMISSIONS =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation allow-downloads';
-const ALLOWED_FEATURES = 'fullscreen; picture-in-picture; encrypted-media; clipboard-write';
+const ALLOWED_FRAME_FEATURES = 'fullscreen; picture-in-picture; encrypted-media; clipboard-write';
 
 /** Aspect ratios (width divided by height) by class. The first, that of videos, is the default. */
 const RATIO_CLASSES: readonly (readonly [string, number])[] = [
@@ -42,8 +42,8 @@ const RATIO_CLASSES: readonly (readonly [string, number])[] = [
   [' embed-tall', 9 / 16],
 ];
 
-/** Returns the class of the aspect ratio that is nearest to `width` and `height`; empty for percentages. */
-function ratioClass(attributes: FrameAttributes): string {
+/** Returns the class of the aspect ratio that is nearest to `width` and `height`; an empty text if they are not lengths in pixels. */
+function selectRatioClass(attributes: FrameAttributes): string {
   const number = (name: string) => Number(/^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(attributes.get(name) ?? '')?.[1]);
   const wanted = number('width') / number('height');
   if (!(wanted > 0) || wanted === Number.POSITIVE_INFINITY) return '';
@@ -51,18 +51,18 @@ function ratioClass(attributes: FrameAttributes): string {
   return RATIO_CLASSES.reduce((best, next) => (distance(next[1]) < distance(best[1]) ? next : best))[0];
 }
 
-/** Returns the HTML of a kept frame, with the link that replaces it in print. */
-export function frameHtml(url: string, title: string, ratio = ''): string {
+/** Returns the HTML of an allowed frame, with the link that replaces it in print. */
+export function renderFrame(url: string, title: string, ratio = ''): string {
   const [address, name] = [escapeAttribute(url), escapeAttribute(title)];
   return (
     `<span class="embed${ratio}"><iframe src="${address}" title="${name}" loading="lazy" sandbox="${SANDBOX_PERMISSIONS}" ` +
-    `allow="${ALLOWED_FEATURES}" referrerpolicy="strict-origin-when-cross-origin"></iframe>` +
+    `allow="${ALLOWED_FRAME_FEATURES}" referrerpolicy="strict-origin-when-cross-origin"></iframe>` +
     `<a href="${address}">${escapeText(title)}</a></span>`
   );
 }
 
 /** Returns the finding that explains why a frame is not allowed. */
-function refusalFault(src: string, host: string | undefined, hosts: readonly string[]): FrameFault {
+function createRefusalFault(src: string, host: string | undefined, hosts: readonly string[]): FrameFault {
   const fault = { code: 'refused-frame', message: `The frame from \`${host ?? src}\` is shown as a link: ` };
   if (host === undefined) return { ...fault, message: `${fault.message}a frame needs an address with \`https:\`.` };
   const suggestion = `Add \`${host}\` to it if pages may load content from that site.`;
@@ -77,12 +77,15 @@ function splitAroundHref(html: string, href: string): [string, string] {
 }
 
 /** Returns the output for a frame: the frame if it is allowed, else a link; `undefined` if it has no address. */
-export function frameOutput(attributes: FrameAttributes, { hosts, titleOf }: FrameRules): FrameOutput | undefined {
+export function createFrameOutput(
+  attributes: FrameAttributes,
+  { hosts, titleOf }: FrameRules,
+): FrameOutput | undefined {
   const href = (attributes.get('src') ?? '').trim();
   if (href === '') return undefined;
   const full = href.startsWith('//') ? `https:${href}` : href;
   const host = /^https:/i.test(full) && URL.canParse(full) ? new URL(full).host : undefined;
-  const title = oneLine(attributes.get('title') ?? '');
+  const title = collapseWhiteSpace(attributes.get('title') ?? '');
   const name = title || (host === undefined ? href : titleOf(host));
   const markdown = `[${name.replace(/[[\]\\]/g, '\\$&')}](<${full.replace(/[<>\s]/g, encodeURIComponent)}>)`;
   if (host === undefined || !hosts.includes(host)) {
@@ -92,12 +95,12 @@ export function frameOutput(attributes: FrameAttributes, { hosts, titleOf }: Fra
       markdown,
       href,
       kind: 'link',
-      faults: [refusalFault(href, host, hosts)],
+      faults: [createRefusalFault(href, host, hosts)],
     };
   }
   const message = `This frame has no title for screen readers, so it is called “${name}”.`;
   const untitled: FrameFault = { code: 'frame-without-title', message, suggestion: 'Add `title="…"`.' };
-  const html = frameHtml(full, name, ratioClass(attributes));
+  const html = renderFrame(full, name, selectRatioClass(attributes));
   return {
     html: splitAroundHref(html, full),
     markdown,

@@ -2,8 +2,8 @@
 // extension.
 
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { ownValue } from '../../lib/own.ts';
-import { severityOfLevel } from '../../model/diagnostic.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
+import { convertExtensionLevelToSeverity } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
 import type {
   Extension,
@@ -16,16 +16,21 @@ import type {
   UseMarkdown,
 } from '../../model/extension.ts';
 import { selectTexts } from '../../model/extension-texts.ts';
-import { findingCode } from '../../model/features.ts';
-import { callWatched } from '../../model/hook-watch.ts';
+import { formatFindingCode } from '../../model/features.ts';
+import { callWithWatch } from '../../model/hook-watch.ts';
 import { escapeText } from '../../model/html.ts';
 import type { ChosenCode, CodeChoice, OwnPiece } from '../../model/page-piece.ts';
 import type { Source } from '../../model/source.ts';
-import { type WrapRule, wrapRules } from './around-rules.ts';
+import { type WrapRule, wrapAddedRules } from './around-rules.ts';
 import { unescapeFenceInfo } from './code.ts';
-import { locationAt, type PageState, pageOfEnv, reportFault } from './page.ts';
-import { slotMarkup } from './slots.ts';
-import { errorSentence, type HtmlPosition, reportExtensionFailure, slotTrustedHtml } from './trusted-html.ts';
+import { findPageOfEnv, type PageState, reportFault, resolveLocation } from './page.ts';
+import { formatSlot } from './slots.ts';
+import {
+  addSlotsToTrustedHtml,
+  formatErrorSentence,
+  type PagePosition,
+  reportExtensionFailure,
+} from './trusted-html.ts';
 
 /** An error that an extension threw. */
 export class ExtensionError extends Error {
@@ -33,19 +38,19 @@ export class ExtensionError extends Error {
     readonly extension: string,
     cause: unknown,
   ) {
-    super(errorSentence(cause), { cause });
+    super(formatErrorSentence(cause), { cause });
   }
 }
 
 /** The page being parsed. */
-export interface ParsedPage {
+export interface PageBeingParsed {
   readonly page: PageState;
   readonly source: Source;
   readonly frontMatter: Document['frontMatter'];
 }
 
 /** Services for adding extensions to a parser. */
-export interface ExtendServices {
+export interface MarkdownExtensionServices {
   readonly rules: ReadonlyMap<string, UseMarkdown>;
   readonly isForLinks: boolean;
   languageName(language: string): string;
@@ -57,9 +62,9 @@ export interface ExtendServices {
 export function extendMarkdown(
   md: MarkdownIt,
   extensions: readonly LoadedExtension[],
-  { addPlugins, ...extending }: ExtendServices,
-): (page: ParsedPage) => void {
-  let current: ParsedPage | undefined;
+  { addPlugins, ...extending }: MarkdownExtensionServices,
+): (page: PageBeingParsed) => void {
+  let current: PageBeingParsed | undefined;
   const currentPage = () => {
     if (current === undefined) throw new Error('No page is being parsed.');
     return current;
@@ -69,8 +74,8 @@ export function extendMarkdown(
   const add = (of: LoadedExtension) => {
     const { extension } = of;
     const context = createPageContext(of, currentPage, extending);
-    if (extension.markdown) addExtensionRules(md, markdownRulesOf(extension, extending.rules), { of, context });
-    if (extension.pieces) makers.set(extension.name, createChoiceReader(of, context));
+    if (extension.markdown) addExtensionRules(md, findMarkdownRules(extension, extending.rules), { of, context });
+    if (extension.pieces) makers.set(extension.name, createCodeChoiceConverter(of, context));
     for (const [language, fence] of Object.entries(extension.fences ?? {})) {
       const { make, isCode = false } = typeof fence === 'function' ? { make: fence } : fence;
       fences.set(language.toLowerCase(), { of, make, isCode, context });
@@ -95,12 +100,12 @@ interface FenceHandler {
   readonly context: PageContext;
 }
 
-/** Returns a function that converts the pieces that the extension generated to code. */
-function createChoiceReader(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
+/** Returns a function that converts an extension's own piece to code in several languages, by calling the extension. */
+function createCodeChoiceConverter(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
   const { pieces = {} } = of.extension;
   return ({ piece, data }) =>
-    callGuarded(of, context, () => {
-      const make = ownValue(pieces, piece);
+    callExtension(of, context, () => {
+      const make = getOwnPropertyValue(pieces, piece);
       if (make === undefined) throw new Error(`it has no \`pieces.${piece}\`, which a piece names.`);
       const made = make(data, context);
       if (!isCodeChoice(made)) throw new Error(`\`pieces.${piece}\` must give \`{ group, codes }\`.`);
@@ -118,8 +123,8 @@ function isCodeChoice(value: unknown): value is CodeChoice {
 /** Creates the page context of an extension. There is one object per parser, which always refers to the page being parsed. */
 function createPageContext(
   of: LoadedExtension,
-  current: () => ParsedPage,
-  { isForLinks, languageName }: Pick<ExtendServices, 'isForLinks' | 'languageName'>,
+  current: () => PageBeingParsed,
+  { isForLinks, languageName }: Pick<MarkdownExtensionServices, 'isForLinks' | 'languageName'>,
 ): PageContext {
   const { extension } = of;
   const { texts = {} } = extension;
@@ -150,23 +155,28 @@ function createPageContext(
       current().page.sheets.add(`${extension.name}/${name}`);
     },
     report: (finding, line, column) => reportExtensionFinding(of, { page: current().page, line, column }, finding),
-    slot: (segment, line) => segmentHtml(segment, { extension, page: current().page, line }),
+    slot: (segment, line) => renderSegment(segment, { extension, page: current().page, line }),
   };
 }
 
 function reportExtensionFinding(
   of: LoadedExtension,
-  { page, line, column }: HtmlPosition & { readonly column?: number },
+  { page, line, column }: PagePosition & { readonly column?: number },
   finding: SlotFinding,
 ): void {
   const { code, message, suggestion } = finding;
-  const severity = severityOfLevel(of.extension.rules?.[code] ?? 'warn');
-  const fault = { code: findingCode(of, code), severity, message, ...(suggestion !== undefined && { suggestion }) };
+  const severity = convertExtensionLevelToSeverity(of.extension.rules?.[code] ?? 'warn');
+  const fault = {
+    code: formatFindingCode(of, code),
+    severity,
+    message,
+    ...(suggestion !== undefined && { suggestion }),
+  };
   reportFault(page, line, fault, column);
 }
 
 /** Returns the rules of an extension. Rules loaded on demand must have been loaded for this parser's sources. */
-function markdownRulesOf({ name, markdown }: Extension, rules: ExtendServices['rules']): UseMarkdown {
+function findMarkdownRules({ name, markdown }: Extension, rules: MarkdownExtensionServices['rules']): UseMarkdown {
   const use = typeof markdown?.use === 'function' ? markdown.use : rules.get(name);
   if (use === undefined) throw new Error(`The rules of \`${name}\` were not loaded for this page.`);
   return use;
@@ -180,18 +190,18 @@ interface RuleContext {
 /** Adds the rules of an extension to the parser; errors that they throw carry its name. */
 function addExtensionRules(md: MarkdownIt, use: UseMarkdown, { of, context }: RuleContext): void {
   const named: WrapRule = (rule) =>
-    ((...all: Parameters<typeof rule>) => callGuarded(of, context, () => rule(...all))) as typeof rule;
-  wrapRules(md, named, () => callGuarded(of, undefined, () => use(md, context)));
+    ((...all: Parameters<typeof rule>) => callExtension(of, context, () => rule(...all))) as typeof rule;
+  wrapAddedRules(md, named, () => callExtension(of, undefined, () => use(md, context)));
 }
 
 /** Calls a rule; errors that it throws carry the name of the extension. */
-function callGuarded<Value>(
+function callExtension<Value>(
   { extension, watch }: LoadedExtension,
   page: Pick<PageContext, 'file'> | undefined,
   call: () => Value,
 ): Value {
   try {
-    return callWatched(watch, { hook: 'markdown', page: page?.file }, call);
+    return callWithWatch(watch, { hook: 'markdown', page: page?.file }, call);
   } catch (error) {
     throw error instanceof ExtensionError ? error : new ExtensionError(extension.name, error);
   }
@@ -214,7 +224,7 @@ function addExtensionFences(md: MarkdownIt, handlers: ReadonlyMap<string, FenceH
     const token = tokens[index] as Token;
     const info = infoOf(token);
     const lang = languageOf(info);
-    const page = pageOfEnv(env);
+    const page = findPageOfEnv(env);
     const handler = handlers.get(lang);
     const plain = `<pre><code>${escapeText(token.content)}</code></pre>\n`;
     if (page === undefined || handler === undefined) return plain;
@@ -224,7 +234,7 @@ function addExtensionFences(md: MarkdownIt, handlers: ReadonlyMap<string, FenceH
       text: token.content,
       lang,
       meta: info.slice(lang.length).trim(),
-      line: locationAt(page, line).line,
+      line: resolveLocation(page, line).line,
       report: (finding, at = 0) =>
         reportExtensionFinding(handler.of, { page, line: line + Math.min(at, lines) }, finding),
     };
@@ -236,14 +246,14 @@ function addExtensionFences(md: MarkdownIt, handlers: ReadonlyMap<string, FenceH
 function renderFence(
   { of: { extension, watch }, make, context }: FenceHandler,
   fence: Fence,
-  { page, line }: HtmlPosition,
+  { page, line }: PagePosition,
 ): string | undefined {
   try {
     const call = { hook: `fences.${fence.lang}`, page: page.file };
-    const segments = callWatched(watch, call, () => make(fence, context));
+    const segments = callWithWatch(watch, call, () => make(fence, context));
     if (!Array.isArray(segments) || !segments.every(isSegment))
       throw new Error('`fences` must give a list of texts and slots.');
-    return `${segments.map((segment) => segmentHtml(segment, { extension, page, line })).join('')}\n`;
+    return `${segments.map((segment) => renderSegment(segment, { extension, page, line })).join('')}\n`;
   } catch (error) {
     const what = `The extension \`${extension.name}\` failed on this block of code`;
     reportExtensionFailure({ page, line }, what, error);
@@ -257,16 +267,16 @@ function isSegment(value: unknown): value is Segment {
 }
 
 /** Returns the HTML of a segment, with slots for its addresses. A slot that the extension declares becomes a slot of the page. */
-function segmentHtml(
+function renderSegment(
   segment: Segment,
-  { extension, page, line }: HtmlPosition & { readonly extension: Extension },
+  { extension, page, line }: PagePosition & { readonly extension: Extension },
 ): string {
-  const { file, ...at } = locationAt(page, line);
-  if (typeof segment === 'string') return slotTrustedHtml(segment, { page, line });
+  const { file, ...at } = resolveLocation(page, line);
+  if (typeof segment === 'string') return addSlotsToTrustedHtml(segment, { page, line });
   const { slot: name, data, html = '' } = segment;
   if (!Object.hasOwn(extension.slots ?? {}, name))
     throw new Error(`it has no slot \`${name}\`, which a segment names.`);
   const own = { extension: extension.name, slot: name, data, line: at.line };
   page.slots.push({ ...own, ...(file !== page.file && { file }) });
-  return slotMarkup('extension', page.slots.length - 1, html);
+  return formatSlot('extension', page.slots.length - 1, html);
 }

@@ -1,43 +1,43 @@
 // Reports text that was meant as a link: `[text][name]` with an undefined name, addresses with a space, a space before an address.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { didYouMean } from '../../model/nearest.ts';
+import { formatNearestName } from '../../model/nearest.ts';
 import {
   ADDRESS_START,
   ADDRESS_WITH_TITLE,
   findFailedDefinitions,
   formatForBackticks,
+  formatSpaceInAddressHint,
   normalizeDefinitionName,
-  reportDefinitions,
-  SPACE_IN_ADDRESS,
-  spaceInAddressHint,
+  reportFaultyDefinitions,
+  SPACE_IN_ADDRESS_CODE,
   storeDefinitions,
 } from './definitions.ts';
-import { type PageFault, type PageState, pageOfEnv, reportFault, visitTokens } from './page.ts';
-import { fillMarks } from './variables.ts';
+import { findPageOfEnv, type PageFault, type PageState, reportFault, visitTokens } from './page.ts';
+import { fillVariableMarks } from './variables.ts';
 
 /**
- * Adds the core rule. It runs before escapes become text, as `\[` opens no link. It skips pages built from pieces, whose texts come from
- * elsewhere.
+ * Adds the core rule that reports failed links. It runs before escapes become text, because `\[` opens no link. It skips pages built from
+ * pieces, whose texts come from elsewhere.
  */
 export function addFailedLinkRule(md: MarkdownIt): void {
   md.core.ruler.before('strip_references', 'definitions', storeDefinitions);
   md.core.ruler.before('text_join', 'failed_links', (state) => {
-    const page = pageOfEnv(state.env);
+    const page = findPageOfEnv(state.env);
     if (page === undefined || page.pieces) return;
     const failed = findFailedDefinitions(state.tokens, page);
     for (const { line, fault } of failed.values()) if (fault !== undefined) reportFault(page, line, fault);
     const names = { defined: (page.definitions ?? []).map(({ name }) => name), failed };
     visitTokens(state.tokens, (token, line) => {
       if (token.type !== 'inline' || !token.content.includes(']')) return;
-      const places = new Places(page, line);
+      const places = new FailedLinkLocator(page, line);
       if (!canContainFailedLink(token)) return;
       const text = flattenTokens(token.children ?? []);
-      for (const pair of bracketPairs(text.shape)) {
-        const fault = failedLinkFault(text, pair, names);
+      for (const pair of findBracketPairs(text.shape)) {
+        const fault = findFailedLinkFault(text, pair, names);
         if (fault !== undefined) places.report(text.written, pair[0], fault);
       }
     });
-    reportDefinitions(state, page);
+    reportFaultyDefinitions(state, page);
   });
 }
 
@@ -52,13 +52,13 @@ function canContainFailedLink({ children }: Token): boolean {
 const NON_TEXT_PLACEHOLDER = '\uFFFC';
 
 /** A text as written, and the same text with inline code masked, because brackets in code are not links. */
-interface FlatText {
+interface MaskedText {
   readonly written: string;
   readonly shape: string;
 }
 
 /** Converts inline tokens back to text. The result includes emphasis characters, and bare addresses that became links. */
-function flattenTokens(tokens: readonly Token[]): FlatText {
+function flattenTokens(tokens: readonly Token[]): MaskedText {
   const texts = tokens.map(({ type, content, info, markup }) => {
     if (type === 'text') return content;
     if (type === 'softbreak' || type === 'hardbreak') return '\n';
@@ -71,7 +71,7 @@ function flattenTokens(tokens: readonly Token[]): FlatText {
 }
 
 /** Returns the offsets of matching brackets, in the order of the closing ones. */
-function bracketPairs(text: string): readonly (readonly [open: number, close: number])[] {
+function findBracketPairs(text: string): readonly (readonly [open: number, close: number])[] {
   const open: number[] = [];
   const pairs: [number, number][] = [];
   for (let at = 0; at < text.length; at++) {
@@ -93,8 +93,8 @@ interface DefinitionNames {
   readonly failed: ReadonlyMap<string, unknown>;
 }
 
-function failedLinkFault(
-  { written, shape }: FlatText,
+function findFailedLinkFault(
+  { written, shape }: MaskedText,
   [open, close]: readonly [number, number],
   names: DefinitionNames,
 ): FailedLinkFault | undefined {
@@ -102,22 +102,22 @@ function failedLinkFault(
     isImage: written[open - 1] === '!',
     before: written[open - 1] ?? '',
     label: written.slice(open + 1, close),
-    rest: written.slice(close + 1, close + 1 + MAX_PART_LENGTH),
-    shape: shape.slice(close + 1, close + 1 + MAX_PART_LENGTH),
+    rest: written.slice(close + 1, close + 1 + MAX_LABEL_OR_ADDRESS_LENGTH),
+    shape: shape.slice(close + 1, close + 1 + MAX_LABEL_OR_ADDRESS_LENGTH),
   };
-  if (link.shape.startsWith('[')) return referenceFault(link, names);
-  return /^[ \t]*\(/.test(link.shape) ? addressFault(link) : undefined;
+  if (link.shape.startsWith('[')) return findReferenceLinkFault(link, names);
+  return /^[ \t]*\(/.test(link.shape) ? findInlineLinkFault(link) : undefined;
 }
 
 /** Maximum length of a label or address in characters; real ones are shorter. */
-const MAX_PART_LENGTH = 1000;
+const MAX_LABEL_OR_ADDRESS_LENGTH = 1000;
 
 interface FailedLink {
   readonly isImage: boolean;
   /** Character before the link. */
   readonly before: string;
   readonly label: string;
-  /** Text after the brackets of the label; `shape` is the same with code masked. */
+  /** Text after the brackets of the label. `shape` is this text with inline code masked. */
   readonly rest: string;
   readonly shape: string;
 }
@@ -126,7 +126,7 @@ interface FailedLink {
 const ARRAY_INDEX = /^(?:\d+|\w)$/;
 const CHARACTER_RANGES = /^\^?(?:[a-z\d]-[a-z\d]|[^a-z\d])+$/i;
 
-function referenceFault(
+function findReferenceLinkFault(
   { isImage, before, label, rest, shape }: FailedLink,
   names: DefinitionNames,
 ): FailedLinkFault | undefined {
@@ -146,13 +146,13 @@ function referenceFault(
   return {
     code: 'undefined-reference',
     message: `\`${formatForBackticks(name)}\` is not defined, so \`${formatForBackticks(written)}\` is shown as text.`,
-    suggestion: didYouMean(name, names.defined) ?? addressHint(name, isImage),
+    suggestion: formatNearestName(name, names.defined) ?? formatAddressHint(name, isImage),
     written,
   };
 }
 
 /** Suggests how to give a link or image its address. A name with backticks cannot be shown as written. */
-function addressHint(name: string, isImage: boolean): string {
+function formatAddressHint(name: string, isImage: boolean): string {
   const [link, file] = isImage ? ['![text](./picture.png)', './picture.png'] : ['[text](./page.md)', './page.md'];
   const define = name.includes('`') ? '' : `, or define the name: \`[${formatForBackticks(name)}]: ${file}\``;
   return `Write \`${link}\`${define}.`;
@@ -160,12 +160,12 @@ function addressHint(name: string, isImage: boolean): string {
 
 /** Matches the end of a text that is certainly meant as an address. */
 const CERTAIN_ADDRESS_END = /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1,5}(?:[#?]\S*)?$/i;
-/** Matches an address in parentheses that a space separates from the brackets: such parentheses may also be prose. */
+/** Matches an address in parentheses after a space. The pattern is strict, because parentheses after a space may be prose. */
 const ADDRESS_AFTER_SPACE =
   /^(?:\.{1,2}\/|https?:\/\/|mailto:|#[a-z][\w-])|\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:[#?].*)?$/i;
 const IMAGE_WITH_SIZE = /^(\S+)(?:\s+"([^"]*)")?\s+=(\d*%?)x(\d*%?)(?:\s+"([^"]*)")?$/;
 
-function addressFault(link: FailedLink): FailedLinkFault | undefined {
+function findInlineLinkFault(link: FailedLink): FailedLinkFault | undefined {
   const { isImage, label, rest, shape } = link;
   const [begin = '', space = ''] = /^([ \t]*)\((?:[^()\n]|\([^()\n]*\))*(?=\))/.exec(shape) ?? [];
   const inside = rest.slice(space.length + 1, begin.length);
@@ -176,29 +176,31 @@ function addressFault(link: FailedLink): FailedLinkFault | undefined {
     if (/\s/.test(address) || isList || !ADDRESS_AFTER_SPACE.test(address)) return undefined;
     const message = `\`${formatForBackticks(written)}\` is shown as text: there is a space between \`]\` and \`(\`.`;
     return {
-      code: SPACE_IN_ADDRESS,
+      code: SPACE_IN_ADDRESS_CODE,
       message,
       suggestion: `Write \`${formatForBackticks(written.replace(`]${space}(`, ']('))}\`.`,
       written,
     };
   }
   const what = isImage ? 'image' : 'link';
-  if (/\{\{[<%]|\{%/.test(address)) return { ...foreignSyntaxFault(address, what), written: address };
+  if (/\{\{[<%]|\{%/.test(address)) return { ...createForeignSyntaxFault(address, what), written: address };
   const isAddress = isImage || ADDRESS_START.test(address) || CERTAIN_ADDRESS_END.test(address);
   if (!/\s/.test(address) || /^<|\{\{/.test(address) || !isAddress) return undefined;
   const [, file, before, width = '', height = '', title = before ?? ''] =
     (isImage && IMAGE_WITH_SIZE.exec(inside.trim())) || [];
-  if (file !== undefined) return { ...imageSizeFault({ label, file, width, height, title }), written };
+  if (file !== undefined) return { ...createImageSizeFault({ label, file, width, height, title }), written };
   const message = `The address \`${formatForBackticks(address)}\` contains a space, so the ${what} is shown as text.`;
-  return { code: SPACE_IN_ADDRESS, message, suggestion: spaceInAddressHint(address), written };
+  return { code: SPACE_IN_ADDRESS_CODE, message, suggestion: formatSpaceInAddressHint(address), written };
 }
 
-function foreignSyntaxFault(address: string, what: string): PageFault {
+function createForeignSyntaxFault(address: string, what: string): PageFault {
   const message = `\`${formatForBackticks(address)}\` is syntax of another generator, so the ${what} is shown as text.`;
   return { code: 'foreign-syntax', message, suggestion: 'Write the path of the file, such as `[text](./page.md)`.' };
 }
 
-function imageSizeFault(image: Readonly<Record<'label' | 'file' | 'width' | 'height' | 'title', string>>): PageFault {
+function createImageSizeFault(
+  image: Readonly<Record<'label' | 'file' | 'width' | 'height' | 'title', string>>,
+): PageFault {
   const { label, file, width, height, title } = image;
   const others = Object.entries({ width, height, title }).filter(([, value]) => value !== '');
   const attributes = Object.entries({ src: file, alt: label, ...Object.fromEntries(others) });
@@ -213,7 +215,7 @@ function imageSizeFault(image: Readonly<Record<'label' | 'file' | 'width' | 'hei
 }
 
 /** Finds the positions of findings within one block, where the same text may occur twice in a line. */
-class Places {
+class FailedLinkLocator {
   readonly #from = new Map<number, number>();
 
   constructor(
@@ -227,8 +229,8 @@ class Places {
     const [begin = ''] = written.split(/\n|\uFFFC/, 1);
     const column = (page.lines[line] ?? '').indexOf(begin, this.#from.get(line) ?? 0);
     if (column >= 0) this.#from.set(line, column + begin.length);
-    const filled = { ...fault, message: fillMarks(fault.message, page.values) };
-    const suggestion = fillMarks(fault.suggestion ?? '', page.values);
+    const filled = { ...fault, message: fillVariableMarks(fault.message, page.values) };
+    const suggestion = fillVariableMarks(fault.suggestion ?? '', page.values);
     reportFault(page, line, { ...filled, suggestion }, column < 0 ? undefined : column);
   }
 }

@@ -1,16 +1,16 @@
 // Renders code blocks with the highlighter. A language unknown to it is reported, and its code is shown as plain text.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { lazyBy } from '../../lib/lazy.ts';
-import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
-import { didYouMean } from '../../model/nearest.ts';
+import { lazyByKey } from '../../lib/lazy.ts';
+import { convertLevelToSeverity, type RuleLevel } from '../../model/diagnostic.ts';
+import { formatNearestName } from '../../model/nearest.ts';
 import { type ExtensionAttributes, unescapeFenceInfo } from './code.ts';
 import { type RenderedBlock, renderCodeBlock } from './code-block.ts';
-import { createTemplateFiller, type FilledCode, jsonTemplate, wordNotIn } from './filled-code.ts';
+import { type CodeTemplate, createJsonTemplate, createTemplateFiller, findUnusedPlaceholder } from './filled-code.ts';
 import type { Clock, Highlighter } from './highlight/code.ts';
 import type { LineMarks } from './notations.ts';
-import { type PageState, pageOfEnv, reportFault, textsOf } from './page.ts';
+import { findPageOfEnv, getContentTexts, type PageState, reportFault } from './page.ts';
 import type { TransformCode } from './transform-code.ts';
-import { reportExtensionFailure, slotTrustedHtml } from './trusted-html.ts';
+import { addSlotsToTrustedHtml, reportExtensionFailure } from './trusted-html.ts';
 
 /** Languages that "did you mean" suggests: those common in technical documentation, not all that can be highlighted. */
 const commonLanguages =
@@ -19,25 +19,25 @@ const commonLanguages =
   );
 
 /** Data that rules store about a code block, in `token.meta`. */
-export interface FenceMeta {
+export interface FenceTokenMeta {
   readonly marks?: LineMarks;
   readonly hasTab?: boolean;
   /** The code of the block as a template with values. */
-  readonly filled?: FilledCode;
+  readonly filled?: CodeTemplate;
   /** Whether the block repeats the content of another block in another language. */
   readonly isAgain?: boolean;
 }
 
-type BlockOptions = Readonly<Record<'label' | 'info' | 'word', string>>;
+type CodeBlockOptions = Readonly<Record<'label' | 'info' | 'word', string>>;
 
-/** Returns the cache key of a block: its options as a line of JSON, then the code. Faster than JSON of the code too. */
-function blockKey(look: BlockOptions, code: string): string {
+/** Returns the cache key of a block: its options as a line of JSON, then the code. This is faster than converting the code to JSON too. */
+function formatBlockKey(look: CodeBlockOptions, code: string): string {
   return `${JSON.stringify(look)}\n${code}`;
 }
 
-function parseBlockKey(key: string): BlockOptions & { readonly code: string } {
+function parseBlockKey(key: string): CodeBlockOptions & { readonly code: string } {
   const end = key.indexOf('\n');
-  return { ...(JSON.parse(key.slice(0, end)) as BlockOptions), code: key.slice(end + 1) };
+  return { ...(JSON.parse(key.slice(0, end)) as CodeBlockOptions), code: key.slice(end + 1) };
 }
 
 /** Services and settings for rendering code blocks. */
@@ -56,29 +56,29 @@ export interface FenceServices {
 export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
   const { highlighter, onUnknownLanguage, clock, transform, codeAttributes: own } = services;
   // Runs directly after block parsing, because later rules remove lines from code.
-  md.core.ruler.after('block', 'unclosed_code', reportUnclosed);
+  md.core.ruler.after('block', 'unclosed_code', reportUnclosedFences);
   // Caches blocks: pages built from pieces repeat the same code, such as API requests and examples.
-  const againOf = lazyBy((key) => {
+  const againOf = lazyByKey((key) => {
     const { label, info, word, code } = parseBlockKey(key);
     const block = renderCodeBlock({ code, info, own, highlighter, clock, label });
     return { ...block, fill: createTemplateFiller(block.html, word) };
   }, 1000);
-  const jsonOf = lazyBy((key) => {
+  const jsonOf = lazyByKey((key) => {
     const { code, ...same } = parseBlockKey(key);
-    const { template, word, values } = jsonTemplate(code.slice(0, -1));
-    const form = againOf(blockKey({ ...same, word }, template));
+    const { template, word, values } = createJsonTemplate(code.slice(0, -1));
+    const form = againOf(formatBlockKey({ ...same, word }, template));
     return { ...form, html: form.fill(values), sum: undefined };
   }, 1000);
-  const render = (token: Token, env: Parameters<typeof pageOfEnv>[0]): string => {
-    const page = pageOfEnv(env);
+  const render = (token: Token, env: Parameters<typeof findPageOfEnv>[0]): string => {
+    const page = findPageOfEnv(env);
     const info = unescapeFenceInfo(token.info, md.utils.unescapeAll);
     const line = token.map?.[0] ?? 0;
-    const label = textsOf(env).code;
-    const { marks, hasTab, filled, isAgain } = (token.meta ?? {}) as FenceMeta;
+    const label = getContentTexts(env).code;
+    const { marks, hasTab, filled, isAgain } = (token.meta ?? {}) as FenceTokenMeta;
     const known = isAgain && !filled && info.startsWith('json ') ? jsonOf : againOf;
     const key = () => {
-      const { template, word } = filled ?? { template: token.content, word: wordNotIn(token.content) };
-      return blockKey({ label, info, word }, template);
+      const { template, word } = filled ?? { template: token.content, word: findUnusedPlaceholder(token.content) };
+      return formatBlockKey({ label, info, word }, template);
     };
     const again = page?.pieces && !marks && !hasTab && !transform ? known(key()) : undefined;
     const block: RenderedBlock & Partial<Pick<ReturnType<typeof againOf>, 'fill'>> =
@@ -89,10 +89,10 @@ export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
     // The displayed code of a filled block differs from the highlighted code.
     if (sum !== undefined && !filled) page?.code.push(sum);
     if (fault !== undefined) reportFault(page, line, fault);
-    const severity = severityOf(onUnknownLanguage);
+    const severity = convertLevelToSeverity(onUnknownLanguage);
     if (unknownLanguage !== undefined && severity !== undefined) {
       const message = `\`${unknownLanguage}\` is not a language that techdocs can highlight, so the code is shown as plain text.`;
-      const suggestion = didYouMean(unknownLanguage, commonLanguages);
+      const suggestion = formatNearestName(unknownLanguage, commonLanguages);
       reportFault(page, line, { code: 'unknown-language', severity, message, suggestion });
     }
     return `${again && filled ? again.fill(filled.values) : html}\n`;
@@ -113,15 +113,15 @@ function finishBlockHtml(
       error,
     );
   }
-  return isTransformed ? slotTrustedHtml(html, { page, line }) : html;
+  return isTransformed ? addSlotsToTrustedHtml(html, { page, line }) : html;
 }
 
 /**
  * Reports fences without a closing line, which end with the enclosing block. Skips pages built from pieces, whose texts come from
  * elsewhere.
  */
-function reportUnclosed({ tokens, env }: StateCore): void {
-  const page = pageOfEnv(env);
+function reportUnclosedFences({ tokens, env }: StateCore): void {
+  const page = findPageOfEnv(env);
   if (page === undefined || page.pieces) return;
   for (const token of tokens) {
     // A fence without markup was generated by an extension.

@@ -2,7 +2,7 @@
 import { escapeText } from '../../model/html.ts';
 
 /** Code as a template, with the values that fill it. */
-export interface FilledCode {
+export interface CodeTemplate {
   /** The code with a placeholder word, which does not occur elsewhere in it, for each value. */
   readonly template: string;
   readonly word: string;
@@ -14,8 +14,8 @@ export interface FilledCode {
  * Converts JSON to a template in which all strings are placeholders, so that equal structures are highlighted once. Strings with escapes
  * stay in the template.
  */
-export function jsonTemplate(text: string): FilledCode {
-  const word = wordNotIn(text);
+export function createJsonTemplate(text: string): CodeTemplate {
+  const word = findUnusedPlaceholder(text);
   const values: string[] = [];
   const template = text.replace(/"((?:[^"\\]|\\.)*)"/g, (whole, value: string) => {
     if (value.includes('\\')) return whole;
@@ -25,8 +25,8 @@ export function jsonTemplate(text: string): FilledCode {
   return { template, word, values };
 }
 
-/** Returns a placeholder word that does not occur in a text; for most texts it is the same word. */
-export function wordNotIn(text: string): string {
+/** Returns a placeholder word that does not occur in a text. Most texts get the same word. */
+export function findUnusedPlaceholder(text: string): string {
   if (!text.includes('x0x')) return 'x0x';
   const taken = new Set(text.match(/x\d+(?=x)/g));
   let number = 0;
@@ -42,7 +42,7 @@ export function createTemplateFiller(html: string, word: string): (values: reado
     .slice(begin)
     .split(word)
     .map((part) => {
-      open = openTagAfter(part, open);
+      open = findOpenTagAfter(part, open);
       return { part, open };
     });
   return (values) => {
@@ -58,7 +58,7 @@ export function createTemplateFiller(html: string, word: string): (values: reado
  * Returns the opening tag of the element that is open at the end of an HTML part, or an empty text. `open` is the tag that was open at its
  * start.
  */
-function openTagAfter(html: string, open: string): string {
+function findOpenTagAfter(html: string, open: string): string {
   const tag = html.match(/<span class="[^"]*">|<\/span>|<code[^>]*>/g)?.at(-1);
   return tag === undefined ? open : tag.startsWith('<span') ? tag : '';
 }

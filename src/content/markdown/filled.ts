@@ -4,25 +4,25 @@ import { pushAll } from '../../lib/push-all.ts';
 import type { Filled, FilledSlot } from '../../model/page-piece.ts';
 
 /** Template tag: returns the text of a template literal with its nested texts and slots. */
-export function withSlots(texts: TemplateStringsArray, ...parts: readonly Filled[]): Filled {
+export function buildFilledText(texts: TemplateStringsArray, ...parts: readonly Filled[]): Filled {
   const all: Filled[] = [];
   for (const [at, text] of texts.entries()) all.push(text, parts[at] ?? '');
-  return joinFilled(all);
+  return joinFilledTexts(all);
 }
 
 /** Joins texts with a separator. */
-export function joinFilled(parts: readonly Filled[], between = ''): Filled {
-  // Not `join`, which copies everything so far: a long table is joined row by row.
+export function joinFilledTexts(parts: readonly Filled[], between = ''): Filled {
+  // Concatenates instead of calling `join`, which would copy a long table again for each row.
   if (parts.every((part) => typeof part === 'string'))
     return parts.reduce((whole, part, at) => (at === 0 ? part : whole + between + part), '');
   return between === '' ? parts : parts.flatMap((part, at) => (at === 0 ? [part] : [between, part]));
 }
 
 /** Flattens a nested text; adjacent strings are merged. */
-export function flattenFilled(whole: Filled): readonly (string | FilledSlot)[] {
+export function flattenFilledText(whole: Filled): readonly (string | FilledSlot)[] {
   if (typeof whole === 'string') return [whole];
   const parts: (string | FilledSlot)[] = [];
-  // Uses a loop instead of recursion: texts that were joined one by one are nested as deep as their number.
+  // Uses a loop instead of recursion, because texts that were joined one by one are nested as deeply as there are texts.
   const rest = [whole];
   for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
     if (typeof part !== 'string' && !('slot' in part)) pushAll(rest, part.toReversed());

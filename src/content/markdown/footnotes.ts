@@ -2,36 +2,36 @@
 import type { Env, MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 import { escapeAttribute } from '../../model/html.ts';
-import { fillText } from '../../model/messages.ts';
-import { lineText } from './containers.ts';
-import { pageOfEnv, reportFault, textsOf, visitTokens } from './page.ts';
-import { fillMarks } from './variables.ts';
+import { fillTextPlaceholders } from '../../model/messages.ts';
+import { extractLineText } from './containers.ts';
+import { findPageOfEnv, getContentTexts, reportFault, visitTokens } from './page.ts';
+import { fillVariableMarks } from './variables.ts';
 
 /** Adds footnotes, `[^1]` and `^[inline]`. Reports footnote texts without a reference, references without a text, and duplicate texts. */
-export function addFootnotes(md: MarkdownIt): void {
+export function addFootnoteRules(md: MarkdownIt): void {
   md.use(footnote);
-  md.block.ruler.before('footnote_def', 'footnote_line', storeDefinitionLine);
+  md.block.ruler.before('footnote_def', 'footnote_line', storeFootnoteLine);
   // Runs before inline parsing: a dropped text must not add links or references.
   md.core.ruler.after('block', 'footnote_firsts', dropDuplicateNotes);
   // Replaces the plugin's rule, which copies all tokens of the page for each footnote.
-  md.core.ruler.at('footnote_tail', placeFootnotes);
+  md.core.ruler.at('footnote_tail', moveFootnotesToEnd);
   md.renderer.rules.footnote_block_open = (_tokens, _index, _options, env) =>
-    `<section class="footnotes" aria-label="${escapeAttribute(textsOf(env).footnotes)}">\n<ol class="footnotes-list">\n`;
+    `<section class="footnotes" aria-label="${escapeAttribute(getContentTexts(env).footnotes)}">\n<ol class="footnotes-list">\n`;
   md.renderer.rules.footnote_ref = (tokens, index, _options, env) => {
-    const { number, suffix } = noteNumberOf(tokens[index]?.meta);
-    const label = escapeAttribute(fillText(textsOf(env).footnote, { number }));
+    const { number, suffix } = computeFootnoteNumber(tokens[index]?.meta);
+    const label = escapeAttribute(fillTextPlaceholders(getContentTexts(env).footnote, { number }));
     return `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${number}${suffix}" aria-label="${label}">[${number}]</a></sup>`;
   };
   md.renderer.rules.footnote_open = (tokens, index) =>
-    `<li id="fn${noteNumberOf(tokens[index]?.meta).number}" class="footnote-item">`;
+    `<li id="fn${computeFootnoteNumber(tokens[index]?.meta).number}" class="footnote-item">`;
   md.renderer.rules.footnote_anchor = (tokens, index, _options, env) => {
-    const { number, suffix } = noteNumberOf(tokens[index]?.meta);
-    const label = escapeAttribute(fillText(textsOf(env).backToFootnote, { number }));
+    const { number, suffix } = computeFootnoteNumber(tokens[index]?.meta);
+    const label = escapeAttribute(fillTextPlaceholders(getContentTexts(env).backToFootnote, { number }));
     return ` <a href="#fnref${number}${suffix}" class="footnote-backref" aria-label="${label}">\u21a9\ufe0e</a>`;
   };
 }
 
-function noteNumberOf(meta: Record<string, unknown> | null | undefined): { number: number; suffix: string } {
+function computeFootnoteNumber(meta: Record<string, unknown> | null | undefined): { number: number; suffix: string } {
   const sub = Number(meta?.subId ?? 0);
   return { number: Number(meta?.id ?? 0) + 1, suffix: sub > 0 ? `-${sub}` : '' };
 }
@@ -51,15 +51,15 @@ interface FootnoteState {
   lines?: number[];
 }
 
-function footnoteStateOf(env: Env): FootnoteState | undefined {
+function findFootnoteState(env: Env): FootnoteState | undefined {
   return env.footnotes as FootnoteState | undefined;
 }
 
 /** Block rule that stores the line of each footnote text, which the plugin's tokens lack. */
-function storeDefinitionLine(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
-  if (silent || !/^\[\^[^ \]]+\]:/.test(lineText(state, line))) return false;
+function storeFootnoteLine(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
+  if (silent || !/^\[\^[^ \]]+\]:/.test(extractLineText(state, line))) return false;
   state.env.footnotes ??= {};
-  const notes = footnoteStateOf(state.env) as FootnoteState;
+  const notes = findFootnoteState(state.env) as FootnoteState;
   notes.lines ??= [];
   notes.lines.push(line);
   return false;
@@ -67,7 +67,7 @@ function storeDefinitionLine(state: StateBlock, line: number, _end: number, sile
 
 /** Core rule that drops all but the first text of a footnote name, as GitHub does, and sets the line of each text. */
 function dropDuplicateNotes(state: StateCore): void {
-  const lines = footnoteStateOf(state.env)?.lines?.values();
+  const lines = findFootnoteState(state.env)?.lines?.values();
   if (lines === undefined) return;
   const names = new Set<string>();
   let dropped = 0;
@@ -80,7 +80,7 @@ function dropDuplicateNotes(state: StateCore): void {
       else if (names.has(name)) {
         dropped = 1;
         const mark = `[^${name}]`;
-        reportFootnote(state.env, line, {
+        reportFootnoteFault(state.env, line, {
           mark,
           message: `The footnote \`${mark}\` has a text already, which is shown.`,
         });
@@ -91,23 +91,23 @@ function dropDuplicateNotes(state: StateCore): void {
 }
 
 /**
- * Matches a numbered reference directly after a word, for pages without footnote texts. There, other text of this form may be anything,
- * such as a regular expression.
+ * Matches a numbered reference directly after a word, for pages without footnote texts. On such pages, text of this form elsewhere may be
+ * anything, such as a regular expression.
  */
-const NUMBERED_MARK = /(?<=[\p{L}.,;:!?)])\[\^\d{1,3}\](?![\w*+?({[])/gu;
+const NUMBERED_REFERENCE = /(?<=[\p{L}.,;:!?)])\[\^\d{1,3}\](?![\w*+?({[])/gu;
 
 /** Reports footnote texts without a reference, and references without a text. */
 function reportUnmatchedNotes({ env, tokens }: StateCore, { refs, lines }: FootnoteState): void {
-  const marks = lines === undefined ? NUMBERED_MARK : /\[\^[^\s\]]+\]/g;
+  const marks = lines === undefined ? NUMBERED_REFERENCE : /\[\^[^\s\]]+\]/g;
   visitTokens(tokens, (token, line) => {
     if (token.type === 'footnote_reference_open') {
       const name = String(token.meta?.label);
       const mark = `[^${name}]`;
       const message = `No mark \`${mark}\` refers to this footnote, so it is not shown.`;
-      if ((refs?.[`:${name}`] ?? -1) < 0) reportFootnote(env, line, { mark, message });
+      if ((refs?.[`:${name}`] ?? -1) < 0) reportFootnoteFault(env, line, { mark, message });
     } else if (token.type === 'text' && token.content.includes('[^')) {
       for (const mark of new Set(token.content.match(marks)))
-        reportFootnote(env, line, {
+        reportFootnoteFault(env, line, {
           mark,
           message: `The mark \`${mark}\` has no footnote, so it is shown as text.`,
           suggestion: `Write its text in a paragraph of its own: \`${mark}: The text.\``,
@@ -117,25 +117,25 @@ function reportUnmatchedNotes({ env, tokens }: StateCore, { refs, lines }: Footn
 }
 
 /** Reports a finding at a footnote reference or text. Skips pages built from pieces, whose texts come from elsewhere. */
-function reportFootnote(
+function reportFootnoteFault(
   env: Env,
   line: number,
   { mark, message, suggestion }: { readonly mark: string; readonly message: string; readonly suggestion?: string },
 ): void {
-  const page = pageOfEnv(env);
+  const page = findPageOfEnv(env);
   if (page === undefined || page.pieces) return;
   const column = (page.lines[line] ?? '').indexOf(mark);
   const fault = {
     code: 'invalid-footnote',
-    message: fillMarks(message, page.values),
+    message: fillVariableMarks(message, page.values),
     ...(suggestion && { suggestion }),
   };
   reportFault(page, line, fault, column < 0 ? undefined : column);
 }
 
 /** Core rule that moves footnote texts to the end of the page, in the order of their references. */
-function placeFootnotes(state: StateCore): void {
-  const notes = footnoteStateOf(state.env);
+function moveFootnotesToEnd(state: StateCore): void {
+  const notes = findFootnoteState(state.env);
   reportUnmatchedNotes(state, notes ?? {});
   if (notes === undefined) return;
   const kept: Token[] = [];
@@ -156,7 +156,7 @@ function placeFootnotes(state: StateCore): void {
         kept.push(Object.assign(new state.Token(type, '', nesting), { meta: { id, subId, label } }));
       };
       add('footnote_open', 1);
-      kept.push(...(note.tokens === undefined ? (byLabel.get(label ?? '') ?? []) : noteParagraph(state, note)));
+      kept.push(...(note.tokens === undefined ? (byLabel.get(label ?? '') ?? []) : createNoteParagraph(state, note)));
       const last = kept.at(-1)?.type === 'paragraph_close' ? kept.pop() : undefined;
       for (let subId = 0; subId < Math.max(count, 1); subId++) add('footnote_anchor', 0, subId);
       if (last !== undefined) kept.push(last);
@@ -168,10 +168,10 @@ function placeFootnotes(state: StateCore): void {
 }
 
 /**
- * Returns the tokens without the footnotes that only the page title refers to, and without back links to references in the title, which is
- * plain text. `tell` receives a message for each reference in the title.
+ * Removes footnotes that only the page title refers to, and back links to references in the title: the title is plain text, so it has no
+ * references. `tell` receives a message for each reference in the title.
  */
-export function removeTitleNotes(
+export function removeTitleFootnotes(
   tokens: readonly Token[],
   marks: readonly Token[],
   tell: (message: string) => void,
@@ -201,7 +201,10 @@ export function removeTitleNotes(
   return rest;
 }
 
-function noteParagraph({ Token: Made }: StateCore, { tokens: children = [], content = '' }: FootnoteData): Token[] {
+function createNoteParagraph(
+  { Token: Made }: StateCore,
+  { tokens: children = [], content = '' }: FootnoteData,
+): Token[] {
   const open = Object.assign(new Made('paragraph_open', 'p', 1), { block: true });
   const inline = Object.assign(new Made('inline', '', 0), { children, content });
   return [open, inline, Object.assign(new Made('paragraph_close', 'p', -1), { block: true })];

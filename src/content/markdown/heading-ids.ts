@@ -1,16 +1,16 @@
 // Ids that authors write at the end of a heading: `{#id}`, optionally followed by its former ids, which stay valid as anchors.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { isPageId } from '../../model/page-ids.ts';
-import { firstColumn, locationAt, type PageState, pageOfEnv, reportFault } from './page.ts';
+import { isReservedId } from '../../model/page-ids.ts';
+import { findFirstColumn, findPageOfEnv, type PageState, reportFault, resolveLocation } from './page.ts';
 import { recordId } from './raw-html.ts';
-import { fillMarks } from './variables.ts';
+import { fillVariableMarks } from './variables.ts';
 
-/** Matches an explicit id and the former ids after it. Spaces in it are allowed, as in Python-Markdown. */
+/** Matches an explicit id and the former ids after it. Spaces within the braces are allowed, as in Python-Markdown. */
 const EXPLICIT_ID = /\s*\{(?:#|:?[ \t]+#|:#)([^\s{}#]+)((?:[ \t]+#?[^\s{}#=.:"'<>&][^\s{}#="'<>&]*)*)[ \t]*\}\s*$/;
 
 /** Removes explicit ids from the ends of headings and sets them as attributes. */
 export function applyExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): void {
-  const page = pageOfEnv(env);
+  const page = findPageOfEnv(env);
   if (page === undefined) return;
   for (const [at, open] of tokens.entries()) {
     const inline = tokens[at + 1];
@@ -18,7 +18,7 @@ export function applyExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): vo
     const [end = '', id, others = ''] = EXPLICIT_ID.exec(inline.content) ?? [];
     if (id === undefined || isEndEscaped(inline.content, end)) continue;
     inline.content = inline.content.slice(0, -end.length);
-    open.attrSet('id', fillMarks(md.utils.unescapeAll(id), page.values));
+    open.attrSet('id', fillVariableMarks(md.utils.unescapeAll(id), page.values));
     const former = others
       .trim()
       .split(/[ \t]+#?/)
@@ -27,14 +27,14 @@ export function applyExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): vo
   }
 }
 
-/** Whether a backslash escapes the end of a text; `end` is that end. */
+/** Whether a backslash escapes `end`, the end of a text. */
 export function isEndEscaped(text: string, end: string): boolean {
   const begin = text.length - end.trimStart().length;
   return (/\\*$/.exec(text.slice(0, begin))?.[0].length ?? 0) % 2 === 1;
 }
 
 /** Returns the former ids of a heading, to which external links may still point. */
-export function formerIdsOf(open: Token): readonly string[] {
+export function listFormerIds(open: Token): readonly string[] {
   return (open.meta as { readonly formerIds?: readonly string[] } | null)?.formerIds ?? [];
 }
 
@@ -45,19 +45,21 @@ export function addFormerIdAnchors({ Token: Made, tokens }: StateCore, page: Pag
     if (open.map !== null) line = open.map[0];
     const children = tokens[at + 1]?.children;
     if (open.type !== 'heading_open' || children == null) continue;
-    for (const id of formerIdsOf(open)) {
-      const isFree = !page.ids.has(id) && !isPageId(id);
-      recordId(page, id, locationAt(page, line, firstColumn(page, line)));
+    for (const id of listFormerIds(open)) {
+      const isFree = !page.ids.has(id) && !isReservedId(id);
+      recordId(page, id, resolveLocation(page, line, findFirstColumn(page, line)));
       if (isFree) children.push(Object.assign(new Made('former_anchor', 'span', 0), { attrs: [['id', id]] }));
     }
   }
 }
 
 /** A class or another attribute beside an id. */
-const OTHER = String.raw`(?:\.[\w-]+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))`;
-const AMONG = new RegExp(String.raw`\s*\{:?[ \t]*((?:${OTHER}[ \t]+)*)#([^\s{}#.=]+)((?:[ \t]+${OTHER})*)[ \t]*\}\s*$`);
+const NON_ID_ATTRIBUTE_SOURCE = String.raw`(?:\.[\w-]+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))`;
+const ID_AMONG_ATTRIBUTES = new RegExp(
+  String.raw`\s*\{:?[ \t]*((?:${NON_ID_ATTRIBUTE_SOURCE}[ \t]+)*)#([^\s{}#.=]+)((?:[ \t]+${NON_ID_ATTRIBUTE_SOURCE})*)[ \t]*\}\s*$`,
+);
 
-function reportAttributes(page: PageState, line: number, attributes: string): void {
+function reportHeadingAttributes(page: PageState, line: number, attributes: string): void {
   const message = `\`${attributes}\` is not an attribute of a heading, so it is left out.`;
   const suggestion = 'The id of a heading is written `{#id}`.';
   const column = (page.lines[line] ?? '').indexOf(attributes);
@@ -65,22 +67,27 @@ function reportAttributes(page: PageState, line: number, attributes: string): vo
 }
 
 /**
- * Extracts an id among other attributes of a heading, which are reported and dropped. Extensions of the site that read them run earlier.
+ * Extracts an id that is written among other attributes of a heading. Reports and drops the other attributes; extensions that read them run
+ * earlier.
  */
-export function takeIdAmong(page: PageState, { children, content }: Token, line: number): string | undefined {
+export function extractIdAmongAttributes(
+  page: PageState,
+  { children, content }: Token,
+  line: number,
+): string | undefined {
   const last = children?.at(-1);
   if (last?.type !== 'text' || !last.content.endsWith('}')) return undefined;
   if (isEndEscaped(content, /\{[^{}]*\}\s*$/.exec(content)?.[0] ?? '')) return undefined;
-  const [end = '', before = '', id, behind = ''] = AMONG.exec(last.content) ?? [];
+  const [end = '', before = '', id, behind = ''] = ID_AMONG_ATTRIBUTES.exec(last.content) ?? [];
   if (id === undefined) return undefined;
   for (const attributes of [before.trim(), behind.trim()])
-    if (attributes !== '') reportAttributes(page, line, attributes);
+    if (attributes !== '') reportHeadingAttributes(page, line, attributes);
   last.content = last.content.slice(0, -end.length);
   return id;
 }
 
 /** Returns the id set by the author or a plugin. */
-export function givenId(open: Token): string | undefined {
+export function findAssignedId(open: Token): string | undefined {
   const id = open.attrGet('id');
   return id === null ? undefined : String(id);
 }

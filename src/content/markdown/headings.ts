@@ -2,16 +2,16 @@
 // id (explicit, `{#id}`, or a slug) and a link to itself.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
-import { oneLine } from '../../lib/text.ts';
+import { collapseWhiteSpace } from '../../lib/text.ts';
 import { createHeadingSlugger, type HeadingSlugger } from '../../model/address-rules.ts';
-import { balanceFaults, balancePieces } from '../../model/balance.ts';
-import { isPageId } from '../../model/page-ids.ts';
-import { addFormerIdAnchors, applyExplicitIds, givenId, takeIdAmong } from './heading-ids.ts';
+import { balancePieces, createBalanceFindings } from '../../model/balance.ts';
+import { isReservedId } from '../../model/page-ids.ts';
+import { addFormerIdAnchors, applyExplicitIds, extractIdAmongAttributes, findAssignedId } from './heading-ids.ts';
 import { renderWithoutLinks } from './links.ts';
-import { firstColumn, locationAt, type PageState, pageOfEnv, reportFault } from './page.ts';
-import { plainText } from './plain-text.ts';
+import { findFirstColumn, findPageOfEnv, type PageState, reportFault, resolveLocation } from './page.ts';
+import { extractPlainText } from './plain-text.ts';
 import { recordId } from './raw-html.ts';
-import { isTitleNamed, takeTitle } from './title.ts';
+import { extractTitle, needsTitleId } from './title.ts';
 
 const EXTRA_TITLE_FINDING = {
   code: 'extra-h1',
@@ -20,7 +20,7 @@ const EXTRA_TITLE_FINDING = {
 };
 
 /** Returns the finding for a heading that would be the title if no text preceded it. */
-const lateTitle = (title: string) => ({
+const createLateTitleFinding = (title: string) => ({
   code: 'extra-h1',
   message: `The title of this page is “${title}”, from the name of its file, because text precedes this heading. It is shown as a second-level heading.`,
   suggestion: 'Move it to the top of the page, or set `title` in the front matter.',
@@ -31,9 +31,9 @@ export function addHeadingRules(md: MarkdownIt): void {
   // Runs before inline parsing, so that `{#A.__call__}` is not parsed as emphasis.
   md.core.ruler.after('block', 'heading_ids', (state) => applyExplicitIds(md, state));
   md.core.ruler.push('headings', (state) => {
-    const page = pageOfEnv(state.env);
+    const page = findPageOfEnv(state.env);
     if (page === undefined) return;
-    takeTitle(md, state, page);
+    extractTitle(md, state, page);
     assignIds(md, state, page);
     addFormerIdAnchors(state, page);
   });
@@ -71,12 +71,12 @@ function removeHeadingTags(page: PageState, line: number, tokens: readonly Token
     const message = `The element \`${name}\` was removed: a heading cannot contain another heading.`;
     reportFault(page, line, { code: 'unbalanced-html', message });
   }
-  for (const { tag: _, ...fault } of balanceFaults({ stray, unclosed: [] })) reportFault(page, line, fault);
+  for (const { tag: _, ...fault } of createBalanceFindings({ stray, unclosed: [] })) reportFault(page, line, fault);
 }
 
 function assignIds(md: MarkdownIt, state: StateCore, page: PageState): void {
   const slug = createHeadingSlugger(page.addressRules);
-  if (isTitleNamed(page)) slug(page.titleText ?? '');
+  if (needsTitleId(page)) slug(page.titleText ?? '');
   const entries: { open: Token; inline: Token; id: string | undefined; line: number }[] = [];
   let line = 0;
   for (const [at, open] of state.tokens.entries()) {
@@ -85,77 +85,84 @@ function assignIds(md: MarkdownIt, state: StateCore, page: PageState): void {
     if (open.type !== 'heading_open' || inline?.children == null) continue;
     if (open.tag === 'h1') {
       for (const token of [open, state.tokens[at + 2]]) if (token !== undefined) token.tag = 'h2';
-      reportExtra(page, line);
+      reportExtraTitle(page, line);
     }
     removeHeadingTags(page, line, inline.children);
-    entries.push({ open, inline, id: givenId(open) ?? takeIdAmong(page, inline, line), line });
+    entries.push({ open, inline, id: findAssignedId(open) ?? extractIdAmongAttributes(page, inline, line), line });
   }
-  const isPages = createPageIdTest(state.tokens);
+  const isPages = createReservedIdTest(state.tokens);
   // Reserves explicit ids before slugs are generated, so that no slug equals one of them.
   for (const { id, line: at } of entries) {
-    if (id !== undefined) recordId(page, id, locationAt(page, at, firstColumn(page, at)), isPages(id));
+    if (id !== undefined) recordId(page, id, resolveLocation(page, at, findFirstColumn(page, at)), isPages(id));
   }
   const titles = state.tokens.filter(({ type }) => type === 'title_anchor');
   const usedIds = new Set(titles.map((token) => String(token.attrGet('id'))));
   for (const { open, inline, id: explicitId, line: at } of entries) {
-    const text = oneLine(plainText(inline.children ?? []));
+    const text = collapseWhiteSpace(extractPlainText(inline.children ?? []));
     const isFree = explicitId !== undefined && !usedIds.has(explicitId) && !isPages(explicitId);
-    const id = isFree ? explicitId : uniqueSlug(slug, explicitId ?? slugText(inline, page), { ids: page.ids, isPages });
+    const id = isFree
+      ? explicitId
+      : createUniqueSlug(slug, explicitId ?? extractSlugText(inline, page), { ids: page.ids, isPages });
     usedIds.add(id);
     page.ids.add(id);
     open.attrSet('id', id);
     const html = renderWithoutLinks(md, inline.children ?? [], page);
     // Skips a heading whose only content is an image without alternative text: it has no name for the table of contents.
     if (text === '' && html === '') continue;
-    page.headings.push({ level: Number(open.tag.slice(1)), id, html, text, line: locationAt(page, at).line });
+    page.headings.push({ level: Number(open.tag.slice(1)), id, html, text, line: resolveLocation(page, at).line });
   }
 }
 
-/** Reports a first-level heading that is not the title, unless the front matter cannot be read: the title may be there. */
-function reportExtra(page: PageState, line: number): void {
+/**
+ * Reports a first-level heading that is not the title. Reports nothing if the front matter cannot be read, because it may contain the
+ * title.
+ */
+function reportExtraTitle(page: PageState, line: number): void {
   const { diagnostics, nameTitle, titleText } = page;
   if (diagnostics.some(({ code, severity }) => code === 'invalid-front-matter' && severity === 'error')) return;
   const isFirst =
     nameTitle !== undefined && titleText === undefined && !diagnostics.some(({ code }) => code === 'extra-h1');
-  reportFault(page, line, isFirst ? lateTitle(nameTitle) : EXTRA_TITLE_FINDING);
+  reportFault(page, line, isFirst ? createLateTitleFinding(nameTitle) : EXTRA_TITLE_FINDING);
 }
 
 /** Token types that count for the slug in generators that ignore components in headings. */
 const SLUG_TOKEN_TYPES = /^(?:text|code_inline|softbreak|hardbreak|image)$/;
 
 /** Returns the text that the slug is derived from. Emoji count by name, `:tada:`, as on GitHub. */
-function slugText({ children }: Token, { addressRules = 'docusaurus' }: PageState): string {
+function extractSlugText({ children }: Token, { addressRules = 'docusaurus' }: PageState): string {
   if (addressRules !== 'docusaurus')
-    return oneLine(plainText((children ?? []).filter(({ type }) => SLUG_TOKEN_TYPES.test(type))));
-  return oneLine(plainText((children ?? []).map((token) => (token.type === 'emoji' ? emojiByName(token) : token))));
+    return collapseWhiteSpace(extractPlainText((children ?? []).filter(({ type }) => SLUG_TOKEN_TYPES.test(type))));
+  return collapseWhiteSpace(
+    extractPlainText((children ?? []).map((token) => (token.type === 'emoji' ? replaceEmojiByName(token) : token))),
+  );
 }
 
 /** Returns a copy of an emoji token whose content is its name, such as `:tada:`. */
-function emojiByName(token: Token): Token {
+function replaceEmojiByName(token: Token): Token {
   return Object.assign(Object.create(Object.getPrototypeOf(token)), token, { content: token.markup });
 }
 
 /** Returns a function that tests whether an id is reserved for the page itself: ids of its layout, footnotes and tabs. */
-function createPageIdTest(tokens: readonly Token[]): (id: string) => boolean {
+function createReservedIdTest(tokens: readonly Token[]): (id: string) => boolean {
   const hasTabs = tokens.some(({ type }) => type === 'tabs_open');
   const hasNotes = tokens.some(({ type }) => type === 'footnote_open');
   return (id) =>
-    isPageId(id) ||
+    isReservedId(id) ||
     (hasTabs && /^(?:tab|panel)-\d+-\d+$/.test(id)) ||
     (hasNotes && /^fn(?:ref)?\d+(?:-\d+)?$/.test(id));
 }
 
 /** Ids that no heading may get. */
-interface TakenIds {
+interface UnavailableIds {
   readonly ids: ReadonlySet<string>;
   readonly isPages: (id: string) => boolean;
 }
 
-function uniqueSlug(slugger: HeadingSlugger, text: string, { ids, isPages }: TakenIds): string {
+function createUniqueSlug(slugger: HeadingSlugger, text: string, { ids, isPages }: UnavailableIds): string {
   const base = text || 'section';
   let slug = slugger(base);
   if (slug === '' || /^-\d+$/.test(slug)) slug = slugger('section');
-  // The reserved ids form unbounded numbered series, so a slug that is one of them gets suffixes until it is not.
+  // Reserved ids form numbered series without an end, so a slug that equals one gets suffixes until it equals none.
   while (ids.has(slug) || isPages(slug)) slug = slugger(isPages(slug) ? `${slug}-1` : base);
   return slug;
 }

@@ -1,18 +1,18 @@
 // Rules for raw HTML in Markdown. Elements and attributes must be on an allowlist; addresses are checked as a browser would interpret them.
 // Everything not listed here is removed.
-import { ownValue } from '../../lib/own.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 
-function wordSet(text: string): ReadonlySet<string> {
+function parseWordSet(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
 /** SVG elements that only draw. */
-export const svgElements = wordSet(
+export const svgElements = parseWordSet(
   `svg g path rect circle ellipse line polyline polygon text tspan defs symbol use marker clippath mask pattern
   lineargradient radialgradient stop desc`,
 );
 
-const htmlElements = wordSet(
+const htmlElements = parseWordSet(
   `a abbr address area article aside audio b bdi bdo big blockquote br caption center cite code col colgroup data dd
   del details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li map
   mark meter nav ol p picture pre progress q rp rt ruby s samp search section small source span strike strong sub
@@ -20,7 +20,7 @@ const htmlElements = wordSet(
 );
 
 /** Elements allowed within a line of text, which includes every place that shows a heading: `h1`, the table of contents, a link. */
-const inlineElements = wordSet(
+const inlineElements = parseWordSet(
   `abbr b bdi bdo big br cite code data del dfn em font i ins kbd mark meter progress q rp rt ruby s samp small span
   strike strong sub sup time tt u var wbr`,
 );
@@ -31,7 +31,7 @@ export function isInlineElement(name: string): boolean {
 }
 
 /** Existing elements that are not allowed. A name that is in none of the lists is not an element but text. */
-const deniedElements = wordSet(
+const deniedElements = parseWordSet(
   `acronym animate animatemotion animatetransform annotation annotation-xml applet audioworklet base basefont bgsound
   blink body button canvas datalist dialog dir embed feimage fieldset filter foreignobject form frame frameset
   geolocation handler head html iframe image input isindex keygen label layer legend link listener listing main
@@ -40,13 +40,13 @@ const deniedElements = wordSet(
   spacer style switch template textarea textpath title tref view xml xmp xss`,
 );
 
-const codeElements = wordSet('script handler listener applet object embed bgsound xml');
-const frameElements = wordSet('iframe frame frameset noframes portal layer');
-const formElements = wordSet(
+const executableElements = parseWordSet('script handler listener applet object embed bgsound xml');
+const frameElements = parseWordSet('iframe frame frameset noframes portal layer');
+const formElements = parseWordSet(
   'form button input select option optgroup datalist textarea fieldset legend label output keygen isindex',
 );
-const pageElements = wordSet('base head html body link meta title');
-const animationElements = wordSet('animate animatemotion animatetransform set mpath');
+const documentLevelElements = parseWordSet('base head html body link meta title');
+const animationElements = parseWordSet('animate animatemotion animatetransform set mpath');
 
 /** Classifies a tag by its name. */
 export function classifyElement(name: string): 'allowed' | 'denied' | 'text' {
@@ -54,12 +54,12 @@ export function classifyElement(name: string): 'allowed' | 'denied' | 'text' {
   return deniedElements.has(name) ? 'denied' : 'text';
 }
 
-const mathElements = wordSet(
+const mathElements = parseWordSet(
   'rb rtc mfrac mover mroot mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtr munder munderover semantics',
 );
 /** Rare element names that authors more likely use as a placeholder, such as `<view>`. They count as tags only within other HTML. */
 const placeholderLikeElements =
-  wordSet(`annotation-xml audioworklet bgsound feimage geolocation handler isindex keygen layer listener
+  parseWordSet(`annotation-xml audioworklet bgsound feimage geolocation handler isindex keygen layer listener
   listing maction malignmark mglyph mpath multicol nextid portal selectedcontent spacer switch tref view xml xss`);
 
 /** Whether a tag of this name starts HTML in a text. Other names in angle brackets are shown as text. */
@@ -68,18 +68,18 @@ export function isHtmlElement(name: string): boolean {
 }
 
 /** Returns why an element was removed. */
-export function removalReason(name: string): string {
-  if (codeElements.has(name)) return 'it would run code';
+export function explainElementRemoval(name: string): string {
+  if (executableElements.has(name)) return 'it would run code';
   if (name === 'style') return 'styles belong in a stylesheet';
   if (frameElements.has(name)) return 'frames are not allowed';
   if (formElements.has(name)) return 'forms are not allowed';
   if (name === 'title') return 'it names the whole page; a drawing is named by `aria-label` on its `<svg>`';
-  if (pageElements.has(name)) return 'it affects the whole page';
+  if (documentLevelElements.has(name)) return 'it affects the whole page';
   if (animationElements.has(name)) return 'it could change an address';
   return 'it is not an allowed element';
 }
 
-const globalAttributes = wordSet(
+const globalAttributes = parseWordSet(
   `id class title lang dir role hidden translate tabindex width height align valign colspan rowspan scope headers abbr
   span start value reversed type open target rel download hreflang sizes alt loading decoding fetchpriority controls
   loop muted playsinline preload autoplay kind srclang label default media datetime bgcolor border cellpadding
@@ -87,7 +87,7 @@ const globalAttributes = wordSet(
   optimum hspace vspace clear rules frame char charoff axis noshade`,
 );
 
-const svgAttributes = wordSet(
+const svgAttributes = parseWordSet(
   `xmlns xmlns:xlink version viewbox preserveaspectratio x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy d points transform
   pathlength fill fill-opacity fill-rule stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray
   stroke-dashoffset stroke-miterlimit stroke-opacity opacity clip-path clip-rule mask marker-start marker-mid
@@ -118,7 +118,7 @@ const addressAttributes: Readonly<Record<string, Readonly<Record<string, Address
 };
 
 /** Kinds of addresses in attributes that only trusted HTML may contain. */
-const trustedAddresses: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
+const trustedAddressAttributes: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
   link: { href: 'media' },
   script: { src: 'media' },
   iframe: { src: 'media' },
@@ -135,18 +135,20 @@ const trustedAddresses: Readonly<Record<string, Readonly<Record<string, AddressK
 export type AddressKind = 'link' | 'image' | 'media' | 'set' | 'plain' | 'local';
 
 /** Returns the kind of address that an attribute holds; `undefined` if it holds none. */
-export function addressKind(element: string, attribute: string, isTrusted = false): AddressKind | undefined {
-  const table = ownValue(addressAttributes, element) ?? (isTrusted ? ownValue(trustedAddresses, element) : undefined);
-  return ownValue(table, attribute);
+export function findAddressKind(element: string, attribute: string, isTrusted = false): AddressKind | undefined {
+  const table =
+    getOwnPropertyValue(addressAttributes, element) ??
+    (isTrusted ? getOwnPropertyValue(trustedAddressAttributes, element) : undefined);
+  return getOwnPropertyValue(table, attribute);
 }
 
-const elementsWithName = wordSet('a map details');
-const addressAttributeNames = wordSet(
+const elementsWithNameAttribute = parseWordSet('a map details');
+const addressAttributeNames = parseWordSet(
   'action formaction background code codebase data dynsrc href lowsrc ping poster src srcset xlink:href',
 );
 
 /** Returns why a non-address attribute is removed; `undefined` if it is allowed. */
-export function attributeFault(element: string, name: string, value: string): string | undefined {
+export function findAttributeFault(element: string, name: string, value: string): string | undefined {
   if (/^on/.test(name)) return 'it would run code';
   if (name === 'style') return 'inline styles are not allowed';
   if (name === 'srcdoc') return 'it would embed another page';
@@ -154,7 +156,7 @@ export function attributeFault(element: string, name: string, value: string): st
   const isAllowed =
     globalAttributes.has(name) ||
     /^(?:aria|data)-[a-z][a-z\d-]*$/.test(name) ||
-    (name === 'name' && elementsWithName.has(element)) ||
+    (name === 'name' && elementsWithNameAttribute.has(element)) ||
     (svgElements.has(element) && svgAttributes.has(name));
   if (!isAllowed) return 'it is not an allowed attribute';
   if (/url\s*\(\s*(?!["']?#)/i.test(value) && svgAttributes.has(name)) return 'it would load another file';
@@ -164,12 +166,12 @@ export function attributeFault(element: string, name: string, value: string): st
 const UNSAFE_SCHEME = /^(?:javascript|vbscript|livescript|mocha|data|blob|filesystem|file|view-source|jar|mhtml):/;
 
 /** Returns why an address is unsafe; `undefined` if it is safe. Ignores control characters and spaces, like browsers. */
-export function addressFault(value: string, kind: AddressKind): string | undefined {
+export function findAddressFault(value: string, kind: AddressKind): string | undefined {
   const bare = value
     .replace(/[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff]/g, '')
     .toLowerCase();
   if (kind === 'local') return bare.startsWith('#') ? undefined : 'it may only point to a place on the same page';
-  // A browser sees no scheme after other leading characters. Such an address is rejected all the same, as it is never intended.
+  // A browser recognizes no scheme after other leading characters. The address is rejected even so, because authors do not write it on purpose.
   const scheme = UNSAFE_SCHEME.exec(bare.replace(/^[^a-z/#?.]+/, ''))?.[0];
   if (scheme === undefined) return undefined;
   if (scheme === 'data:') {

@@ -1,6 +1,6 @@
 // Converts the HTML of components to Markdown for the Markdown mirror of a page: tables, headings, lists and paragraphs. Elements without a
 // Markdown form, such as drawings and form fields, stay HTML.
-import { attributeValue, type HtmlToken, htmlTokens, textBetweenTags } from '../../lib/html.ts';
+import { getAttributeValue, type HtmlToken, removeTags, scanHtmlTokens } from '../../lib/html.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import { voidElements } from '../../model/html.ts';
 import { decodeEntities } from './plain-text.ts';
@@ -19,21 +19,21 @@ type HtmlNode = string | HtmlElementNode;
 /** Block elements without a Markdown form, replaced by their content. */
 const WRAPPER_ELEMENTS = new Set('div section article header footer main aside nav figure figcaption'.split(' '));
 /** Inline elements without a Markdown form, replaced by their content. */
-const FORMLESS_INLINE_ELEMENTS = new Set('span small time u font bdi bdo data abbr cite q wbr'.split(' '));
+const INLINE_WRAPPER_ELEMENTS = new Set('span small time u font bdi bdo data abbr cite q wbr'.split(' '));
 /** Inline elements that stay HTML in Markdown. */
 const KEPT_INLINE_ELEMENTS = new Set('kbd sub sup mark del ins s samp var'.split(' '));
 const MARKDOWN_BLOCK_ELEMENT = /^(?:p|h[1-6]|ul|ol|table|hr|pre|blockquote)$/;
 
 /** Converts HTML to Markdown; returns unbalanced HTML unchanged. */
-export function htmlToMarkdown(html: string): string {
+export function convertHtmlToMarkdown(html: string): string {
   const nodes = html.includes('<') ? parseNodes(html) : undefined;
-  return nodes === undefined ? html : blocksToMarkdown(nodes).join('\n\n');
+  return nodes === undefined ? html : convertBlocksToMarkdown(nodes).join('\n\n');
 }
 
 function parseNodes(html: string): readonly HtmlNode[] | undefined {
   const nodes: HtmlNode[] = [];
   const open: HtmlElementNode[] = [];
-  for (const tag of htmlTokens(html)) {
+  for (const tag of scanHtmlTokens(html)) {
     const { kind, name, start, end } = tag;
     const inside = open.at(-1)?.children ?? nodes;
     const source = html.slice(start, end);
@@ -51,11 +51,11 @@ function parseNodes(html: string): readonly HtmlNode[] | undefined {
 }
 
 /** Converts nodes to Markdown blocks; inline content between two blocks becomes a paragraph. */
-function blocksToMarkdown(nodes: readonly HtmlNode[]): string[] {
+function convertBlocksToMarkdown(nodes: readonly HtmlNode[]): string[] {
   const blocks: string[] = [];
   let line: HtmlNode[] = [];
   const endLine = () => {
-    const text = nodesToLine(line).trim();
+    const text = convertNodesToInlineMarkdown(line).trim();
     if (text !== '') blocks.push(text);
     line = [];
   };
@@ -65,32 +65,32 @@ function blocksToMarkdown(nodes: readonly HtmlNode[]): string[] {
     if (!isBlock) line.push(node);
     else {
       endLine();
-      pushAll(blocks, blockToMarkdown(node));
+      pushAll(blocks, convertBlockToMarkdown(node));
     }
   }
   endLine();
   return blocks;
 }
 
-function blockToMarkdown(element: HtmlElementNode): readonly string[] {
+function convertBlockToMarkdown(element: HtmlElementNode): readonly string[] {
   const { name, tag, children, source } = element;
-  if (WRAPPER_ELEMENTS.has(name)) return blocksToMarkdown(children);
+  if (WRAPPER_ELEMENTS.has(name)) return convertBlocksToMarkdown(children);
   if (name === 'hr') return ['---'];
   if (name === 'pre') return [source];
-  if (name === 'table') return tableToMarkdown(element);
-  if (name === 'blockquote') return [indentLines(blocksToMarkdown(children).join('\n\n'), '> ', '> ')];
+  if (name === 'table') return convertTableToMarkdown(element);
+  if (name === 'blockquote') return [indentLines(convertBlocksToMarkdown(children).join('\n\n'), '> ', '> ')];
   if (name === 'ul' || name === 'ol') {
     const items = children.filter((node): node is HtmlElementNode => typeof node === 'object');
-    return [items.map((item, at) => itemToMarkdown(item, name === 'ul' ? '- ' : `${at + 1}. `)).join('\n')];
+    return [items.map((item, at) => convertListItemToMarkdown(item, name === 'ul' ? '- ' : `${at + 1}. `)).join('\n')];
   }
-  const text = nodesToLine(children).trim();
+  const text = convertNodesToInlineMarkdown(children).trim();
   if (text === '' || name === 'p') return text === '' ? [] : [text];
-  const id = attributeValue(tag, 'id');
+  const id = getAttributeValue(tag, 'id');
   return [`${'#'.repeat(Number(name.slice(1)))} ${text}${id === undefined ? '' : ` {#${id}}`}`];
 }
 
-function itemToMarkdown({ children }: HtmlElementNode, marker: string): string {
-  return indentLines(blocksToMarkdown(children).join('\n'), marker, ' '.repeat(marker.length));
+function convertListItemToMarkdown({ children }: HtmlElementNode, marker: string): string {
+  return indentLines(convertBlocksToMarkdown(children).join('\n'), marker, ' '.repeat(marker.length));
 }
 
 function indentLines(text: string, first: string, others: string): string {
@@ -101,7 +101,7 @@ function indentLines(text: string, first: string, others: string): string {
 const MAX_COLSPAN = 100;
 
 /** Returns a Markdown table. A cell that spans columns fills the first of them; one that spans rows is repeated in each. */
-function tableToMarkdown({ children, source }: HtmlElementNode): readonly string[] {
+function convertTableToMarkdown({ children, source }: HtmlElementNode): readonly string[] {
   if (source.indexOf('<table', 1) > 0) return [source];
   const parts = children.filter((node): node is HtmlElementNode => typeof node === 'object');
   const trs = parts
@@ -114,8 +114,8 @@ function tableToMarkdown({ children, source }: HtmlElementNode): readonly string
       if (!isElementNamed(cell, /^t[hd]$/)) continue;
       let column = 0;
       while (row[column] !== undefined) column += 1;
-      const [width, height] = ['colspan', 'rowspan'].map((name) => Number(attributeValue(cell.tag, name) ?? 1));
-      const text = cellToMarkdown(cell);
+      const [width, height] = ['colspan', 'rowspan'].map((name) => Number(getAttributeValue(cell.tag, name) ?? 1));
+      const text = convertCellToMarkdown(cell);
       for (const below of rows.slice(at, at + (height || 1))) {
         for (let over = 0; over < Math.min(width || 1, MAX_COLSPAN); over++)
           below[column + over] = over === 0 ? text : '';
@@ -130,35 +130,38 @@ function tableToMarkdown({ children, source }: HtmlElementNode): readonly string
   );
   const [head = '', ...body] = lines;
   const caption = parts.find(({ name }) => name === 'caption');
-  const title = caption === undefined ? [] : [nodesToLine(caption.children).trim()];
+  const title = caption === undefined ? [] : [convertNodesToInlineMarkdown(caption.children).trim()];
   return [...title, [head, `|${' --- |'.repeat(width)}`, ...body].join('\n')];
 }
 
-function cellToMarkdown({ children }: HtmlElementNode): string {
-  return blocksToMarkdown(children).join('\n').replaceAll('|', '\\|').replace(/\n+/g, '<br>');
+function convertCellToMarkdown({ children }: HtmlElementNode): string {
+  return convertBlocksToMarkdown(children).join('\n').replaceAll('|', '\\|').replace(/\n+/g, '<br>');
 }
 
 /** Converts nodes to inline Markdown; block elements in them stay HTML. */
-function nodesToLine(nodes: readonly HtmlNode[]): string {
-  return nodes.map((node) => (typeof node === 'string' ? escapeForMarkdown(node) : inlineToMarkdown(node))).join('');
+function convertNodesToInlineMarkdown(nodes: readonly HtmlNode[]): string {
+  return nodes
+    .map((node) => (typeof node === 'string' ? escapeForMarkdown(node) : convertInlineToMarkdown(node)))
+    .join('');
 }
 
-function inlineToMarkdown({ name, tag, children, source }: HtmlElementNode): string {
+function convertInlineToMarkdown({ name, tag, children, source }: HtmlElementNode): string {
   if (name === 'br') return '<br>';
-  if (name === 'img') return `![${attributeValue(tag, 'alt') ?? ''}](${escapeAddress(attributeValue(tag, 'src'))})`;
-  if (name === 'code') return codeToMarkdown(source);
-  const text = nodesToLine(children);
-  if (FORMLESS_INLINE_ELEMENTS.has(name)) return text;
+  if (name === 'img')
+    return `![${getAttributeValue(tag, 'alt') ?? ''}](${escapeAddress(getAttributeValue(tag, 'src'))})`;
+  if (name === 'code') return convertCodeToMarkdown(source);
+  const text = convertNodesToInlineMarkdown(children);
+  if (INLINE_WRAPPER_ELEMENTS.has(name)) return text;
   if (KEPT_INLINE_ELEMENTS.has(name)) return `<${name}>${text}</${name}>`;
   const mark = { strong: '**', b: '**', em: '*', i: '*' }[name];
   if (mark !== undefined) return text.trim() === '' ? text : mark + text + mark;
   if (name !== 'a') return source;
-  const href = attributeValue(tag, 'href');
+  const href = getAttributeValue(tag, 'href');
   return href === undefined || text.trim() === '' ? text : `[${text}](${escapeAddress(href)})`;
 }
 
-function codeToMarkdown(source: string): string {
-  const text = decodeEntities(textBetweenTags(source));
+function convertCodeToMarkdown(source: string): string {
+  const text = decodeEntities(removeTags(source));
   const marks = text.includes('`') ? '``' : '`';
   const space = /^`|`$/.test(text) ? ' ' : '';
   return marks + space + text + space + marks;

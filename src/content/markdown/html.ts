@@ -1,20 +1,20 @@
 // Sanitizes raw HTML in Markdown and finds its links and ids. Works on fragments from the Markdown parser, which may be unbalanced. Every
 // tag is rewritten from its parsed form, so that nothing unparsed reaches the page.
 import { decodeHTML, decodeHTMLStrict } from 'entities/decode';
-import { attributesOf, type HtmlToken, htmlTokens, srcsetAddresses } from '../../lib/html.ts';
+import { type HtmlToken, mapAttributes, parseSrcset, scanHtmlTokens } from '../../lib/html.ts';
 import { escapeAttribute, escapeText, voidElements } from '../../model/html.ts';
-import { isPageId } from '../../model/page-ids.ts';
-import { type FrameFault, type FrameRules, frameOutput } from './embeds.ts';
+import { isReservedId } from '../../model/page-ids.ts';
+import { createFrameOutput, type FrameFault, type FrameRules } from './embeds.ts';
 import {
   type AddressKind,
-  addressFault,
-  addressKind,
-  attributeFault,
   classifyElement,
-  removalReason,
+  explainElementRemoval,
+  findAddressFault,
+  findAddressKind,
+  findAttributeFault,
   svgElements,
 } from './html-rules.ts';
-import { dropSlotMarks } from './slots.ts';
+import { replaceSlotMarks } from './slots.ts';
 
 /** Result of sanitizing a fragment. */
 export interface SanitizedHtml {
@@ -34,12 +34,12 @@ export interface SanitizedHtml {
  * that the caller can replace them. Without frame rules, all frames are removed.
  */
 export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted', frames?: FrameRules): SanitizedHtml {
-  const source = dropSlotMarks(fragment);
-  return mode === 'safe' ? new SafeWriter(source, frames).write() : new TrustedWriter(source).write();
+  const source = replaceSlotMarks(fragment);
+  return mode === 'safe' ? new SafeHtmlWriter(source, frames).write() : new TrustedHtmlWriter(source).write();
 }
 
 /** Base class that writes addresses and records their offsets. */
-abstract class Writer {
+abstract class HtmlWriter {
   protected readonly result: SanitizedHtml = { html: '', problems: [], links: [], ids: [] };
 
   constructor(protected readonly source: string) {}
@@ -48,7 +48,7 @@ abstract class Writer {
   protected writeAddress(name: string, value: string, kind: AddressKind): void {
     this.result.html += `${name}="`;
     let position = 0;
-    const addresses = kind === 'set' ? srcsetAddresses(value) : [{ href: value, start: 0, end: value.length }];
+    const addresses = kind === 'set' ? parseSrcset(value) : [{ href: value, start: 0, end: value.length }];
     for (const { href, start, end } of addresses) {
       this.result.html += escapeAttribute(value.slice(position, start));
       this.writeLink(kind, href);
@@ -65,14 +65,14 @@ abstract class Writer {
 }
 
 /** Writer for trusted HTML: leaves it unchanged and records links and ids. */
-class TrustedWriter extends Writer {
+class TrustedHtmlWriter extends HtmlWriter {
   write(): SanitizedHtml {
     const { source, result } = this;
     let done = 0;
-    for (const token of htmlTokens(source)) {
-      for (const [name, { value, hasValue, start, nameEnd, end }] of attributesOf(token)) {
+    for (const token of scanHtmlTokens(source)) {
+      for (const [name, { value, hasValue, start, nameEnd, end }] of mapAttributes(token)) {
         if (name === 'id' && value !== '') result.ids.push(value);
-        const kind = addressKind(token.name, name, true);
+        const kind = findAddressKind(token.name, name, true);
         if (kind === undefined || !hasValue) continue;
         result.html += source.slice(done, start);
         this.writeAddress(source.slice(start, nameEnd), value, kind);
@@ -85,7 +85,7 @@ class TrustedWriter extends Writer {
 }
 
 /** Writer for untrusted HTML: writes only allowed elements and attributes. */
-class SafeWriter extends Writer {
+class SafeHtmlWriter extends HtmlWriter {
   constructor(
     source: string,
     private readonly frames?: FrameRules,
@@ -94,14 +94,14 @@ class SafeWriter extends Writer {
   }
 
   write(): SanitizedHtml {
-    for (const token of htmlTokens(this.source)) this.#write(token);
+    for (const token of scanHtmlTokens(this.source)) this.#write(token);
     return this.result;
   }
 
   #write(token: HtmlToken): void {
     const { kind, name, start, end } = token;
     const written = this.source.slice(start, end);
-    if (kind === 'text') this.result.html += escapeSafely(written);
+    if (kind === 'text') this.result.html += escapeKeepingEntities(written);
     else if (kind === 'open') this.#openTag(token);
     else if (kind === 'close') this.#closeTag(name, written);
     else if (kind === 'other') this.#problem('Markup that is not an element was removed.', start);
@@ -120,15 +120,15 @@ class SafeWriter extends Writer {
     if (verdict === 'text') this.result.html += escapeText(this.source.slice(start, end));
     else if (verdict === 'allowed') this.#writeTag(tag);
     else if (name === 'iframe' && this.#writeFrame(tag)) return;
-    else this.#problem(`The element \`${name}\` was removed: ${removalReason(name)}.`, start);
+    else this.#problem(`The element \`${name}\` was removed: ${explainElementRemoval(name)}.`, start);
   }
 
   /** Writes a frame or its replacement; returns `false` if it must be removed. */
   #writeFrame(tag: HtmlToken): boolean {
     const { start, end } = tag;
-    const values = new Map([...attributesOf(tag)].map(([name, { value }]) => [name, value]));
-    const frame = this.frames && frameOutput(values, this.frames);
-    if (frame === undefined || addressFault(frame.href, 'link') !== undefined) return false;
+    const values = new Map([...mapAttributes(tag)].map(([name, { value }]) => [name, value]));
+    const frame = this.frames && createFrameOutput(values, this.frames);
+    if (frame === undefined || findAddressFault(frame.href, 'link') !== undefined) return false;
     const { html, href, kind, markdown, faults } = frame;
     this.result.html += html[0];
     this.writeLink(kind, href);
@@ -141,15 +141,15 @@ class SafeWriter extends Writer {
   #writeTag(tag: HtmlToken): void {
     const { name: element, isEmpty } = tag;
     this.result.html += `<${element}`;
-    const attributes = attributesOf(tag);
+    const attributes = mapAttributes(tag);
     const target = attributes.get('target');
     const opensWindow =
       (element === 'a' || element === 'area') && target !== undefined && !/^_(?:self|parent|top)$/i.test(target.value);
     for (const [written, { value, hasValue, start }] of attributes) {
-      // An anchor of old HTML is one of today, so that everything finds it.
+      // Turns the obsolete `name` of an anchor into an `id`, so that links to it are found.
       const name = written === 'name' && element === 'a' && !attributes.has('id') ? 'id' : written;
-      const kind = addressKind(element, name);
-      const fault = kind ? this.#addressFault(value, kind) : attributeFault(element, name, value);
+      const kind = findAddressKind(element, name);
+      const fault = kind ? this.#addressFault(value, kind) : findAttributeFault(element, name, value);
       if (fault !== undefined) {
         this.#problem(`The attribute \`${name}\` was removed: ${fault}.`, start);
         continue;
@@ -157,7 +157,7 @@ class SafeWriter extends Writer {
       if (name === 'rel' && opensWindow) continue;
       if (name === 'id' && value !== '') this.result.ids.push(value);
       // Drops reserved ids; the caller reports them.
-      if (name === 'id' && isPageId(value)) continue;
+      if (name === 'id' && isReservedId(value)) continue;
       this.result.html += ' ';
       if (kind) this.writeAddress(name, value, kind);
       else this.result.html += hasValue ? `${name}="${escapeAttribute(value)}"` : name;
@@ -174,8 +174,8 @@ class SafeWriter extends Writer {
   }
 
   #addressFault(value: string, kind: AddressKind): string | undefined {
-    const hrefs = kind === 'set' ? srcsetAddresses(value).map(({ href }) => href) : [value];
-    return hrefs.map((href) => addressFault(href, kind)).find((fault) => fault !== undefined);
+    const hrefs = kind === 'set' ? parseSrcset(value).map(({ href }) => href) : [value];
+    return hrefs.map((href) => findAddressFault(href, kind)).find((fault) => fault !== undefined);
   }
 
   #closeTag(name: string, written: string): void {
@@ -187,7 +187,7 @@ class SafeWriter extends Writer {
 }
 
 /** Escapes a text for HTML. Valid entities stay; unknown entities, and those without a semicolon, are escaped. */
-function escapeSafely(text: string): string {
+function escapeKeepingEntities(text: string): string {
   const parts = text.split(/(&(?:#x?)?[a-z\d]+;?)/i);
   const isWhole = (entity: string) => entity.endsWith(';') && decodeHTMLStrict(entity) !== entity;
   return parts.map((part, at) => (at % 2 === 1 && isWhole(part) ? part : escapeText(decodeHTML(part)))).join('');

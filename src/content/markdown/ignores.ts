@@ -1,58 +1,58 @@
-// `<!-- techdocs-ignore broken-link: comes with version 3 -->` suppresses findings of that code in the next block or, inside a paragraph,
-// on the next line. `<!-- check-links-ignore -->` does so for all findings about links.
+// `<!-- techdocs-ignore broken-link: comes with version 3 -->` suppresses findings with the code `broken-link` in the next block or, inside
+// a paragraph, on the next line. `<!-- check-links-ignore -->` suppresses all findings about links there.
 import type { MarkdownIt, Token } from 'markdown-it';
 import type { IgnoredRule } from '../../model/document.ts';
-import { didYouMean } from '../../model/nearest.ts';
+import { formatNearestName } from '../../model/nearest.ts';
 import {
+  alwaysErrorCodes,
   type ExtensionCode,
-  fixedErrors,
   ignorableRules,
   isExtensionCode,
-  isIgnorable,
   isRuleCode,
+  isSuppressibleCode,
   type RuleCode,
 } from '../../model/rules.ts';
 import {
-  type Location,
-  locationAt,
+  findPageOfEnv,
   type PageFault,
   type PageState,
-  pageOfEnv,
   reportFaultAt,
+  resolveLocation,
+  type SourceLocation,
   visitTokens,
 } from './page.ts';
 
 const IGNORE_COMMENT = /^<!--\s*(?:(check-links)-ignore\s*(?::[^>]*)?|techdocs-ignore(?![\w-])([^:>]*)(?::[^>]*)?)-->/;
 
-/** Core rule: records the lines on which findings are suppressed. */
-export function addIgnoreComments(md: MarkdownIt): void {
+/** Adds the core rule that records the lines on which findings are suppressed. */
+export function addIgnoreCommentRule(md: MarkdownIt): void {
   md.core.ruler.push('ignores', ({ env, tokens }) => {
-    const page = pageOfEnv(env);
+    const page = findPageOfEnv(env);
     if (!page?.lines.some((line) => line.includes('-ignore'))) return;
     visitTokens(tokens, (token, line) => {
-      const mark = ignoreCommentOf(token);
+      const mark = parseIgnoreComment(token);
       if (mark === null) return;
-      const [from, to] = token.type === 'html_inline' ? [line + 1, line + 2] : ignoredLines(token, tokens);
+      const [from, to] = token.type === 'html_inline' ? [line + 1, line + 2] : findIgnoredLines(token, tokens);
       if (mark[1] === undefined) recordIgnoredRules(page, (mark[2] ?? '').replace(/-+$/, ''), { line, from, to });
-      else for (let at = from; at < to; at++) page.ignoredLines.add(lineKey(locationAt(page, at)));
+      else for (let at = from; at < to; at++) page.ignoredLines.add(formatLineKey(resolveLocation(page, at)));
     });
   });
 }
 
 /** Returns the key of a line in a file. */
-export function lineKey({ file, line }: Pick<Location, 'file' | 'line'>): string {
+export function formatLineKey({ file, line }: Pick<SourceLocation, 'file' | 'line'>): string {
   return `${file}:${line}`;
 }
 
-function ignoreCommentOf(token: Token | undefined): RegExpExecArray | null {
+function parseIgnoreComment(token: Token | undefined): RegExpExecArray | null {
   return token?.type.startsWith('html_') ? IGNORE_COMMENT.exec(token.content) : null;
 }
 
 /** Returns the lines of the comment and the next sibling block; of the comment alone if no block follows. */
-function ignoredLines(mark: Token, tokens: readonly Token[]): readonly [number, number] {
+function findIgnoredLines(mark: Token, tokens: readonly Token[]): readonly [number, number] {
   const [from, to] = mark.map ?? [0, 1];
   let at = tokens.indexOf(mark) + 1;
-  while (ignoreCommentOf(tokens[at]) !== null) at++;
+  while (parseIgnoreComment(tokens[at]) !== null) at++;
   const next = tokens[at];
   return next?.map != null && next.level === mark.level && next.nesting >= 0 ? [from, next.map[1]] : [from, to];
 }
@@ -65,45 +65,45 @@ interface IgnoredLines {
 }
 
 function recordIgnoredRules(page: PageState, names: string, { line, from, to }: IgnoredLines): void {
-  const location = locationAt(page, line, Math.max(0, (page.lines[line] ?? '').indexOf('<!--')));
+  const location = resolveLocation(page, line, Math.max(0, (page.lines[line] ?? '').indexOf('<!--')));
   const lines: string[] = [];
-  for (let at = from; at < to; at++) lines.push(lineKey(locationAt(page, at)));
+  for (let at = from; at < to; at++) lines.push(formatLineKey(resolveLocation(page, at)));
   const codes = names.split(/[\s,]+/).filter((name) => name !== '');
   const suggestion = 'Add its code: `<!-- techdocs-ignore broken-link: why -->`.';
   const message = 'This comment does not say which finding to ignore.';
   if (codes.length === 0) reportFaultAt(page, location, { code: 'invalid-ignore', message, suggestion });
   for (const code of codes) {
     if (isIgnorableCode(code)) page.ignores.push({ code, ...location, lines });
-    else reportFaultAt(page, location, invalidIgnoreFault(code));
+    else reportFaultAt(page, location, createInvalidIgnoreFault(code));
   }
 }
 
 /** Records the codes to ignore from the front matter of a page. */
-export function ignoreOnPage(page: PageState, codes: readonly string[], at = { line: 1, column: 1 }): void {
+export function recordPageIgnores(page: PageState, codes: readonly string[], at = { line: 1, column: 1 }): void {
   const location = { file: page.file, ...at };
   for (const code of codes) {
     if (isIgnorableCode(code)) page.ignores.push({ code, ...location } satisfies IgnoredRule);
-    else reportFaultAt(page, location, invalidIgnoreFault(code));
+    else reportFaultAt(page, location, createInvalidIgnoreFault(code));
   }
 }
 
 /**
- * Accepts every code in the format of extensions; the whole site checks whether it exists, so that parsing does not depend on the set of
- * extensions.
+ * Accepts every code in the format of extensions. Whether the code exists is checked later, for the whole site, so that parsing does not
+ * depend on the set of extensions.
  */
 function isIgnorableCode(code: string): code is RuleCode | ExtensionCode {
-  return isIgnorable(code) || isExtensionCode(code);
+  return isSuppressibleCode(code) || isExtensionCode(code);
 }
 
-function invalidIgnoreFault(name: string): PageFault {
+function createInvalidIgnoreFault(name: string): PageFault {
   const code = 'invalid-ignore';
-  const isKnown = isRuleCode(name) || (fixedErrors as readonly string[]).includes(name);
+  const isKnown = isRuleCode(name) || (alwaysErrorCodes as readonly string[]).includes(name);
   if (isKnown)
     return {
       code,
       message: `\`${name}\` cannot be ignored.`,
       suggestion: 'Fix what it finds, and remove this comment.',
     };
-  const suggestion = didYouMean(name, ignorableRules);
+  const suggestion = formatNearestName(name, ignorableRules);
   return { code, message: `\`${name}\` is not the code of a finding.`, ...(suggestion && { suggestion }) };
 }

@@ -1,22 +1,22 @@
 // Resolves which files an include may refer to.
-import { folderOf, joinPath } from '../../lib/file-path.ts';
+import { getParentFolder, joinPath } from '../../lib/file-path.ts';
 
 /** Resolves a path from the folder of a file; `undefined` if it leaves the project. A leading `/` or `@site/` is the root. */
-export function resolveFrom(file: string, target: string): string | undefined {
+export function resolvePathFromFile(file: string, target: string): string | undefined {
   if (/[\\\0]/.test(target)) return undefined;
   const fromRoot = /^(?:@site)?\/(.*)$/s.exec(target)?.[1];
-  return joinPath(fromRoot === undefined ? folderOf(file) : '', fromRoot ?? target) || undefined;
+  return joinPath(fromRoot === undefined ? getParentFolder(file) : '', fromRoot ?? target) || undefined;
 }
 
 /**
  * Returns the files that a path may refer to. In VitePress `@/` is the docs folder, so each parent folder of the file is a candidate,
  * nearest first.
  */
-export function candidateFiles(file: string, target: string): readonly string[] {
-  if (!target.startsWith('@/')) return [resolveFrom(file, target)].filter((name) => name !== undefined);
-  const folders = folderOf(file).split('/');
+export function listIncludeCandidates(file: string, target: string): readonly string[] {
+  if (!target.startsWith('@/')) return [resolvePathFromFile(file, target)].filter((name) => name !== undefined);
+  const folders = getParentFolder(file).split('/');
   const around = folders.map((_, index) => `/${[...folders.slice(0, folders.length - index), ''].join('/')}`);
-  const names = [...around, '/'].map((folder) => resolveFrom(file, folder + target.slice(2)));
+  const names = [...around, '/'].map((folder) => resolvePathFromFile(file, folder + target.slice(2)));
   return [...new Set(names)].filter((name) => name !== undefined);
 }
 
@@ -24,7 +24,7 @@ export function candidateFiles(file: string, target: string): readonly string[] 
 export const IMPORTED_PARTIAL = /^import\s+([A-Z]\w*)\s+from\s*['"]([^'"#]+\.mdx?)['"]/m;
 
 /** Returns the partials that a text imports, `import Part from './_part.mdx'`, by tag name. */
-export function importedPartials(lines: readonly string[]): ReadonlyMap<string, string> {
+export function parseImportedPartials(lines: readonly string[]): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   for (const line of lines) {
     const [, name = '', path] = (line.startsWith('import ') && IMPORTED_PARTIAL.exec(line)) || [];

@@ -1,30 +1,43 @@
 // Expands includes before parsing: `<!-- include: ./part.md#region -->` on a line of its own, and code fences with
 // `file="./Foo.java#region"`. Every line keeps its origin, so that findings name the included file.
-import { ownValue } from '../../lib/own.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { AddressRules } from '../../model/address-rules.ts';
-import type { Limits } from '../../model/budgets.ts';
+import type { LimitLookup } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isRefusal, refusalAdvice, refusalOf, refusalReasons } from '../../model/shown-files.ts';
+import {
+  fileRefusalDescriptions,
+  formatRefusalFix,
+  isRefusalPlaceholder,
+  parseRefusal,
+} from '../../model/shown-files.ts';
 import { findFrontMatter } from '../front-matter-block.ts';
 import { isUnfinishedTag, joinTagLines, splitBlockTags } from './block-tags.ts';
-import { candidateFiles, IMPORTED_PARTIAL, importedPartials, resolveFrom } from './include-names.ts';
-import { FenceScanner, indentLength, type OpeningFence } from './lines.ts';
-import { declarationEnd } from './mdx/template-lines.ts';
-import { ownCodeFault } from './own-code.ts';
+import {
+  IMPORTED_PARTIAL,
+  listIncludeCandidates,
+  parseImportedPartials,
+  resolvePathFromFile,
+} from './include-names.ts';
+import { FenceScanner, findIndentEnd, type OpeningFence } from './lines.ts';
+import { findDeclarationEnd } from './mdx/template-lines.ts';
+import { findDifferingCodeFault } from './own-code.ts';
 import type { LineOrigin } from './page.ts';
 import { dedentLines, findRegion, findSection, type NumberedLine } from './regions.ts';
-import { fenceOfImport } from './vitepress.ts';
+import { convertCodeImportToFence } from './vitepress.ts';
 
-/** Also the VitePress form, with `@` and a range of lines, `{3,9}`. */
+/** Matches an include directive, also in the form of VitePress, with `@` and with a range of lines, `{3,9}`. */
 const INCLUDE_DIRECTIVE = /^<!--\s*@?include:\s*(\S+?)\s*-->$/;
 const LINE_RANGE = /\{(\d*),(\d*)\}$/;
 const FILE_ATTRIBUTE = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
 
-/** Limit of searched text, as a multiple of the characters that a page may include: finding a region takes as long as reading the file. */
-const MAX_SEARCH_FACTOR = 20;
+/**
+ * Maximum number of searched characters, as a multiple of the characters that a page may include: even for a short region, the whole file
+ * is searched.
+ */
+const MAX_SEARCHED_TEXT_FACTOR = 20;
 
 /** A text to expand, with the files that it may include. */
-export interface ExpandInput {
+export interface IncludeExpansionInput {
   readonly text: string;
   readonly file: string;
   /** The file that relative paths start from, if it is not `file`. */
@@ -36,17 +49,18 @@ export interface ExpandInput {
   /** Names of the site's components. */
   readonly components: ReadonlySet<string>;
   readonly diagnostics: Diagnostic[];
-  readonly limits: Limits;
+  readonly limits: LimitLookup;
   /** Generator whose rules apply to the heading ids of included pages. */
   readonly addressRules?: AddressRules;
 }
 
-interface Expansion extends Pick<ExpandInput, 'includes' | 'components' | 'diagnostics' | 'limits' | 'addressRules'> {
+interface IncludeExpansion
+  extends Pick<IncludeExpansionInput, 'includes' | 'components' | 'diagnostics' | 'limits' | 'addressRules'> {
   readonly lines: string[];
   readonly origins: LineOrigin[];
   /** Number of includes so far. */
   count: number;
-  /** Characters included so far; `searched` counts those of the files read for them. */
+  /** Characters included so far. `searched` counts all characters of the files in which they were found. */
   size: number;
   searched: number;
 }
@@ -62,7 +76,7 @@ interface FilePart {
 }
 
 /** An include directive, in a line of a text. */
-interface Include {
+interface IncludeDirective {
   readonly target: string;
   readonly piece: FilePart;
   /** Line of the directive in its file, from 1. */
@@ -72,21 +86,21 @@ interface Include {
 }
 
 /** Expands the includes of a text. Returns its lines and the origin of each. */
-export function expandIncludes({ text, firstLine, file, from, ...given }: ExpandInput): Expansion {
+export function expandIncludes({ text, firstLine, file, from, ...given }: IncludeExpansionInput): IncludeExpansion {
   const written = text.split('\n');
   const lines = written.map((line, index) => ({ text: line, number: index + firstLine }));
-  const expansion: Expansion = { ...given, lines: [], origins: [], count: 0, size: 0, searched: 0 };
-  expandPiece({ lines, file, from, prefix: '', stack: [file], parts: importedPartials(written) }, expansion);
+  const expansion: IncludeExpansion = { ...given, lines: [], origins: [], count: 0, size: 0, searched: 0 };
+  expandFilePart({ lines, file, from, prefix: '', stack: [file], parts: parseImportedPartials(written) }, expansion);
   return expansion;
 }
 
-function expandPiece(piece: FilePart, out: Expansion): void {
+function expandFilePart(piece: FilePart, out: IncludeExpansion): void {
   const write = createLineWriter(piece, out);
   const scanner = new FenceScanner();
   let skipTo: string | undefined;
   for (let index = 0; index < piece.lines.length; index++) {
     let { text: line, number } = piece.lines[index] as NumberedLine;
-    const end = scanner.fence === undefined ? declarationEnd((at) => piece.lines[at]?.text, index) : index;
+    const end = scanner.fence === undefined ? findDeclarationEnd((at) => piece.lines[at]?.text, index) : index;
     if (end > index) {
       for (const { text, number } of piece.lines.slice(index, end + 1)) write(text, number);
       index = end;
@@ -105,7 +119,7 @@ function expandPiece(piece: FilePart, out: Expansion): void {
       if (skipTo !== undefined) {
         const { prefix } = scanner.fence;
         const shown = out.lines.slice(begin).map((text) => text.slice(piece.prefix.length + prefix.length));
-        const fault = ownCodeFault({ fence: scanner.fence, below: piece.lines.slice(index + 1), shown });
+        const fault = findDifferingCodeFault({ fence: scanner.fence, below: piece.lines.slice(index + 1), shown });
         if (fault !== undefined) out.diagnostics.push({ ...fault, file: piece.file });
         continue;
       }
@@ -114,15 +128,15 @@ function expandPiece(piece: FilePart, out: Expansion): void {
       write(line, number);
       continue;
     }
-    const code = fenceOfImport(line);
+    const code = convertCodeImportToFence(line);
     if (code) {
       const end = expandFence(code, { piece, number }, out);
       if (end !== undefined) write(end, number);
       continue;
     }
-    const target = includeTargetOf(line) ?? partialAt(line, piece, out);
+    const target = parseIncludeTarget(line) ?? findPartialAt(line, piece, out);
     if (target !== undefined) {
-      expandMarkdown({ target, piece, number, prefix: line.slice(0, indentLength(line)) }, out);
+      expandMarkdown({ target, piece, number, prefix: line.slice(0, findIndentEnd(line)) }, out);
       continue;
     }
     const tag = isUnfinishedTag(line, out.components) ? joinTagLines(piece.lines, index) : undefined;
@@ -137,26 +151,30 @@ function expandPiece(piece: FilePart, out: Expansion): void {
 }
 
 /** Returns the target of a line that is an include directive. */
-function includeTargetOf(line: string): string | undefined {
-  return line.includes('<!--') ? INCLUDE_DIRECTIVE.exec(line.slice(indentLength(line)).trimEnd())?.[1] : undefined;
+function parseIncludeTarget(line: string): string | undefined {
+  return line.includes('<!--') ? INCLUDE_DIRECTIVE.exec(line.slice(findIndentEnd(line)).trimEnd())?.[1] : undefined;
 }
 
 /** Returns the partial whose tag is alone on a line, if its file exists. */
-function partialAt(line: string, { parts, file, from }: FilePart, { includes }: Expansion): string | undefined {
+function findPartialAt(
+  line: string,
+  { parts, file, from }: FilePart,
+  { includes }: IncludeExpansion,
+): string | undefined {
   if (parts.size === 0 || !line.endsWith('/>')) return undefined;
   const target = parts.get(/^[\s>]*<([A-Z]\w*)\s*\/>$/.exec(line)?.[1] ?? '');
-  const path = target === undefined ? undefined : resolveFrom(from ?? file, target);
+  const path = target === undefined ? undefined : resolvePathFromFile(from ?? file, target);
   return path !== undefined && Object.hasOwn(includes, path) ? target : undefined;
 }
 
 /** Returns the target in a fence's `file` attribute. */
-function fenceTarget(fence: OpeningFence | undefined): string | undefined {
+function parseFenceTarget(fence: OpeningFence | undefined): string | undefined {
   const [, double, single] = FILE_ATTRIBUTE.exec(fence?.info ?? '') ?? [];
   return double ?? single;
 }
 
 /** Returns a function that adds lines of a piece to the output, each with its number and start column. */
-function createLineWriter({ prefix, file }: Pick<FilePart, 'prefix' | 'file'>, out: Expansion) {
+function createLineWriter({ prefix, file }: Pick<FilePart, 'prefix' | 'file'>, out: IncludeExpansion) {
   return (text: string, number: number, column = 0, joined: LineOrigin['joined'] = []): void => {
     out.lines.push(prefix + text);
     const isJoined = joined.length > 0 && prefix === '' && column === 0;
@@ -164,20 +182,24 @@ function createLineWriter({ prefix, file }: Pick<FilePart, 'prefix' | 'file'>, o
   };
 }
 
-function expandMarkdown(include: Include, out: Expansion): void {
-  const part = findPart(include, out);
+function expandMarkdown(include: IncludeDirective, out: IncludeExpansion): void {
+  const part = findIncludedPart(include, out);
   if (part === undefined) return;
   const { target, piece, prefix } = include;
   const { file } = part;
   const lines = target.includes('#') ? part.lines : dropFrontMatter(part.lines);
-  const parts = importedPartials(lines.map(({ text }) => text));
-  expandPiece({ lines, file, prefix: piece.prefix + prefix, stack: [...piece.stack, file], parts }, out);
+  const parts = parseImportedPartials(lines.map(({ text }) => text));
+  expandFilePart({ lines, file, prefix: piece.prefix + prefix, stack: [...piece.stack, file], parts }, out);
 }
 
 /** Writes the opening fence and the included code; returns the closing fence. */
-function expandFence(fence: OpeningFence, at: Pick<Include, 'piece' | 'number'>, out: Expansion): string | undefined {
-  const target = fenceTarget(fence);
-  const part = target === undefined ? undefined : findPart({ ...at, target, prefix: fence.prefix }, out);
+function expandFence(
+  fence: OpeningFence,
+  at: Pick<IncludeDirective, 'piece' | 'number'>,
+  out: IncludeExpansion,
+): string | undefined {
+  const target = parseFenceTarget(fence);
+  const part = target === undefined ? undefined : findIncludedPart({ ...at, target, prefix: fence.prefix }, out);
   if (target === undefined || part === undefined) return undefined;
   const code = target.includes('#') ? dedentLines(part.lines) : part.lines;
   let marker = fence.marker;
@@ -197,9 +219,9 @@ function expandFence(fence: OpeningFence, at: Pick<Include, 'piece' | 'number'>,
 }
 
 /** Returns the part of a file that an include names; reports a finding and returns `undefined` if it does not exist. */
-function findPart(
-  { target, piece, number, prefix }: Include,
-  out: Expansion,
+function findIncludedPart(
+  { target, piece, number, prefix }: IncludeDirective,
+  out: IncludeExpansion,
 ): Pick<FilePart, 'file' | 'lines'> | undefined {
   const fail = (code: string, message: string, suggestion?: string): undefined => {
     const location = { file: piece.file, line: number, column: prefix.length + 1 };
@@ -208,17 +230,17 @@ function findPart(
     return undefined;
   };
   const { path, region, range } = splitTarget(target);
-  const names = candidateFiles(piece.from ?? piece.file, path);
+  const names = listIncludeCandidates(piece.from ?? piece.file, path);
   const known = names.filter((name) => Object.hasOwn(out.includes, name));
-  const file = known.find((name) => !isRefusal(out.includes[name] ?? '')) ?? known[0] ?? names[0];
+  const file = known.find((name) => !isRefusalPlaceholder(out.includes[name] ?? '')) ?? known[0] ?? names[0];
   if (file === undefined) return fail('missing-include', `The include \`${target}\` is outside the project.`);
-  const text = ownValue(out.includes, file);
+  const text = getOwnPropertyValue(out.includes, file);
   if (text === undefined) return fail('missing-include', `The included file \`${target}\` does not exist.`);
-  const refusal = refusalOf(text);
+  const refusal = parseRefusal(text);
   if (refusal !== undefined) {
-    const why = `The included file \`${target}\` ${refusalReasons[refusal]}`;
+    const why = `The included file \`${target}\` ${fileRefusalDescriptions[refusal]}`;
     const outcome = refusal === 'unreadable' ? '' : ', so it is not shown';
-    return fail('missing-include', `${why}${outcome}.`, refusalAdvice(refusal, file));
+    return fail('missing-include', `${why}${outcome}.`, formatRefusalFix(refusal, file));
   }
   if (piece.stack.includes(file)) return fail('include-cycle', `The include \`${target}\` includes itself.`);
   out.count++;
@@ -227,8 +249,8 @@ function findPart(
   const isTooMuch =
     out.count > limits('includes') ||
     out.lines.length > limits('includedLines') ||
-    out.searched > MAX_SEARCH_FACTOR * limits('includedCharacters');
-  if (isTooMuch) return reportTooMuch(fail, out);
+    out.searched > MAX_SEARCHED_TEXT_FACTOR * limits('includedCharacters');
+  if (isTooMuch) return reportIncludeLimit(fail, out);
   const whole = text.replace(/\r\n?/g, '\n');
   const isMarkdown = /\.mdx?$/.test(file);
   const { lines, openSince } = findRegion(whole, region, isMarkdown) ?? {
@@ -241,11 +263,14 @@ function findPart(
   const included = lines.slice(...range);
   const before = piece.prefix.length + prefix.length + 1;
   out.size += included.reduce((sum, line) => sum + before + line.text.length, 0);
-  return out.size > limits('includedCharacters') ? reportTooMuch(fail, out) : { file, lines: included };
+  return out.size > limits('includedCharacters') ? reportIncludeLimit(fail, out) : { file, lines: included };
 }
 
 /** Reports, once per page, that it includes too much. */
-function reportTooMuch(fail: (code: string, message: string) => undefined, { diagnostics }: Expansion): undefined {
+function reportIncludeLimit(
+  fail: (code: string, message: string) => undefined,
+  { diagnostics }: IncludeExpansion,
+): undefined {
   if (diagnostics.some(({ code }) => code === 'too-many-includes')) return undefined;
   return fail('too-many-includes', 'The includes of this page add up to too much text.');
 }
@@ -263,23 +288,23 @@ function dropFrontMatter(lines: readonly NumberedLine[]): readonly NumberedLine[
 }
 
 /** Returns the root-relative paths that a text includes, except those outside the project root. */
-export function includeTargets(text: string, file: string): string[] {
-  if (!mayInclude(text)) return [];
+export function listIncludeTargets(text: string, file: string): string[] {
+  if (!mayContainIncludes(text)) return [];
   const targets = new Set<string>();
   const scanner = new FenceScanner();
   const lines = text.split('\n');
   let behind = 0;
   const named = lines.map((line, index) => {
-    const end = scanner.fence !== undefined || index < behind ? index : declarationEnd((at) => lines[at], index);
+    const end = scanner.fence !== undefined || index < behind ? index : findDeclarationEnd((at) => lines[at], index);
     if (end > index) behind = end + 1;
     if (index < behind) return undefined;
     const kind = scanner.next(line);
-    if (kind === 'open') return fenceTarget(scanner.fence);
-    return kind === 'text' ? (includeTargetOf(line) ?? fenceTarget(fenceOfImport(line))) : undefined;
+    if (kind === 'open') return parseFenceTarget(scanner.fence);
+    return kind === 'text' ? (parseIncludeTarget(line) ?? parseFenceTarget(convertCodeImportToFence(line))) : undefined;
   });
-  for (const target of [...named, ...importedPartials(lines).values()]) {
+  for (const target of [...named, ...parseImportedPartials(lines).values()]) {
     if (target === undefined) continue;
-    for (const path of candidateFiles(file, splitTarget(target).path)) targets.add(path);
+    for (const path of listIncludeCandidates(file, splitTarget(target).path)) targets.add(path);
   }
   return [...targets];
 }
@@ -288,7 +313,7 @@ export function includeTargets(text: string, file: string): string[] {
  * Whether a text may contain includes. Called for every text at every start, so it searches for rare substrings first, which takes a tenth
  * of the time.
  */
-function mayInclude(text: string): boolean {
+function mayContainIncludes(text: string): boolean {
   const hasFence = text.includes('```') || text.includes('~~~');
   const hasImport = text.includes('import ') && IMPORTED_PARTIAL.test(text);
   const hasDirective = text.includes('<!--') && text.includes('include:');

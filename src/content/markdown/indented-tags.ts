@@ -1,14 +1,14 @@
 // Reports closing tags that are code because of their indentation: after an empty line, four spaces begin a code block, and the element
 // stays open.
 import type { MarkdownIt } from 'markdown-it';
-import { pageOfEnv, reportFault } from './page.ts';
+import { findPageOfEnv, reportFault } from './page.ts';
 
 const CLOSING_TAGS_ONLY = /^(?:\s*<\/[a-z][\w.-]*\s*>)+\s*$/i;
 
-/** Core rule: reports code blocks that contain only closing tags. */
-export function reportIndentedTags(md: MarkdownIt): void {
+/** Adds the core rule that reports code blocks which contain only closing tags. */
+export function addIndentedTagRule(md: MarkdownIt): void {
   md.core.ruler.after('block', 'indented_tags', ({ tokens, env }) => {
-    const page = pageOfEnv(env);
+    const page = findPageOfEnv(env);
     if (page === undefined || page.pieces) return;
     for (const { type, content, map } of tokens) {
       if (type !== 'code_block' || !CLOSING_TAGS_ONLY.test(content)) continue;

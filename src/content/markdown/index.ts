@@ -1,5 +1,5 @@
-// The Markdown dialect: one extension per file, applied in the order of this list. The order determines that of the core rules, so it is
-// part of the dialect.
+// The Markdown dialect: one extension per file, applied in the order of this list. The list also determines the order of the core rules, so
+// its order is part of the dialect.
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
 import { addAccessibilityRule } from './accessible/index.ts';
@@ -13,26 +13,26 @@ import { addEmphasisRule } from './east-asian.ts';
 import { addEmojiRule } from './emoji.ts';
 import { addFailedLinkRule } from './failed-links.ts';
 import { addFenceRules, type FenceServices } from './fences.ts';
-import { addFootnotes } from './footnotes.ts';
+import { addFootnoteRules } from './footnotes.ts';
 import { addHeadingRules } from './headings.ts';
 import { plainHighlighter } from './highlight/code.ts';
-import { addIgnoreComments } from './ignores.ts';
-import { reportIndentedTags } from './indented-tags.ts';
+import { addIgnoreCommentRule } from './ignores.ts';
+import { addIndentedTagRule } from './indented-tags.ts';
 import { addLinkSlots } from './links.ts';
-import { reportLostMarks } from './lost-marks.ts';
+import { addIneffectiveMarkRule } from './lost-marks.ts';
 import { addMdxRules, type MdxRuleServices as MdxServices } from './mdx/index.ts';
-import { reportDeepNesting } from './nesting.ts';
-import { addNotations } from './notations.ts';
-import { parsePagePieces } from './page-pieces.ts';
+import { addNestingCheck } from './nesting.ts';
+import { addNotationRule } from './notations.ts';
+import { addPagePieceParser } from './page-pieces.ts';
 import { addRawHtmlRules, type HtmlMode } from './raw-html.ts';
-import { limitReferences } from './reference-budget.ts';
-import { addStrikethrough } from './strikethrough.ts';
-import { reportTableFaults } from './table-faults.ts';
+import { addReferenceBudgetRule } from './reference-budget.ts';
+import { addStrikethroughRules } from './strikethrough.ts';
+import { addTableFaultRule } from './table-faults.ts';
 import { addTableFrames } from './tables.ts';
-import { addTabs } from './tabs.ts';
-import { addTaskLists } from './task-lists.ts';
-import { addTruncateMark } from './truncate.ts';
-import { reportUnknownInCode } from './unknown-in-code.ts';
+import { addTabRules } from './tabs.ts';
+import { addTaskListRule } from './task-lists.ts';
+import { addTruncateRule } from './truncate.ts';
+import { addUnknownInstructionRule } from './unknown-in-code.ts';
 import { addVariableRules } from './variables.ts';
 
 /** Services that the extensions need. Without a highlighter, code stays plain. */
@@ -49,36 +49,36 @@ export interface MarkdownServices
 }
 
 const markdownExtensions = {
-  nesting: reportDeepNesting,
-  pagePieces: parsePagePieces,
+  nesting: addNestingCheck,
+  pagePieces: addPagePieceParser,
   tables: (md) => md.enable('table'),
-  strikethrough: addStrikethrough,
+  strikethrough: addStrikethroughRules,
   eastAsian: addEmphasisRule,
   autolinks: addAutolinkRules,
   alerts: addAlertRule,
   admonitions: addAdmonitionRule,
-  tabs: addTabs,
+  tabs: addTabRules,
   details: addDetailsRules,
-  footnotes: addFootnotes,
+  footnotes: addFootnoteRules,
   emoji: addEmojiRule,
-  taskLists: addTaskLists,
+  taskLists: addTaskListRule,
   failedLinks: addFailedLinkRule,
-  lostMarks: reportLostMarks,
+  lostMarks: addIneffectiveMarkRule,
   unknownInCode: (md, { magicComments, codeAttributes }) =>
-    reportUnknownInCode(md, magicComments ?? [], codeAttributes ?? new Map()),
-  notations: (md, { magicComments }) => addNotations(md, magicComments ?? []),
+    addUnknownInstructionRule(md, magicComments ?? [], codeAttributes ?? new Map()),
+  notations: (md, { magicComments }) => addNotationRule(md, magicComments ?? []),
   variables: addVariableRules,
   links: addLinkSlots,
-  referenceBudget: limitReferences,
-  ignores: addIgnoreComments,
-  truncate: addTruncateMark,
-  indentedTags: reportIndentedTags,
+  referenceBudget: addReferenceBudgetRule,
+  ignores: addIgnoreCommentRule,
+  truncate: addTruncateRule,
+  indentedTags: addIndentedTagRule,
   mdx: (md, { mdx: services }) => services !== undefined && addMdxRules(md, services),
   componentsInHtml: addHtmlComponentRule,
   rawHtml: (md, { html, embeds }) => addRawHtmlRules(md, html, embeds ?? []),
   components: addComponentRules,
   headings: addHeadingRules,
-  tableFaults: reportTableFaults,
+  tableFaults: addTableFaultRule,
   accessible: (md, { html }) => addAccessibilityRule(md, html !== false),
   tableFrames: addTableFrames,
   fences: (md, { highlighter, ...services }) => {
@@ -90,7 +90,7 @@ const markdownExtensions = {
 } satisfies Record<string, (md: MarkdownIt, services: MarkdownServices) => unknown>;
 
 /** Creates a Markdown parser with the named extensions, by default all. Without any it parses CommonMark. */
-export function createMarkdown(
+export function createMarkdownParser(
   services: MarkdownServices,
   names: readonly string[] = Object.keys(markdownExtensions),
 ): MarkdownIt {

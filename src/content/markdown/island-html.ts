@@ -1,10 +1,10 @@
 // HTML of an island: the rendered component, in an element with the data that the browser needs to hydrate it.
 
 import { escapeAttribute } from '../../model/html.ts';
-import { islandElements } from '../../model/islands.ts';
-import type { CheckedHtml, ComponentPiece, ComponentTree } from '../component.ts';
+import { islandElementNames } from '../../model/islands.ts';
+import type { CheckedHtml, ComponentFragment, ComponentTree } from '../component.ts';
 import type { PageState } from './page.ts';
-import { slotMarkup } from './slots.ts';
+import { formatSlot } from './slots.ts';
 
 /** Whether a component runs in the browser. */
 export function isIsland(name: string, { components }: PageState): boolean {
@@ -12,20 +12,20 @@ export function isIsland(name: string, { components }: PageState): boolean {
 }
 
 /** Returns the id prefix of the next island; without it, several islands of one kind would have equal ids. */
-export function nextIdPrefix({ components }: PageState): string {
+export function createIdPrefix({ components }: PageState): string {
   components.islandCount += 1;
   return `i${components.islandCount}`;
 }
 
 /** Output of a component. */
-interface RenderedComponent {
-  readonly pieces: readonly ComponentPiece[];
+interface ComponentWithHtml {
+  readonly pieces: readonly ComponentFragment[];
   /** HTML of the pieces, as part of the page. */
   readonly html: string;
 }
 
 /** Wraps the HTML of an island in its element; returns that of other components unchanged. */
-export function wrapIsland(tree: ComponentTree, { pieces, html }: RenderedComponent, page: PageState): string {
+export function wrapIsland(tree: ComponentTree, { pieces, html }: ComponentWithHtml, page: PageState): string {
   const { name, props, children, idPrefix } = tree;
   const { islands = {}, ownUsed } = page.components;
   if (idPrefix === undefined) return html;
@@ -38,12 +38,12 @@ export function wrapIsland(tree: ComponentTree, { pieces, html }: RenderedCompon
     'data-props': JSON.stringify(given),
   };
   const written = Object.entries(attributes).map(([key, value = '']) => ` ${key}="${escapeAttribute(value)}"`);
-  const { island, content: inner } = islandElements;
+  const { island, content: inner } = islandElementNames;
   const isDone = (piece: unknown): piece is CheckedHtml =>
     typeof piece === 'object' && piece !== null && 'html' in piece;
   // Hidden content that React may render later.
   const hidden = children.filter(isDone).filter((child) => !pieces.includes(child));
   const rest = hidden.map((child) => `<${inner} hidden>${child.html}</${inner}>`).join('');
-  const scripts = slotMarkup('island', [...ownUsed].indexOf(name));
+  const scripts = formatSlot('island', [...ownUsed].indexOf(name));
   return `<${island}${written.join('')}${scripts}>${html}${rest}</${island}>`;
 }

@@ -1,56 +1,63 @@
-// What may stand above the title of a page: nothing that is seen, or pictures and links, such as a logo, badges, or the path to the page
-// that TypeDoc writes. Pure.
+// Recognizes content that may precede the title of a page: invisible content, and pictures and links, such as a logo, badges, or the path
+// to the page that TypeDoc writes.
 import type { Token } from 'markdown-it';
-import { htmlTokens } from '../../lib/html.ts';
+import { scanHtmlTokens } from '../../lib/html.ts';
 
 /** Returns the index of the first visible token: comments, wrapper elements and empty paragraphs may precede a title. */
-export function firstVisible(tokens: readonly Token[], from = 0): number {
+export function findFirstVisibleToken(tokens: readonly Token[], from = 0): number {
   let at = from;
   for (let token = tokens[at]; token !== undefined; token = tokens[at]) {
-    if (token.type === 'html_block' && isEmptyHtml(token.content)) at += 1;
-    else if (token.type === 'paragraph_open' && isBlank(tokens[at + 1])) at += 3;
+    if (token.type === 'html_block' && isInvisibleHtml(token.content)) at += 1;
+    else if (token.type === 'paragraph_open' && isBlankParagraph(tokens[at + 1])) at += 3;
     else break;
   }
   return at;
 }
 
 /** Returns the index of the first token that is neither invisible nor a block of pictures and links. */
-export function firstOfText(tokens: readonly Token[]): number {
-  let at = firstVisible(tokens);
+export function findFirstTextToken(tokens: readonly Token[]): number {
+  let at = findFirstVisibleToken(tokens);
   for (let next = at; ; at = next) {
     const token = tokens[at];
-    if (token?.type === 'hr' || (token?.type === 'html_block' && isDecoration(token.content))) next = at + 1;
-    else if (token?.type === 'paragraph_open' && isAside(inlineOutline(tokens[at + 1]))) next = at + 3;
+    if (token?.type === 'hr' || (token?.type === 'html_block' && isDecorativeHtml(token.content))) next = at + 1;
+    else if (token?.type === 'paragraph_open' && isDecorativeOutline(createInlineOutline(tokens[at + 1])))
+      next = at + 3;
     else return at;
-    next = firstVisible(tokens, next);
+    next = findFirstVisibleToken(tokens, next);
   }
 }
 
-/** Stands for a picture or a link in an outline. */
-const OBJECT = '\u{fffc}';
-/** What separates the links of a path or of a menu. */
-const SEPARATOR = /\n|(?:^|[ \t]+)(?:[/|•·›»→>–—-]|&gt;|&raquo;|&nbsp;)(?:[ \t]+|$)/;
-const OBJECTS = new RegExp(`^[\\s${OBJECT}\\p{P}]*$`, 'u');
-/** The last step of a path to a page is its name, without a link. */
-const SHORT = /^\S+(?:[ \t]+\S+){0,2}$/;
+/** Placeholder for a picture or a link. An outline is a text with these placeholders. */
+const PICTURE_OR_LINK_PLACEHOLDER = '\u{fffc}';
+/** Matches a separator between the links of a path or of a menu. */
+const LINK_SEPARATOR = /\n|(?:^|[ \t]+)(?:[/|•·›»→>–—-]|&gt;|&raquo;|&nbsp;)(?:[ \t]+|$)/;
+const PLACEHOLDERS_ONLY = new RegExp(`^[\\s${PICTURE_OR_LINK_PLACEHOLDER}\\p{P}]*$`, 'u');
+/** Matches up to three words: the last step of a path to a page is a name without a link. */
+const SHORT_NAME = /^\S+(?:[ \t]+\S+){0,2}$/;
 
-/** Whether a paragraph consists of pictures, links and, after a separator, short names. Each picture and link is an object of the outline. */
-export function isAside(outline: string): boolean {
-  if (!outline.includes(OBJECT)) return false;
-  const [first = '', ...others] = outline.split(SEPARATOR).map((piece) => piece.trim());
-  return OBJECTS.test(first) && others.every((piece) => OBJECTS.test(piece) || SHORT.test(piece));
+/**
+ * Whether a paragraph consists of pictures, links and, after a separator, short names. In `outline`, a placeholder stands for each picture
+ * and link.
+ */
+export function isDecorativeOutline(outline: string): boolean {
+  if (!outline.includes(PICTURE_OR_LINK_PLACEHOLDER)) return false;
+  const [first = '', ...others] = outline.split(LINK_SEPARATOR).map((piece) => piece.trim());
+  return (
+    PLACEHOLDERS_ONLY.test(first) && others.every((piece) => PLACEHOLDERS_ONLY.test(piece) || SHORT_NAME.test(piece))
+  );
 }
 
-/** Returns a paragraph of Markdown with an object for each picture and link. */
-export function objectsOf(text: string): string {
+/** Returns a paragraph of Markdown with a placeholder for each picture and link. */
+export function createParagraphOutline(text: string): string {
   // A picture may be in a link.
-  const withObjects = (each: string) => each.replace(/!?\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])/g, OBJECT);
+  const withObjects = (each: string) =>
+    each.replace(/!?\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])/g, PICTURE_OR_LINK_PLACEHOLDER);
   return withObjects(withObjects(text))
-    .replace(/<img\b[^<>]*>/gi, OBJECT)
+    .replace(/<img\b[^<>]*>/gi, PICTURE_OR_LINK_PLACEHOLDER)
     .replace(/<[^<>]*>|[*_]/g, '');
 }
 
-function inlineOutline(inline: Token | undefined): string {
+function createInlineOutline(inline: Token | undefined): string {
   let [text, depth] = ['', 0];
   for (const { type, content } of inline?.children ?? []) {
     if (type === 'link_open') depth++;
@@ -58,41 +65,41 @@ function inlineOutline(inline: Token | undefined): string {
     else if (depth > 0) continue;
     else if (type === 'softbreak' || type === 'hardbreak') text += '\n';
     else if (type !== 'image' && !/^<img\b/i.test(content)) text += type === 'html_inline' ? '' : content;
-    if (type === 'link_close' || type === 'image' || /^<img\b/i.test(content)) text += OBJECT;
+    if (type === 'link_close' || type === 'image' || /^<img\b/i.test(content)) text += PICTURE_OR_LINK_PLACEHOLDER;
   }
   return text;
 }
 
 /** Elements that show nothing by themselves. */
-const SILENT = new Set('div section article center header main span p br a script style'.split(' '));
+const INVISIBLE_ELEMENTS = new Set('div section article center header main span p br a script style'.split(' '));
 /** Elements of pictures and of the text around them. */
-const PICTURES = new Set('img picture source svg hr b strong em i sub sup table tbody tr td'.split(' '));
+const PICTURE_ELEMENTS = new Set('img picture source svg hr b strong em i sub sup table tbody tr td'.split(' '));
 
 /** Whether HTML shows nothing by itself: comments, scripts, styles, and tags of wrapper elements. */
-function isEmptyHtml(html: string): boolean {
-  return [...htmlTokens(html)].every(({ kind, name, start, end }) => {
+function isInvisibleHtml(html: string): boolean {
+  return [...scanHtmlTokens(html)].every(({ kind, name, start, end }) => {
     if (kind === 'text') return html.slice(start, end).trim() === '';
     // An unclosed script is shown as text.
-    if (kind === 'raw') return SILENT.has(name) && end < html.length;
-    return kind === 'comment' || SILENT.has(name);
+    if (kind === 'raw') return INVISIBLE_ELEMENTS.has(name) && end < html.length;
+    return kind === 'comment' || INVISIBLE_ELEMENTS.has(name);
   });
 }
 
 /** Whether HTML shows only pictures and links. */
-export function isDecoration(html: string): boolean {
+export function isDecorativeHtml(html: string): boolean {
   let isInLink = false;
-  return [...htmlTokens(html)].every(({ kind, name, start, end }) => {
+  return [...scanHtmlTokens(html)].every(({ kind, name, start, end }) => {
     if (name === 'a') isInLink = kind === 'open';
     if (kind === 'text') return isInLink || /^(?:[\s\p{P}\p{S}]|&\w+;)*$/u.test(html.slice(start, end));
-    if (kind === 'raw') return SILENT.has(name) && end < html.length;
-    return kind === 'comment' || SILENT.has(name) || PICTURES.has(name);
+    if (kind === 'raw') return INVISIBLE_ELEMENTS.has(name) && end < html.length;
+    return kind === 'comment' || INVISIBLE_ELEMENTS.has(name) || PICTURE_ELEMENTS.has(name);
   });
 }
 
 /** Whether a paragraph shows nothing: white space, including `&nbsp;`, line breaks, anchors. */
-function isBlank(inline: Token | undefined): boolean {
+function isBlankParagraph(inline: Token | undefined): boolean {
   return (inline?.children ?? []).every(({ type, content }) => {
-    if (type === 'html_inline') return isEmptyHtml(content);
+    if (type === 'html_inline') return isInvisibleHtml(content);
     return type === 'softbreak' || type === 'hardbreak' || (type.startsWith('text') && content.trim() === '');
   });
 }

@@ -2,23 +2,23 @@
 // tags, languages) uses this file, so that code is never taken for a directive.
 
 /** Returns the length of a line's prefix: indentation, quote marks and list markers. Hand-written, to run in linear time. */
-export function prefixLength(line: string): number {
+export function computePrefixLength(line: string): number {
   let at = 0;
   for (;;) {
-    at = indentLength(line, at);
-    const marker = listMarkerLength(line, at);
+    at = findIndentEnd(line, at);
+    const marker = computeListMarkerLength(line, at);
     if (marker === 0) return at;
     at += marker;
   }
 }
 
 /** Replaces the text of a line by several lines: the first keeps the prefix of the line, the others are indented to match. */
-export function replaceKeepingPrefix(line: string, text: string): string {
-  const prefix = line.slice(0, prefixLength(line));
+export function replaceTextAfterPrefix(line: string, text: string): string {
+  const prefix = line.slice(0, computePrefixLength(line));
   return prefix + text.replaceAll('\n', `\n${prefix.replace(/[^>\t]/g, ' ')}`);
 }
 
-function listMarkerLength(line: string, at: number): number {
+function computeListMarkerLength(line: string, at: number): number {
   const char = line[at];
   if (char === '-' || char === '*' || char === '+') return isWhiteSpace(line[at + 1]) ? 2 : 0;
   let end = at;
@@ -31,8 +31,8 @@ function isWhiteSpace(char: string | undefined): boolean {
   return char === ' ' || char === '\t';
 }
 
-/** Returns the end of the indentation and quote marks from an offset of a line; list markers count as text. */
-export function indentLength(line: string, from = 0): number {
+/** Returns the offset after the indentation and quote marks that start at `from`; list markers count as text. */
+export function findIndentEnd(line: string, from = 0): number {
   let at = from;
   while (at < line.length && (line[at] === ' ' || line[at] === '\t' || line[at] === '>')) at++;
   return at;
@@ -53,27 +53,27 @@ export class FenceScanner {
   /** Classifies a line with respect to fences. */
   next(line: string): 'text' | 'open' | 'code' | 'close' {
     const { fence } = this;
-    const isOutOfQuote = fence?.prefix.includes('>') && !line.slice(0, indentLength(line)).includes('>');
+    const isOutOfQuote = fence?.prefix.includes('>') && !line.slice(0, findIndentEnd(line)).includes('>');
     if (fence !== undefined && !isOutOfQuote) {
-      if (!isClosing(line, fence)) return 'code';
+      if (!isClosingFence(line, fence)) return 'code';
       this.fence = undefined;
       return 'close';
     }
-    this.fence = openingFence(line);
+    this.fence = parseOpeningFence(line);
     return this.fence === undefined ? 'text' : 'open';
   }
 }
 
-function isClosing(line: string, fence: OpeningFence): boolean {
-  const own = line.slice(indentLength(line)).trimEnd();
+function isClosingFence(line: string, fence: OpeningFence): boolean {
+  const own = line.slice(findIndentEnd(line)).trimEnd();
   const text = fence.prefix.endsWith('<!-- ') ? own.replace(/ *-->$/, '') : own;
   if (text.length < fence.marker.length || text[0] !== fence.marker[0]) return false;
   for (const char of text) if (char !== fence.marker[0]) return false;
   return true;
 }
 
-function openingFence(line: string): OpeningFence | undefined {
-  const at = prefixLength(line);
+function parseOpeningFence(line: string): OpeningFence | undefined {
+  const at = computePrefixLength(line);
   // Commented-out code is code, too: its closing fence opens nothing.
   const isComment = line.startsWith('<!-- ', at);
   const start = isComment ? at + 5 : at;

@@ -3,14 +3,14 @@ import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import { balanceHtml } from '../../model/balance.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { withoutIslands } from '../../model/islands.ts';
-import { addressFault, isInlineElement } from './html-rules.ts';
-import { lineKey } from './ignores.ts';
+import { removeIslandMarkup } from '../../model/islands.ts';
+import { findAddressFault, isInlineElement } from './html-rules.ts';
+import { formatLineKey } from './ignores.ts';
 import type { TextPosition } from './mdx/reading.ts';
-import { firstColumn, type Location, locationAt, type PageState, pageOfEnv } from './page.ts';
-import { plainText } from './plain-text.ts';
-import { hasSlot, slotMarkup } from './slots.ts';
-import { writtenColumn } from './variables.ts';
+import { findFirstColumn, findPageOfEnv, type PageState, resolveLocation, type SourceLocation } from './page.ts';
+import { extractPlainText } from './plain-text.ts';
+import { formatSlot, hasSlot } from './slots.ts';
+import { computeWrittenColumn } from './variables.ts';
 
 /** Adds slots for links and images, each with its location. */
 export function addLinkSlots(md: MarkdownIt): void {
@@ -20,28 +20,33 @@ export function addLinkSlots(md: MarkdownIt): void {
   md.normalizeLink = (url) => url;
   md.normalizeLinkText = (url) => url;
   recordLinkOffsets(md);
-  md.core.ruler.push('places', (state) => findLinkLocations(state));
-  md.renderer.rules.link_open = (tokens, index, _options, env) => renderLink(tokens[index] as Token, pageOfEnv(env));
-  md.renderer.rules.image = (tokens, index, _options, env) => renderImage(tokens[index] as Token, pageOfEnv(env));
+  md.core.ruler.push('places', (state) => recordLinkLocations(state));
+  md.renderer.rules.link_open = (tokens, index, _options, env) =>
+    renderLink(tokens[index] as Token, findPageOfEnv(env));
+  md.renderer.rules.image = (tokens, index, _options, env) => renderImage(tokens[index] as Token, findPageOfEnv(env));
 }
 
 /** Adds a link to the page and returns its index. */
 export function addLink(
   page: PageState,
   link: Pick<LinkSlot, 'kind' | 'href' | 'isBare' | 'isUnsafe'>,
-  location: Location,
+  location: SourceLocation,
 ): number {
   const { file, line, column } = location;
   const { kind, href, isBare, isUnsafe } = link;
-  const isIgnored = page.ignoredLines.has(lineKey(location));
+  const isIgnored = page.ignoredLines.has(formatLineKey(location));
   const marks = { ...(isBare && { isBare }), ...(isUnsafe && { isUnsafe }), ...(isIgnored && { isIgnored }) };
   page.links.push({ kind, href, line, column, ...(file !== page.file && { file }), ...marks });
   return page.links.length - 1;
 }
 
 /** Adds a link to the page and returns a slot for its address. */
-export function addSlot(page: PageState, link: Parameters<typeof addLink>[1], location: Location): string {
-  return slotMarkup('address', addLink(page, link, location), escapeAttribute(link.href));
+export function addLinkAndFormatSlot(
+  page: PageState,
+  link: Parameters<typeof addLink>[1],
+  location: SourceLocation,
+): string {
+  return formatSlot('address', addLink(page, link, location), escapeAttribute(link.href));
 }
 
 function recordLinkOffsets(md: MarkdownIt): void {
@@ -59,7 +64,7 @@ function recordLinkOffsets(md: MarkdownIt): void {
       const token = super.push(type, tag, nesting);
       if (type === 'link_open' || type === 'image') {
         const isInline = last.text === this.src && last.start > this.pos;
-        pageOfEnv(this.env)?.offsets.set(token, isInline ? last.start : linkTextStart(this));
+        findPageOfEnv(this.env)?.offsets.set(token, isInline ? last.start : findLinkTextStart(this));
       }
       return token;
     }
@@ -67,15 +72,15 @@ function recordLinkOffsets(md: MarkdownIt): void {
 }
 
 /** Returns the start of an autolink's address or of a reference link's text. */
-function linkTextStart({ src, pos }: StateInline): number {
+function findLinkTextStart({ src, pos }: StateInline): number {
   if (src[pos] === '<') return pos + 1;
   return src[pos - 1] === '[' ? pos - 1 : pos;
 }
 
-function findLinkLocations(state: StateCore): void {
-  const page = pageOfEnv(state.env);
+function recordLinkLocations(state: StateCore): void {
+  const page = findPageOfEnv(state.env);
   if (page === undefined) return;
-  const cursor = new Cursor(page);
+  const cursor = new BlockCursor(page);
   let isNote = false;
   for (const block of state.tokens) {
     if (block.map !== null) cursor.enter(block.map, block.type);
@@ -88,7 +93,7 @@ function findLinkLocations(state: StateCore): void {
       const href = String(token.attrGet(token.type === 'image' ? 'src' : 'href') ?? '');
       const offset = page.offsets.get(token);
       page.locations.set(token, cursor.locate(offset, href));
-      if (!isSlotToken(token) && offset !== undefined) recordInlineCut(token, offset, { page, cursor });
+      if (!isSlotToken(token) && offset !== undefined) recordMirrorCut(token, offset, { page, cursor });
     }
   }
 }
@@ -98,7 +103,11 @@ function isSlotToken({ type }: Token): boolean {
 }
 
 /** Records that an MDX token is cut from the Markdown mirror, with its replacement. */
-function recordInlineCut(token: Token, offset: number, { page, cursor }: { page: PageState; cursor: Cursor }): void {
+function recordMirrorCut(
+  token: Token,
+  offset: number,
+  { page, cursor }: { page: PageState; cursor: BlockCursor },
+): void {
   const { length = 0, replacement } = page.mdx?.said.get(token) ?? {};
   const from = cursor.place(offset);
   const to = cursor.place(offset + length);
@@ -107,7 +116,7 @@ function recordInlineCut(token: Token, offset: number, { page, cursor }: { page:
 }
 
 /** Locates one block after the other in a page's lines, so that equal texts in a line get different positions. */
-class Cursor {
+class BlockCursor {
   #line = 0;
   #end = 1;
   #column = 0;
@@ -163,29 +172,29 @@ class Cursor {
   }
 
   /** Returns the location of a slot's address; `offset` is its start in the block's text, if known. */
-  locate(offset: number | undefined, href: string): Location {
+  locate(offset: number | undefined, href: string): SourceLocation {
     const { page } = this;
     const place = offset === undefined ? undefined : this.place(offset);
-    if (place === undefined) return locationOf(page, href, { line: this.#line, end: this.#end });
+    if (place === undefined) return locateAddress(page, href, { line: this.#line, end: this.#end });
     const { line, column } = place;
-    if (column >= 0) return locationAt(page, line, writtenColumn(page, line, column));
-    return locationOf(page, href, { line, end: line + 1, column: line === this.#line ? this.#column : 0 });
+    if (column >= 0) return resolveLocation(page, line, computeWrittenColumn(page, line, column));
+    return locateAddress(page, href, { line, end: line + 1, column: line === this.#line ? this.#column : 0 });
   }
 }
 
 /** Lines of a page, from 0, and the start column in the first. */
-interface LineRange {
+interface AddressSearchRange {
   readonly line: number;
   readonly end: number;
   readonly column?: number;
 }
 
-/** Finds an address in a range of lines; returns the start of the first line if it is not written there literally. */
-export function locationOf(
+/** Finds an address in a range of lines. Returns the start of the first line if the lines do not contain the address literally. */
+export function locateAddress(
   page: PageState,
   href: string,
-  { line: from, end, column: fromColumn = 0 }: LineRange,
-): Location {
+  { line: from, end, column: fromColumn = 0 }: AddressSearchRange,
+): SourceLocation {
   const escaped = href.replaceAll('&', '&amp;');
   const bare = href.replace(/^(?:http:\/\/|mailto:)/, '');
   const forms = [`"${href}"`, `'${href}'`, `(${href}`, `"${escaped}"`, href, escaped, bare];
@@ -193,13 +202,13 @@ export function locationOf(
     const written = page.writtenLines[line] ?? '';
     for (const form of forms) {
       const column = written.indexOf(form, line === from ? fromColumn : 0);
-      if (column >= 0) return locationAt(page, line, /^["'(]/.test(form) && form !== href ? column + 1 : column);
+      if (column >= 0) return resolveLocation(page, line, /^["'(]/.test(form) && form !== href ? column + 1 : column);
     }
   }
-  return locationAt(page, from, firstColumn(page, from));
+  return resolveLocation(page, from, findFirstColumn(page, from));
 }
 
-function attributesHtml(token: Token, skipped: readonly string[]): string {
+function renderAttributes(token: Token, skipped: readonly string[]): string {
   let text = '';
   for (const [name, value] of token.attrs ?? []) {
     if (!skipped.includes(name)) text += ` ${name}="${escapeAttribute(String(value))}"`;
@@ -208,46 +217,53 @@ function attributesHtml(token: Token, skipped: readonly string[]): string {
 }
 
 /** Flags an address that Markdown may never contain, even if the site allows all HTML. */
-function unsafeLinkMark(href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined {
-  return addressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
+function computeUnsafeLinkMark(href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined {
+  return findAddressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
 }
 
 function renderLink(token: Token, page: PageState | undefined): string {
   const href = String(token.attrGet('href') ?? '');
-  const unsafe = unsafeLinkMark(href, 'link');
+  const unsafe = computeUnsafeLinkMark(href, 'link');
   const isPermalink = token.attrGet('class') === 'anchor';
   if (page === undefined || isPermalink) {
-    return `<a href="${unsafe ? '' : escapeAttribute(href)}"${attributesHtml(token, ['href'])}>`;
+    return `<a href="${unsafe ? '' : escapeAttribute(href)}"${renderAttributes(token, ['href'])}>`;
   }
-  const location = page.locations.get(token) ?? locationAt(page, 0);
+  const location = page.locations.get(token) ?? resolveLocation(page, 0);
   const isBare = token.markup === 'linkify' && /^https?:/i.test(href);
-  const mark = addSlot(page, { kind: 'link', href, ...(isBare && { isBare }), ...unsafe }, location);
-  return `<a href="${mark}"${attributesHtml(token, ['href'])}>`;
+  const mark = addLinkAndFormatSlot(page, { kind: 'link', href, ...(isBare && { isBare }), ...unsafe }, location);
+  return `<a href="${mark}"${renderAttributes(token, ['href'])}>`;
 }
 
 function renderImage(token: Token, page: PageState | undefined): string {
   const src = String(token.attrGet('src') ?? '');
-  const alt = escapeAttribute(plainText(token.children ?? []));
-  const rest = attributesHtml(token, ['src', 'alt']);
-  const unsafe = unsafeLinkMark(src, 'image');
+  const alt = escapeAttribute(extractPlainText(token.children ?? []));
+  const rest = renderAttributes(token, ['src', 'alt']);
+  const unsafe = computeUnsafeLinkMark(src, 'image');
   if (page === undefined) return `<img src="${unsafe ? '' : escapeAttribute(src)}" alt="${alt}"${rest}>`;
-  const link = addLink(page, { kind: 'image', href: src, ...unsafe }, page.locations.get(token) ?? locationAt(page, 0));
+  const link = addLink(
+    page,
+    { kind: 'image', href: src, ...unsafe },
+    page.locations.get(token) ?? resolveLocation(page, 0),
+  );
   const written = `<img src="${escapeAttribute(src)}" alt="${alt}" loading="lazy" decoding="async"${rest}>`;
-  return slotMarkup('image', link, written);
+  return formatSlot('image', link, written);
 }
 
 /** Raw HTML with an address or an id. */
 const LINKING_HTML = /^<\/?(?:a|img|picture|source|video|audio|iframe)\b|\sid\s*=/i;
 
 /** Returns the element name of a raw tag that may not be inline. */
-export function blockElementOf({ type, content }: Token): string | undefined {
+export function findBlockElement({ type, content }: Token): string | undefined {
   const name = type === 'html_inline' ? /^<\/?([a-z][a-z\d-]*)/i.exec(content)?.[1]?.toLowerCase() : undefined;
   return name === undefined || isInlineElement(name) || LINKING_HTML.test(content) ? undefined : name;
 }
 
-/** Returns a component that is used in a link: only its text, unless it consists of inline elements. */
-function componentForLink(token: Token): Token {
-  const html = withoutIslands((token.meta as { html?: string }).html ?? '');
+/**
+ * Returns the token of a component for use in a link. It contains only the component's text, unless the component consists of inline
+ * elements.
+ */
+function convertComponentForLink(token: Token): Token {
+  const html = removeIslandMarkup((token.meta as { html?: string }).html ?? '');
   const names = [...html.matchAll(/<([a-z][a-z\d-]*)/gi)].map(([, name = '']) => name.toLowerCase());
   const isPlain = names.every(isInlineElement) && !hasSlot(html) && !/\sid=/.test(html);
   return Object.assign(Object.create(Object.getPrototypeOf(token)), token, {
@@ -266,12 +282,12 @@ export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], pag
   for (const token of tokens) {
     if (token.type === 'link_open' || token.type === 'link_close' || token.type === 'footnote_ref') continue;
     if (token.type === 'html_inline' && LINKING_HTML.test(token.content)) continue;
-    if (blockElementOf(token) !== undefined) continue;
-    if (token.type === 'component') kept.push(componentForLink(token));
+    if (findBlockElement(token) !== undefined) continue;
+    if (token.type === 'component') kept.push(convertComponentForLink(token));
     else if (token.type !== 'image') kept.push(token);
     else {
       flush();
-      html += escapeText(plainText(token.children ?? []));
+      html += escapeText(extractPlainText(token.children ?? []));
     }
   }
   flush();

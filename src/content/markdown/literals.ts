@@ -19,65 +19,65 @@ type LiteralToken = {
 };
 
 /** Thrown if a text is not a literal; never leaves this file. */
-class NoLiteral extends Error {}
+class LiteralError extends Error {}
 
 /** Nesting limit of a value. */
 const MAX_NESTING = 100;
 
 /** Returns the value of a literal; `undefined` if the text is not one. */
-export function readLiteral(text: string): { readonly value: unknown } | undefined {
+export function parseLiteral(text: string): { readonly value: unknown } | undefined {
   const reader = { text, at: 0 };
   try {
-    const value = readValue(reader, nextToken(reader), 0);
+    const value = parseValue(reader, readNextToken(reader), 0);
     return text.slice(reader.at).trim() === '' ? { value } : undefined;
   } catch (error) {
-    if (error instanceof NoLiteral) return undefined;
+    if (error instanceof LiteralError) return undefined;
     throw error;
   }
 }
 
-function nextToken(reader: LiteralReader): LiteralToken {
+function readNextToken(reader: LiteralReader): LiteralToken {
   TOKEN_PATTERN.lastIndex = reader.at;
   const match = TOKEN_PATTERN.exec(reader.text);
-  if (match === null) throw new NoLiteral();
+  if (match === null) throw new LiteralError();
   reader.at = TOKEN_PATTERN.lastIndex;
   const [, mark, string, number, word] = match;
   return { mark, string, number, word };
 }
 
-function readValue(reader: LiteralReader, token: LiteralToken, level: number): unknown {
-  if (level > MAX_NESTING) throw new NoLiteral();
+function parseValue(reader: LiteralReader, token: LiteralToken, level: number): unknown {
+  if (level > MAX_NESTING) throw new LiteralError();
   if (token.string !== undefined) return unquote(token.string);
   if (token.number !== undefined) return Number(token.number);
   if (token.word !== undefined && Object.hasOwn(KEYWORD_VALUES, token.word)) return KEYWORD_VALUES[token.word];
-  if (token.mark === '[') return readList(reader, level + 1);
-  if (token.mark === '{') return readObject(reader, level + 1);
-  throw new NoLiteral();
+  if (token.mark === '[') return parseList(reader, level + 1);
+  if (token.mark === '{') return parseObject(reader, level + 1);
+  throw new LiteralError();
 }
 
-function readList(reader: LiteralReader, level: number): unknown[] {
+function parseList(reader: LiteralReader, level: number): unknown[] {
   const list: unknown[] = [];
   for (;;) {
-    const token = nextToken(reader);
+    const token = readNextToken(reader);
     if (token.mark === ']') return list;
-    list.push(readValue(reader, token, level));
-    const { mark } = nextToken(reader);
+    list.push(parseValue(reader, token, level));
+    const { mark } = readNextToken(reader);
     if (mark === ']') return list;
-    if (mark !== ',') throw new NoLiteral();
+    if (mark !== ',') throw new LiteralError();
   }
 }
 
-function readObject(reader: LiteralReader, level: number): Record<string, unknown> {
+function parseObject(reader: LiteralReader, level: number): Record<string, unknown> {
   const entries: [string, unknown][] = [];
   for (;;) {
-    const { mark, string, number, word } = nextToken(reader);
+    const { mark, string, number, word } = readNextToken(reader);
     if (mark === '}') return Object.fromEntries(entries);
     const key = string === undefined ? (word ?? number) : unquote(string);
-    if (key === undefined || nextToken(reader).mark !== ':') throw new NoLiteral();
-    entries.push([key, readValue(reader, nextToken(reader), level)]);
-    const { mark: after } = nextToken(reader);
+    if (key === undefined || readNextToken(reader).mark !== ':') throw new LiteralError();
+    entries.push([key, parseValue(reader, readNextToken(reader), level)]);
+    const { mark: after } = readNextToken(reader);
     if (after === '}') return Object.fromEntries(entries);
-    if (after !== ',') throw new NoLiteral();
+    if (after !== ',') throw new LiteralError();
   }
 }
 

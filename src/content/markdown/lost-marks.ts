@@ -2,38 +2,39 @@
 // with a space inside.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { ADDRESS_START, formatForBackticks } from './definitions.ts';
-import { type PageFault, type PageState, pageOfEnv, reportFault, visitTokens } from './page.ts';
-import { fillMarks } from './variables.ts';
+import { findPageOfEnv, type PageFault, type PageState, reportFault, visitTokens } from './page.ts';
+import { fillVariableMarks } from './variables.ts';
 
 /** Occurs as written in every block with a lost mark; most blocks have none. */
 const LOST_MARK_SIGN = /##|\)\[|\*\*/;
-/** At least two `#`: a single one begins names of channels, issues and people. */
+/** Matches two or more `#` without a space; a single `#` begins names of channels, issues and people. */
 const HEADING_WITHOUT_SPACE = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
 const REVERSED_LINK = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{1,300})\]/g;
-/** Words between asterisks, not numbers: `2 ** 3` is arithmetic. */
+/** Matches words between asterisks that have a space inside. Numbers do not match: `2 ** 3` is arithmetic. */
 const SPACED_BOLD =
   /(?<![*\\\w])\*\*[ \t]+(\p{L}[^*\n]{0,200}?)[ \t]*\*\*(?![*\w])|(?<![*\\\w])\*\*(\p{L}[^*\n]{0,200}?)[ \t]+\*\*(?![*\w])/gu;
 const FILE_EXTENSION = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:#\S*)?$/i;
 
-/** Core rule. Skips pages that extensions generate. */
-export function reportLostMarks(md: MarkdownIt): void {
+/** Adds the core rule that reports lost marks. It skips pages that extensions generate. */
+export function addIneffectiveMarkRule(md: MarkdownIt): void {
   md.core.ruler.before('text_join', 'lost_marks', ({ tokens, env }) => {
-    const page = pageOfEnv(env);
+    const page = findPageOfEnv(env);
     if (page === undefined || page.pieces) return;
     visitTokens(tokens, (token, line) => {
       if (token.type !== 'inline' || !LOST_MARK_SIGN.test(token.content)) return;
-      for (const { rows, text } of textRows(token))
-        for (const { written, ...fault } of lostMarksIn(text)) reportLostMark(page, line + rows, { written, ...fault });
+      for (const { rows, text } of listMaskedTextLines(token))
+        for (const { written, ...fault } of findIneffectiveMarks(text))
+          reportIneffectiveMark(page, line + rows, { written, ...fault });
     });
   });
 }
 
-interface LostMark extends PageFault {
+interface IneffectiveMark extends PageFault {
   readonly written: string;
 }
 
 /** Returns the lines of a block, with code, links and HTML masked. */
-function textRows({ children }: Token): readonly { readonly rows: number; readonly text: string }[] {
+function listMaskedTextLines({ children }: Token): readonly { readonly rows: number; readonly text: string }[] {
   const texts: { rows: number; text: string }[] = [];
   let rows = 0;
   let text = '';
@@ -49,35 +50,35 @@ function textRows({ children }: Token): readonly { readonly rows: number; readon
   return [...texts, { rows, text }];
 }
 
-function lostMarksIn(text: string): readonly LostMark[] {
+function findIneffectiveMarks(text: string): readonly IneffectiveMark[] {
   const [heading, marks, title = ''] = HEADING_WITHOUT_SPACE.exec(text) ?? [];
-  const lost: LostMark[] = [];
+  const lost: IneffectiveMark[] = [];
   if (heading !== undefined && marks !== undefined && !text.includes('\uFFFC')) {
     const message = `\`${formatForBackticks(heading)}\` is shown as text: there is no space behind \`${marks}\`.`;
-    lost.push(createLostMark(heading, message, `${marks} ${title}`));
+    lost.push(createIneffectiveMark(heading, message, `${marks} ${title}`));
   }
   for (const [written, label = '', address = ''] of text.includes(')[') ? text.matchAll(REVERSED_LINK) : []) {
     if (label.includes('\uFFFC') || !(ADDRESS_START.test(address) || FILE_EXTENSION.test(address))) continue;
     const message = `\`${formatForBackticks(written)}\` is shown as text: its brackets are the wrong way round.`;
-    lost.push(createLostMark(written, message, `[${label}](${address})`));
+    lost.push(createIneffectiveMark(written, message, `[${label}](${address})`));
   }
   for (const [written, behind, before] of text.includes('**') ? text.matchAll(SPACED_BOLD) : []) {
     if (written.includes('\uFFFC')) continue;
     const message = `\`${formatForBackticks(written)}\` is shown as text: there is a space between the stars and the words.`;
-    lost.push(createLostMark(written, message, `**${(behind ?? before ?? '').trim()}**`));
+    lost.push(createIneffectiveMark(written, message, `**${(behind ?? before ?? '').trim()}**`));
   }
   return lost;
 }
 
-function createLostMark(written: string, message: string, meant: string): LostMark {
+function createIneffectiveMark(written: string, message: string, meant: string): IneffectiveMark {
   return { code: 'lost-mark', message, suggestion: `Write \`${formatForBackticks(meant)}\`.`, written };
 }
 
-function reportLostMark(page: PageState, line: number, { written, ...fault }: LostMark): void {
+function reportIneffectiveMark(page: PageState, line: number, { written, ...fault }: IneffectiveMark): void {
   const column = (page.lines[line] ?? '').indexOf(written);
   const filled = {
-    message: fillMarks(fault.message, page.values),
-    suggestion: fillMarks(fault.suggestion ?? '', page.values),
+    message: fillVariableMarks(fault.message, page.values),
+    suggestion: fillVariableMarks(fault.suggestion ?? '', page.values),
   };
   reportFault(page, line, { ...fault, ...filled }, column < 0 ? undefined : column);
 }

@@ -1,15 +1,15 @@
 // Reports blocks nested deeper than markdown-it's limit, which it drops silently.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { pageOfEnv, reportFault } from './page.ts';
+import { findPageOfEnv, reportFault } from './page.ts';
 
-/** Reports the blocks that are nested too deep to be shown. */
-export function reportDeepNesting(md: MarkdownIt): void {
+/** Makes the parser report blocks that are nested too deeply to be shown. */
+export function addNestingCheck(md: MarkdownIt): void {
   const { block } = md;
   const tokenize = block.tokenize;
   block.tokenize = (state: StateBlock, startLine: number, endLine: number): void => {
     if (state.level >= (md.options.maxNesting ?? 100)) {
       const line = state.skipEmptyLines(startLine);
-      const page = pageOfEnv(state.env);
+      const page = findPageOfEnv(state.env);
       const isKnown = page?.diagnostics.at(-1)?.code === 'nesting-too-deep';
       if (line < endLine && page !== undefined && !isKnown) {
         const message = 'Blocks are nested too deeply here, so this text is not shown.';

@@ -4,9 +4,9 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { escapeRegExp } from '../../lib/text.ts';
 import type { MagicComment } from '../../model/code-config.ts';
 import { COMMENT_END_SOURCE, COMMENT_START_SOURCE } from './comments.ts';
-import { codeLines } from './highlight/code.ts';
-import { type PageState, pageOfEnv } from './page.ts';
-import { hiddenByTwoslash, isTwoslash } from './twoslash.ts';
+import { splitCodeLines } from './highlight/code.ts';
+import { findPageOfEnv, type PageState } from './page.ts';
+import { findLinesHiddenByTwoslash, isTwoslash } from './twoslash.ts';
 
 /** Classes of each line, in the order in which they were set. */
 export type LineMarks = readonly ReadonlySet<string>[];
@@ -20,7 +20,7 @@ export interface AnnotatedCode {
 }
 
 /** A parser of magic comments, with their regular expression compiled once. */
-export interface CommentReader {
+export interface MagicCommentParser {
   /** Texts of the magic comments; code that contains none of them has no magic comments. */
   readonly words: readonly string[];
   read(line: string): readonly CommentAction[] | undefined;
@@ -31,18 +31,18 @@ interface CommentAction {
   readonly at: 'line' | 'start' | 'end';
 }
 
-const MAX_LISTED_LINE = 100_000;
+const MAX_MARKED_LINES = 100_000;
 /** Length limit in characters; a longer line is data, not annotated code. */
-const MAX_ANNOTATED_LENGTH = 5000;
+const MAX_ANNOTATED_LINE_LENGTH = 5000;
 
-const NOTATION = String.raw`\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d+))?\]`;
+const NOTATION_SOURCE = String.raw`\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d+))?\]`;
 /** A comment of notations only. `TRAILING_NOTATIONS` matches notations after other text of a comment. */
 const NOTATION_COMMENT = new RegExp(
-  String.raw`\s*${COMMENT_START_SOURCE}\s*((?:${withoutGroups(NOTATION)}\s*)+)${COMMENT_END_SOURCE}\s*$`,
+  String.raw`\s*${COMMENT_START_SOURCE}\s*((?:${removeCaptureGroups(NOTATION_SOURCE)}\s*)+)${COMMENT_END_SOURCE}\s*$`,
   'i',
 );
 const TRAILING_NOTATIONS = new RegExp(
-  String.raw`\s*((?:${withoutGroups(NOTATION)})(?:[ \t]*${withoutGroups(NOTATION)})*)(?=\s*${COMMENT_END_SOURCE}\s*$)`,
+  String.raw`\s*((?:${removeCaptureGroups(NOTATION_SOURCE)})(?:[ \t]*${removeCaptureGroups(NOTATION_SOURCE)})*)(?=\s*${COMMENT_END_SOURCE}\s*$)`,
   'i',
 );
 const COMMENT_OPENER = new RegExp(COMMENT_START_SOURCE, 'i');
@@ -53,22 +53,22 @@ const MARK_CLASSES: Readonly<Record<string, string>> = {
   'theme-code-block-highlighted-line': 'hl',
 };
 
-function withoutGroups(pattern: string): string {
+function removeCaptureGroups(pattern: string): string {
   return pattern.replace(/\((?!\?)/g, '(?:');
 }
 
 /** Returns the class of a marked line, by a name in a notation or in the configuration. */
-function markClass(name: string): string {
+function findMarkClass(name: string): string {
   return Object.hasOwn(MARK_CLASSES, name) ? (MARK_CLASSES[name] as string) : name;
 }
 
 /** Compiles the magic comments of the configuration. */
-export function createCommentReader(comments: readonly MagicComment[]): CommentReader {
+export function createMagicCommentParser(comments: readonly MagicComment[]): MagicCommentParser {
   const actions = new Map<string, CommentAction[]>();
   for (const { className, line, block } of comments) {
     for (const [at, text] of Object.entries({ line, ...block })) {
       if (text === undefined) continue;
-      const action = { className: markClass(className), at: at as CommentAction['at'] };
+      const action = { className: findMarkClass(className), at: at as CommentAction['at'] };
       actions.set(text, [...(actions.get(text) ?? []), action]);
     }
   }
@@ -85,19 +85,23 @@ export function createCommentReader(comments: readonly MagicComment[]): CommentR
 }
 
 /** Removes the instructions from code; `hidden` are indices of lines that are not shown. */
-export function readNotations(code: string, comments: CommentReader, hidden?: ReadonlySet<number>): AnnotatedCode {
+export function parseAnnotatedCode(
+  code: string,
+  comments: MagicCommentParser,
+  hidden?: ReadonlySet<number>,
+): AnnotatedCode {
   const lines: string[] = [];
   const from: number[] = [];
   const wanted = new Map<number, Set<string>>();
   const open = new Set<string>();
   const mark = (first: number, count: number, name: string) => {
-    for (let line = first; line < first + Math.min(count, MAX_LISTED_LINE); line++) {
+    for (let line = first; line < first + Math.min(count, MAX_MARKED_LINES); line++) {
       wanted.set(line, (wanted.get(line) ?? new Set()).add(name));
     }
   };
-  for (const [number, original] of codeLines(code).entries()) {
+  for (const [number, original] of splitCodeLines(code).entries()) {
     if (hidden?.has(number)) continue;
-    const actions = mayHaveInstructions(original, comments.words) ? comments.read(original) : undefined;
+    const actions = containsAnyWord(original, comments.words) ? comments.read(original) : undefined;
     for (const { className, at } of actions ?? []) {
       if (at === 'line') mark(lines.length, 1, className);
       else if (at === 'start') open.add(className);
@@ -117,37 +121,37 @@ export function readNotations(code: string, comments: CommentReader, hidden?: Re
 /** Removes the notations at the end of a line. */
 function splitNotations(line: string): { line: string; noted: { name: string; count: number }[] } {
   const match =
-    line.includes('[!code') && line.length <= MAX_ANNOTATED_LENGTH
+    line.includes('[!code') && line.length <= MAX_ANNOTATED_LINE_LENGTH
       ? (NOTATION_COMMENT.exec(line) ?? TRAILING_NOTATIONS.exec(line))
       : null;
   if (!match || !(COMMENT_OPENER.test(match[0]) || COMMENT_OPENER.test(line.slice(0, match.index))))
     return { line, noted: [] };
-  const notes = (match[1] ?? '').matchAll(new RegExp(NOTATION, 'gi'));
+  const notes = (match[1] ?? '').matchAll(new RegExp(NOTATION_SOURCE, 'gi'));
   return {
     line: line.slice(0, match.index) + line.slice(match.index + match[0].length),
     noted: [...notes].map(([, name = '', count]) => ({
-      name: markClass(name.toLowerCase()),
+      name: findMarkClass(name.toLowerCase()),
       count: Number(count ?? 1),
     })),
   };
 }
 
-function mayHaveInstructions(text: string, words: readonly string[]): boolean {
+function containsAnyWord(text: string, words: readonly string[]): boolean {
   return words.some((word) => text.includes(word));
 }
 
-/** Core rule: removes the instructions from all code blocks and stores the line classes in the token. */
-export function addNotations(md: MarkdownIt, magicComments: readonly MagicComment[]): void {
-  const comments = createCommentReader(magicComments);
+/** Adds the core rule that removes the instructions from all code blocks and stores the line classes in the token. */
+export function addNotationRule(md: MarkdownIt, magicComments: readonly MagicComment[]): void {
+  const comments = createMagicCommentParser(magicComments);
   md.core.ruler.push('notations', ({ tokens, env }: StateCore) => {
     for (const token of tokens) {
       if (token.type !== 'fence' && token.type !== 'code_block') continue;
-      const hidden = isTwoslash(token.info) ? hiddenByTwoslash(codeLines(token.content)) : undefined;
-      if (!hidden && !token.content.includes('[!code') && !mayHaveInstructions(token.content, comments.words)) continue;
-      const noted = readNotations(token.content, comments, hidden);
-      if (!noted.marks.some((ofLine) => ofLine.size > 0) && noted.lines.length === codeLines(token.content).length)
+      const hidden = isTwoslash(token.info) ? findLinesHiddenByTwoslash(splitCodeLines(token.content)) : undefined;
+      if (!hidden && !token.content.includes('[!code') && !containsAnyWord(token.content, comments.words)) continue;
+      const noted = parseAnnotatedCode(token.content, comments, hidden);
+      if (!noted.marks.some((ofLine) => ofLine.size > 0) && noted.lines.length === splitCodeLines(token.content).length)
         continue;
-      mirrorNotations(pageOfEnv(env), token, noted);
+      removeNotationsFromMirror(findPageOfEnv(env), token, noted);
       token.meta = { ...token.meta, marks: noted.marks };
       token.content = noted.lines.map((line) => `${line}\n`).join('');
     }
@@ -155,7 +159,7 @@ export function addNotations(md: MarkdownIt, magicComments: readonly MagicCommen
 }
 
 /** Removes the instructions from the Markdown mirror too. */
-function mirrorNotations(
+function removeNotationsFromMirror(
   page: PageState | undefined,
   { type, map, content, meta }: Token,
   { lines, from }: AnnotatedCode,
@@ -164,7 +168,7 @@ function mirrorNotations(
   if (page === undefined || map === null || meta?.isAgain === true) return;
   const first = map[0] + (type === 'fence' ? 1 : 0);
   const kept = new Map(from.map((number, index) => [number, lines[index] ?? '']));
-  for (const [number, written] of codeLines(content).entries()) {
+  for (const [number, written] of splitCodeLines(content).entries()) {
     const line = kept.get(number);
     if (line === written) continue;
     const whole = page.lines[first + number] ?? '';

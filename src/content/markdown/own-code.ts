@@ -1,5 +1,5 @@
-// Checks code that an author wrote inside a block that shows a file. Hosts such as GitHub show that code, so it is allowed if it equals the
-// file. Pure.
+// Checks code that an author wrote inside a block that shows a file. Hosts such as GitHub show the author's code, so it is allowed if it
+// equals the file.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { OpeningFence } from './lines.ts';
 import type { NumberedLine } from './regions.ts';
@@ -14,8 +14,8 @@ export interface FileCodeBlock {
 }
 
 /** Returns a finding if the code in a block differs from the code that the block shows. */
-export function ownCodeFault({ fence, below, shown }: FileCodeBlock): Omit<Diagnostic, 'file'> | undefined {
-  const end = below.findIndex(({ text }) => isFenceLine(text, fence.marker));
+export function findDifferingCodeFault({ fence, below, shown }: FileCodeBlock): Omit<Diagnostic, 'file'> | undefined {
+  const end = below.findIndex(({ text }) => isClosingFenceLine(text, fence.marker));
   const lines = end < 0 ? below : below.slice(0, end);
   const own = lines.map(({ text }) => dropPrefix(text, fence.prefix.length).trimEnd());
   if (own.every((text) => text === '')) return undefined;
@@ -34,7 +34,7 @@ export function ownCodeFault({ fence, below, shown }: FileCodeBlock): Omit<Diagn
   };
 }
 
-function isFenceLine(line: string, marker: string): boolean {
+function isClosingFenceLine(line: string, marker: string): boolean {
   const text = line.replace(/^[\s>]+/, '').trimEnd();
   return text.startsWith(marker) && text.replaceAll(marker.charAt(0), '') === '';
 }

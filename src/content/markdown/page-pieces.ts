@@ -1,23 +1,23 @@
 // Pages built from pieces, such as an API reference: HTML of an extension, and texts from other sources, which are Markdown. Elements that
 // a text leaves open are closed at its end, so that the rest of the page is unaffected.
 import type { Env, MarkdownIt, StateBlock, Token } from 'markdown-it';
-import { balanceFaults, balanceHtml } from '../../model/balance.ts';
+import { balanceHtml, createBalanceFindings } from '../../model/balance.ts';
 import type * as Pieces from '../../model/page-piece.ts';
 import type { Source } from '../../model/source.ts';
-import { fenceMarkdown, pieceMarkdown } from '../piece-text.ts';
+import { renderFenceMarkdown, renderPieceMarkdown } from '../piece-text.ts';
 import { renderTokens } from './components.ts';
 import { parseContainerContent } from './containers.ts';
-import { flattenFilled } from './filled.ts';
-import { addSlot } from './links.ts';
-import { type LineOrigin, locationAt, type PageState, pageOfEnv, reportFaultAt } from './page.ts';
-import { openTab, openTabs } from './tabs.ts';
+import { flattenFilledText } from './filled.ts';
+import { addLinkAndFormatSlot } from './links.ts';
+import { findPageOfEnv, type LineOrigin, type PageState, reportFaultAt, resolveLocation } from './page.ts';
+import { openTab, openTabGroup } from './tabs.ts';
 
 /** Replaces block parsing for pages with pieces: adds the tokens of one piece after the other. */
-export function parsePagePieces(md: MarkdownIt): void {
+export function addPagePieceParser(md: MarkdownIt): void {
   const { block } = md;
   const parse = block.parse;
   block.parse = (src, of, env, tokens) => {
-    const page = pageOfEnv(env);
+    const page = findPageOfEnv(env);
     if (page?.pieces === undefined) return parse.call(block, src, of, env, tokens);
     const making: PieceContext = { state: new block.State(src, of, env, tokens), page, known: new Map() };
     for (const { piece, lines } of page.pieces) {
@@ -34,15 +34,15 @@ export function parsePagePieces(md: MarkdownIt): void {
 interface PieceContext {
   readonly state: StateBlock;
   readonly page: PageState;
-  /** HTML of the pieces so far, with slots: a repeated piece gets the same. */
+  /** HTML of the pieces so far, with slots. A repeated piece reuses its HTML. */
   readonly known: Map<Pieces.PagePiece, string>;
 }
 
-type PieceLines = readonly [first: number, end: number];
+type PieceLineRange = readonly [first: number, end: number];
 
-function pushHtml({ state, page, known }: PieceContext, piece: Pieces.HtmlPiece, [line]: PieceLines): void {
+function pushHtml({ state, page, known }: PieceContext, piece: Pieces.HtmlPiece, [line]: PieceLineRange): void {
   const { nesting = 0, mirror, row, endsRow } = piece;
-  const content = known.get(piece) ?? pieceHtml(piece, page, line);
+  const content = known.get(piece) ?? renderPieceHtml(piece, page, line);
   known.set(piece, content);
   const meta = row !== undefined || endsRow ? { row, endsRow } : null;
   Object.assign(state.push('piece_html', '', nesting), { content, map: [line, line + 1], meta });
@@ -50,11 +50,11 @@ function pushHtml({ state, page, known }: PieceContext, piece: Pieces.HtmlPiece,
 }
 
 /** Returns the HTML of a piece, with slots for its addresses. */
-function pieceHtml({ html }: Pieces.HtmlPiece, page: PageState, line: number): string {
-  const location = locationAt(page, line);
-  const parts = flattenFilled(html).map((part) => {
+function renderPieceHtml({ html }: Pieces.HtmlPiece, page: PageState, line: number): string {
+  const location = resolveLocation(page, line);
+  const parts = flattenFilledText(html).map((part) => {
     if (typeof part === 'string') return part;
-    return addSlot(page, { kind: part.isFile ? 'media' : 'link', href: part.slot }, location);
+    return addLinkAndFormatSlot(page, { kind: part.isFile ? 'media' : 'link', href: part.slot }, location);
   });
   const whole = parts.join('');
   if (whole.includes('id="')) for (const [, id = ''] of whole.matchAll(/\sid="([^"]*)"/g)) page.ids.add(id);
@@ -65,7 +65,7 @@ function pieceHtml({ html }: Pieces.HtmlPiece, page: PageState, line: number): s
 function pushHeading(
   { state }: PieceContext,
   { heading, level, id }: Pieces.HeadingPiece,
-  [line, end]: PieceLines,
+  [line, end]: PieceLineRange,
 ): void {
   const [tag, markup, map] = [`h${level}`, '#'.repeat(level), [line + 1, end]];
   const text = Object.assign(new state.Token('text_special', '', 0), { content: heading });
@@ -74,7 +74,7 @@ function pushHeading(
   Object.assign(state.push('heading_close', tag, -1), { markup });
 }
 
-function pushText({ state, page }: PieceContext, piece: Pieces.TextPiece, [line, end]: PieceLines): void {
+function pushText({ state, page }: PieceContext, piece: Pieces.TextPiece, [line, end]: PieceLineRange): void {
   const { level: highest = 4, indent = 0 } = piece;
   for (let at = line + 1; at < end && indent > 0; at++)
     page.mirrored.set(at, ' '.repeat(indent) + (page.lines[at] ?? ''));
@@ -90,18 +90,18 @@ function pushText({ state, page }: PieceContext, piece: Pieces.TextPiece, [line,
 }
 
 /** Adds a code block. Repeated code has no lines of its own: search does not need it. */
-function pushCode({ state, page }: PieceContext, piece: Pieces.CodePiece, [line, end]: PieceLines): void {
+function pushCode({ state, page }: PieceContext, piece: Pieces.CodePiece, [line, end]: PieceLineRange): void {
   const { code, info, isAgain } = piece;
-  if (isAgain) page.mirrored.set(line, `\n${fenceMarkdown(piece)}`);
+  if (isAgain) page.mirrored.set(line, `\n${renderFenceMarkdown(piece)}`);
   const fence = { info, content: `${code}\n`, map: [Math.min(line + 1, end - 1), end], meta: { isAgain } };
   Object.assign(state.push('fence', 'code', 0), fence);
 }
 
 /** Adds an extension's own piece: code in several languages, as tabs. Search and the Markdown mirror get only the first. */
-function pushExtensionPiece({ state, page }: PieceContext, piece: Pieces.OwnPiece, [line, end]: PieceLines): void {
+function pushExtensionPiece({ state, page }: PieceContext, piece: Pieces.OwnPiece, [line, end]: PieceLineRange): void {
   const { group, codes } = page.choiceOf?.(piece) ?? { group: '', codes: [] };
   const map: [number, number] = [line, end];
-  openTabs((...token) => state.push(...token), map, group);
+  openTabGroup((...token) => state.push(...token), map, group);
   for (const [index, { label, language, text, template = text, word = '', values }] of codes.entries()) {
     const tabLabel = openTab((...token) => state.push(...token), map, { value: label, label });
     const isAgain = index > 0;
@@ -115,7 +115,7 @@ function pushExtensionPiece({ state, page }: PieceContext, piece: Pieces.OwnPiec
   state.push('tabs_close', 'div', -1);
 }
 
-/** Lowers the headings of a text below that of its section. */
+/** Lowers the headings of a text to levels below the heading of its section. */
 function demoteHeadings(tokens: readonly Token[], level: number): void {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
   const highest = Math.min(...headings.map(({ tag }) => Number(tag.slice(1))));
@@ -129,7 +129,7 @@ export function renderPieces(md: MarkdownIt, tokens: readonly Token[], env: Env)
   for (const token of tokens) {
     if (token.type !== 'piece_text_open' && token.type !== 'piece_text_close') part.push(token);
     else {
-      htmls.push(balancedText(renderTokens(md, part, env), pageOfEnv(env), line));
+      htmls.push(balanceTextHtml(renderTokens(md, part, env), findPageOfEnv(env), line));
       [part, line] = [[], token.map?.[0]];
     }
   }
@@ -137,15 +137,16 @@ export function renderPieces(md: MarkdownIt, tokens: readonly Token[], env: Env)
 }
 
 /** Returns the balanced HTML of a text that begins at a line. HTML between texts, without a line, stays unchanged. */
-function balancedText(html: string, page: PageState | undefined, line: number | undefined): string {
+function balanceTextHtml(html: string, page: PageState | undefined, line: number | undefined): string {
   if (page === undefined || line === undefined || !html.includes('<')) return html;
   const result = balanceHtml(html);
-  for (const { tag: _tag, ...fault } of balanceFaults(result)) reportFaultAt(page, locationAt(page, line), fault);
+  for (const { tag: _tag, ...fault } of createBalanceFindings(result))
+    reportFaultAt(page, resolveLocation(page, line), fault);
   return result.html;
 }
 
 /** Returns the languages of the code in sources built from pieces. */
-export function pieceLanguages(sources: readonly Source[]): readonly string[] {
+export function listPieceLanguages(sources: readonly Source[]): readonly string[] {
   return sources.flatMap(({ pieces = [], codeLanguages = [] }) => [
     ...codeLanguages,
     ...pieces.flatMap((piece) => ('code' in piece && /^\S+/.exec(piece.info)?.[0]) || []),
@@ -153,10 +154,11 @@ export function pieceLanguages(sources: readonly Source[]): readonly string[] {
 }
 
 /**
- * Returns the lines of a page built from pieces, with their origins: the source for lines of texts, the start of the file for others. Each
- * piece begins with an empty line. HTML and repeated code have no other lines, as the parser reads every character.
+ * Returns the lines of a page built from pieces, with the origin of each: the source for a line of a text, the start of the file for any
+ * other line. Each piece begins with an empty line. HTML and repeated code have no other lines, because the parser reads every character of
+ * a line.
  */
-export function pieceLines(
+export function listPieceLines(
   pieces: readonly Pieces.PagePiece[],
   file: string,
 ): Pick<PageState, 'lines' | 'origins' | 'pieces'> {
@@ -166,9 +168,9 @@ export function pieceLines(
   const placed = pieces.map((piece) => {
     const first = lines.push('') - 1;
     origins.push(start);
-    for (const [at, text] of pieceMarkdown(piece)?.split('\n').entries() ?? []) {
+    for (const [at, text] of renderPieceMarkdown(piece)?.split('\n').entries() ?? []) {
       lines.push(text);
-      origins.push(('text' in piece && originOf(piece, at)) || start);
+      origins.push(('text' in piece && findLineOrigin(piece, at)) || start);
     }
     return { piece, lines: [first, lines.length] as const };
   });
@@ -176,7 +178,7 @@ export function pieceLines(
 }
 
 /** Returns the origin of a line of a text. For a quoted text, only the start is known. */
-function originOf({ place }: Pieces.TextPiece, at: number): LineOrigin | undefined {
+function findLineOrigin({ place }: Pieces.TextPiece, at: number): LineOrigin | undefined {
   if (place === undefined) return undefined;
   const { file, line, column, isBlock } = place;
   return { file, line: line + (isBlock ? at : 0), shift: isBlock || at === 0 ? column - 1 : 0 };

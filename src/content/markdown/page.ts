@@ -2,14 +2,14 @@
 // that rules need no state of their own.
 import type { Env, Token } from 'markdown-it';
 import type { AddressRules } from '../../model/address-rules.ts';
-import type { Limits } from '../../model/budgets.ts';
+import type { LimitLookup } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ExtensionSlot, Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
 import type { CodeChoice, OwnPiece, PagePiece } from '../../model/page-piece.ts';
-import { type ContentTexts, english } from '../../model/texts.ts';
+import { type ContentTexts, englishCatalogue } from '../../model/texts.ts';
 import type { PageComponents } from '../component.ts';
 import type { SanitizedHtml } from './html.ts';
-import type { MdxReading } from './mdx/reading.ts';
+import type { MdxPageState } from './mdx/reading.ts';
 
 /** Where a line of the expanded text was written. */
 export interface LineOrigin {
@@ -22,15 +22,15 @@ export interface LineOrigin {
   readonly joined?: readonly { readonly from: number; readonly line: number; readonly shift: number }[];
 }
 
-/** A source location. */
-export type Location = Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
+/** Line and column in a source file. */
+export type SourceLocation = Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 
 /** Sanitized HTML of one raw HTML token. */
 export interface RawHtml {
   readonly html: string;
   /** First line of the token, from 0 in the expanded text. */
   readonly line: number;
-  readonly links: readonly (SanitizedHtml['links'][number] & { readonly location: Location })[];
+  readonly links: readonly (SanitizedHtml['links'][number] & { readonly location: SourceLocation })[];
 }
 
 /** A finding without its location; a warning unless it states another severity. */
@@ -41,14 +41,14 @@ export interface PageState {
   readonly file: string;
   /** Lines of the expanded text, with placeholders for variables. */
   readonly lines: readonly string[];
-  /** The same lines as written. */
+  /** Lines without placeholders, as written. */
   readonly writtenLines: readonly string[];
   readonly origins: readonly LineOrigin[];
   /** Values of the variables, by the numbers in their placeholders. */
   readonly values: readonly string[];
   readonly variableNames: readonly string[];
   /** Limits on the size of the page. */
-  readonly limits: Limits;
+  readonly limits: LimitLookup;
   /** Texts that rules generate, in the language of the source. */
   readonly texts: ContentTexts;
   readonly components: PageComponents;
@@ -58,7 +58,7 @@ export interface PageState {
   readonly headings: Heading[];
   /** Offsets of inline links and images in their block's text. */
   readonly offsets: Map<Token, number>;
-  readonly locations: Map<Token, Location>;
+  readonly locations: Map<Token, SourceLocation>;
   readonly rawHtml: Map<Token, RawHtml>;
   /** Generator whose rules apply to heading ids; Docusaurus by default. */
   readonly addressRules?: AddressRules;
@@ -77,10 +77,10 @@ export interface PageState {
   /** Link definitions, each with its line from 0, its name as written (`name`) and as normalized by markdown-it (`label`). */
   definitions?: readonly { readonly line: number; readonly name: string; readonly label: string }[];
   /** MDX state of the page. */
-  mdx?: MdxReading;
+  mdx?: MdxPageState;
   /** Closing line of each container by its opening line; -1: unclosed. */
   containers?: ReadonlyMap<number, number>;
-  /** Title from the name of the file; absent if the front matter or the original has one, or hides it. */
+  /** Title derived from the file name; absent if the front matter or the original sets a title or hides it. */
   readonly nameTitle?: string;
   titleHtml?: string;
   titleText?: string;
@@ -92,17 +92,17 @@ export interface PageState {
 }
 
 /** Returns the page in an `env`; `undefined` if Markdown is rendered outside of a page. */
-export function pageOfEnv(env: Env | undefined): PageState | undefined {
+export function findPageOfEnv(env: Env | undefined): PageState | undefined {
   return env?.page as PageState | undefined;
 }
 
 /** Returns the texts that rules generate; in English outside of a page. */
-export function textsOf(env: Env | undefined): ContentTexts {
-  return pageOfEnv(env)?.texts ?? english;
+export function getContentTexts(env: Env | undefined): ContentTexts {
+  return findPageOfEnv(env)?.texts ?? englishCatalogue;
 }
 
 /** Returns the source location of a position in the expanded text, line and column from 0. */
-export function locationAt(page: PageState, line: number, column = 0): Location {
+export function resolveLocation(page: PageState, line: number, column = 0): SourceLocation {
   const index = Math.min(Math.max(line, 0), page.origins.length - 1);
   const origin = page.origins[index];
   if (origin === undefined) return { file: page.file, line: 1, column: 1 };
@@ -113,23 +113,23 @@ export function locationAt(page: PageState, line: number, column = 0): Location 
 /** Reports a fault on a line (from 0) of the expanded text. */
 export function reportFault(page: PageState | undefined, line: number, fault: PageFault, column?: number): void {
   if (page === undefined) return;
-  reportFaultAt(page, locationAt(page, line, column ?? firstColumn(page, line)), fault);
+  reportFaultAt(page, resolveLocation(page, line, column ?? findFirstColumn(page, line)), fault);
 }
 
 /** Reports a fault at a location. */
-export function reportFaultAt(page: PageState, location: Location, fault: PageFault): void {
+export function reportFaultAt(page: PageState, location: SourceLocation, fault: PageFault): void {
   const { code, message, severity = 'warning', ...rest } = fault;
   page.diagnostics.push({ code, severity, message, ...location, ...rest });
 }
 
 /** Returns the column (from 0) where the text of a line begins. */
-export function firstColumn(page: PageState, line: number): number {
+export function findFirstColumn(page: PageState, line: number): number {
   return Math.max(0, (page.lines[line] ?? '').search(/[^\s>]/));
 }
 
 /**
- * Calls `visit` with each block token and each of its inline tokens, with the token's line and the line after its block, both from 0.
- * Tokens without a line range use that of the last token with one.
+ * Calls `visit` with each block token and each of its inline tokens, with the token's line and the line after its block, both from 0. A
+ * token without a line range gets that of the last token that has a range.
  */
 export function visitTokens(tokens: readonly Token[], visit: (token: Token, line: number, end: number) => void): void {
   let [line, end] = [0, 1];

@@ -1,16 +1,16 @@
 // Extracts plain text from tokens and HTML: for slugs, titles, descriptions and the search index.
 import type { Token } from 'markdown-it';
-import { htmlTokens } from '../../lib/html.ts';
-import { ownValue } from '../../lib/own.ts';
+import { scanHtmlTokens } from '../../lib/html.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { TokenMeta } from '../../model/extension.ts';
 
 /** Returns the metadata that an extension's rule set on a token. */
-export function tokenMetaOf({ meta }: Token): TokenMeta {
+export function readTokenMeta({ meta }: Token): TokenMeta {
   return (meta as TokenMeta | null) ?? {};
 }
 
 /** Returns the plain text of inline tokens; line breaks become spaces. */
-export function plainText(tokens: readonly Token[]): string {
+export function extractPlainText(tokens: readonly Token[]): string {
   let text = '';
   for (const token of tokens) {
     switch (token.type) {
@@ -23,7 +23,7 @@ export function plainText(tokens: readonly Token[]): string {
         text += token.content;
         break;
       case 'image':
-        text += plainText(token.children ?? []);
+        text += extractPlainText(token.children ?? []);
         break;
       case 'softbreak':
       case 'hardbreak':
@@ -33,7 +33,7 @@ export function plainText(tokens: readonly Token[]): string {
         if (/^<(?:br|wbr)\b/i.test(token.content)) text += ' ';
         break;
       default:
-        if (tokenMetaOf(token).isText) text += token.content;
+        if (readTokenMeta(token).isText) text += token.content;
     }
   }
   return text;
@@ -51,9 +51,9 @@ export function shorten(text: string, most: number): string {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** Returns the text of raw HTML, without tags, comments, scripts and styles. */
-export function textOfHtml(html: string): string {
+export function extractHtmlText(html: string): string {
   let text = '';
-  for (const { kind, name, start, end } of htmlTokens(html)) {
+  for (const { kind, name, start, end } of scanHtmlTokens(html)) {
     const isText = kind === 'text' || kind === 'unclosed' || (kind === 'raw' && name !== 'script' && name !== 'style');
     text += isText ? decodeEntities(html.slice(start, end)) : ' ';
   }
@@ -66,7 +66,7 @@ export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:([a-z]+)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
     (whole, name?: string, number?: string, hex = '') => {
-      if (name !== undefined) return ownValue(ENTITIES, name) ?? whole;
+      if (name !== undefined) return getOwnPropertyValue(ENTITIES, name) ?? whole;
       const point = number === undefined ? Number.parseInt(hex, 16) : Number(number);
       const isMark = (point >= 0xfdd0 && point <= 0xfdef) || (point >= 0x0e && point <= 0x17);
       return point === 0 || point > 0x10ffff || isMark ? whole : String.fromCodePoint(point);

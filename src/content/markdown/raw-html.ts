@@ -5,42 +5,42 @@ import {
   COMMENT_START,
   countLineBreaks,
   ESCAPED_COMMENT_START,
-  UNCLOSED_COMMENT,
-  withoutComments,
+  removeComments,
+  UNCLOSED_COMMENT_FINDING,
 } from '../../model/balance.ts';
 import { escapeAttribute } from '../../model/html.ts';
-import { fillText } from '../../model/messages.ts';
-import { isPageId } from '../../model/page-ids.ts';
-import { isCodeLine, lineText } from './containers.ts';
+import { fillTextPlaceholders } from '../../model/messages.ts';
+import { isReservedId } from '../../model/page-ids.ts';
+import { extractLineText, isCodeLine } from './containers.ts';
 import type { FrameRules } from './embeds.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { isHtmlElement } from './html-rules.ts';
-import { addSlot, locationOf } from './links.ts';
+import { addLinkAndFormatSlot, locateAddress } from './links.ts';
 import {
-  type Location,
+  findPageOfEnv,
+  getContentTexts,
   type PageState,
-  pageOfEnv,
   type RawHtml,
   reportFault,
   reportFaultAt,
-  textsOf,
+  type SourceLocation,
   visitTokens,
 } from './page.ts';
-import { componentNameAt } from './tags.ts';
-import { fillMarks } from './variables.ts';
+import { findComponentNameAt } from './tags.ts';
+import { fillVariableMarks } from './variables.ts';
 
 /** How raw HTML is treated. */
 export type HtmlMode = 'safe' | 'trusted' | false;
 
 /** Adds the rules for raw HTML. */
 export function addRawHtmlRules(md: MarkdownIt, mode: HtmlMode, embeds: readonly string[]): void {
-  filterBlocks(md, mode);
-  filterInline(md, mode);
-  md.core.ruler.push('raw_html', (state) => sanitizeAll(state, mode === 'trusted' ? 'trusted' : 'safe', embeds));
+  filterHtmlBlocks(md, mode);
+  filterInlineHtml(md, mode);
+  md.core.ruler.push('raw_html', (state) => sanitizeAllHtml(state, mode === 'trusted' ? 'trusted' : 'safe', embeds));
   md.renderer.rules.html_block = (tokens, index, _options, env) =>
-    renderHtmlToken(tokens[index] as Token, pageOfEnv(env));
+    renderHtmlToken(tokens[index] as Token, findPageOfEnv(env));
   md.renderer.rules.html_inline = (tokens, index, _options, env) =>
-    renderHtmlToken(tokens[index] as Token, pageOfEnv(env));
+    renderHtmlToken(tokens[index] as Token, findPageOfEnv(env));
   md.renderer.rules.unclosed_comment = () => ESCAPED_COMMENT_START;
 }
 
@@ -53,24 +53,24 @@ function beginsWithHtml(text: string, mode: HtmlMode): boolean {
   return isHtmlElement(name.toLowerCase()) || (mode === 'trusted' && name.includes('-'));
 }
 
-function filterBlocks(md: MarkdownIt, mode: HtmlMode): void {
+function filterHtmlBlocks(md: MarkdownIt, mode: HtmlMode): void {
   const rule = md.block.ruler.__rules__[md.block.ruler.__find__('html_block')]?.fn;
   if (rule === undefined) return;
   const alt = ['paragraph', 'reference', 'blockquote'];
-  // Lines without an end of a comment, so that a page full of comment openers is scanned only once.
+  // Range of lines that is known to contain no end of a comment, so that a page full of comment openers is scanned only once.
   let endless = { src: '', from: 0, to: 0, indent: 0 };
   const isEndless = ({ src, blkIndent }: StateBlock, line: number) =>
     src === endless.src && line > endless.from && line < endless.to && blkIndent >= endless.indent;
   const filtered = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
     const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
     if (state.src.charCodeAt(start) !== 0x3c) return false;
-    const own = pageOfEnv(state.env)?.components.names;
-    if (own !== undefined && componentNameAt(state.src, start, own) !== undefined) return false;
+    const own = findPageOfEnv(state.env)?.components.names;
+    if (own !== undefined && findComponentNameAt(state.src, start, own) !== undefined) return false;
     const isComment = state.src.startsWith(COMMENT_START, start);
     if (isComment && isEndless(state, startLine)) return false;
     if (!beginsWithHtml(state.src.slice(start, start + 80), mode) || !rule(state, startLine, endLine, silent))
       return false;
-    if (!silent && !isComment && own !== undefined) endBeforeComponent(state, startLine, own);
+    if (!silent && !isComment && own !== undefined) endHtmlBlockBeforeComponent(state, startLine, own);
     if (silent || !isComment || state.tokens.at(-1)?.content.includes('-->')) return true;
     // Markdown's own rule would hide the rest of the page. An unclosed comment is parsed as text.
     endless = { src: state.src, from: startLine, to: state.line, indent: state.blkIndent };
@@ -87,13 +87,13 @@ const VERBATIM_ELEMENTS = /<(?:script|style|textarea|pre|code|svg|math)\b/i;
 /**
  * Ends an HTML block before a line that begins with a component: the component's content is Markdown, and the HTML after it is a new block.
  */
-function endBeforeComponent(state: StateBlock, startLine: number, own: ReadonlySet<string>): void {
+function endHtmlBlockBeforeComponent(state: StateBlock, startLine: number, own: ReadonlySet<string>): void {
   const token = state.tokens.at(-1);
   if (token?.map == null || !/<[A-Z]/.test(token.content)) return;
   const isBegin = (line: number) =>
     !isCodeLine(state, line) &&
-    componentNameAt(lineText(state, line), 0, own) &&
-    !lineText(state, line).startsWith('</');
+    findComponentNameAt(extractLineText(state, line), 0, own) &&
+    !extractLineText(state, line).startsWith('</');
   let line = startLine + 1;
   while (line < state.line && !isBegin(line)) line++;
   const content = state.getLines(startLine, line, state.blkIndent, true);
@@ -102,7 +102,7 @@ function endBeforeComponent(state: StateBlock, startLine: number, own: ReadonlyS
   state.line = line;
 }
 
-function filterInline(md: MarkdownIt, mode: HtmlMode): void {
+function filterInlineHtml(md: MarkdownIt, mode: HtmlMode): void {
   const rule = md.inline.ruler.__rules__[md.inline.ruler.__find__('html_inline')]?.fn;
   if (rule === undefined) return;
   md.inline.ruler.at('html_inline', (state: StateInline, silent: boolean): boolean => {
@@ -115,19 +115,22 @@ function filterInline(md: MarkdownIt, mode: HtmlMode): void {
   });
 }
 
-function sanitizeAll(state: StateCore, mode: 'safe' | 'trusted', hosts: readonly string[]): void {
-  const page = pageOfEnv(state.env);
+function sanitizeAllHtml(state: StateCore, mode: 'safe' | 'trusted', hosts: readonly string[]): void {
+  const page = findPageOfEnv(state.env);
   if (page === undefined) return;
-  const frames = { hosts, titleOf: (host: string) => fillText(textsOf(state.env).contentOf, { host }) };
+  const frames = {
+    hosts,
+    titleOf: (host: string) => fillTextPlaceholders(getContentTexts(state.env).contentOf, { host }),
+  };
   visitTokens(state.tokens, (token, line, end) => {
-    if (token.type === 'unclosed_comment') reportComment(page, line);
+    if (token.type === 'unclosed_comment') reportUnclosedComment(page, line);
     if (token.type !== 'html_block' && token.type !== 'html_inline') return;
     page.rawHtml.set(token, { ...sanitizeRawHtml({ page, line, end, mode, frames }, token.content), line });
   });
 }
 
-function reportComment(page: PageState, line: number): void {
-  reportFault(page, line, UNCLOSED_COMMENT, Math.max(0, (page.lines[line] ?? '').lastIndexOf(COMMENT_START)));
+function reportUnclosedComment(page: PageState, line: number): void {
+  reportFault(page, line, UNCLOSED_COMMENT_FINDING, Math.max(0, (page.lines[line] ?? '').lastIndexOf(COMMENT_START)));
 }
 
 /** Position of raw HTML, and how it is treated. */
@@ -140,8 +143,8 @@ interface HtmlContext {
 }
 
 function sanitizeRawHtml({ page, line, end, mode, frames }: HtmlContext, content: string): Omit<RawHtml, 'line'> {
-  const { fragment, unclosedAt } = withoutComments(content);
-  if (unclosedAt !== undefined) reportComment(page, line + countLineBreaks(content, unclosedAt));
+  const { fragment, unclosedAt } = removeComments(content);
+  if (unclosedAt !== undefined) reportUnclosedComment(page, line + countLineBreaks(content, unclosedAt));
   if (fragment.trim() === '') {
     if (/^<!--\s*@?include:/.test(content)) {
       const column = Math.max(0, (page.lines[line] ?? '').indexOf('<!--'));
@@ -161,21 +164,21 @@ function sanitizeRawHtml({ page, line, end, mode, frames }: HtmlContext, content
       Math.max(0, (page.lines[at] ?? '').indexOf('<')),
     );
   }
-  for (const id of result.ids) recordId(page, id, locationOf(page, `"${id}"`, { line, end }));
-  const links = result.links.map((link) => ({ ...link, location: locationOf(page, link.href, { line, end }) }));
-  for (const frame of result.frames ?? []) mirrorFrame(page, { line, end }, frame);
+  for (const id of result.ids) recordId(page, id, locateAddress(page, `"${id}"`, { line, end }));
+  const links = result.links.map((link) => ({ ...link, location: locateAddress(page, link.href, { line, end }) }));
+  for (const frame of result.frames ?? []) mirrorFrameAsLink(page, { line, end }, frame);
   return { html: result.html, links };
 }
 
 /** Replaces a frame by a link in the Markdown mirror. */
-function mirrorFrame(
+function mirrorFrameAsLink(
   { lines, mirrored, values }: PageState,
   { line: first, end }: Pick<HtmlContext, 'line' | 'end'>,
   { tag, markdown }: { readonly tag: string; readonly markdown: string },
 ): void {
   const numbers = Array.from({ length: end - first }, (_, index) => first + index);
   const shown = numbers.map((line) => (mirrored.has(line) ? mirrored.get(line) : lines[line]));
-  const text = fillMarks(shown.filter((line) => line !== undefined).join('\n'), values, escapeAttribute);
+  const text = fillVariableMarks(shown.filter((line) => line !== undefined).join('\n'), values, escapeAttribute);
   const written = tag.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '[\\s>]+');
   const replaced = text.replace(new RegExp(`${written}(?:[^<]*</iframe\\s*>)?`, 'i'), () => markdown);
   if (replaced === text) return;
@@ -183,7 +186,7 @@ function mirrorFrame(
 }
 
 /** Records an id and reports it if it is duplicate or reserved. */
-export function recordId(page: PageState, id: string, location: Location, isPages = isPageId(id)): void {
+export function recordId(page: PageState, id: string, location: SourceLocation, isPages = isReservedId(id)): void {
   const fault = isPages ? 'is one that techdocs uses on the page' : 'is used twice on this page';
   const hint = isPages && { suggestion: `Choose another one, such as \`${id}-1\`.` };
   if (isPages || page.ids.has(id))
@@ -208,5 +211,5 @@ export function replaceHtmlAddresses<L extends SanitizedHtml['links'][number]>(
 function renderHtmlToken(token: Token, page: PageState | undefined): string {
   const raw = page?.rawHtml.get(token);
   if (page === undefined || raw === undefined) return token.content;
-  return replaceHtmlAddresses(raw, (link) => addSlot(page, link, link.location));
+  return replaceHtmlAddresses(raw, (link) => addLinkAndFormatSlot(page, link, link.location));
 }

@@ -1,15 +1,16 @@
 // Limits the output of repeated link references: one definition of 20 kB and 50,000 references of four characters would become a page of 1
 // GB. Links beyond the limit are shown as text.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { limitFinding } from '../../model/budgets.ts';
-import { locationAt, type PageState, pageOfEnv, reportFaultAt } from './page.ts';
+import { createLimitFinding } from '../../model/budgets.ts';
+import { findPageOfEnv, type PageState, reportFaultAt, resolveLocation } from './page.ts';
 
 /**
- * Core rule: counts the addresses and titles of all links. Inline links never exceed the limit, as the length of the source is added to it.
+ * Adds the core rule that limits the total length of the addresses and titles of all links. Inline links never exceed the limit, because
+ * the length of the source is added to it.
  */
-export function limitReferences(md: MarkdownIt): void {
+export function addReferenceBudgetRule(md: MarkdownIt): void {
   md.core.ruler.after('places', 'reference_budget', ({ src, tokens, env }) => {
-    const page = pageOfEnv(env);
+    const page = findPageOfEnv(env);
     if (page === undefined) return;
     const most = page.limits('references', src.length);
     const spending = { left: most + src.length, most };
@@ -51,5 +52,9 @@ function dropLinksBeyondBudget(children: readonly Token[], page: PageState, spen
 function reportBudgetOnce(token: Token, page: PageState, most: number): void {
   if (page.diagnostics.some(({ code }) => code === 'too-large')) return;
   const what = { subject: 'The links of this page repeat', outcome: 'this link is shown as text' };
-  reportFaultAt(page, page.locations.get(token) ?? locationAt(page, 0), limitFinding('references', most, what));
+  reportFaultAt(
+    page,
+    page.locations.get(token) ?? resolveLocation(page, 0),
+    createLimitFinding('references', most, what),
+  );
 }

@@ -1,12 +1,12 @@
-// Pages of `layout: reference`: each member becomes a section with its code gathered in one element, which a wide page shows beside the
-// text. It is at the position of the first code block, where a narrow page shows it.
+// Pages of `layout: reference`: each member becomes a section with its code gathered in one element. A wide page shows this element beside
+// the text, a narrow page at the position of the first code block.
 import type { Token } from 'markdown-it';
 
 /** A block of the page, with all its tokens. */
 type BlockTokens = readonly Token[];
 
 /** Groups the tokens of a page into a section per member. Blocks before the first heading stay unchanged. */
-export function groupByMember(tokens: readonly Token[]): Token[] {
+export function groupTokensByMember(tokens: readonly Token[]): Token[] {
   const members: BlockTokens[][] = [[]];
   for (const block of splitBlocks(tokens)) {
     if (block[0]?.type === 'heading_open') members.push([]);
@@ -42,7 +42,7 @@ function isCodeBlock([first, ...inner]: BlockTokens): boolean {
   return isTabs && inner.some(({ type }) => type === 'fence') && !inner.some(({ type }) => type === 'inline');
 }
 
-/** Wraps tokens in an element. Takes the token class from one of them, as only the parser exports it. */
+/** Wraps tokens in an element. Takes the token class from one of the tokens, because only the parser exports the class. */
 function wrapTokens(name: string, tokens: Token[]): Token[] {
   const Made = tokens[0]?.constructor as new (type: string, tag: string, nesting: -1 | 1) => Token;
   const tag = name === 'member' ? 'section' : 'div';

@@ -10,7 +10,7 @@ const REGION_MARK = new RegExp(
   String.raw`^\s*(?:${LINE_COMMENT_START_SOURCE}\s*)?(?:#|#pragma\s+|\{\$)(end\s?)?region\b[ \t:]*["']?(${REGION_NAME}*)`,
   'iu',
 );
-/** `// region name`. Prose may begin alike but has more words. */
+/** Matches `// region name`. Prose may begin in this way too, but has more words. */
 const REGION_COMMENT = new RegExp(
   String.raw`^\s*${LINE_COMMENT_START_SOURCE}\s*(end\s?)?region(?:[ \t:]+["']?(${REGION_NAME}+?)["']?)?\s*${COMMENT_END_SOURCE}\s*$`,
   'u',
@@ -22,7 +22,7 @@ export interface NumberedLine {
   readonly number: number;
 }
 
-function readRegionMark(line: string, isMarkdown: boolean): { isEnd: boolean; name: string } | undefined {
+function parseRegionMark(line: string, isMarkdown: boolean): { isEnd: boolean; name: string } | undefined {
   // In Markdown, `# Region Europe` is a heading.
   if (!/region/i.test(line) || (isMarkdown && !/^\s*(?:<!--|\{\s*\/\*)/.test(line))) return undefined;
   const match = REGION_MARK.exec(line) ?? REGION_COMMENT.exec(line);
@@ -32,20 +32,23 @@ function readRegionMark(line: string, isMarkdown: boolean): { isEnd: boolean; na
   return isEnd || name !== '' ? { isEnd, name } : undefined;
 }
 
-interface FoundRegion {
+interface RegionLines {
   readonly lines: readonly NumberedLine[];
   /** Line of the start marker, if the region is unclosed. */
   readonly openSince?: number;
 }
 
-/** Returns the lines of a region, or all lines, without region markers; `undefined` if there is no such region. */
-export function findRegion(text: string, region: string | undefined, isMarkdown = false): FoundRegion | undefined {
+/**
+ * Returns the lines of a region without region markers; all lines if `region` is `undefined`. Returns `undefined` if the text does not have
+ * the region.
+ */
+export function findRegion(text: string, region: string | undefined, isMarkdown = false): RegionLines | undefined {
   const lines: NumberedLine[] = [];
   let isInside = region === undefined;
   let isFound = isInside;
   let [depth, since] = [0, 0];
   for (const [index, line] of text.split('\n').entries()) {
-    const mark = readRegionMark(line, isMarkdown);
+    const mark = parseRegionMark(line, isMarkdown);
     if (mark === undefined && isInside) lines.push({ text: line, number: index + 1 });
     if (mark === undefined || region === undefined) continue;
     if (!isInside) {

@@ -1,32 +1,32 @@
 // Slots of a page during parsing. Rules of markdown-it, including those of extensions, return texts that are concatenated, so slots are
 // marked in the text; `separateSlots` extracts them once the page is complete. The mark is NUL, which authors cannot write: markdown-it replaces
-// it in sources, and `dropSlotMarks` in other input.
+// it in sources, and `replaceSlotMarks` in other input.
 import type { Slot, SlotName, SlottedHtml } from '../../model/slot.ts';
 
-/** Slots that are filled once the page is complete: `contents` with headings, `truncate` with the end of the summary. */
-type PageSlot = 'contents' | 'truncate';
+/** Names of the slots that are filled once the page is complete: `contents` with headings, `truncate` with the end of the summary. */
+type PageSlotName = 'contents' | 'truncate';
 
 const SLOT_MARK = '\0';
 
 /** Returns a slot as text in the HTML of a page. */
-export function slotMarkup(name: SlotName | PageSlot, index: number, written = ''): string {
+export function formatSlot(name: SlotName | PageSlotName, index: number, written = ''): string {
   return `${SLOT_MARK}${name} ${index} ${written}${SLOT_MARK}`;
 }
 
 /** Whether HTML has a slot, with any name or with `name`. */
-export function hasSlot(html: string, name?: PageSlot): boolean {
+export function hasSlot(html: string, name?: PageSlotName): boolean {
   return html.includes(name === undefined ? SLOT_MARK : `${SLOT_MARK}${name} `);
 }
 
 /** Fills the slots of a name and removes the line breaks after them. */
-export function fillSlots(html: string, name: PageSlot, fill: (index: number) => string): string {
+export function fillSlots(html: string, name: PageSlotName, fill: (index: number) => string): string {
   if (!hasSlot(html, name)) return html;
   const slots = new RegExp(`${SLOT_MARK}${name} (\\d+) ${SLOT_MARK}\\n?`, 'g');
   return html.replace(slots, (_, index: string) => fill(Number(index)));
 }
 
-/** Removes slot marks from a text that did not pass through markdown-it. */
-export function dropSlotMarks(text: string): string {
+/** Replaces slot marks in a text that did not pass through markdown-it. */
+export function replaceSlotMarks(text: string): string {
   return text.replaceAll(SLOT_MARK, '\ufffd');
 }
 

@@ -2,15 +2,15 @@
 import type { Delimiter, MarkdownIt, StateInline, Token } from 'markdown-it';
 
 const TILDE = 0x7e;
-/** Marker for single tildes, so that `~a~~` does not pair. */
+/** Delimiter code of single tildes, so that one tilde does not pair with two: `~a~~`. */
 const SINGLE_TILDE_MARKER = 0x1007e;
 
-/** Inline rule: `~~deleted~~`. */
-export function addStrikethrough(md: MarkdownIt): void {
+/** Adds the inline rule for `~~deleted~~`. */
+export function addStrikethroughRules(md: MarkdownIt): void {
   md.inline.ruler.at('strikethrough', tokenizeTildes);
   md.inline.ruler2.at('strikethrough', (state) => {
-    pairDelimiters(state, state.delimiters);
-    for (const meta of state.tokens_meta) if (meta?.delimiters !== undefined) pairDelimiters(state, meta.delimiters);
+    convertTildePairs(state, state.delimiters);
+    for (const meta of state.tokens_meta) if (meta?.delimiters !== undefined) convertTildePairs(state, meta.delimiters);
   });
   md.inline.ruler.enable('strikethrough');
   md.inline.ruler2.enable('strikethrough');
@@ -33,18 +33,18 @@ function tokenizeTildes(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-function pairDelimiters(state: StateInline, delimiters: readonly Delimiter[]): void {
+function convertTildePairs(state: StateInline, delimiters: readonly Delimiter[]): void {
   for (const start of delimiters) {
     if ((start.marker !== TILDE && start.marker !== SINGLE_TILDE_MARKER) || start.end === -1) continue;
     const end = delimiters[start.end];
     const open = state.tokens[start.token];
     const close = end === undefined ? undefined : state.tokens[end.token];
     if (open === undefined || close === undefined) continue;
-    turnIntoTag(open, 'del_open', 1);
-    turnIntoTag(close, 'del_close', -1);
+    convertTildeToTag(open, 'del_open', 1);
+    convertTildeToTag(close, 'del_close', -1);
   }
 }
 
-function turnIntoTag(token: Token, type: string, nesting: 1 | -1): void {
+function convertTildeToTag(token: Token, type: string, nesting: 1 | -1): void {
   Object.assign(token, { type, tag: 'del', nesting, markup: token.content, content: '' });
 }

@@ -1,13 +1,13 @@
 // Classifies table columns by the text of their cells. Widths are in characters.
 import type { Token } from 'markdown-it';
-import { plainText } from './plain-text.ts';
+import { extractPlainText } from './plain-text.ts';
 
 /** Words per line from which a column is text; names have fewer. */
-const MIN_TEXT_WORDS = 3.5;
-/** A longer line makes a column text in any case. */
-const MIN_TEXT_WIDTH = 32;
-/** Longer words may break. The stylesheet reserves this width for them. */
-const MAX_WHOLE_WORD = 24;
+const MIN_TEXT_WORDS_PER_LINE = 3.5;
+/** A column with a longer line is always a column of text. */
+const MIN_TEXT_LINE_WIDTH = 32;
+/** Maximum width of a word that never breaks. The stylesheet reserves this width for longer words. */
+const MAX_UNBROKEN_WORD_WIDTH = 24;
 /** Width that the stylesheet reserves for a column of text, including padding. */
 const MIN_TEXT_COLUMN_WIDTH = 20;
 /** Padding of a cell. */
@@ -20,11 +20,11 @@ const WHOLE_NUMBER = /^[-+]?(?:\d{1,3}(?:,\d{3})+|\d+|0x[\da-f]+)$/i;
 const DECIMAL_NUMBER = /^[-+]?\d+\.(\d+)$/;
 const DATE_PATTERN = /^\d{4}-\d\d(?:-\d\d)?$/;
 const VERSION_PATTERN = /^v?\.?\d+(?:\.\d+)+(?:[-+._][\w.+-]*)?$/i;
-/** Headers of columns in which 1.10 follows 1.9. */
+/** Matches headers of version columns, in which 1.10 follows 1.9. */
 const VERSION_HEADER = /vers|firmware|release|sdk|build/i;
 
 /** Texts and widths of a table column. */
-export interface Column {
+export interface TableColumn {
   readonly heading: string;
   /** Texts of its non-empty cells. */
   readonly texts: readonly string[];
@@ -33,21 +33,21 @@ export interface Column {
   readonly wordsALine: number;
 }
 
-/** Reads the cells of a column. Uses loops, as a site has tens of thousands of cells. */
-export function measureColumn(heading: Token, cells: readonly Token[]): Column {
-  const name = cellLines(heading).join(' ');
+/** Measures the cells of a column. It uses loops because a site has tens of thousands of cells. */
+export function measureColumn(heading: Token, cells: readonly Token[]): TableColumn {
+  const name = splitCellLines(heading).join(' ');
   const texts: string[] = [];
   let [lineCount, wordCount, longestWord, longestLine] = [0, 0, 0, 0];
-  for (const word of wordsOfLine(name)) longestWord = Math.max(longestWord, textWidth(word));
+  for (const word of splitLineIntoWords(name)) longestWord = Math.max(longestWord, computeTextWidth(word));
   for (const cell of cells) {
-    const lines = cellLines(cell);
+    const lines = splitCellLines(cell);
     for (const line of lines) {
       lineCount += 1;
-      longestLine = Math.max(longestLine, textWidth(line));
+      longestLine = Math.max(longestLine, computeTextWidth(line));
       const words = line.split(SPACES);
       wordCount += words.length;
-      for (const word of mayHaveWideCharacters(line) ? wordsOfLine(line) : words)
-        longestWord = Math.max(longestWord, textWidth(word));
+      for (const word of mayHaveWideCharacters(line) ? splitLineIntoWords(line) : words)
+        longestWord = Math.max(longestWord, computeTextWidth(word));
     }
     if (lines.length > 0) texts.push(lines.join(' '));
   }
@@ -55,19 +55,19 @@ export function measureColumn(heading: Token, cells: readonly Token[]): Column {
 }
 
 /** Returns the non-empty lines of a cell. */
-function cellLines({ children }: Token): string[] {
+function splitCellLines({ children }: Token): string[] {
   const [first, second] = children ?? [];
   if (first?.type === 'text' && second === undefined && !first.content.includes('\n'))
     return first.content.trim() === '' ? [] : [first.content.trim()];
   const isBreak = ({ type, content }: Token) => type === 'html_inline' && /^<br\b/i.test(content);
-  const text = (children ?? []).map((token) => (isBreak(token) ? '\n' : plainText([token]))).join('');
+  const text = (children ?? []).map((token) => (isBreak(token) ? '\n' : extractPlainText([token]))).join('');
   return text.split('\n').flatMap((line) => line.trim() || []);
 }
 
 const SPACES = /\s+/;
 
 /** Returns the words of a line; each character of a script without spaces counts as a word. */
-function wordsOfLine(line: string): readonly string[] {
+function splitLineIntoWords(line: string): readonly string[] {
   return (mayHaveWideCharacters(line) ? line.replace(WIDE_CHARACTERS, '$& ') : line).split(SPACES);
 }
 
@@ -76,27 +76,29 @@ function mayHaveWideCharacters(text: string): boolean {
   return /[\u1100-\uffff]/.test(text);
 }
 
-function textWidth(text: string): number {
+function computeTextWidth(text: string): number {
   return text.length + (mayHaveWideCharacters(text) ? (text.match(WIDE_CHARACTERS)?.length ?? 0) : 0);
 }
 
 /** Whether a column contains text rather than names. */
-export function isTextColumn({ wordsALine, longestLine }: Column): boolean {
-  return wordsALine >= MIN_TEXT_WORDS || longestLine > MIN_TEXT_WIDTH;
+export function isTextColumn({ wordsALine, longestLine }: TableColumn): boolean {
+  return wordsALine >= MIN_TEXT_WORDS_PER_LINE || longestLine > MIN_TEXT_LINE_WIDTH;
 }
 
 /** Whether a column has words that must break if space is short. */
-export function hasLongWords({ longestWord }: Column): boolean {
-  return longestWord > MAX_WHOLE_WORD;
+export function hasLongWords({ longestWord }: TableColumn): boolean {
+  return longestWord > MAX_UNBROKEN_WORD_WIDTH;
 }
 
 /** Returns the minimum width of a column. */
-export function minColumnWidth(column: Column): number {
-  return isTextColumn(column) ? MIN_TEXT_COLUMN_WIDTH : Math.min(column.longestWord, MAX_WHOLE_WORD) + CELL_PADDING;
+export function computeMinColumnWidth(column: TableColumn): number {
+  return isTextColumn(column)
+    ? MIN_TEXT_COLUMN_WIDTH
+    : Math.min(column.longestWord, MAX_UNBROKEN_WORD_WIDTH) + CELL_PADDING;
 }
 
 /** Returns how a column is sorted: as numbers, or piece by piece, like dates and versions; `undefined` for other content. */
-export function columnSorting({ heading, texts }: Column): 'numbers' | 'pieces' | undefined {
+export function detectColumnSorting({ heading, texts }: TableColumn): 'numbers' | 'pieces' | undefined {
   if (texts.length < 2) return undefined;
   if (texts.every((text) => DATE_PATTERN.test(text))) return 'pieces';
   const decimals = texts.map((text) => DECIMAL_NUMBER.exec(text)?.[1]?.length);

@@ -1,8 +1,8 @@
 // Reports what Markdown silently drops from tables: cells beyond the header, and tables whose delimiter row is invalid.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { limitFinding } from '../../model/budgets.ts';
-import { indentLength } from './lines.ts';
-import { type PageState, pageOfEnv, reportFault } from './page.ts';
+import { createLimitFinding } from '../../model/budgets.ts';
+import { findIndentEnd } from './lines.ts';
+import { findPageOfEnv, type PageState, reportFault } from './page.ts';
 
 /** The delimiter row below a header, which makes it a table. */
 const DELIMITER_ROW = /^\|(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
@@ -11,10 +11,10 @@ const INVALID_DELIMITER_ROW = /^\|(?:[ \t:]*[-–—=][-–—=:\t ]*(?:\||$))+$
 /** Border of a grid table, drawn with `+` at its corners, as in Pandoc and reStructuredText. */
 const GRID_TABLE_BORDER = /^\+(?:[-=:]{2,}\+)+$/;
 
-/** Core rule: reports cells that are not shown, and failed tables. Skips pages that extensions generate. */
-export function reportTableFaults(md: MarkdownIt): void {
+/** Adds the core rule that reports cells that are not shown, and failed tables. It skips pages that extensions generate. */
+export function addTableFaultRule(md: MarkdownIt): void {
   md.core.ruler.after('block', 'table_faults', ({ tokens, env }) => {
-    const page = pageOfEnv(env);
+    const page = findPageOfEnv(env);
     if (page === undefined || page.pieces) return;
     let [columns, missing, end] = [0, 0, -1];
     tokens.forEach((token, at) => {
@@ -24,9 +24,9 @@ export function reportTableFaults(md: MarkdownIt): void {
       else if (token.type === 'table_close') reportMissingCells(page, { next: tokens[at + 1], end, missing, columns });
       else if (token.type === 'th_open') columns++;
       else if (token.type === 'tr_open' && tokens[at + 1]?.type === 'td_open')
-        missing += columns - reportLostCells(page, token, columns);
+        missing += columns - reportExcessCells(page, token, columns);
       else if (token.type === 'inline' && token.content.includes('|')) reportFailedTable(page, token);
-      if (token.type === 'inline' && token.content.startsWith('+')) reportGrid(page, token);
+      if (token.type === 'inline' && token.content.startsWith('+')) reportGridTable(page, token);
     });
   });
 }
@@ -38,10 +38,10 @@ function splitCells(row: string): readonly string[] {
 }
 
 /** Reports the cells of a row that are not shown; returns how many are shown. */
-function reportLostCells(page: PageState, { map }: Token, columns: number): number {
+function reportExcessCells(page: PageState, { map }: Token, columns: number): number {
   const line = map?.[0] ?? 0;
   const text = page.lines[line] ?? '';
-  const cells = splitCells(text.slice(indentLength(text)));
+  const cells = splitCells(text.slice(findIndentEnd(text)));
   const lost = cells.slice(columns);
   if (lost.every((cell) => cell.trim() === '')) return Math.min(columns, cells.length);
   const what = lost.length === 1 ? 'the last is not shown' : `the last ${lost.length} are not shown`;
@@ -52,7 +52,7 @@ function reportLostCells(page: PageState, { map }: Token, columns: number): numb
 }
 
 /** A table with rows that lack cells. */
-interface ShortRows {
+interface TableWithMissingCells {
   /** Token after the table, and the line after it. */
   readonly next: Token | undefined;
   readonly end: number;
@@ -64,7 +64,7 @@ interface ShortRows {
  * Reports a table whose rows lack too many cells. markdown-it ends a table before a row that may exceed its limit. If the page's limit is
  * lower, the table is complete, but the page is rejected.
  */
-function reportMissingCells(page: PageState, { next, end, missing, columns }: ShortRows): void {
+function reportMissingCells(page: PageState, { next, end, missing, columns }: TableWithMissingCells): void {
   const most = page.limits('paddedCells');
   const line = next?.map?.[0];
   const isCut = line !== undefined && (page.lines[line] ?? '').trim().startsWith('|');
@@ -74,7 +74,7 @@ function reportMissingCells(page: PageState, { next, end, missing, columns }: Sh
   reportFault(
     page,
     isCut ? line : end - 1,
-    limitFinding('paddedCells', most, { subject: 'The rows of this table have', outcome }),
+    createLimitFinding('paddedCells', most, { subject: 'The rows of this table have', outcome }),
   );
 }
 
@@ -92,7 +92,7 @@ function reportFailedTable(page: PageState, { content, map }: Token): void {
   reportRowsWithoutDelimiter(page, content.split('\n'), map?.[0] ?? 0);
   for (const [at, text] of content.split('\n').entries()) {
     const row = text.trim();
-    const fault = head.startsWith('|') ? delimiterRowFault(splitCells(head).length, row) : undefined;
+    const fault = head.startsWith('|') ? findDelimiterRowFault(splitCells(head).length, row) : undefined;
     if (fault !== undefined) reportFault(page, (map?.[0] ?? 0) + at - 1, { code: 'invalid-table', ...fault });
     head = row;
   }
@@ -108,7 +108,7 @@ function reportRowsWithoutDelimiter(page: PageState, rows: readonly string[], li
   reportFault(page, line, { code: 'invalid-table', message, suggestion });
 }
 
-function reportGrid(page: PageState, { content, map }: Token): void {
+function reportGridTable(page: PageState, { content, map }: Token): void {
   const [first = '', second = ''] = content.split('\n', 2);
   if (!GRID_TABLE_BORDER.test(first.trim()) || !second.trim().startsWith('|')) return;
   const message = 'This is not a table: its lines are drawn with `+`.';
@@ -117,7 +117,7 @@ function reportGrid(page: PageState, { content, map }: Token): void {
 }
 
 /** Returns the fault of a delimiter row below a header with `columns` cells; `undefined` if the row is valid or is no attempt at one. */
-function delimiterRowFault(columns: number, row: string) {
+function findDelimiterRowFault(columns: number, row: string) {
   if (!INVALID_DELIMITER_ROW.test(row)) return undefined;
   const others = splitCells(row).length;
   if (columns !== others) {

@@ -2,34 +2,34 @@
 // names, whether the table becomes cards on a phone, and whether it fits the page from a small tablet up. Rows that name a thing get an
 // anchor; columns of numbers, dates or versions are marked as sortable. No style attributes, as the content security policy forbids them.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { oneLine } from '../../lib/text.ts';
+import { collapseWhiteSpace } from '../../lib/text.ts';
 import { addBreakOpportunities } from '../../model/breaks.ts';
 import { escapeAttribute } from '../../model/html.ts';
-import { slugOf } from '../../model/slug.ts';
+import { createSlug } from '../../model/slug.ts';
 import type { ContentTexts } from '../../model/texts.ts';
-import { type PageState, pageOfEnv, textsOf } from './page.ts';
-import { plainText, shorten } from './plain-text.ts';
+import { findPageOfEnv, getContentTexts, type PageState } from './page.ts';
+import { extractPlainText, shorten } from './plain-text.ts';
 import {
-  type Column,
-  columnSorting,
+  computeMinColumnWidth,
+  detectColumnSorting,
   hasLongWords,
   isTextColumn,
   measureColumn,
-  minColumnWidth,
+  type TableColumn,
 } from './table-columns.ts';
 
 /** Width in characters that safely fits a page of 640 px. */
-const PAGE_CHARACTERS = 54;
+const PAGE_WIDTH_IN_CHARACTERS = 54;
 /** Length limit in characters of a header repeated before each cell of its column on a phone. */
 const MAX_LABEL_LENGTH = 100;
 /** Width in characters that fits a phone. */
-const PHONE_CHARACTERS = 34;
+const PHONE_WIDTH_IN_CHARACTERS = 34;
 /** A table with more rows gets a filter field. */
 const MAX_ROWS_WITHOUT_FILTER = 20;
-/** Dates and versions up to this length do not break at dashes. */
-const MAX_WHOLE_VALUE = 12;
-/** One-word names up to this length do not break either. */
-const MAX_WHOLE_NAME = 24;
+/** Dates and versions up to this length in characters do not break at dashes. */
+const MAX_UNBROKEN_VALUE_LENGTH = 12;
+/** One-word names up to this length in characters do not break at dashes. */
+const MAX_UNBROKEN_NAME_LENGTH = 24;
 /** Last column number with classes in the stylesheet. */
 const LAST_STYLED_COLUMN = 6;
 /** Number of columns from which a table without text is a matrix. */
@@ -53,18 +53,18 @@ interface ParsedTable {
   readonly parts: readonly Token[];
 }
 
-/** Renders each table in a wrapper. */
+/** Adds the rules that render each table in a wrapper. */
 export function addTableFrames(md: MarkdownIt): void {
   md.core.ruler.push('table_frames', (state) => {
     if (!state.tokens.some(({ type }) => type === 'table_open')) return;
-    const texts = textsOf(state.env);
+    const texts = getContentTexts(state.env);
     for (const table of findTables(state.tokens)) {
-      alignCells(table);
-      const marks = centerMarks(table, texts);
-      addRowAnchors(table, pageOfEnv(state.env));
-      // Before check marks are replaced, as columns are classified by their written text.
-      frameTable(table, texts);
-      for (const mark of marks) replaceMark(mark, state);
+      replaceAlignmentStyles(table);
+      const marks = centerMarkedCells(table, texts);
+      addRowAnchors(table, findPageOfEnv(state.env));
+      // Runs before check marks are replaced, because columns are classified by their text as written.
+      addTableWrapper(table, texts);
+      for (const mark of marks) replaceCheckMark(mark, state);
     }
   });
   md.renderer.rules.table_open = (tokens, index, options, _env, renderer) =>
@@ -80,7 +80,7 @@ export function addTableFrames(md: MarkdownIt): void {
 function findTables(tokens: readonly Token[]): readonly ParsedTable[] {
   const tables: ParsedTable[] = [];
   let [start, rows] = [-1, [] as { open: Token; cells: TableCell[] }[]];
-  // A loop, not an iterator: all tokens of a site pass here, and iterators are slow in code that is not yet optimized.
+  // Uses `forEach`, not an iterator: all tokens of a site pass here, and iterators are slow in code that is not yet optimized.
   tokens.forEach((token, at) => {
     const inline = tokens[at + 1];
     if (token.type === 'table_open') [start, rows] = [at, []];
@@ -95,7 +95,7 @@ function findTables(tokens: readonly Token[]): readonly ParsedTable[] {
   return tables;
 }
 
-function alignCells({ rows }: ParsedTable): void {
+function replaceAlignmentStyles({ rows }: ParsedTable): void {
   for (const { open } of rows.flatMap(({ cells }) => cells)) {
     const align = /^text-align:(\w+)$/.exec(String(open.attrGet('style') ?? ''));
     if (align) open.attrs = [['class', `align-${align[1]}`]];
@@ -103,7 +103,7 @@ function alignCells({ rows }: ParsedTable): void {
 }
 
 /** A cell with a check mark or a cross, and optionally references to notes. */
-interface CellMark {
+interface MarkedCell {
   readonly inline: Token;
   readonly name: 'yes' | 'no';
   /** Name of the sign in the language of the page. */
@@ -111,9 +111,9 @@ interface CellMark {
 }
 
 /** Centers cells with a check mark or a cross, and returns them. */
-function centerMarks({ rows: [head, ...rows] }: ParsedTable, texts: ContentTexts): readonly CellMark[] {
+function centerMarkedCells({ rows: [head, ...rows] }: ParsedTable, texts: ContentTexts): readonly MarkedCell[] {
   const headings = new Set<number>();
-  const marks: CellMark[] = [];
+  const marks: MarkedCell[] = [];
   for (const { cells } of rows) {
     for (const [at, { open, inline }] of cells.entries()) {
       const [first, ...others] = inline.children ?? [];
@@ -134,7 +134,7 @@ function centerMarks({ rows: [head, ...rows] }: ParsedTable, texts: ContentTexts
 }
 
 /** Replaces a check mark or cross by a symbol that the stylesheet draws, and a word for screen readers, the row filter and copied text. */
-function replaceMark({ inline, name, word }: CellMark, { Token }: StateCore): void {
+function replaceCheckMark({ inline, name, word }: MarkedCell, { Token }: StateCore): void {
   const open = (className: string) =>
     Object.assign(new Token('table_mark_open', 'span', 1), { attrs: [['class', className]] });
   const close = () => new Token('table_mark_close', 'span', -1);
@@ -156,9 +156,9 @@ function replaceMark({ inline, name, word }: CellMark, { Token }: StateCore): vo
 function addRowAnchors({ rows }: ParsedTable, page: PageState | undefined): void {
   if (page === undefined) return;
   for (const { open, cells } of rows.slice(1)) {
-    const name = nameInCell(cells[0]?.inline.children ?? []);
+    const name = findNameInCell(cells[0]?.inline.children ?? []);
     if (name === '') continue;
-    const slug = `row-${slugOf(name)}`;
+    const slug = `row-${createSlug(name)}`;
     let id = slug;
     for (let number = 1; page.ids.has(id); number++) id = `${slug}-${number}`;
     page.ids.add(id);
@@ -167,17 +167,17 @@ function addRowAnchors({ rows }: ParsedTable, page: PageState | undefined): void
   }
 }
 
-function nameInCell(children: readonly Token[]): string {
+function findNameInCell(children: readonly Token[]): string {
   const tokens = children.filter(({ type, content }) => type !== 'link_open' && (type !== 'text' || content !== ''));
   const [first] = tokens;
   if (first?.type === 'code_inline') return first.content.trim();
   if (first?.type !== 'strong_open') return '';
   const end = tokens.findIndex(({ type }) => type === 'strong_close');
-  return oneLine(plainText(tokens.slice(0, end)));
+  return collapseWhiteSpace(extractPlainText(tokens.slice(0, end)));
 }
 
 /** Sets the classes of a table and builds its wrapper. */
-function frameTable(table: ParsedTable, texts: ContentTexts): void {
+function addTableWrapper(table: ParsedTable, texts: ContentTexts): void {
   const [head, ...rows] = table.rows;
   const columns = (head?.cells ?? []).map((heading, at) =>
     measureColumn(
@@ -185,13 +185,14 @@ function frameTable(table: ParsedTable, texts: ContentTexts): void {
       rows.flatMap(({ cells }) => cells[at]?.inline ?? []),
     ),
   );
-  const width = columns.reduce((sum, column) => sum + minColumnWidth(column), 0);
-  const isFitting = width <= PAGE_CHARACTERS;
+  const width = columns.reduce((sum, column) => sum + computeMinColumnWidth(column), 0);
+  const isFitting = width <= PAGE_WIDTH_IN_CHARACTERS;
   const isFew = columns.length > 1 && columns.length < MIN_MATRIX_COLUMNS;
-  const isCards = (isFew && width > PHONE_CHARACTERS) || columns.some((column, at) => at > 0 && isTextColumn(column));
+  const isCards =
+    (isFew && width > PHONE_WIDTH_IN_CHARACTERS) || columns.some((column, at) => at > 0 && isTextColumn(column));
   const isMatrix = !isCards && columns.length >= MIN_MATRIX_COLUMNS;
   for (const [at, column] of columns.entries()) {
-    const sorting = rows.length > 2 ? columnSorting(column) : undefined;
+    const sorting = rows.length > 2 ? detectColumnSorting(column) : undefined;
     if (sorting !== undefined) head?.cells[at]?.open.attrSet('data-sort', sorting);
     if (hasLongWords(column)) breakLongNames(rows.flatMap(({ cells }) => cells[at]?.inline.children ?? []));
   }
@@ -199,7 +200,7 @@ function frameTable(table: ParsedTable, texts: ContentTexts): void {
   const classes = [
     'table-scroll',
     ...kinds.flatMap(([kind, isOfKind]) => (isOfKind ? `table-${kind}` : [])),
-    ...columns.slice(0, LAST_STYLED_COLUMN).flatMap((column, at) => columnClasses(column, at + 1)),
+    ...columns.slice(0, LAST_STYLED_COLUMN).flatMap((column, at) => listColumnClasses(column, at + 1)),
   ];
   const isLongTable = rows.length > MAX_ROWS_WITHOUT_FILTER;
   const needsScript =
@@ -211,7 +212,7 @@ function frameTable(table: ParsedTable, texts: ContentTexts): void {
   const attributes = [
     ` class="${classes.join(' ')}"`,
     needsScript ? ' data-table' : '',
-    // Scrollable elements need keyboard focus. A group, not a region, as landmarks need unique names.
+    // Scrollable elements need keyboard focus. The role is `group`, not `region`, because landmarks need unique names.
     isCards && isFitting ? '' : ` tabindex="0" role="group" aria-label="${escapeAttribute(texts.table)}"`,
   ];
   // Reserves the space of the controls that the script adds, so that nothing moves.
@@ -225,11 +226,11 @@ function breakLongNames(tokens: readonly Token[]): void {
   for (const token of tokens) if (token.type === 'code_inline') token.meta = { ...token.meta, isInCell: true };
 }
 
-function columnClasses(column: Column, number: number): string[] {
+function listColumnClasses(column: TableColumn, number: number): string[] {
   if (isTextColumn(column)) return [`text-${number}`];
   if (hasLongWords(column)) return [`long-${number}`];
   const isName = column.wordsALine === 1 && column.texts.some((text) => text.includes('-'));
-  const most = isName ? MAX_WHOLE_NAME : columnSorting(column) ? MAX_WHOLE_VALUE : 0;
+  const most = isName ? MAX_UNBROKEN_NAME_LENGTH : detectColumnSorting(column) ? MAX_UNBROKEN_VALUE_LENGTH : 0;
   return column.longestLine <= most ? [`whole-${number}`] : [];
 }
 
@@ -242,7 +243,9 @@ const TABLE_ROLES: Readonly<Record<string, string>> = {
   td_open: 'cell',
 };
 
-/** Browsers may drop the table roles of rows shown as cards, so the roles are explicit; each cell repeats its header. */
+/**
+ * Adds roles and labels to a table whose rows are shown as cards: browsers may drop the implicit roles, and each cell repeats its header.
+ */
 function addTableRoles({ parts, rows: [head, ...rows] }: ParsedTable): void {
   for (const part of parts) {
     const role = TABLE_ROLES[part.type];
@@ -250,7 +253,7 @@ function addTableRoles({ parts, rows: [head, ...rows] }: ParsedTable): void {
   }
   // Labels of the cells, by column.
   const labels = (head?.cells ?? []).map(({ inline }) =>
-    shorten(oneLine(plainText(inline.children ?? [])), MAX_LABEL_LENGTH),
+    shorten(collapseWhiteSpace(extractPlainText(inline.children ?? [])), MAX_LABEL_LENGTH),
   );
   for (const [at, { open }] of rows.flatMap(({ cells }) => [...cells.entries()])) {
     const label = labels[at] ?? '';

@@ -2,58 +2,68 @@
 // label; the client turns them into tabs.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
-import { tabNames } from './component-names.ts';
-import { type BlockTag, blockTagAt, containerEnd, INTERRUPT_OPTIONS, parseDedented } from './containers.ts';
-import { pageOfEnv, reportFault } from './page.ts';
+import { tabComponentNames } from './component-names.ts';
+import {
+  type BlockTag,
+  CONTAINER_INTERRUPT_OPTIONS,
+  findContainerEnd,
+  parseBlockTagAt,
+  parseDedentedContent,
+} from './containers.ts';
+import { findPageOfEnv, reportFault } from './page.ts';
 import { decodeEntities } from './plain-text.ts';
 import { parseAttributes } from './tags.ts';
 
-/** Block rule: tabs. */
-export function addTabs(md: MarkdownIt): void {
-  md.block.ruler.before('code', 'tabs', parseTabs, INTERRUPT_OPTIONS);
+/** Adds the block rule for tabs. */
+export function addTabRules(md: MarkdownIt): void {
+  md.block.ruler.before('code', 'tabs', parseTabs, CONTAINER_INTERRUPT_OPTIONS);
   md.renderer.rules.tab_label = (tokens, index) =>
     `<p class="tab-label">${escapeText(tokens[index]?.content ?? '')}</p>\n`;
 }
 
 function parseTabs(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  const tag = blockTagAt(state, startLine);
-  if (tag === undefined || !tabNames.includes(tag.name)) return false;
+  const tag = parseBlockTagAt(state, startLine);
+  if (tag === undefined || !tabComponentNames.includes(tag.name)) return false;
   if (silent) return true;
-  const end = tag.isClosing ? undefined : containerEnd(state, startLine, endLine);
+  const end = tag.isClosing ? undefined : findContainerEnd(state, startLine, endLine);
   if (end === undefined) {
     reportUnpairedTag(state, startLine, tag);
     state.line = startLine + 1;
     return true;
   }
   const map: [number, number] = [startLine, end];
-  if (tag.name === 'Tabs') parseGroup(state, tag, map);
+  if (tag.name === 'Tabs') parseTabGroup(state, tag, map);
   else parseTab(state, tag, map);
   state.line = end + 1;
   return true;
 }
 
-function parseGroup(state: StateBlock, tag: BlockTag, map: [number, number]): void {
-  const { groupId, values, defaultValue } = tagAttributes(tag);
-  openTabs((...token) => state.push(...token), map, groupId === undefined ? undefined : propText(groupId));
+function parseTabGroup(state: StateBlock, tag: BlockTag, map: [number, number]): void {
+  const { groupId, values, defaultValue } = parseTagAttributes(tag);
+  openTabGroup((...token) => state.push(...token), map, groupId === undefined ? undefined : formatPropValue(groupId));
   const first = state.tokens.length;
-  parseDedented(state, map[0] + 1, map[1]);
-  labelTabs(state.tokens.slice(first), { level: state.level, labels: labelsByValue(values), defaultValue });
+  parseDedentedContent(state, map[0] + 1, map[1]);
+  applyLabelsToTabs(state.tokens.slice(first), {
+    level: state.level,
+    labels: parseLabelsByValue(values),
+    defaultValue,
+  });
   state.push('tabs_close', 'div', -1);
 }
 
 function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): void {
-  const attributes = tagAttributes(tag);
+  const attributes = parseTagAttributes(tag);
   const [value, label] = [attributes.value, attributes.label].map((each) =>
-    each === undefined ? undefined : propText(each),
+    each === undefined ? undefined : formatPropValue(each),
   );
   if (value === undefined && label === undefined) {
     const message = 'A `<TabItem>` needs a `value` or a `label`.';
-    reportFault(pageOfEnv(state.env), map[0], { code: 'invalid-tabs', severity: 'error', message });
+    reportFault(findPageOfEnv(state.env), map[0], { code: 'invalid-tabs', severity: 'error', message });
   }
   const name = label ?? value ?? '';
   const isDefault = !['undefined', 'false'].includes(String(attributes.default));
   openTab((...token) => state.push(...token), map, { value: value ?? name, label: name, isDefault });
-  parseDedented(state, map[0] + 1, map[1]);
+  parseDedentedContent(state, map[0] + 1, map[1]);
   state.push('tab_close', 'section', -1);
 }
 
@@ -61,7 +71,7 @@ function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): void
 export type PushToken = (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
 
 /** Opens a group of tabs; `tabs_close` closes it. */
-export function openTabs(push: PushToken, map: Token['map'], groupId: string | undefined): void {
+export function openTabGroup(push: PushToken, map: Token['map'], groupId: string | undefined): void {
   const open = push('tabs_open', 'div', 1);
   open.map = map;
   open.attrs = [['class', 'tabs']];
@@ -86,34 +96,34 @@ export function openTab(
 }
 
 /** Returns the attributes of a tag; a value that is not JSON becomes the text between its braces. */
-function tagAttributes({ written }: BlockTag): Readonly<Record<string, unknown>> {
+function parseTagAttributes({ written }: BlockTag): Readonly<Record<string, unknown>> {
   const { values, faults } = parseAttributes(written, decodeEntities);
   return { ...Object.fromEntries(faults.map(({ name, text }) => [name, text])), ...values };
 }
 
-function propText(value: unknown): string {
+function formatPropValue(value: unknown): string {
   return value === true ? '' : String(value);
 }
 
 /** Returns the labels by value from `values={[{ value, label }]}` of a group. */
-function labelsByValue(values: unknown): ReadonlyMap<string, string> {
+function parseLabelsByValue(values: unknown): ReadonlyMap<string, string> {
   const list: readonly unknown[] = Array.isArray(values) ? values : [];
   const pairs = list.flatMap((each): [string, string][] => {
     const { value, label = value } = (typeof each === 'object' && each !== null ? each : {}) as Record<string, unknown>;
-    return value === undefined ? [] : [[propText(value), propText(label)]];
+    return value === undefined ? [] : [[formatPropValue(value), formatPropValue(label)]];
   });
   return new Map(pairs);
 }
 
 interface TabGroupSettings {
-  /** Level of the group's tabs; those of nested groups are deeper. */
+  /** Nesting level of the group's tabs; tabs of nested groups have a higher level. */
   readonly level: number;
   readonly labels: ReadonlyMap<string, string>;
   readonly defaultValue: unknown;
 }
 
 /** Applies the labels and the default of a group to its tabs. */
-function labelTabs(tokens: readonly Token[], { level, labels, defaultValue }: TabGroupSettings): void {
+function applyLabelsToTabs(tokens: readonly Token[], { level, labels, defaultValue }: TabGroupSettings): void {
   for (const [index, tab] of tokens.entries()) {
     if (tab.type !== 'tab_open' || tab.level !== level) continue;
     const value = String(tab.attrGet('data-value'));
@@ -133,5 +143,5 @@ function reportUnpairedTag(state: StateBlock, line: number, tag: BlockTag): void
   const message = tag.isClosing
     ? `\`</${tag.name}>\` closes nothing.`
     : `\`<${tag.name}>\` is not closed in the block where it opens.`;
-  reportFault(pageOfEnv(state.env), line, { code: 'invalid-tabs', severity: 'error', message });
+  reportFault(findPageOfEnv(state.env), line, { code: 'invalid-tabs', severity: 'error', message });
 }

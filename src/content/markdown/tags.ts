@@ -1,7 +1,7 @@
 // Parses component tags: `<Name key="text" other={[1, 2]} />`. Quotes and braces may contain anything, so tags are scanned, not matched by
 // a regular expression.
 import { isComponentTag } from './component-names.ts';
-import { readLiteral } from './literals.ts';
+import { parseLiteral } from './literals.ts';
 
 /** A component tag in a text. */
 export interface ComponentTag {
@@ -19,8 +19,8 @@ const COMPONENT_START = /<(\/?)([A-Z]\w*)(?=[\s/>])/y;
 
 const COMPONENT_NAME = /<\/?([A-Z]\w*)(?=[\s/>]|$)/y;
 
-/** Parses the tag at an offset; `'unfinished'` if the text ends before the tag, `undefined` if there is none. */
-export function readComponentTag(text: string, at: number): ComponentTag | 'unfinished' | undefined {
+/** Parses the tag at an offset. Returns `'unfinished'` if the text ends within the tag, and `undefined` if no tag begins there. */
+export function parseComponentTag(text: string, at: number): ComponentTag | 'unfinished' | undefined {
   COMPONENT_START.lastIndex = at;
   const match = COMPONENT_START.exec(text);
   if (match === null) return text.startsWith('<', at) && /^<[A-Z]\w*$/.test(text.slice(at)) ? 'unfinished' : undefined;
@@ -34,13 +34,13 @@ export function readComponentTag(text: string, at: number): ComponentTag | 'unfi
 }
 
 /** Returns the component tag at an offset of a text; `own` are the names of the site's components. */
-export function componentTagAt(text: string, at: number, own: ReadonlySet<string>): ComponentTag | undefined {
-  const tag = readComponentTag(text, at);
+export function findComponentTagAt(text: string, at: number, own: ReadonlySet<string>): ComponentTag | undefined {
+  const tag = parseComponentTag(text, at);
   return typeof tag === 'object' && isComponentTag(tag.name, own) ? tag : undefined;
 }
 
 /** Returns the name of the component whose tag begins at an offset, even if the tag is unterminated. */
-export function componentNameAt(text: string, at: number, own: ReadonlySet<string>): string | undefined {
+export function findComponentNameAt(text: string, at: number, own: ReadonlySet<string>): string | undefined {
   COMPONENT_NAME.lastIndex = at;
   const name = COMPONENT_NAME.exec(text)?.[1];
   return name !== undefined && isComponentTag(name, own) ? name : undefined;
@@ -112,7 +112,7 @@ export function parseAttributes(written: string, decode: (text: string) => strin
     at = end;
     if (!text.startsWith('{')) values.push([name, decode(text.replace(/^(["'])(.*)\1$/s, '$2'))]);
     else {
-      const read = readLiteral(text.slice(1, -1));
+      const read = parseLiteral(text.slice(1, -1));
       if (read === undefined)
         faults.push({ name, text: text.slice(1, -1), message: `\`${name}=${shortenValue(text)}\` is not JSON` });
       else values.push([name, read.value]);

@@ -1,12 +1,12 @@
 // GFM task lists: `- [x] done` becomes a disabled checkbox, labelled with the text of its item.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { escapeAttribute } from '../../model/html.ts';
-import { plainText } from './plain-text.ts';
+import { extractPlainText } from './plain-text.ts';
 
 const TASK_MARK = /^\[([ xX])\][ \t\n]/;
 
-/** Core rule: task lists. */
-export function addTaskLists(md: MarkdownIt): void {
+/** Adds the core rule for task lists. */
+export function addTaskListRule(md: MarkdownIt): void {
   md.core.ruler.push('task_lists', (state: StateCore) => {
     const lists: Token[] = [];
     for (const [at, token] of state.tokens.entries()) {
@@ -16,14 +16,14 @@ export function addTaskLists(md: MarkdownIt): void {
       const inline = state.tokens[at + 2];
       const text = inline?.children?.[0];
       if (inline?.children == null || text === undefined) continue;
-      const mark = takeTaskMark(inline.content, text, inline.children[1]);
+      const mark = extractTaskState(inline.content, text, inline.children[1]);
       if (mark === undefined) continue;
       token.attrJoin('class', 'task-list-item');
       const list = lists.at(-1);
       if (list !== undefined && list.attrGet('class') === null) list.attrSet('class', 'contains-task-list');
       const box = new state.Token('task_checkbox', 'input', 0);
       box.info = mark;
-      box.content = plainText(inline.children);
+      box.content = extractPlainText(inline.children);
       text.content = ` ${text.content}`;
       inline.children.unshift(box);
     }
@@ -36,7 +36,7 @@ export function addTaskLists(md: MarkdownIt): void {
 }
 
 /** Removes the checkbox from an item's first text and returns its state. */
-function takeTaskMark(content: string, text: Token, next: Token | undefined): 'checked' | 'open' | undefined {
+function extractTaskState(content: string, text: Token, next: Token | undefined): 'checked' | 'open' | undefined {
   const match = TASK_MARK.exec(content);
   if (match === null || text.type !== 'text' || !/^\[[ xX]\]/.test(text.content)) return undefined;
   if (text.content.length === 3 && next === undefined) return undefined;

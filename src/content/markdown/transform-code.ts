@@ -2,22 +2,22 @@
 // concerns the block: options with `lang` and `meta.__raw`, tokens with the classes of techdocs, and the elements.
 import type { ShikiTransformer } from 'shiki';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { callWatched, type HookWatch } from '../../model/hook-watch.ts';
+import { callWithWatch, type HookWatch } from '../../model/hook-watch.ts';
 import {
-  classesOf,
-  elementOfToken,
+  createHastElement,
+  createTokenElement,
   type HastChild,
   type HastElement,
   type HastRoot,
   type HastToken,
-  hastElement,
-  hastToHtml,
-  moveBreaksInside,
-  tokensOf,
+  listClasses,
+  moveBreaksIntoLines,
+  parseHastTokens,
+  renderHast,
 } from './code-hast.ts';
 
 /** A transformer with its extension. */
-export interface OwnedTransformer {
+export interface ExtensionTransformer {
   readonly transformer: ShikiTransformer;
   readonly extension: string;
   /** Its position in the extension, such as `code[0]`. */
@@ -26,7 +26,7 @@ export interface OwnedTransformer {
 }
 
 /** An error thrown by a transformer. */
-export interface TransformerFault extends Pick<OwnedTransformer, 'extension'> {
+export interface TransformerFault extends Pick<ExtensionTransformer, 'extension'> {
   /** Name of the hook, such as `code[0].line`. */
   readonly hook: string;
   readonly error: unknown;
@@ -58,16 +58,16 @@ export interface TransformedBlock<Painted> {
 export type TransformCode = <Painted>(block: BlockToHighlight<Painted>) => TransformedBlock<Painted>;
 
 /** Returns a function that runs the transformers of extensions in the order of `enforce`; `undefined` if there are none. */
-export function transformCode(extensions: readonly LoadedExtension[]): TransformCode | undefined {
+export function createCodeTransformer(extensions: readonly LoadedExtension[]): TransformCode | undefined {
   const all = extensions.flatMap(({ extension: { name: extension, code = [] }, watch }) =>
-    code.map((transformer, index): OwnedTransformer => ({ transformer, extension, at: `code[${index}]`, watch })),
+    code.map((transformer, index): ExtensionTransformer => ({ transformer, extension, at: `code[${index}]`, watch })),
   );
   if (all.length === 0) return undefined;
   const places: readonly unknown[] = ['pre', undefined, 'post'];
   const sorted = places.flatMap((place) => all.filter(({ transformer }) => transformer.enforce === place));
   return (block) => {
     const faults: TransformerFault[] = [];
-    let rest: readonly OwnedTransformer[] = sorted;
+    let rest: readonly ExtensionTransformer[] = sorted;
     for (;;) {
       try {
         return { ...transformBlock(block, rest), faults };
@@ -83,7 +83,7 @@ export function transformCode(extensions: readonly LoadedExtension[]): Transform
 
 class HookError extends Error {
   constructor(
-    readonly owned: OwnedTransformer,
+    readonly owned: ExtensionTransformer,
     readonly hook: HookName,
     cause: unknown,
   ) {
@@ -93,9 +93,9 @@ class HookError extends Error {
 
 type HookName = 'preprocess' | 'tokens' | 'span' | 'line' | 'code' | 'pre' | 'root' | 'postprocess';
 type TransformerHook<Name extends HookName> = NonNullable<ShikiTransformer[Name]>;
-type Value<Name extends HookName> = Parameters<TransformerHook<Name>>[0];
+type HookValue<Name extends HookName> = Parameters<TransformerHook<Name>>[0];
 
-/** Type of each hook's result, with a check of it. */
+/** The type that each hook must return, by name, with a check for it. */
 const RESULT_CHECKS: Readonly<Record<HookName, readonly [name: string, isRight: (value: unknown) => boolean]>> = {
   preprocess: ['a text', (value) => typeof value === 'string'],
   tokens: ['a list of lines', (value) => Array.isArray(value) && value.every(Array.isArray)],
@@ -112,23 +112,28 @@ function isElement(value: unknown): boolean {
   return type === 'element' && Array.isArray(children);
 }
 
-type Context = Record<string, unknown>;
+type HookContext = Record<string, unknown>;
 
 /** Passes a value through one hook of all transformers. */
 function passThroughHook<Name extends HookName>(
   name: Name,
-  transformers: readonly OwnedTransformer[],
-  { value, context, more = [] }: { value: Value<Name>; readonly context: Context; readonly more?: readonly unknown[] },
-): Value<Name> {
+  transformers: readonly ExtensionTransformer[],
+  {
+    value,
+    context,
+    more = [],
+  }: { value: HookValue<Name>; readonly context: HookContext; readonly more?: readonly unknown[] },
+): HookValue<Name> {
   return transformers.reduce((before, owned) => {
-    const hook = owned.transformer[name] as ((this: Context, ...all: unknown[]) => unknown) | undefined;
+    const hook = owned.transformer[name] as ((this: HookContext, ...all: unknown[]) => unknown) | undefined;
     if (hook === undefined) return before;
     try {
       const { at, watch } = owned;
-      const given = callWatched(watch, { hook: `${at}.${name}` }, () => hook.call(context, before, ...more)) || before;
+      const given =
+        callWithWatch(watch, { hook: `${at}.${name}` }, () => hook.call(context, before, ...more)) || before;
       const [wanted, isRight] = RESULT_CHECKS[name];
       if (!isRight(given)) throw new Error(`it must give ${wanted}, or nothing`);
-      return given as Value<Name>;
+      return given as HookValue<Name>;
     } catch (error) {
       throw new HookError(owned, name, error);
     }
@@ -137,23 +142,28 @@ function passThroughHook<Name extends HookName>(
 
 function transformBlock<Painted>(
   block: BlockToHighlight<Painted>,
-  transformers: readonly OwnedTransformer[],
+  transformers: readonly ExtensionTransformer[],
 ): Omit<TransformedBlock<Painted>, 'faults'> {
   const options: TransformerOptions = {
     lang: block.language.toLowerCase() || 'text',
     meta: { __raw: block.meta },
     transformers: transformers.map(({ transformer }) => transformer),
   };
-  const common: Context = { meta: {}, options, ...highlightTools(block) };
+  const common: HookContext = { meta: {}, options, ...createHighlightFunctions(block) };
   const source = passThroughHook('preprocess', transformers, { value: block.code, context: common, more: [options] });
   const { html: painted, painted: result } = block.paint(source);
-  const withSource: Context = { ...common, source };
-  const given = passThroughHook('tokens', transformers, { value: tokensOf(painted), context: withSource });
+  const withSource: HookContext = { ...common, source };
+  const given = passThroughHook('tokens', transformers, { value: parseHastTokens(painted), context: withSource });
   const tokens = applyDecorations(given, options.decorations ?? [], source);
   const properties = block.lineProperties(source.split('\n'));
-  const root = transformedTree(tokens, { block, properties, transformers, context: withSource });
-  const html = passThroughHook('postprocess', transformers, { value: preHtml(root), context: common, more: [options] });
-  const isSame = source === block.code && html === preHtml(blockTree(tokensOf(painted), { block, properties }));
+  const root = createTransformedTree(tokens, { block, properties, transformers, context: withSource });
+  const html = passThroughHook('postprocess', transformers, {
+    value: renderPre(root),
+    context: common,
+    more: [options],
+  });
+  const isSame =
+    source === block.code && html === renderPre(createBlockTree(parseHastTokens(painted), { block, properties }));
   return { painted: result, ...(!isSame && { html }) };
 }
 
@@ -166,12 +176,12 @@ interface TransformerOptions {
 }
 
 interface Decoration {
-  readonly start: number | Position;
-  readonly end: number | Position;
+  readonly start: number | CodePosition;
+  readonly end: number | CodePosition;
   readonly properties?: HastElement['properties'];
 }
 
-type Position = { readonly line: number; readonly character: number };
+type CodePosition = { readonly line: number; readonly character: number };
 
 interface BlockElements {
   readonly block: Pick<BlockToHighlight<unknown>, 'pre' | 'codeProperties'>;
@@ -179,19 +189,19 @@ interface BlockElements {
   readonly properties: readonly HastElement['properties'][];
 }
 
-function lineElement(index: number, { properties }: BlockElements): HastElement {
-  return hastElement('span', { ...(properties[index] ?? { class: 'line' }) });
+function createLineElement(index: number, { properties }: BlockElements): HastElement {
+  return createHastElement('span', { ...(properties[index] ?? { class: 'line' }) });
 }
 
-/** Returns the elements of a block without transformers. */
-function blockTree(tokens: readonly (readonly HastToken[])[], building: BlockElements): HastRoot {
+/** Returns the elements of a block as they are without transformers. */
+function createBlockTree(tokens: readonly (readonly HastToken[])[], building: BlockElements): HastRoot {
   const { block } = building;
   const lines = tokens.map((line, index) => ({
-    ...lineElement(index, building),
-    children: line.map(elementOfToken),
+    ...createLineElement(index, building),
+    children: line.map(createTokenElement),
   }));
-  const code = hastElement('code', { ...block.codeProperties }, joinWithBreaks(lines));
-  return { type: 'root', children: [hastElement('pre', { ...block.pre }, [code])] };
+  const code = createHastElement('code', { ...block.codeProperties }, joinWithBreaks(lines));
+  return { type: 'root', children: [createHastElement('pre', { ...block.pre }, [code])] };
 }
 
 function joinWithBreaks(lines: readonly HastElement[]): HastChild[] {
@@ -199,29 +209,32 @@ function joinWithBreaks(lines: readonly HastElement[]): HastChild[] {
 }
 
 /** Returns the elements of a block, each passed through its hook: tokens, then their line, then the elements around it. */
-function transformedTree(
+function createTransformedTree(
   tokens: readonly (readonly HastToken[])[],
   {
     transformers,
     context: withSource,
     ...building
-  }: BlockElements & { readonly transformers: readonly OwnedTransformer[]; readonly context: Context },
+  }: BlockElements & { readonly transformers: readonly ExtensionTransformer[]; readonly context: HookContext },
 ): HastRoot {
   const { block } = building;
   const lines: HastElement[] = [];
   const root: HastRoot = { type: 'root', children: [] };
-  let [pre, code] = [hastElement('pre', { ...block.pre }), hastElement('code', { ...block.codeProperties })];
-  // Hooks of lines add classes to the elements around a line, so these exist before it is complete.
-  const context: Context = Object.defineProperties(
+  let [pre, code] = [
+    createHastElement('pre', { ...block.pre }),
+    createHastElement('code', { ...block.codeProperties }),
+  ];
+  // Line hooks add classes to the elements around a line, so `pre` and `code` exist before their lines are complete.
+  const context: HookContext = Object.defineProperties(
     { ...withSource, structure: 'classic', addClassToHast, tokens, root, lines },
     { pre: { get: () => pre, enumerable: true }, code: { get: () => code, enumerable: true } },
   );
   for (const [index, line] of tokens.entries()) {
-    const own = lineElement(index, building);
+    const own = createLineElement(index, building);
     let column = 0;
     for (const token of line) {
       const more = [index + 1, column, own, token];
-      own.children.push(passThroughHook('span', transformers, { value: elementOfToken(token), context, more }));
+      own.children.push(passThroughHook('span', transformers, { value: createTokenElement(token), context, more }));
       column += token.content.length;
     }
     const done = passThroughHook('line', transformers, { value: own, context, more: [index + 1] });
@@ -236,40 +249,40 @@ function transformedTree(
   return passThroughHook('root', transformers, { value: root, context });
 }
 
-function preHtml({ children }: HastRoot): string {
-  return hastToHtml(moveBreaksInside(children as HastChild[]));
+function renderPre({ children }: HastRoot): string {
+  return renderHast(moveBreaksIntoLines(children as HastChild[]));
 }
 
 /** Adds classes to an element. As in Shiki, its classes become a list. */
 function addClassToHast(node: HastElement, className: string | readonly string[]): HastElement {
   if (className.length === 0) return node;
   const added = typeof className === 'string' ? className.split(/\s+/) : className;
-  const classes = [...new Set([...classesOf(node), ...added])].filter(Boolean);
+  const classes = [...new Set([...listClasses(node), ...added])].filter(Boolean);
   node.properties = { ...node.properties, class: classes };
   delete node.properties.className;
   return node;
 }
 
-/** Functions for transformers to highlight other code, in the language of the block. */
-function highlightTools(block: BlockToHighlight<unknown>): Context {
-  const codeToTokens = (code: string) => ({ tokens: tokensOf(block.paint(code).html) });
+/** Returns functions with which transformers highlight other code in the language of the block. */
+function createHighlightFunctions(block: BlockToHighlight<unknown>): HookContext {
+  const codeToTokens = (code: string) => ({ tokens: parseHastTokens(block.paint(code).html) });
   const plain = { pre: {}, codeProperties: {} };
   return {
     codeToTokens,
-    codeToHast: (code: string) => blockTree(codeToTokens(code).tokens, { block: plain, properties: [] }),
+    codeToHast: (code: string) => createBlockTree(codeToTokens(code).tokens, { block: plain, properties: [] }),
   };
 }
 
 /** Applies decorations to tokens; splits a token in which a decoration begins or ends. */
 function applyDecorations(
-  tokens: Value<'tokens'>,
+  tokens: HookValue<'tokens'>,
   decorations: readonly Decoration[],
   source: string,
-): Value<'tokens'> {
+): HookValue<'tokens'> {
   if (decorations.length === 0) return tokens;
   const starts = [0];
   for (const [index, line] of source.split('\n').entries()) starts.push((starts[index] as number) + line.length + 1);
-  const offsetOf = (at: number | Position) => (typeof at === 'number' ? at : (starts[at.line] ?? 0) + at.character);
+  const offsetOf = (at: number | CodePosition) => (typeof at === 'number' ? at : (starts[at.line] ?? 0) + at.character);
   const parts = decorations.map(({ start, end, properties = {} }) => ({
     from: offsetOf(start),
     to: offsetOf(end),
@@ -292,7 +305,10 @@ function applyDecorations(
 
 function addProperties(token: HastToken, properties: HastElement['properties']): HastToken {
   const { class: _, className: __, ...rest } = properties;
-  const names = [...String(token.htmlAttrs?.class ?? '').split(/\s+/), ...classesOf(hastElement('span', properties))];
+  const names = [
+    ...String(token.htmlAttrs?.class ?? '').split(/\s+/),
+    ...listClasses(createHastElement('span', properties)),
+  ];
   const others = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
   return { ...token, htmlAttrs: { ...token.htmlAttrs, ...others, class: names.filter(Boolean).join(' ') } };
 }

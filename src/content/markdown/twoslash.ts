@@ -1,7 +1,7 @@
 // Finds the lines that twoslash hides: cut lines, queries and compiler options. Queries are hidden although techdocs does not show their
 // types.
 
-const TWOSLASH = /(?:^|\s)twoslash(?=\s|\{|$)/;
+const TWOSLASH_ATTRIBUTE = /(?:^|\s)twoslash(?=\s|\{|$)/;
 const CUT_LINE = /^\s*\/\/\s*---cut(-before|-after|-start|-end)?---\s*$/;
 /** A query (`^?`), a completion list (`^|`) or a highlight (`^^^`) below a line. */
 const QUERY_LINE = /^\s*\/\/\s*\^(?:[?|]|\^+)(?:\s.*)?$/;
@@ -10,11 +10,11 @@ const OPTION_LINE = /^\s*\/\/\s*@(?!(?:filename|log|error|warn|annotate)\b)\w+(?
 
 /** Whether a fence requests twoslash. */
 export function isTwoslash(info: string): boolean {
-  return TWOSLASH.test(info);
+  return TWOSLASH_ATTRIBUTE.test(info);
 }
 
 /** Returns the indices of hidden lines, from 0. */
-export function hiddenByTwoslash(lines: readonly string[]): ReadonlySet<number> {
+export function findLinesHiddenByTwoslash(lines: readonly string[]): ReadonlySet<number> {
   const cuts = lines.map((line) => (line.includes('---cut') ? CUT_LINE.exec(line) : null));
   const isCut = (name: string | undefined) => (cut: RegExpExecArray | null) => cut !== null && cut[1] === name;
   const first = Math.max(cuts.findLastIndex(isCut(undefined)), cuts.findLastIndex(isCut('-before')));

@@ -2,31 +2,31 @@
 // part of the code.
 import type { MarkdownIt, StateCore } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
-import { didYouMean } from '../../model/nearest.ts';
-import { type ExtensionAttributes, knownAttributeNames, unknownInfoParts } from './code.ts';
-import { codeLines } from './highlight/code.ts';
-import { type PageState, pageOfEnv, reportFault } from './page.ts';
+import { formatNearestName } from '../../model/nearest.ts';
+import { type ExtensionAttributes, findUnknownInfoParts, listKnownAttributeNames } from './code.ts';
+import { splitCodeLines } from './highlight/code.ts';
+import { findPageOfEnv, type PageState, reportFault } from './page.ts';
 
 const KNOWN_NOTATIONS = /^(?:\+\+|--|highlight|hl|focus|warning|error)(?::\d+)?$/i;
 const NOTATION_PATTERN = /\[!code[ \t]+([^\]\n]+)\]/g;
 /** A comment that consists of a line-marking instruction of another generator. */
-const FOREIGN_COMMENT =
+const FOREIGN_MAGIC_COMMENT =
   /^\s*(?:\/\/+|#+|--|;+|%+|\/\*+|<!--|\{\s*\/\*)\s*((?:highlight|focus|mark|error|warning|success|info|added?|ins(?:ert)?|del(?:eted?)?|removed?|diff|hide|collapse)-(?:next-line|line|start|end|range))\b[^\n]*$/i;
 
-/** Core rule: reports unknown instructions, before known ones are removed. */
-export function reportUnknownInCode(
+/** Adds the core rule that reports unknown instructions. It runs before known instructions are removed. */
+export function addUnknownInstructionRule(
   md: MarkdownIt,
   magicComments: readonly MagicComment[],
   own: ExtensionAttributes,
 ): void {
   const known = magicComments.flatMap(({ line, block }) => [line, block?.start, block?.end]);
   md.core.ruler.push('unknown_in_code', ({ tokens, env }: StateCore) => {
-    const page = pageOfEnv(env);
+    const page = findPageOfEnv(env);
     if (page === undefined) return;
     for (const { type, info, map, content } of tokens) {
       if (type !== 'fence' && type !== 'code_block') continue;
       const line = map?.[0] ?? 0;
-      if (info.trim() !== '') reportUnknownMeta(page, line, { info, own });
+      if (info.trim() !== '') reportUnknownFenceInfo(page, line, { info, own });
       if (content.includes('[!code') || content.includes('-line') || /-(?:start|end|range)\b/.test(content))
         reportUnknownComments(page, line + (type === 'fence' ? 1 : 0), { content, known });
     }
@@ -34,19 +34,19 @@ export function reportUnknownInCode(
 }
 
 /** Syntax of other generators, with the equivalent as a suggestion. */
-const FOREIGN_META: readonly (readonly [pattern: RegExp, hint: (part: string) => string])[] = [
+const FOREIGN_FENCE_META: readonly (readonly [pattern: RegExp, hint: (part: string) => string])[] = [
   [/^hl_lines=["'][\d -]+["']$/, (part) => `Write \`{${part.match(/\d+(?:-\d+)?/g)?.join(',')}}\`.`],
   [/^linenums=/, () => 'Write `showLineNumbers`.'],
   [/^(?:file-?name|name|label|caption)=/i, (part) => `Write \`title=${part.slice(part.indexOf('=') + 1)}\`.`],
   [/^(?:mark|hl|highlight)=\{[\d\s,-]+\}$/, (part) => `Write \`${part.slice(part.indexOf('{'))}\`.`],
   [/^(?:ins|add)=/, () => 'Write `[!code ++]` in a comment at the end of each line.'],
   [/^del=/, () => 'Write `[!code --]` in a comment at the end of each line.'],
-  [/^\{(?=.*[=.#])(?![\d\s,-]*\}$).*\}$/s, bracesHint],
+  [/^\{(?=.*[=.#])(?![\d\s,-]*\}$).*\}$/s, formatBracesHint],
   [/^\{[\d\s,-]+\}$/, () => 'Write numbers and ranges of lines, such as `{1,3-5}`.'],
 ];
 
 /** Suggests the equivalent of attributes in braces from Hugo, Pandoc and MkDocs. */
-function bracesHint(braces: string): string {
+function formatBracesHint(braces: string): string {
   const inner = braces.slice(1, -1);
   const attributeOf = (names: string) =>
     new RegExp(`(?:^|[\\s,])(?:${names})=(\\[[^\\]]*\\]|"[^"]*"|'[^']*'|[^\\s,]+)`, 'i').exec(inner)?.[1];
@@ -64,18 +64,18 @@ function bracesHint(braces: string): string {
   return parts.length === 0 ? 'Remove it.' : `Write \`${parts.join(' ')}\` without these braces.`;
 }
 
-/** Lines are hidden as by twoslash, so that readers see the code that the author means. */
+/** Message for `twoslash`. techdocs hides the same lines as twoslash, so that readers see the code that the author means. */
 const TWOSLASH_NOTE = 'techdocs hides the lines that `twoslash` hides, and shows no types.';
 
-interface FenceMeta {
+interface FenceInfoText {
   readonly info: string;
   readonly own: ExtensionAttributes;
 }
 
-function reportUnknownMeta(page: PageState, line: number, { info, own }: FenceMeta): void {
+function reportUnknownFenceInfo(page: PageState, line: number, { info, own }: FenceInfoText): void {
   let isInstructed = false;
-  for (const [index, part] of unknownInfoParts(info, own).entries()) {
-    // In MyST, Quarto and others, the first word in braces is a directive or the language. The rest belongs to it.
+  for (const [index, part] of findUnknownInfoParts(info, own).entries()) {
+    // In MyST, Quarto and others, the first word in braces is a directive or the language. The words after it belong to it.
     const isInstruction = index === 0 && info.trim().startsWith(part) && /^\{[a-z][^=]*\}?$/i.test(part);
     if (isInstructed) continue;
     isInstructed = isInstruction;
@@ -84,11 +84,11 @@ function reportUnknownMeta(page: PageState, line: number, { info, own }: FenceMe
       continue;
     }
     const name = /^[\w-]+/.exec(part)?.[0] ?? part;
-    const foreign = FOREIGN_META.find(([pattern]) => pattern.test(part))?.[1](part);
+    const foreign = FOREIGN_FENCE_META.find(([pattern]) => pattern.test(part))?.[1](part);
     const hint = isInstruction
       ? 'Write a language without braces, or, for a note, `:::note` and `:::` around its text.'
       : (foreign ?? 'Remove it.');
-    const suggestion = foreign ?? didYouMean(name, knownAttributeNames(own)) ?? hint;
+    const suggestion = foreign ?? formatNearestName(name, listKnownAttributeNames(own)) ?? hint;
     const message = isInstruction
       ? `\`${part}\` is an instruction to another generator, so what follows is shown as code.`
       : `\`${part}\` has no meaning after the language of a code block.`;
@@ -103,8 +103,8 @@ interface CodeComments {
 }
 
 function reportUnknownComments(page: PageState, first: number, { content, known }: CodeComments): void {
-  for (const [index, text] of codeLines(content).entries()) {
-    const magic = FOREIGN_COMMENT.exec(text)?.[1];
+  for (const [index, text] of splitCodeLines(content).entries()) {
+    const magic = FOREIGN_MAGIC_COMMENT.exec(text)?.[1];
     const notes = [...text.matchAll(NOTATION_PATTERN)].filter(([, note = '']) => !KNOWN_NOTATIONS.test(note.trim()));
     const found = notes.map(([whole]) => whole);
     if (magic !== undefined && !known.includes(magic)) found.push(magic);

@@ -3,31 +3,34 @@
 // like a word. Marks consist of noncharacters, which are replaced in the source.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { lazy } from '../../lib/lazy.ts';
-import type { Variables } from '../../model/config.ts';
+import type { SiteVariables } from '../../model/config.ts';
 import { escapeAttribute } from '../../model/html.ts';
-import { nearest } from '../../model/nearest.ts';
+import { findNearestName } from '../../model/nearest.ts';
 import { FenceScanner } from './lines.ts';
-import { type PageState, pageOfEnv, reportFault, visitTokens } from './page.ts';
-import { tokenMetaOf } from './plain-text.ts';
-import { dropSlotMarks } from './slots.ts';
+import { findPageOfEnv, type PageState, reportFault, visitTokens } from './page.ts';
+import { readTokenMeta } from './plain-text.ts';
+import { replaceSlotMarks } from './slots.ts';
 import { createRawLineTest } from './vitepress.ts';
 
 /** A variable name, or a front matter value in VitePress syntax. */
 const VARIABLE_NAME = String.raw`((?:\$frontmatter\.)?[A-Za-z_][\w.-]*)`;
 const VARIABLE_PATTERN = new RegExp(String.raw`(?<!\$)(\\*)\{\{[ \t]*${VARIABLE_NAME}[ \t]*\}\}`, 'g');
 const UNKNOWN_VARIABLE = new RegExp(String.raw`(?<!\$)\{\{[ \t]*${VARIABLE_NAME}[ \t]*\}\}`, 'g');
-/** Double braces with their content, which are text. */
+/** Matches double braces with their content where they are plain text. */
 const DOUBLE_BRACES = /\{\{[^{}]*\}\}/g;
 /** Noncharacters used for marks. No real text contains them, but an author could. */
 const NONCHARACTERS = /[\uFDD0-\uFDD7]/g;
 const [BEGIN, END] = ['\uFDD0', '\uFDD1'];
-const VALUE_MARK = `${BEGIN}(\\d*)${END}`;
-const VALUE_MARKS = new RegExp(VALUE_MARK, 'g');
-/** Mark of all empty variables. A link whose address begins with it becomes its text. */
+const VALUE_MARK_SOURCE = `${BEGIN}(\\d*)${END}`;
+const VALUE_MARKS = new RegExp(VALUE_MARK_SOURCE, 'g');
+/** Mark of all empty variables. A link whose address begins with this mark is replaced by its text. */
 const UNSET_MARK = BEGIN + END;
 
 /** Replaces variables, and escaped references to them, by marks. Unknown names stay. */
-export function markVariables(lines: readonly string[], variables: Variables): Pick<PageState, 'lines' | 'values'> {
+export function replaceVariablesByMarks(
+  lines: readonly string[],
+  variables: SiteVariables,
+): Pick<PageState, 'lines' | 'values'> {
   const values: string[] = [];
   const marks = new Map<string, string>();
   const markOf = (key: string, value: string): string => {
@@ -35,18 +38,18 @@ export function markVariables(lines: readonly string[], variables: Variables): P
     if (mark === undefined) {
       mark = `${BEGIN}${values.length}${END}`;
       marks.set(key, mark);
-      values.push(dropSlotMarks(value));
+      values.push(replaceSlotMarks(value));
     }
     return mark;
   };
   const isRaw = createRawLineTest(lines);
-  const isCode = lazy(() => fencedLines(lines));
+  const isCode = lazy(() => findFencedLines(lines));
   const marked = lines.map((line, index) => {
     const clean = line.replace(NONCHARACTERS, '\uFFFD');
     if (!clean.includes('{{')) return clean;
     if (isRaw(index)) return clean.replace(DOUBLE_BRACES, (whole) => markOf(`\\${whole}`, whole));
     return clean.replace(VARIABLE_PATTERN, (whole, slashes: string, name: string) => {
-      // Two backslashes become one here, in text and in code, as Markdown would see no escape before a mark.
+      // Two backslashes become one here, in text and in code, because Markdown recognizes no escape before a mark.
       const kept = slashes.slice(0, slashes.length >> 1);
       if (slashes.length % 2 === 1) {
         // In code, a backslash before an unknown variable is part of the code.
@@ -61,53 +64,56 @@ export function markVariables(lines: readonly string[], variables: Variables): P
 }
 
 /** Returns the indices of lines in fenced code. */
-function fencedLines(lines: readonly string[]): ReadonlySet<number> {
+function findFencedLines(lines: readonly string[]): ReadonlySet<number> {
   const scanner = new FenceScanner();
   return new Set(lines.flatMap((line, index) => (scanner.next(line) === 'code' ? [index] : [])));
 }
 
 /** Returns front matter values under their VitePress names, if the text uses any. */
-export function frontMatterVariables(text: string, frontMatter: Readonly<Record<string, unknown>>): Variables {
+export function collectFrontMatterVariables(
+  text: string,
+  frontMatter: Readonly<Record<string, unknown>>,
+): SiteVariables {
   if (!text.includes('$frontmatter.')) return {};
   const values = Object.entries(frontMatter).filter(([, value]) => /^(?:string|number|boolean)$/.test(typeof value));
   return Object.fromEntries(values.map(([key, value]) => [`$frontmatter.${key}`, String(value)]));
 }
 
 /** Replaces marks by their values, converted by `written`. */
-export function fillMarks(text: string, values: readonly string[], written = (value: string) => value): string {
+export function fillVariableMarks(text: string, values: readonly string[], written = (value: string) => value): string {
   return text.includes(BEGIN)
     ? text.replace(VALUE_MARKS, (_, index: string) => written(values[Number(index || -1)] ?? ''))
     : text;
 }
 
 /** Fills the variables of a plain text; unknown ones stay and are passed to `onUnknown`. */
-export function fillVariables(text: string, variables: Variables, onUnknown?: (name: string) => void): string {
+export function fillVariables(text: string, variables: SiteVariables, onUnknown?: (name: string) => void): string {
   if (!text.includes('{{')) return text;
-  const marked = markVariables([text], variables);
+  const marked = replaceVariablesByMarks([text], variables);
   if (onUnknown !== undefined)
     for (const [, name = ''] of marked.lines[0]?.matchAll(UNKNOWN_VARIABLE) ?? []) onUnknown(name);
-  return fillMarks(marked.lines[0] ?? '', marked.values);
+  return fillVariableMarks(marked.lines[0] ?? '', marked.values);
 }
 
-/** A variable as written, with its backslashes, which a mark replaces. */
-const MARK_SOURCE = /\\*\{\{[^{}]*\}\}/y;
+/** Matches a variable as written, with its backslashes: the text that a mark replaces. */
+const WRITTEN_VARIABLE = /\\*\{\{[^{}]*\}\}/y;
 
 /** Maps a column (from 0) of a line with marks to the line as written. */
-export function writtenColumn(page: PageState, line: number, column: number): number {
+export function computeWrittenColumn(page: PageState, line: number, column: number): number {
   const written = page.writtenLines[line] ?? '';
   let [at, read] = [0, 0];
   for (const { 0: mark, index } of page.lines[line]?.matchAll(VALUE_MARKS) ?? []) {
     if (index >= column) break;
-    MARK_SOURCE.lastIndex = at + index - read;
-    at = MARK_SOURCE.lastIndex + (MARK_SOURCE.exec(written)?.[0].length ?? 0);
+    WRITTEN_VARIABLE.lastIndex = at + index - read;
+    at = WRITTEN_VARIABLE.lastIndex + (WRITTEN_VARIABLE.exec(written)?.[0].length ?? 0);
     read = index + mark.length;
   }
   return at + Math.max(0, column - read);
 }
 
 /** Returns the finding for an undefined variable. */
-export function unknownVariableFault(name: string, known: readonly string[]) {
-  const guess = nearest(name, known);
+export function createUnknownVariableFault(name: string, known: readonly string[]) {
+  const guess = findNearestName(name, known);
   return {
     code: 'unknown-variable',
     message: `\`{{ ${name} }}\` is not a variable of this site.`,
@@ -118,14 +124,14 @@ export function unknownVariableFault(name: string, known: readonly string[]) {
   };
 }
 
-/** Core rule: replaces marks by values in all tokens. */
+/** Adds the core rule that replaces marks by values in all tokens. */
 export function addVariableRules(md: MarkdownIt): void {
   md.core.ruler.push('variables', (state: StateCore) => {
-    const page = pageOfEnv(state.env);
+    const page = findPageOfEnv(state.env);
     if (page === undefined || page.pieces) return;
     if (state.src.includes(UNSET_MARK)) for (const token of state.tokens) dropUnsetLinks(token);
     if (!state.src.includes(BEGIN) && !state.src.includes('{{')) return;
-    visitTokens(state.tokens, (token, line) => fillToken(token, page, line));
+    visitTokens(state.tokens, (token, line) => fillTokenVariables(token, page, line));
   });
 }
 
@@ -141,7 +147,7 @@ function dropUnsetLinks(block: Token): void {
     if (token.type.startsWith('html_')) token.content = token.content.replace(UNSET_HTML_LINK, '');
   let isOpen = false;
   block.children &&= block.children.filter((token) => {
-    if (token.type === 'link_open') isOpen = beginsWithUnset(String(token.attrGet('href')));
+    if (token.type === 'link_open') isOpen = beginsWithUnsetVariable(String(token.attrGet('href')));
     const isDropped = isOpen && (token.type === 'link_open' || token.type === 'link_close');
     if (token.type === 'link_close') isOpen = false;
     return !isDropped;
@@ -149,17 +155,17 @@ function dropUnsetLinks(block: Token): void {
 }
 
 /** Whether an address with marks begins with an empty variable. */
-export function beginsWithUnset(href: string): boolean {
+export function beginsWithUnsetVariable(href: string): boolean {
   return href.startsWith(UNSET_MARK);
 }
 
-/** Replaces links without an address by their text, in Markdown with marks. */
-export function dropUnsetFromMarkdown(markdown: string): string {
+/** In Markdown with marks, replaces each link whose address begins with an empty variable by its text. */
+export function dropUnsetMarkdownLinks(markdown: string): string {
   return markdown.includes(UNSET_MARK) ? markdown.replace(UNSET_MARKDOWN_LINK, '$1') : markdown;
 }
 
 /** Returns the indices of lines that refer to a variable. */
-function linesWithVariable(name: string, lines: readonly string[]): readonly number[] {
+function findLinesWithVariable(name: string, lines: readonly string[]): readonly number[] {
   return lines.flatMap((text, index) =>
     [...text.matchAll(UNKNOWN_VARIABLE)].some(([, one]) => one === name) ? index : [],
   );
@@ -167,25 +173,26 @@ function linesWithVariable(name: string, lines: readonly string[]): readonly num
 
 const CODE_TOKENS = new Set(['code_inline', 'code_block', 'fence', 'extension_fence']);
 
-function fillToken(token: Token, page: PageState, line: number): void {
+function fillTokenVariables(token: Token, page: PageState, line: number): void {
   if (token.type === 'inline') return;
   const { content } = token;
-  if (content.includes('{{') && !CODE_TOKENS.has(token.type) && !tokenMetaOf(token).isVerbatim) {
+  if (content.includes('{{') && !CODE_TOKENS.has(token.type) && !readTokenMeta(token).isVerbatim) {
     for (const [, name = ''] of content.matchAll(UNKNOWN_VARIABLE)) {
-      const places = linesWithVariable(name, page.lines);
+      const places = findLinesWithVariable(name, page.lines);
       const at = places.find((index) => index >= line) ?? places[0];
       // Braces escaped in another way, such as by `&#123;` or a backslash, are text.
       if (at === undefined) continue;
       const written = new RegExp(`\\{\\{[ \\t]*${name.replace(/\W/g, '\\$&')}[ \\t]*\\}`);
       const column = (page.writtenLines[at] ?? '').search(written);
-      reportFault(page, at, unknownVariableFault(name, page.variableNames), Math.max(0, column));
+      reportFault(page, at, createUnknownVariableFault(name, page.variableNames), Math.max(0, column));
     }
   }
   const isHtml = token.type === 'html_inline' || token.type === 'html_block';
-  token.content = fillMarks(content, page.values, isHtml ? escapeAttribute : undefined);
-  token.info = fillMarks(token.info, page.values);
-  for (const attr of token.attrs ?? []) if (typeof attr[1] === 'string') attr[1] = fillMarks(attr[1], page.values);
+  token.content = fillVariableMarks(content, page.values, isHtml ? escapeAttribute : undefined);
+  token.info = fillVariableMarks(token.info, page.values);
+  for (const attr of token.attrs ?? [])
+    if (typeof attr[1] === 'string') attr[1] = fillVariableMarks(attr[1], page.values);
   if (token.type === 'image' && token.children !== null) {
-    for (const child of token.children) fillToken(child, page, line);
+    for (const child of token.children) fillTokenVariables(child, page, line);
   }
 }

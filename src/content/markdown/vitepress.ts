@@ -1,13 +1,13 @@
 // VitePress syntax for code from a file: `<<< @/a.ts#region{1,3-5 ts:line-numbers} [Title]` on a line of its own. Equivalent to a fence
 // with `file="…"`.
-import { indentLength, type OpeningFence } from './lines.ts';
+import { findIndentEnd, type OpeningFence } from './lines.ts';
 
 const CODE_IMPORT = /^<<<\s*((?:@|\.{1,2})?\/[^\s{[]+)\s*(?:\{([^{}]*)\})?\s*(?:\[([^\]"]*)\])?\s*$/;
 
 /** Returns the fence that a line is equivalent to; `undefined` for any other line. */
-export function fenceOfImport(line: string): OpeningFence | undefined {
+export function convertCodeImportToFence(line: string): OpeningFence | undefined {
   if (!line.includes('<<<')) return undefined;
-  const start = indentLength(line);
+  const start = findIndentEnd(line);
   const [, target, braces = '', title] = CODE_IMPORT.exec(line.slice(start)) ?? [];
   if (target === undefined) return undefined;
   const words = braces.split(/\s+/).filter((word) => word !== '');

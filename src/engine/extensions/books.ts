@@ -5,19 +5,19 @@ import { groupBy } from '../../lib/group.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { BookRequest, LoadedExtension } from '../../model/extension.ts';
-import { isPage } from '../../model/route.ts';
-import { belowBase, decodePath } from '../../model/url.ts';
-import { type PlacedRoute, type PlannedBook, planPlaced } from '../plan.ts';
-import { type Renderer, renderedText } from '../render.ts';
-import { extensionDiagnostic } from './check.ts';
-import { callAsyncHook, hookError, hookFault } from './guard.ts';
-import { extensionView } from './own-view.ts';
+import { isPageRoute } from '../../model/route.ts';
+import { decodePath, removeBaseUrl } from '../../model/url.ts';
+import { type PlannedBook, planRouteOfBuild, type RouteWithBuild } from '../plan.ts';
+import { getRenderedText, type Renderer } from '../render.ts';
+import { createExtensionDiagnostic } from './check.ts';
+import { callAsyncHook, createHookError, createHookFault } from './guard.ts';
+import { createExtensionView } from './own-view.ts';
 
 /** What books need of the site. */
 export interface BookInput {
   readonly render: Renderer;
   /** Every route of the site, by file. */
-  readonly places: ReadonlyMap<string, PlacedRoute>;
+  readonly places: ReadonlyMap<string, RouteWithBuild>;
 }
 
 interface BooksInput extends BookInput {
@@ -59,14 +59,14 @@ async function renderOwnBooks(
     await book.build.parsed.mendBodies(book.shows);
     requests.push({
       ...requestedBook(book, shop),
-      site: extensionView(book.build.view(), of),
+      site: createExtensionView(book.build.view(), of),
       write(content) {
         if (!left.delete(book)) throw new Error(`it wrote \`${book.route.path}\` twice.`);
         if (typeof content !== 'string' && !(content instanceof Uint8Array))
           throw new Error(`\`${book.route.path}\` must be a text or bytes.`);
         write(book, content);
       },
-      report: (finding) => void findings.push(extensionDiagnostic(call, finding)),
+      report: (finding) => void findings.push(createExtensionDiagnostic(call, finding)),
     });
   }
   let failure: unknown;
@@ -79,9 +79,9 @@ async function renderOwnBooks(
   const { fault } = await callAsyncHook(call, run, { seconds });
   // Features of techdocs explain their own failures.
   if (failure instanceof UserError && of.isBuiltIn) throw failure;
-  if (fault) throw hookError(fault);
+  if (fault) throw createHookError(fault);
   const [missing] = left;
-  if (missing !== undefined) throw hookError(hookFault(call, `it wrote no \`${missing.route.path}\`.`));
+  if (missing !== undefined) throw createHookError(createHookFault(call, `it wrote no \`${missing.route.path}\`.`));
   return findings;
 }
 
@@ -110,17 +110,17 @@ export function requestedBook(book: PlannedBook, { render, places }: BookInput):
     html(sheets) {
       const view = sheets === undefined ? props.view : { ...props.view, sheets };
       const rendered = render({ ...book, data: { kind: 'page', props: { ...props, view } } });
-      return renderedText(rendered as Exclude<typeof rendered, { kind: 'copy' }>);
+      return getRenderedText(rendered as Exclude<typeof rendered, { kind: 'copy' }>);
     },
     file(href) {
       if (href === stylesheetHref) return Buffer.from(packaged.printStylesheet.text);
-      const path = decodePath(belowBase(href, config.baseUrl) ?? '');
+      const path = decodePath(removeBaseUrl(href, config.baseUrl) ?? '');
       const placed = places.get(path?.replace(/^\//, '') ?? '');
-      if (placed === undefined || isPage(placed.route)) return undefined;
-      const planned = planPlaced(placed, '');
+      if (placed === undefined || isPageRoute(placed.route)) return undefined;
+      const planned = planRouteOfBuild(placed, '');
       if (planned.data.kind === 'extended') return undefined;
       const rendered = render(planned);
-      return rendered.kind === 'copy' ? readFileSync(rendered.from) : Buffer.from(renderedText(rendered));
+      return rendered.kind === 'copy' ? readFileSync(rendered.from) : Buffer.from(getRenderedText(rendered));
     },
   };
 }

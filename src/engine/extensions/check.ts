@@ -1,12 +1,12 @@
 // Findings of extensions about a site. Their codes contain the name of the extension, and their levels come from its rules.
 import type { SiteConfig } from '../../model/config.ts';
-import { type SettingDiagnostic, severityOfLevel } from '../../model/diagnostic.ts';
+import { convertExtensionLevelToSeverity, type SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, ExtensionSlot } from '../../model/document.ts';
 import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts';
-import { findingCode } from '../../model/features.ts';
+import { formatFindingCode } from '../../model/features.ts';
 import type { SiteView } from '../../model/site-view.ts';
-import { callHook, type HookCall, hookFault } from './guard.ts';
-import { extensionView } from './own-view.ts';
+import { callHook, createHookFault, type HookCall } from './guard.ts';
+import { createExtensionView } from './own-view.ts';
 
 interface CheckContext {
   readonly config: Pick<SiteConfig, 'configFile'>;
@@ -16,13 +16,15 @@ interface CheckContext {
 }
 
 /** Returns the findings of an extension. */
-export function checkByExtension(
+export function runExtensionCheck(
   of: LoadedExtension,
   { config, view, today }: CheckContext,
 ): readonly SettingDiagnostic[] {
   const { extension } = of;
   if (extension.check === undefined) return [];
-  return findingsOfCheck({ of, hook: 'check', config }, () => extension.check?.(extensionView(view(), of), today));
+  return collectCheckFindings({ of, hook: 'check', config }, () =>
+    extension.check?.(createExtensionView(view(), of), today),
+  );
 }
 
 /** Returns the findings of an extension about all of its slots of a kind. */
@@ -37,16 +39,18 @@ export function checkSlots(
     const used = documents.flatMap(({ file: own, slots = [] }) =>
       slots.filter(isOwn).map(({ data, line, file = own }) => ({ data, file, line })),
     );
-    return used.length === 0 ? [] : findingsOfCheck({ of, hook: `slots.${name}.check`, config }, () => check(used));
+    return used.length === 0
+      ? []
+      : collectCheckFindings({ of, hook: `slots.${name}.check`, config }, () => check(used));
   });
 }
 
-function findingsOfCheck(call: HookCall, check: () => unknown): readonly SettingDiagnostic[] {
+function collectCheckFindings(call: HookCall, check: () => unknown): readonly SettingDiagnostic[] {
   const { value, fault } = callHook(call, check);
   if (fault) return [fault];
   if (!Array.isArray(value) || !value.every(isFinding))
-    return [hookFault(call, 'it must give a list of findings with `code` and `message`.')];
-  return value.map((finding) => extensionDiagnostic(call, finding));
+    return [createHookFault(call, 'it must give a list of findings with `code` and `message`.')];
+  return value.map((finding) => createExtensionDiagnostic(call, finding));
 }
 
 function isFinding(value: unknown): value is ExtensionFinding {
@@ -58,7 +62,7 @@ function isFinding(value: unknown): value is ExtensionFinding {
  * Converts a finding of an extension: adds its code and level. A finding without a file is placed where the configuration names the
  * extension.
  */
-export function extensionDiagnostic(
+export function createExtensionDiagnostic(
   { of, config }: Omit<HookCall, 'hook'>,
   finding: ExtensionFinding,
 ): SettingDiagnostic {
@@ -66,11 +70,11 @@ export function extensionDiagnostic(
   const { code, message, suggestion, file, line, column } = finding;
   const { configFile } = config;
   if (file === undefined && setting !== undefined && configFile !== undefined)
-    return { ...extensionDiagnostic({ of, config: {} }, finding), file: configFile, setting };
+    return { ...createExtensionDiagnostic({ of, config: {} }, finding), file: configFile, setting };
   const place = { ...(file !== undefined && { file }), ...(line !== undefined && { line, column: column ?? 1 }) };
   return {
-    code: findingCode(of, code),
-    severity: severityOfLevel(extension.rules?.[code] ?? 'warn'),
+    code: formatFindingCode(of, code),
+    severity: convertExtensionLevelToSeverity(extension.rules?.[code] ?? 'warn'),
     message,
     ...place,
     ...(suggestion !== undefined && { suggestion }),

@@ -3,19 +3,19 @@
 import { BundleError, bundle } from '../../config/io/bundle.ts';
 import { readProjectFile } from '../../config/io/compile.ts';
 import { resolveExtensionFile } from '../../config/io/extension-files.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { navigateEvent, updateEvent } from '../../model/constants.ts';
+import { navigationEventName, pageUpdateEventName } from '../../model/constants.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import type { ClientScript, PackagedText } from '../../model/site.ts';
-import { codeRootOf } from '../../model/untrusted.ts';
-import { type HookCall, hookFault } from './guard.ts';
-import { activeSearchExtensions } from './searching.ts';
+import type { PackagedText, ScriptBySelector } from '../../model/site.ts';
+import { getCodeRoot } from '../../model/untrusted.ts';
+import { createHookFault, type HookCall } from './guard.ts';
+import { findSearchExtension } from './searching.ts';
 
 /** Scripts of extensions. */
 export interface ClientScripts {
-  readonly scripts: readonly ClientScript[];
+  readonly scripts: readonly ScriptBySelector[];
   /** Search script of an extension. */
   readonly search?: PackagedText;
   /** Absolute paths of all files that the scripts are bundled from. */
@@ -37,7 +37,7 @@ export async function loadClientScripts(
       ),
     ),
   );
-  const own = activeSearchExtensions(extensions, config);
+  const own = findSearchExtension(extensions, config);
   const search = own && (await bundleSearch(own, { config, cacheDir }));
   const inputs = [...made.flatMap((each) => each.inputs), ...(search?.inputs ?? [])];
   return {
@@ -59,32 +59,38 @@ async function bundleScript(
   of: LoadedExtension,
   { selector, module }: { readonly selector: string; readonly module: string },
   { config, cacheDir }: BundleContext,
-): Promise<{ readonly script: ClientScript; readonly inputs: readonly string[] }> {
-  const root = codeRootOf(config);
+): Promise<{ readonly script: ScriptBySelector; readonly inputs: readonly string[] }> {
+  const root = getCodeRoot(config);
   const { name, client } = of.extension;
   const call = { of, hook: `client.on["${selector}"]`, config };
-  const { code, inputs } = await bundleModule(call, runnerCode(selector, resolveExtensionFile(module, root)), cacheDir);
-  // Instant navigation loads pages with a `site-` script, instead of swapping them in on a page without it.
+  const { code, inputs } = await bundleModule(
+    call,
+    renderClientEntryCode(selector, resolveExtensionFile(module, root)),
+    cacheDir,
+  );
+  // The names begin with `site-`, so that instant navigation loads a page in full if the current page lacks its scripts.
   const style = client?.style === undefined ? undefined : resolveExtensionFile(client.style, root);
-  const script: ClientScript = {
+  const script: ScriptBySelector = {
     selector,
-    script: packageText(`site-on-${name}`, code, 'js'),
-    ...(style !== undefined && { style: packageText(`site-on-${name}`, readProjectFile(style, style).trim(), 'css') }),
+    script: createPackagedText(`site-on-${name}`, code, 'js'),
+    ...(style !== undefined && {
+      style: createPackagedText(`site-on-${name}`, readProjectFile(style, style).trim(), 'css'),
+    }),
   };
   return { script, inputs: style === undefined ? inputs : [...inputs, style] };
 }
 
 async function bundleSearch(of: LoadedExtension, { config, cacheDir }: BundleContext) {
   const { name, search } = of.extension;
-  const file = resolveExtensionFile(search?.provider?.client ?? '', codeRootOf(config));
+  const file = resolveExtensionFile(search?.provider?.client ?? '', getCodeRoot(config));
   const call = { of, hook: 'search.provider.client', config };
   const text = `export { default } from ${JSON.stringify(file)};\nexport * from ${JSON.stringify(file)};\n`;
   const { code, inputs } = await bundleModule(call, text, cacheDir);
-  return { script: packageText(`search-by-${name.replace(/^.*\./, '')}`, code, 'js'), inputs };
+  return { script: createPackagedText(`search-by-${name.replace(/^.*\./, '')}`, code, 'js'), inputs };
 }
 
-function packageText(name: string, text: string, ending: string): PackagedText {
-  return { path: `/assets/${name}-${hashOf(text, 8)}.${ending}`, text };
+function createPackagedText(name: string, text: string, ending: string): PackagedText {
+  return { path: `/assets/${name}-${computeHash(text, 8)}.${ending}`, text };
 }
 
 /** Bundles a module from a text. Throws if it cannot be bundled. */
@@ -94,13 +100,13 @@ async function bundleModule(
   cacheDir: string | undefined,
 ): Promise<{ readonly code: string; readonly inputs: readonly string[] }> {
   const { config } = call;
-  const root = codeRootOf(config);
+  const root = getCodeRoot(config);
   const plugin = {
     name: 'techdocs-client',
     resolveId: (source: string) => (source === ENTRY_MODULE ? ENTRY_MODULE : undefined),
     load: (id: string) => (id === ENTRY_MODULE ? text : undefined),
   };
-  const cacheFile = cacheDir && `${cacheDir}/client-${hashOf([root, text].join('\0'))}.json`;
+  const cacheFile = cacheDir && `${cacheDir}/client-${computeHash([root, text].join('\0'))}.json`;
   const define = { 'process.env.NODE_ENV': '"production"' };
   try {
     const bundled = await bundle({
@@ -114,14 +120,14 @@ async function bundleModule(
     return { code: bundled.code, inputs: Object.keys(bundled.inputs) };
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
-    const faults = error.faults.map(({ message, ...place }) => ({ ...hookFault(call, message), ...place }));
+    const faults = error.faults.map(({ message, ...place }) => ({ ...createHookFault(call, message), ...place }));
     const [first] = faults;
     throw new UserError(first?.message ?? 'The code of an extension cannot be compiled for browsers.', 2, faults);
   }
 }
 
 /** Returns the code that runs a module for the elements of a page. */
-function runnerCode(selector: string, file: string): string {
+function renderClientEntryCode(selector: string, file: string): string {
   return `import run from ${JSON.stringify(file)};
 const ends = new Map();
 const look = () => {
@@ -137,7 +143,7 @@ const look = () => {
     }
 };
 look();
-document.addEventListener(${JSON.stringify(navigateEvent)}, look);
-document.addEventListener(${JSON.stringify(updateEvent)}, () => setTimeout(look));
+document.addEventListener(${JSON.stringify(navigationEventName)}, look);
+document.addEventListener(${JSON.stringify(pageUpdateEventName)}, () => setTimeout(look));
 `;
 }

@@ -1,12 +1,12 @@
 // Pages that extensions generate from files of the project: each becomes a source and is processed like other docs. Generating them may
 // take a second, so results are cached by the hash of all inputs.
 import { type Disk, uncachedDisk } from '../../content/io/disk.ts';
-import { type NamedTextResult, readNamedText } from '../../content/io/named-text.ts';
-import { type ReadBounds, readBoundsOf } from '../../content/io/open-file.ts';
+import { type PermittedTextResult, readPermittedText } from '../../content/io/named-text.ts';
+import { createReadBounds, type ReadBounds } from '../../content/io/open-file.ts';
 import type { LoadedText } from '../../content/io/read-text.ts';
-import { generatedFrontMatter, pieceKey } from '../../content/piece-text.ts';
-import { dropMarkdownExtension, folderOf, mirrorOf } from '../../lib/file-path.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { computePieceKey, renderGeneratedFrontMatter } from '../../content/piece-text.ts';
+import { computeMirrorFolder, dropMarkdownExtension, getParentFolder } from '../../lib/file-path.ts';
+import { computeHash } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
 import type {
@@ -19,21 +19,21 @@ import type {
   NamedFile,
 } from '../../model/generated-pages.ts';
 import type { PagePiece } from '../../model/page-piece.ts';
-import type { Content, Source } from '../../model/source.ts';
+import type { SiteContent, Source } from '../../model/source.ts';
 import { defineStep } from '../memo.ts';
 import type { Project } from '../project.ts';
-import { extensionDiagnostic } from './check.ts';
-import { callAsyncHook, type HookCall, hookFault } from './guard.ts';
-import { generatedPagesFault } from './judge-generated.ts';
+import { createExtensionDiagnostic } from './check.ts';
+import { callAsyncHook, createHookFault, type HookCall } from './guard.ts';
+import { findGeneratedPagesFault } from './judge-generated.ts';
 
 /** Generated content of one extension in one locale. */
-export interface ExtensionContent extends Pick<Content, 'sources' | 'diagnostics'> {
+export interface ExtensionContent extends Pick<SiteContent, 'sources' | 'diagnostics'> {
   readonly made: ExtensionPages;
 }
 
 /** Adds generated pages to the sources of the content. */
-export async function withGeneratedPages(content: Content, project: Project): Promise<Content> {
-  const all = await extensionContents(project, project.config.i18n.defaultLocale);
+export async function addGeneratedPages(content: SiteContent, project: Project): Promise<SiteContent> {
+  const all = await generateAllExtensionContent(project, project.config.i18n.defaultLocale);
   if (all.length === 0) return content;
   return {
     ...content,
@@ -44,28 +44,37 @@ export async function withGeneratedPages(content: Content, project: Project): Pr
 }
 
 /** Returns the generated content of all extensions in a locale. Untrusted content is not passed to extensions of the site. */
-export async function extensionContents(project: Project, locale: string): Promise<readonly ExtensionContent[]> {
+export async function generateAllExtensionContent(
+  project: Project,
+  locale: string,
+): Promise<readonly ExtensionContent[]> {
   const { extensions, config } = project;
   const isAsked = ({ extension, isBuiltIn }: LoadedExtension) =>
     extension.pages !== undefined && (isBuiltIn === true || config.untrusted === undefined);
   const all: ExtensionContent[] = [];
-  for (const of of extensions.filter(isAsked)) all.push(await contentOfExtension(of, project, locale));
+  for (const of of extensions.filter(isAsked)) all.push(await generateExtensionContent(of, project, locale));
   return all;
 }
 
 /** Memo step: sources of each set of pages, and its facts. */
-const SOURCES_STEP = defineStep<SetSources>('made');
+const SET_SOURCES_STEP = defineStep<GeneratedSetSources>('made');
 
-async function contentOfExtension(of: LoadedExtension, project: Project, locale: string): Promise<ExtensionContent> {
+async function generateExtensionContent(
+  of: LoadedExtension,
+  project: Project,
+  locale: string,
+): Promise<ExtensionContent> {
   const { name: extension } = of.extension;
   const { pages, faults } = await callPagesHook(of, project, locale);
   const { sets, style, findings = [] } = pages;
   const settled = sets.map((set) =>
-    project.memo.of(SOURCES_STEP, [set, `${extension} ${locale}`], () => createSetSources(set, { extension, locale })),
+    project.memo.of(SET_SOURCES_STEP, [set, `${extension} ${locale}`], () =>
+      createGeneratedSetSources(set, { extension, locale }),
+    ),
   );
   const isOwn = of.isBuiltIn === true;
   const diagnosticOf = (each: (typeof findings)[number]): Diagnostic =>
-    isOwn ? { severity: 'warning', ...each } : extensionDiagnostic({ of, config: project.config }, each);
+    isOwn ? { severity: 'warning', ...each } : createExtensionDiagnostic({ of, config: project.config }, each);
   return {
     sources: settled.flatMap(({ sources }) => sources),
     made: { extension, ...(style !== undefined && { style }), sets: settled.map(({ files }) => files) },
@@ -73,14 +82,14 @@ async function contentOfExtension(of: LoadedExtension, project: Project, locale:
   };
 }
 
-/** Calls an extension. A configuration fault reported by a feature ends the command like any other. */
+/** Calls the hook that generates pages. If a feature reports a configuration fault, the command ends as for any other such fault. */
 async function callPagesHook(of: LoadedExtension, project: Project, locale: string) {
   const tools = createMakeTools(of, project, locale);
   if (of.isBuiltIn) return { pages: (await of.extension.pages?.(tools)) ?? NO_PAGES, faults: [] };
   const call: HookCall = { of, hook: 'pages', config: project.config };
   const { value, fault } = await callAsyncHook(call, () => of.extension.pages?.(tools));
-  const reason = fault === undefined ? generatedPagesFault(value, project.config) : undefined;
-  const told = fault ?? (reason === undefined ? undefined : hookFault(call, reason));
+  const reason = fault === undefined ? findGeneratedPagesFault(value, project.config) : undefined;
+  const told = fault ?? (reason === undefined ? undefined : createHookFault(call, reason));
   if (told === undefined) return { pages: value ?? NO_PAGES, faults: [] };
   const { setting: _, ...rest } = told;
   return { pages: NO_PAGES, faults: [rest] };
@@ -88,28 +97,28 @@ async function callPagesHook(of: LoadedExtension, project: Project, locale: stri
 
 const NO_PAGES: GeneratedPages = { sets: [] };
 
-interface SetSources {
+interface GeneratedSetSources {
   readonly sources: readonly Source[];
   readonly files: GeneratedSources;
 }
 
 /** Returns the sources of a set of pages, and its facts for the site. */
-export function createSetSources(
+export function createGeneratedSetSources(
   set: GeneratedSet,
   { extension, locale }: Readonly<Record<'extension' | 'locale', string>>,
-): SetSources {
+): GeneratedSetSources {
   const { id, version = 'current', inputs, pages, files = [], sidebarItem, data } = set;
   const pageName = ({ file, name }: GeneratedPage) => `${file}#${name}`;
   return {
     sources: pages.map((page): Source => {
       const { path, pieces, codeLanguages } = page;
-      const text = generatedFrontMatter(page.frontMatter);
+      const text = renderGeneratedFrontMatter(page.frontMatter);
       return {
         kind: 'doc',
         file: pageName(page),
         ...{ path, locale, version, text, pieces, extension },
         ...(codeLanguages && { codeLanguages }),
-        hash: page.hash ?? hashOf([text, ...pieces.map(pieceKey)].join('\n')),
+        hash: page.hash ?? computeHash([text, ...pieces.map(computePieceKey)].join('\n')),
         includes: {},
         isMade: 'pieces',
       };
@@ -129,7 +138,7 @@ export function createSetSources(
 
 /** Memo step: pages generated from a file, by the file and its other inputs. */
 const PAGES_STEP = defineStep<Promise<GeneratedPages>>('made');
-const STORED_PAGES_STEP = defineStep<GeneratedPages>('made', { encode: packPages, decode: unpackPages });
+const STORED_PAGES_STEP = defineStep<GeneratedPages>('made', { encode: serializePages, decode: deserializePages });
 
 function createMakeTools(of: LoadedExtension, project: Project, locale: string): MakeTools {
   const { config, disk = uncachedDisk, memo, packageInfo, markdownPlugins } = project;
@@ -139,19 +148,19 @@ function createMakeTools(of: LoadedExtension, project: Project, locale: string):
     locale,
     isExtended: markdownPlugins.length > 0,
     open(named) {
-      const bounds = readBoundsOf(config, named);
-      // Extensions may read files that the configuration names, and files beside those.
-      const folders = [...bounds.folders, ...named.map(folderOf)];
-      const read = createLocaleReader({ disk, locale, i18n: config.i18n, bounds: { ...bounds, folders } });
+      const bounds = createReadBounds(config, named);
+      // Extensions may read files that the configuration names, and files in the same folders.
+      const folders = [...bounds.folders, ...named.map(getParentFolder)];
+      const read = createLocaleFileReader({ disk, locale, i18n: config.i18n, bounds: { ...bounds, folders } });
       return (file) => {
         const { found, ...rest } = read(file);
-        if (isReadText(found)) texts.set(rest, found);
+        if (isLoadedText(found)) texts.set(rest, found);
         return rest;
       };
     },
     remember({ file, name, key }, make) {
-      const from = hashOf(JSON.stringify([packageInfo.hash, of.fingerprint, locale, key]));
-      const onDisk = [hashOf(`${extension} ${name} ${locale}`, 16), from] as const;
+      const from = computeHash(JSON.stringify([packageInfo.hash, of.fingerprint, locale, key]));
+      const onDisk = [computeHash(`${extension} ${name} ${locale}`, 16), from] as const;
       const makeNew = async () => {
         const kept = memo.get(STORED_PAGES_STEP, onDisk);
         if (kept !== undefined) return kept;
@@ -165,7 +174,7 @@ function createMakeTools(of: LoadedExtension, project: Project, locale: string):
 }
 
 /** Serializes pages with each piece once: the description of a type is repeated wherever the type is used. */
-function packPages({ sets, ...rest }: GeneratedPages): string {
+function serializePages({ sets, ...rest }: GeneratedPages): string {
   const known = new Map<PagePiece, number>();
   const numberOf = (piece: PagePiece) => known.get(piece) ?? known.set(piece, known.size).size - 1;
   const numbered = sets.map(({ pages, ...set }) => ({
@@ -175,14 +184,14 @@ function packPages({ sets, ...rest }: GeneratedPages): string {
   return JSON.stringify({ ...rest, sets: numbered, pieces: [...known.keys()] });
 }
 
-type WithNumbers<Of, Key extends keyof Of, Value> = Omit<Of, Key> & { readonly [key in Key]: Value };
+type WithReplacedType<Of, Key extends keyof Of, Value> = Omit<Of, Key> & { readonly [key in Key]: Value };
 
-function unpackPages(kept: string): GeneratedPages {
+function deserializePages(kept: string): GeneratedPages {
   const { sets, pieces, ...rest } = JSON.parse(kept) as Omit<GeneratedPages, 'sets'> & {
-    readonly sets: readonly WithNumbers<
+    readonly sets: readonly WithReplacedType<
       GeneratedSet,
       'pages',
-      readonly WithNumbers<GeneratedPage, 'pieces', readonly number[]>[]
+      readonly WithReplacedType<GeneratedPage, 'pieces', readonly number[]>[]
     >[];
     readonly pieces: readonly PagePiece[];
   };
@@ -193,35 +202,35 @@ function unpackPages(kept: string): GeneratedPages {
   return { ...rest, sets: sets.map(({ pages, ...set }) => ({ ...set, pages: pages.map(pageOf) })) };
 }
 
-function isReadText(found: NamedTextResult | undefined): found is LoadedText {
+function isLoadedText(found: PermittedTextResult | undefined): found is LoadedText {
   return found !== undefined && 'text' in found && found.text !== undefined;
 }
 
-function readFault(found: NamedTextResult | undefined): Diagnostic | undefined {
+function findReadFault(found: PermittedTextResult | undefined): Diagnostic | undefined {
   return found !== undefined && 'diagnostic' in found ? found.diagnostic : undefined;
 }
 
-interface ReaderInput extends Pick<Project['config'], 'i18n'> {
+interface LocaleReaderInput extends Pick<Project['config'], 'i18n'> {
   readonly locale: string;
   readonly disk: Disk;
   readonly bounds: ReadBounds;
 }
 
 /** Creates a reader of files that prefers translated ones. */
-function createLocaleReader({ locale, disk, i18n, bounds }: ReaderInput) {
+function createLocaleFileReader({ locale, disk, i18n, bounds }: LocaleReaderInput) {
   const { path, defaultLocale } = i18n;
-  return (file: string): NamedFile & { readonly found?: NamedTextResult } => {
-    const folder = locale === defaultLocale ? undefined : mirrorOf(folderOf(file), path, locale);
+  return (file: string): NamedFile & { readonly found?: PermittedTextResult } => {
+    const folder = locale === defaultLocale ? undefined : computeMirrorFolder(getParentFolder(file), path, locale);
     const own = folder === undefined ? undefined : `${folder}/${file.slice(file.lastIndexOf('/') + 1)}`;
-    const translated = own === undefined ? undefined : readNamedText(disk, own, bounds);
-    if (own !== undefined && isReadText(translated)) return { file: own, text: translated.text, found: translated };
+    const translated = own === undefined ? undefined : readPermittedText(disk, own, bounds);
+    if (own !== undefined && isLoadedText(translated)) return { file: own, text: translated.text, found: translated };
     // Refused symbolic links are reported where the files of the locale are listed.
-    const found = readNamedText(disk, file, bounds);
-    const finding = readFault(translated) ?? (locale === defaultLocale ? readFault(found) : undefined);
-    const refusal = found !== undefined && 'refusal' in found ? found.refusal : readFault(found) && 'unreadable';
+    const found = readPermittedText(disk, file, bounds);
+    const finding = findReadFault(translated) ?? (locale === defaultLocale ? findReadFault(found) : undefined);
+    const refusal = found !== undefined && 'refusal' in found ? found.refusal : findReadFault(found) && 'unreadable';
     return {
       file,
-      ...(isReadText(found) && { text: found.text }),
+      ...(isLoadedText(found) && { text: found.text }),
       ...(refusal && { refusal }),
       ...(finding && { finding }),
       ...(found && { found }),

@@ -1,12 +1,12 @@
 // Guarded calls of hooks: an error, a rejected promise or a timeout becomes a finding with the extension's name and its place in the
 // configuration; code of a site never ends in a stack trace.
 import { setTimeout } from 'node:timers/promises';
-import { errorSentence } from '../../content/markdown/trusted-html.ts';
-import { codeFinding, stackFrames } from '../../model/code-fault.ts';
+import { formatErrorSentence } from '../../content/markdown/trusted-html.ts';
+import { createCodeFaultFinding, parseStackFrames } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type CodeFault, type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { callWatched } from '../../model/hook-watch.ts';
+import { callWithWatch } from '../../model/hook-watch.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 
 /** A hook of an extension, such as `routes`, or `resolve` of the slot `diagram`. */
@@ -20,7 +20,7 @@ export interface HookCall {
 export const HOOK_TIMEOUT_SECONDS = 60;
 
 /** Returns the finding about a failed hook. */
-export function hookFault(
+export function createHookFault(
   { of, hook, config }: HookCall,
   reason: string,
   { page, frames }: Pick<CodeFault, 'page' | 'frames'> = {},
@@ -29,25 +29,25 @@ export function hookFault(
   const { configFile: file } = config;
   const place = of.setting !== undefined && file !== undefined ? { file, setting: of.setting } : {};
   const fault = { what, reason, ...(page !== undefined && { page }), ...(frames && { frames }) };
-  return codeFinding({ code: 'extension-failed', ...place }, fault);
+  return createCodeFaultFinding({ code: 'extension-failed', ...place }, fault);
 }
 
 /** Returns the finding about an error that a hook threw. */
-export function hookFailure(call: HookCall, error: unknown, page?: string): SettingDiagnostic {
-  return hookFault(call, errorSentence(error), { page, frames: stackFrames(error) });
+export function createHookFailure(call: HookCall, error: unknown, page?: string): SettingDiagnostic {
+  return createHookFault(call, formatErrorSentence(error), { page, frames: parseStackFrames(error) });
 }
 
 /** Returns the finding as an error that ends the command. */
-export function hookError(fault: SettingDiagnostic): UserError {
+export function createHookError(fault: SettingDiagnostic): UserError {
   return new UserError(fault.message, 2, [fault]);
 }
 
 /** Calls a synchronous hook. `page` is the page that it is called for. */
 export function callHook<Value>(call: HookCall, run: () => Value, page?: string): HookResult<Value> {
   try {
-    return { value: callWatched(call.of.watch, { hook: call.hook, page }, run) };
+    return { value: callWithWatch(call.of.watch, { hook: call.hook, page }, run) };
   } catch (error) {
-    return { fault: hookFailure(call, error, page) };
+    return { fault: createHookFailure(call, error, page) };
   }
 }
 
@@ -62,16 +62,16 @@ export async function callAsyncHook<Value>(
     ends.abort();
     throw new Error(`it took longer than ${seconds} seconds.`);
   });
-  // At once: an interrupted hook drops the rest of this function, and the timer still fires.
+  // The rejection is handled at once: an interrupted hook drops the rest of this function, but the timer still fires.
   late.catch(() => {});
   const watch = call.of.watch;
   const asked = { hook: call.hook, page, seconds };
-  const begin = async () => callWatched(watch, asked, () => run(ends.signal));
+  const begin = async () => callWithWatch(watch, asked, () => run(ends.signal));
   try {
     const given = watch === undefined ? begin() : watch.until(asked, begin);
     return { value: await Promise.race([given, late]) };
   } catch (error) {
-    return { fault: hookFailure(call, error, page) };
+    return { fault: createHookFailure(call, error, page) };
   } finally {
     timer.abort();
   }

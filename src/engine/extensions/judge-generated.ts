@@ -2,16 +2,16 @@
 import { leavesRoot } from '../../lib/file-path.ts';
 import { isJson } from '../../lib/json.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { editionsOf } from '../../model/docs-versions.ts';
+import { listDocsVersions } from '../../model/docs-versions.ts';
 import type { GeneratedPages } from '../../model/generated-pages.ts';
 import type { Filled, PagePiece } from '../../model/page-piece.ts';
 
 /** Returns why the value of `pages` is invalid; `undefined` if it is valid. */
-export function generatedPagesFault(value: unknown, { docs }: Pick<SiteConfig, 'docs'>): string | undefined {
+export function findGeneratedPagesFault(value: unknown, { docs }: Pick<SiteConfig, 'docs'>): string | undefined {
   const { sets, findings = [] } = (value ?? {}) as Partial<GeneratedPages>;
   if (!Array.isArray(sets) || !Array.isArray(findings))
     return 'it must give `{ sets }`, a list of pages that belong together.';
-  const versions = editionsOf(docs).map(({ key }) => key);
+  const versions = listDocsVersions(docs).map(({ key }) => key);
   const paths = new Set<string>();
   for (const [index, set] of (sets as readonly unknown[]).entries()) {
     const at = `sets[${index}]`;
@@ -24,7 +24,7 @@ export function generatedPagesFault(value: unknown, { docs }: Pick<SiteConfig, '
       return `\`${at}.version\` is no version of the docs.`;
     if (!Array.isArray(pages)) return `\`${at}.pages\` must be a list.`;
     for (const [number, page] of (pages as readonly unknown[]).entries()) {
-      const fault = pageFault(page);
+      const fault = findPageFault(page);
       if (fault !== undefined) return `\`${at}.pages[${number}]\` ${fault}.`;
       const key = `${version} ${(page as { readonly path: string }).path}`;
       if (paths.has(key)) return `\`${at}.pages[${number}]\` has the path of another page.`;
@@ -40,28 +40,28 @@ function isTextList(value: unknown): value is readonly string[] {
 
 function isGeneratedFile(value: unknown): boolean {
   const { path, text } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return isPathText(path) && typeof text === 'string';
+  return isPathString(path) && typeof text === 'string';
 }
 
-function isPathText(value: unknown): value is string {
+function isPathString(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && !leavesRoot(value) && !/[\\?#\0-\x1f]/.test(value);
 }
 
-function pageFault(page: unknown): string | undefined {
+function findPageFault(page: unknown): string | undefined {
   const { file, name, path, frontMatter, pieces } = (page ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof file !== 'string' || file === '' || typeof name !== 'string') return 'has no `file` and no `name`';
-  if (!isPathText(path) || path.startsWith('/') || !path.endsWith('.md'))
+  if (!isPathString(path) || path.startsWith('/') || !path.endsWith('.md'))
     return 'has no `path` such as `reference/start.md`';
   if (typeof frontMatter !== 'object' || frontMatter === null || !isJson(frontMatter)) return 'has no `frontMatter`';
   if (!Array.isArray(pieces)) return 'has no list of `pieces`';
-  const wrong = (pieces as readonly unknown[]).findIndex((piece) => !isPiece(piece));
+  const wrong = (pieces as readonly unknown[]).findIndex((piece) => !isPagePiece(piece));
   return wrong < 0 ? undefined : `has a piece, ${wrong + 1} of its list, that is none`;
 }
 
-function isPiece(value: unknown): boolean {
+function isPagePiece(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !isJson(value)) return false;
   const piece = value as unknown as PagePiece;
-  if ('html' in piece) return isFilled(piece.html) && [undefined, -1, 0, 1].includes(piece.nesting);
+  if ('html' in piece) return isFilledText(piece.html) && [undefined, -1, 0, 1].includes(piece.nesting);
   if ('heading' in piece)
     return typeof piece.heading === 'string' && typeof piece.id === 'string' && /^[2-6]$/.test(String(piece.level));
   if ('text' in piece) return typeof piece.text === 'string';
@@ -69,7 +69,7 @@ function isPiece(value: unknown): boolean {
   return typeof piece.piece === 'string' && piece.data !== undefined;
 }
 
-function isFilled(value: Filled): boolean {
+function isFilledText(value: Filled): boolean {
   if (typeof value === 'string') return true;
-  return 'slot' in value ? typeof value.slot === 'string' : Array.isArray(value) && value.every(isFilled);
+  return 'slot' in value ? typeof value.slot === 'string' : Array.isArray(value) && value.every(isFilledText);
 }

@@ -4,7 +4,7 @@ import { selectTexts } from '../../model/extension-texts.ts';
 import type { SiteView } from '../../model/site-view.ts';
 
 /** Returns the site as an extension sees it; the unchanged view if the extension has neither texts nor data. */
-export function extensionView(view: SiteView, { extension: { texts }, data }: LoadedExtension): SiteView {
+export function createExtensionView(view: SiteView, { extension: { texts }, data }: LoadedExtension): SiteView {
   if (texts === undefined && data === undefined) return view;
   const own = { texts: selectTexts(texts, view.locale), ...(data !== undefined && { data }) };
   // A spread would evaluate the getter of its pages, which are listed lazily.

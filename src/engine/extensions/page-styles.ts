@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { resolveExtensionFile } from '../../config/io/extension-files.ts';
-import { cssAddresses } from '../../lib/css-addresses.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { findCssAddresses } from '../../lib/css-addresses.ts';
+import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { LoadedExtension, PageStyle } from '../../model/extension.ts';
 import type { PackagedFile } from '../../model/site.ts';
-import { codeRootOf } from '../../model/untrusted.ts';
+import { getCodeRoot } from '../../model/untrusted.ts';
 import type { PublishedStyle } from '../assets.ts';
-import { hookError, hookFailure } from './guard.ts';
+import { createHookError, createHookFailure } from './guard.ts';
 
 type StyleSettings = Pick<SiteConfig, 'root' | 'untrusted' | 'configFile'>;
 
@@ -23,16 +23,18 @@ export function readPageStyles(
     Object.entries(of.extension.styles ?? {}).flatMap(([name, style]): readonly PublishedStyle[] => {
       if (!names.has(`${of.extension.name}/${name}`)) return [];
       try {
-        return [readStyle(resolveExtensionFile(style.css, codeRootOf(config)), style)];
+        return [readStyle(resolveExtensionFile(style.css, getCodeRoot(config)), style)];
       } catch (error) {
-        throw hookError(hookFailure({ of, hook: `styles.${name}`, config }, error));
+        throw createHookError(createHookFailure({ of, hook: `styles.${name}`, config }, error));
       }
     }),
   );
 }
 
-/** Returns the hash of the stylesheets of the site's own extensions, used or not, and their absolute paths. */
-export function pageStylesOf(
+/**
+ * Returns the hash of the stylesheets of the site's own extensions, used or not, and the absolute paths of the stylesheets and their fonts.
+ */
+export function hashStylesOfSiteExtensions(
   extensions: readonly LoadedExtension[],
   config: StyleSettings,
 ): { readonly hash: string; readonly inputs: readonly string[] } {
@@ -41,23 +43,23 @@ export function pageStylesOf(
     Object.entries(styles).map(([style, { css }]) => ({ id: `${name}/${style}`, css })),
   );
   const read = readPageStyles(own, new Set(named.map(({ id }) => id)), config);
-  const files = named.map(({ css }) => resolveExtensionFile(css, codeRootOf(config)));
+  const files = named.map(({ css }) => resolveExtensionFile(css, getCodeRoot(config)));
   return {
-    hash: hashOf(JSON.stringify(read)),
+    hash: computeHash(JSON.stringify(read)),
     inputs: [...files, ...read.flatMap(({ fonts }) => fonts.map(({ from }) => from))],
   };
 }
 
-/** A font's path relative to the stylesheet. Other addresses stay unchanged. */
+/** Matches the path of a font relative to the stylesheet. Other addresses stay unchanged. */
 const RELATIVE_FONT = /^[^/#?:]+(?:\/[^/#?:]+)*\.(?:woff2?|ttf|otf)$/;
 
 function readStyle(file: string, { preload = {} }: PageStyle): PublishedStyle {
   const css = readFileSync(file, 'utf8').trim();
   const fonts = new Map<string, PackagedFile>();
   let [named, at] = ['', 0];
-  for (const { href, offset } of cssAddresses(css)) {
+  for (const { href, offset } of findCssAddresses(css)) {
     if (!RELATIVE_FONT.test(href) || !css.startsWith(href, offset)) continue;
-    const font = fonts.get(href) ?? publishedFont(join(dirname(file), href));
+    const font = fonts.get(href) ?? createPackagedFont(join(dirname(file), href));
     fonts.set(href, font);
     named += css.slice(at, offset) + basename(font.path);
     at = offset + href.length;
@@ -71,7 +73,7 @@ function readStyle(file: string, { preload = {} }: PageStyle): PublishedStyle {
 }
 
 /** Publishes a font beside the site's stylesheet, under a name with its hash. */
-function publishedFont(from: string): PackagedFile {
-  const name = basename(from).replace(/(?=\.\w+$)/, `-${hashOf(readFileSync(from), 8)}`);
+function createPackagedFont(from: string): PackagedFile {
+  const name = basename(from).replace(/(?=\.\w+$)/, `-${computeHash(readFileSync(from), 8)}`);
   return { path: `/assets/${name}`, from };
 }

@@ -6,16 +6,16 @@ import type { VirtualFile } from '../../content/io/virtual-files.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { leavesRoot } from '../../lib/file-path.ts';
 import { deepFreeze } from '../../lib/freeze.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { computeHash } from '../../lib/hash.ts';
 import { isJson, type Json } from '../../lib/json.ts';
 import { lazy } from '../../lib/lazy.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
-import { editionsOf } from '../../model/docs-versions.ts';
+import { listDocsVersions } from '../../model/docs-versions.ts';
 import type { ExtensionFinding, LoadedExtension, ReadContext, ReadResult } from '../../model/extension.ts';
 import { defineStep, type Memo } from '../memo.ts';
-import { extensionDiagnostic } from './check.ts';
-import { callAsyncHook, type HookCall, hookFault } from './guard.ts';
+import { createExtensionDiagnostic } from './check.ts';
+import { callAsyncHook, createHookFault, type HookCall } from './guard.ts';
 
 /** Results of all extensions that read. */
 export interface ExtensionReadResults {
@@ -35,7 +35,7 @@ export interface ExtensionReadResults {
 
 const READ_STEP = defineStep<Json>('slot');
 
-/** Calls all extensions that read, one after the other. A failed extension keeps its last result. */
+/** Calls the `read` hooks of all extensions, one after the other. If a hook fails, its extension keeps its last result. */
 export async function callReadHooks(
   extensions: readonly LoadedExtension[],
   {
@@ -53,7 +53,7 @@ export async function callReadHooks(
   for (const of of extensions) {
     if (of.extension.read === undefined) continue;
     const call = { of, hook: 'read', config };
-    const report = (finding: ExtensionFinding) => void findings.push(extensionDiagnostic(call, finding));
+    const report = (finding: ExtensionFinding) => void findings.push(createExtensionDiagnostic(call, finding));
     const asked = await callAsyncHook(call, (signal) =>
       of.extension.read?.(createReadContext(of, { config, memo, signal, report })),
     );
@@ -62,23 +62,28 @@ export async function callReadHooks(
     hasFailed ||= asked.fault !== undefined;
     const value = asked.fault ? before?.results.get(name) : asked.value;
     if (value) results.set(name, value);
-    const given = filesOfResult(call, value ?? {});
+    const given = collectFilesOfResult(call, value ?? {});
     findings.push(...given.faults);
     watched.push(...(value?.watch ?? []).map((path) => resolve(config.root, path)));
     if (isJson(value?.data)) data.set(name, deepFreeze(structuredClone(value.data)));
-    else if (value?.data !== undefined) findings.push(hookFault(call, '`data` must be a value that JSON can hold.'));
+    else if (value?.data !== undefined)
+      findings.push(createHookFault(call, '`data` must be a value that JSON can hold.'));
     for (const [path, bytes] of given.files) {
       const isTwice = given.files.filter((one) => one[0] === path).length > 1;
-      const reason = isTwice ? `it gives \`${path}\` twice.` : takenPathReason(path, files, config);
+      const reason = isTwice ? `it gives \`${path}\` twice.` : explainPathConflict(path, files, config);
       if (reason === undefined) files.set(path, { ...createVirtualFile(path, bytes, memo), from: name });
-      else findings.push(hookFault(call, reason));
+      else findings.push(createHookFault(call, reason));
     }
   }
   return { files, watched, data, findings, results, hasFailed };
 }
 
 /** Returns why an extension must not provide a file. */
-function takenPathReason(path: string, files: ReadonlyMap<string, unknown>, { root }: SiteConfig): string | undefined {
+function explainPathConflict(
+  path: string,
+  files: ReadonlyMap<string, unknown>,
+  { root }: SiteConfig,
+): string | undefined {
   const owner = files.has(path) ? 'another extension' : existsSync(join(root, path)) ? 'the project' : undefined;
   return owner && `it gives \`${path}\`, which is a file of ${owner}, too.`;
 }
@@ -106,7 +111,7 @@ function createReadContext(
     signal,
     report,
     async remember<Value extends Json>(key: Json, make: () => Promise<Value>): Promise<Value> {
-      const onDisk = [`read-${extension.name}-${hashOf(JSON.stringify(key), 16)}`, fingerprint] as const;
+      const onDisk = [`read-${extension.name}-${computeHash(JSON.stringify(key), 16)}`, fingerprint] as const;
       const kept = memo.get(READ_STEP, onDisk) as Value | undefined;
       if (kept !== undefined) return kept;
       const made = await make();
@@ -117,25 +122,25 @@ function createReadContext(
 }
 
 /** Returns the files of an extension, and their faults. */
-function filesOfResult(call: HookCall, result: ReadResult) {
+function collectFilesOfResult(call: HookCall, result: ReadResult) {
   const { sources = [], assets = [] } = (result ?? {}) as ReadResult;
   const faults: SettingDiagnostic[] = [];
   if (!Array.isArray(sources) || !Array.isArray(assets))
-    return { files: [], faults: [hookFault(call, '`sources` and `assets` must be lists.')] };
-  const folders = contentFolders(call.config as SiteConfig);
+    return { files: [], faults: [createHookFault(call, '`sources` and `assets` must be lists.')] };
+  const folders = listContentFolders(call.config as SiteConfig);
   const all = [
     ...sources.map(({ path, text }) => [path, text] as const),
     ...assets.map(({ path, content }) => [path, content] as const),
   ];
   const files = all.flatMap(([path, content]): [string, Uint8Array][] => {
-    const fault = fileFault(path, content, folders);
-    if (fault !== undefined) faults.push(hookFault(call, fault));
+    const fault = findFileFault(path, content, folders);
+    if (fault !== undefined) faults.push(createHookFault(call, fault));
     return fault === undefined ? [[path, typeof content === 'string' ? Buffer.from(content, 'utf8') : content]] : [];
   });
   return { files, faults };
 }
 
-function fileFault(path: unknown, content: unknown, folders: readonly string[]): string | undefined {
+function findFileFault(path: unknown, content: unknown, folders: readonly string[]): string | undefined {
   if (typeof path !== 'string' || path === '') return 'what it gives has no `path`.';
   if (typeof content !== 'string' && !(content instanceof Uint8Array)) return `\`${path}\` has neither text nor bytes.`;
   if (leavesRoot(path) || path.startsWith('/') || path.includes('\\') || /[\0-\x1f]/.test(path))
@@ -145,8 +150,8 @@ function fileFault(path: unknown, content: unknown, folders: readonly string[]):
 }
 
 /** Returns the root-relative folders of pages and static files. */
-function contentFolders({ docs, releases, pages, staticDirs, i18n }: SiteConfig): readonly string[] {
-  const versions = editionsOf(docs).flatMap(({ version: { source } }) => source?.docs ?? []);
+function listContentFolders({ docs, releases, pages, staticDirs, i18n }: SiteConfig): readonly string[] {
+  const versions = listDocsVersions(docs).flatMap(({ version: { source } }) => source?.docs ?? []);
   const own = [...docs.map(({ path }) => path), ...versions, pages.path, ...staticDirs];
   return [...own, ...(releases ? [releases.path] : []), ...(i18n.locales.length > 1 ? [i18n.path] : [])];
 }
@@ -157,7 +162,7 @@ function createVirtualFile(path: string, bytes: Uint8Array, memo: Memo): Omit<Vi
     text: lazy(() => decodeText(bytes, path)),
     stored: lazy(() => {
       const ending = /\.\w+$/.exec(path)?.[0] ?? '';
-      const file = join(memo.workFolder(), 'slot', 'files', `${hashOf(bytes)}${ending}`);
+      const file = join(memo.workFolder(), 'slot', 'files', `${computeHash(bytes)}${ending}`);
       if (!existsSync(file)) writeAtomically(file, bytes);
       return file;
     }),

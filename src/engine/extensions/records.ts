@@ -3,46 +3,46 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { Section } from '../../model/document.ts';
 import type { LoadedExtension, SearchRecord } from '../../model/extension.ts';
-import { isPage } from '../../model/route.ts';
+import { isPageRoute } from '../../model/route.ts';
 import type { AssembledSite } from '../../model/site.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
-import { sitePageOf } from '../../site/site-view.ts';
-import { callHook, type HookCall, hookFault } from './guard.ts';
-import { extensionView } from './own-view.ts';
+import { createSitePage } from '../../site/site-view.ts';
+import { callHook, createHookFault, type HookCall } from './guard.ts';
+import { createExtensionView } from './own-view.ts';
 
 /** Records of all extensions. */
-export interface PageRecords {
+export interface ExtensionSearchRecords {
   /** Sections by the path of the page. */
   readonly byPath: ReadonlyMap<string, readonly Section[]>;
   readonly faults: readonly SettingDiagnostic[];
 }
 
 /** Returns the records of all extensions for all pages. */
-export function extensionRecords(
+export function collectExtensionSearchRecords(
   extensions: readonly LoadedExtension[],
   site: AssembledSite,
   view: () => SiteView,
-): PageRecords {
+): ExtensionSearchRecords {
   const asked = extensions.filter(({ extension }) => extension.search?.records !== undefined);
   const byPath = new Map<string, Section[]>();
   const faults: SettingDiagnostic[] = [];
-  const pages = [...view().pages, ...pagesWithoutFiles(site)].filter(({ isIndexed }) => isIndexed);
+  const pages = [...view().pages, ...listPagesWithoutFiles(site)].filter(({ isIndexed }) => isIndexed);
   for (const of of asked) {
     for (const page of pages) {
-      const { records = [], fault } = recordsOf(of, page, { view: view(), config: site.config });
+      const { records = [], fault } = collectRecordsOfPage(of, page, { view: view(), config: site.config });
       if (fault) faults.push(fault);
       if (records.length > 0)
-        byPath.set(page.path, [...(byPath.get(page.path) ?? []), ...records.map(sectionOfRecord)]);
+        byPath.set(page.path, [...(byPath.get(page.path) ?? []), ...records.map(convertRecordToSection)]);
     }
   }
   return { byPath, faults };
 }
 
-/** Returns pages of extensions, and lists of docs. */
-function pagesWithoutFiles(site: AssembledSite): readonly SitePage[] {
+/** Returns pages without a file: those of extensions, and landing pages with lists of docs. */
+function listPagesWithoutFiles(site: AssembledSite): readonly SitePage[] {
   return site.routes.flatMap((route) => {
-    if (!isPage(route) || (route.type !== 'extension' && route.type !== 'landing')) return [];
-    return sitePageOf(site, route, route.type === 'extension' ? route.description : undefined);
+    if (!isPageRoute(route) || (route.type !== 'extension' && route.type !== 'landing')) return [];
+    return createSitePage(site, route, route.type === 'extension' ? route.description : undefined);
   });
 }
 
@@ -51,26 +51,26 @@ interface RecordContext {
   readonly config: Pick<SiteConfig, 'configFile'>;
 }
 
-function recordsOf(
+function collectRecordsOfPage(
   of: LoadedExtension,
   page: SitePage,
   { view, config }: RecordContext,
 ): { readonly records?: readonly SearchRecord[]; readonly fault?: SettingDiagnostic } {
   const call: HookCall = { of, hook: 'search.records', config };
   const { path } = page;
-  const given = callHook(call, () => of.extension.search?.records?.(page, extensionView(view, of)) ?? [], path);
+  const given = callHook(call, () => of.extension.search?.records?.(page, createExtensionView(view, of)) ?? [], path);
   if (given.fault) return { fault: given.fault };
-  if (Array.isArray(given.value) && given.value.every(isRecord)) return { records: given.value };
-  return { fault: hookFault(call, 'it must give a list of records with `title` and `text`.', { page: path }) };
+  if (Array.isArray(given.value) && given.value.every(isSearchRecord)) return { records: given.value };
+  return { fault: createHookFault(call, 'it must give a list of records with `title` and `text`.', { page: path }) };
 }
 
-function isRecord(value: unknown): value is SearchRecord {
+function isSearchRecord(value: unknown): value is SearchRecord {
   const { title, text, anchor } = (value ?? {}) as Readonly<Record<keyof SearchRecord, unknown>>;
   const isText = (one: unknown) => typeof one === 'string';
   return isText(title) && title !== '' && isText(text) && (anchor === undefined || isText(anchor));
 }
 
 /** Converts a record to a section: a heading of its page, with its text below. */
-function sectionOfRecord({ title, text, anchor = '' }: SearchRecord): Section {
+function convertRecordToSection({ title, text, anchor = '' }: SearchRecord): Section {
   return { id: anchor.replace(/^#/, ''), heading: title, level: 1, text: text.replace(/\s+/g, ' ').trim() };
 }

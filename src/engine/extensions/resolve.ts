@@ -1,20 +1,20 @@
-// IO. Resolves slots of pages asynchronously: a server draws a diagram, a program runs. Each distinct data is resolved once, and the result
-// is cached until the extension changes.
+// IO. Resolves slots of pages asynchronously: for example, a server draws a diagram or a program runs. Equal data is resolved once, and the
+// result is cached until the extension changes.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAtomically } from '../../content/io/write-whole.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { computeHash } from '../../lib/hash.ts';
 import type { Json } from '../../lib/json.ts';
-import { ownValue } from '../../lib/own.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, ExtensionSlot } from '../../model/document.ts';
 import type { LoadedExtension, ResolveTools, SlotFinding, SlotHandler } from '../../model/extension.ts';
 import type { PackagedFile } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
-import { fileHref } from '../../model/url.ts';
+import { createFileHref } from '../../model/url.ts';
 import { defineStep } from '../memo.ts';
 import type { Project } from '../project.ts';
-import { extensionDiagnostic } from './check.ts';
+import { createExtensionDiagnostic } from './check.ts';
 import { callAsyncHook, callHook, type HookCall } from './guard.ts';
 
 /** Resolved slots. */
@@ -23,11 +23,11 @@ export interface ResolvedSlots {
   /** Additional files. */
   readonly files: readonly PackagedFile[];
   readonly findings: readonly Diagnostic[];
-  /** Whether the next build has nothing to resolve again. */
+  /** Whether all slots have a value, so that the next build resolves none again. */
   readonly isSettled: boolean;
 }
 
-/** Result for the data of a slot. Without a value it is not cached. */
+/** Result for the data of a slot. A result without a value is not cached. */
 interface SlotResult {
   readonly value?: Json;
   readonly files: readonly PackagedFile[];
@@ -38,15 +38,15 @@ interface SlotResult {
 /** Results of one slot of an extension by hash of the data. */
 type ResultsByData = Readonly<Record<string, SlotResult>>;
 
-/** Result of a call. */
-type CallResult = HookResult<SlotResult>;
+/** Result of resolving a slot. */
+type SlotCallResult = HookResult<SlotResult>;
 
-const RESOLVED_STEP = defineStep<ResultsByData>('slot');
+const RESOLVED_SLOTS_STEP = defineStep<ResultsByData>('slot');
 /** Memo step: calls by extension, cached for the whole process unless they fail. */
-const CALLS_STEP = defineStep<Map<string, Promise<CallResult>>>('slot');
+const SLOT_CALLS_STEP = defineStep<Map<string, Promise<SlotCallResult>>>('slot');
 
 /** Number of slots that are resolved in parallel. */
-const MAX_PARALLEL = 8;
+const MAX_PARALLEL_CALLS = 8;
 
 /** A project, and whether its site is written. */
 export interface ResolveContext extends Pick<Project, 'extensions' | 'config' | 'memo'> {
@@ -75,7 +75,7 @@ export async function resolveSlots(resolving: ResolveContext, documents: readonl
   const all = [...values.values()];
   const files = new Map(all.flatMap((one) => one.files).map((file) => [file.path, file]));
   return {
-    valueOf: (slot) => values.get(slotKey(slot))?.value,
+    valueOf: (slot) => values.get(computeSlotKey(slot))?.value,
     files: [...files.values()],
     findings,
     isSettled: all.every(({ value }) => value !== undefined),
@@ -89,12 +89,12 @@ interface SlotCall {
   readonly slot: string;
   readonly handler: SlotHandler;
   readonly used: readonly SlotUse[];
-  /** Collects results by `slotKey`. */
+  /** Collects results by `computeSlotKey`. */
   readonly values: Map<string, SlotResult>;
 }
 
-function slotKey({ extension, slot, data }: ExtensionSlot): string {
-  return [extension, slot, hashOf(JSON.stringify(data))].join('\0');
+function computeSlotKey({ extension, slot, data }: ExtensionSlot): string {
+  return [extension, slot, computeHash(JSON.stringify(data))].join('\0');
 }
 
 async function resolveSlot(resolving: ResolveContext, asking: SlotCall): Promise<readonly Diagnostic[]> {
@@ -105,77 +105,83 @@ async function resolveSlot(resolving: ResolveContext, asking: SlotCall): Promise
     used.map((one) => (handler.asks === undefined ? one.data : handler.asks(one.data))),
   );
   if (data.fault) return [data.fault];
-  const hashes = data.value.map((one) => hashOf(JSON.stringify(one)));
+  const hashes = data.value.map((one) => computeHash(JSON.stringify(one)));
   const byData = new Map(hashes.map((hash, at) => [hash, data.value[at] as Json]));
   const onDisk = [`${of.extension.name}-${asking.slot}`, `${of.fingerprint} ${config.baseUrl}`] as const;
-  const kept = memo.get(RESOLVED_STEP, onDisk) ?? {};
-  const asked = memo.of(CALLS_STEP, [of, asking.slot], () => new Map<string, Promise<CallResult>>());
-  const missed = [...byData].filter(([hash]) => !isStillValid(ownValue(kept, hash)) && !asked.has(hash));
-  if (handler.resolveAll && missed.length > 0) resolveBatch(resolving, { ...asking, missed, asked });
-  const answers = new Map<string, CallResult>();
+  const kept = memo.get(RESOLVED_SLOTS_STEP, onDisk) ?? {};
+  const asked = memo.of(SLOT_CALLS_STEP, [of, asking.slot], () => new Map<string, Promise<SlotCallResult>>());
+  const missed = [...byData].filter(
+    ([hash]) => !isResultStillValid(getOwnPropertyValue(kept, hash)) && !asked.has(hash),
+  );
+  if (handler.resolveAll && missed.length > 0) resolveSlotBatch(resolving, { ...asking, missed, asked });
+  const answers = new Map<string, SlotCallResult>();
   const rest = [...byData];
   const askOnce = (hash: string, one: Json) => {
-    const answer = asked.get(hash) ?? resolveData(resolving, asking, one);
+    const answer = asked.get(hash) ?? resolveSlotData(resolving, asking, one);
     asked.set(hash, answer);
     return answer;
   };
   const work = async () => {
     for (let next = rest.shift(); next; next = rest.shift()) {
       const [hash, one] = next;
-      const known = ownValue(kept, hash);
-      const answer = isStillValid(known) ? { value: known } : await askOnce(hash, one);
-      // Resolved again on the next edit, because the server may be available again. A missing value of a built-in feature is final: no site
-      // is written.
+      const known = getOwnPropertyValue(kept, hash);
+      const answer = isResultStillValid(known) ? { value: known } : await askOnce(hash, one);
+      // Data without a value is resolved again on the next edit, because the server may be available again. A missing value of a built-in
+      // feature is final, because no site is written.
       if (answer.fault || (answer.value.value === undefined && !of.isBuiltIn)) asked.delete(hash);
       answers.set(hash, answer);
     }
   };
-  await Promise.all(Array.from({ length: MAX_PARALLEL }, work));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_CALLS }, work));
   const settled = [...answers].flatMap(([hash, { value }]) =>
     value?.value === undefined ? [] : [[hash, value] as const],
   );
-  if (settled.some(([hash, value]) => ownValue(kept, hash) !== value))
-    memo.set(RESOLVED_STEP, onDisk, Object.fromEntries(settled));
+  if (settled.some(([hash, value]) => getOwnPropertyValue(kept, hash) !== value))
+    memo.set(RESOLVED_SLOTS_STEP, onDisk, Object.fromEntries(settled));
   return used.flatMap((one, at) => {
     const answer = answers.get(hashes[at] as string);
-    if (answer?.value) values.set(slotKey(one), answer.value);
-    return answer === undefined ? [] : slotFindings(call, one, answer);
+    if (answer?.value) values.set(computeSlotKey(one), answer.value);
+    return answer === undefined ? [] : createSlotFindings(call, one, answer);
   });
 }
 
 /** Returns findings at the position of a slot. */
-function slotFindings(call: HookCall, { file, line }: SlotUse, { value, fault }: CallResult): readonly Diagnostic[] {
-  if (fault) return [{ ...asContentFinding(fault), file, line, column: 1 }];
+function createSlotFindings(
+  call: HookCall,
+  { file, line }: SlotUse,
+  { value, fault }: SlotCallResult,
+): readonly Diagnostic[] {
+  if (fault) return [{ ...convertToContentFinding(fault), file, line, column: 1 }];
   return (value.findings ?? []).flatMap((finding) =>
-    extensionDiagnostic(call, { ...finding, file, line: line + finding.line }),
+    createExtensionDiagnostic(call, { ...finding, file, line: line + finding.line }),
   );
 }
 
 /** Converts a fault to a finding at the position of the slot. */
-function asContentFinding({ setting: _, fault, ...finding }: SettingDiagnostic): SettingDiagnostic {
+function convertToContentFinding({ setting: _, fault, ...finding }: SettingDiagnostic): SettingDiagnostic {
   return { ...finding, ...(fault && { fault: { ...fault, isOfContent: true } }) };
 }
 
 /** Whether a result is cached and its files still exist. */
-function isStillValid(known: SlotResult | undefined): known is SlotResult {
+function isResultStillValid(known: SlotResult | undefined): known is SlotResult {
   return known?.files.every(({ from }) => existsSync(from)) === true;
 }
 
-function resolveData(resolving: ResolveContext, { call, handler }: SlotCall, data: Json): Promise<CallResult> {
+function resolveSlotData(resolving: ResolveContext, { call, handler }: SlotCall, data: Json): Promise<SlotCallResult> {
   return callAsyncHook(call, async (signal) => {
     const { tools, resolved } = createResolveTools(resolving, signal);
     return resolved(await handler.resolve?.(data, tools));
   });
 }
 
-interface BatchCall extends SlotCall {
+interface SlotBatchCall extends SlotCall {
   /** Uncached data by hash. */
   readonly missed: readonly (readonly [hash: string, data: Json])[];
   /** Collects the promise of each result. */
-  readonly asked: Map<string, Promise<CallResult>>;
+  readonly asked: Map<string, Promise<SlotCallResult>>;
 }
 
-function resolveBatch(resolving: ResolveContext, { call, handler, missed, asked }: BatchCall): void {
+function resolveSlotBatch(resolving: ResolveContext, { call, handler, missed, asked }: SlotBatchCall): void {
   const answers = callAsyncHook(call, async (signal) => {
     const all = missed.map(([, data]) => ({ data, ...createResolveTools(resolving, signal) }));
     const values = await handler.resolveAll?.(all.map(({ data, tools }) => ({ data, tools })));
@@ -186,7 +192,7 @@ function resolveBatch(resolving: ResolveContext, { call, handler, missed, asked 
   for (const [at, [hash]] of missed.entries())
     asked.set(
       hash,
-      answers.then(({ value, fault }): CallResult => (fault ? { fault } : { value: value[at] as SlotResult })),
+      answers.then(({ value, fault }): SlotCallResult => (fault ? { fault } : { value: value[at] as SlotResult })),
     );
 }
 
@@ -196,7 +202,7 @@ function createResolveTools({ config, memo, isWritten }: ResolveContext, signal:
   const findings: (SlotFinding & { readonly line: number })[] = [];
   const publish = (file: PackagedFile) => {
     files.push(file);
-    return fileHref(file.path, config);
+    return createFileHref(file.path, config);
   };
   const tools: ResolveTools = {
     root: config.root,
@@ -211,9 +217,9 @@ function createResolveTools({ config, memo, isWritten }: ResolveContext, signal:
     asset(name, content, key = '') {
       const [, stem = 'file', ending = ''] = /([\w.-]*?)(\.\w+)?$/.exec(name) ?? [];
       const bytes = Buffer.concat([key, content].map((part) => Buffer.from(part)));
-      const from = join(memo.workFolder(), 'slot', 'files', `${hashOf(content)}${ending}`);
+      const from = join(memo.workFolder(), 'slot', 'files', `${computeHash(content)}${ending}`);
       if (!existsSync(from)) writeAtomically(from, content);
-      return publish({ path: `/assets/${stem}-${hashOf(bytes, 8)}${ending}`, from });
+      return publish({ path: `/assets/${stem}-${computeHash(bytes, 8)}${ending}`, from });
     },
   };
   const resolved = (value: Json | undefined): SlotResult => ({

@@ -1,33 +1,33 @@
 // Search index of an extension. Its inputs have a hash: it is built again only if the hash changed, or if a file is missing.
-import { hashOf } from '../../lib/hash.ts';
+import { computeHash } from '../../lib/hash.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { IndexedLocale, IndexFile, IndexProblem, LoadedExtension, SearchIndex } from '../../model/extension.ts';
-import type { SearchOutput } from '../../model/search-source.ts';
+import type { SearchOutputFile } from '../../model/search-source.ts';
 import type { ReusableFiles } from '../../search/lunr-files.ts';
-import { extensionDiagnostic } from './check.ts';
-import { callAsyncHook, type HookCall, hookError, hookFault } from './guard.ts';
+import { createExtensionDiagnostic } from './check.ts';
+import { callAsyncHook, createHookError, createHookFault, type HookCall } from './guard.ts';
 
-/** Timeout in seconds: an index reads all pages. */
+/** Timeout of an index in seconds. It is long, because an index reads all pages. */
 const INDEX_TIMEOUT_SECONDS = 600;
 
 /** An index to build. */
-export interface IndexToMake {
+export interface IndexToBuild {
   readonly of: LoadedExtension;
   readonly index: SearchIndex;
   readonly config: Pick<SiteConfig, 'root' | 'configFile' | 'title' | 'url' | 'baseUrl'>;
 }
 
 /** Builds the files of an index, sorted by path. Throws if that fails. */
-export async function buildIndex(
-  { of, index, config }: IndexToMake,
+export async function buildSearchIndex(
+  { of, index, config }: IndexToBuild,
   locales: readonly IndexedLocale[],
   known: ReusableFiles,
-): Promise<readonly SearchOutput[]> {
+): Promise<readonly SearchOutputFile[]> {
   const { root, title, url, baseUrl } = config;
   const site = { title, url, baseUrl };
-  const input = hashOf(JSON.stringify([of.extension.name, of.fingerprint, site, locales]));
+  const input = computeHash(JSON.stringify([of.extension.name, of.fingerprint, site, locales]));
   const before = Object.entries(known).filter(([key]) => key.startsWith(input));
   const total = before[0]?.[0].split('/').at(-1);
   if (before.length === Number(total)) return before.map(([key, file]) => ({ ...file, input: key }));
@@ -35,15 +35,15 @@ export async function buildIndex(
   const { value, fault } = await callAsyncHook(call, (signal) => index.make(locales, { root, site, signal }), {
     seconds: INDEX_TIMEOUT_SECONDS,
   });
-  if (fault) throw hookError(fault);
+  if (fault) throw createHookError(fault);
   if (isProblem(value)) {
-    const problem = { ...extensionDiagnostic(call, value.problem), severity: 'error' as const };
+    const problem = { ...createExtensionDiagnostic(call, value.problem), severity: 'error' as const };
     throw new UserError(problem.message, 2, [problem]);
   }
   const files = validateIndexFiles(value, index.at, call);
   return files.map((file, at) => ({
     ...file,
-    fingerprint: hashOf(file.content),
+    fingerprint: computeHash(file.content),
     input: `${input}/${at}/${files.length}`,
   }));
 }
@@ -56,11 +56,13 @@ function isProblem(value: unknown): value is IndexProblem {
 /** Validates the files: distinct, and below the announced path. */
 function validateIndexFiles(value: unknown, at: string, call: HookCall): readonly IndexFile[] {
   if (!Array.isArray(value) || !value.every(isIndexFile))
-    throw hookError(hookFault(call, 'it must give a list of files with `path` and `content`, or `{ problem }`.'));
+    throw createHookError(
+      createHookFault(call, 'it must give a list of files with `path` and `content`, or `{ problem }`.'),
+    );
   const files = [...value].sort((a, b) => compareText(a.path, b.path));
-  const wrong = files.find(({ path }, index) => !isBelow(path, at) || files[index + 1]?.path === path);
+  const wrong = files.find(({ path }, index) => !isValidIndexPath(path, at) || files[index + 1]?.path === path);
   if (wrong === undefined) return files.map(({ path, content }) => ({ path, content }));
-  throw hookError(hookFault(call, `\`${wrong.path}\` must begin with \`${at}\`, and be there once.`));
+  throw createHookError(createHookFault(call, `\`${wrong.path}\` must begin with \`${at}\`, and be there once.`));
 }
 
 function isIndexFile(value: unknown): value is IndexFile {
@@ -68,7 +70,7 @@ function isIndexFile(value: unknown): value is IndexFile {
   return typeof path === 'string' && (typeof content === 'string' || content instanceof Uint8Array);
 }
 
-function isBelow(path: string, at: string): boolean {
+function isValidIndexPath(path: string, at: string): boolean {
   const parts = path.split('/');
   return path.startsWith(at) && !/[\\?#\0]/.test(path) && parts.every((part) => !['', '.', '..'].includes(part));
 }

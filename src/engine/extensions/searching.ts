@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
 
 /** Returns the extension that provides the site's search; `undefined` for the embedded search. */
-export function activeSearchExtensions(
+export function findSearchExtension(
   extensions: readonly LoadedExtension[],
   { search }: Pick<SiteConfig, 'search'>,
 ): LoadedExtension | undefined {

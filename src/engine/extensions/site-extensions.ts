@@ -14,15 +14,15 @@ import type { ExtensionRouteData, Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
-import { fileHref, pageHref } from '../../model/url.ts';
-import type { RecordsByPath } from '../../site/pages/search-pages.ts';
-import { mapBodies } from '../../templates/bodies.ts';
-import { absoluteHtml, dropLeadingPreloads, reactToHtml } from '../../templates/html.ts';
+import { createFileHref, createPageHref } from '../../model/url.ts';
+import type { SearchRecordsByPath } from '../../site/pages/search-pages.ts';
+import { mapBodyReferences } from '../../templates/bodies.ts';
+import { convertReactMarkupToHtml, dropLeadingPreloads, resolveHtmlAddresses } from '../../templates/html.ts';
 import { defineStep, type Memo } from '../memo.ts';
-import { checkByExtension, checkSlots } from './check.ts';
-import { callAsyncHook, callHook, type HookCall, hookError, hookFault } from './guard.ts';
-import { extensionView } from './own-view.ts';
-import { extensionRecords, type PageRecords } from './records.ts';
+import { checkSlots, runExtensionCheck } from './check.ts';
+import { callAsyncHook, callHook, createHookError, createHookFault, type HookCall } from './guard.ts';
+import { createExtensionView } from './own-view.ts';
+import { collectExtensionSearchRecords, type ExtensionSearchRecords } from './records.ts';
 import type { ResolvedSlots } from './resolve.ts';
 
 /** Extensions bound to an assembled site. */
@@ -32,10 +32,10 @@ export interface SiteExtensions {
   /** Renders a route of an extension: inserts HTML into the data of its page, or returns the bytes of a file. Rejects on failure. */
   rendered(route: Pick<Route, 'path'>, data: RouteData): Promise<RouteData | Uint8Array>;
   /** Returns additional search records by path of the page. */
-  records(): RecordsByPath | undefined;
+  records(): SearchRecordsByPath | undefined;
   /** Returns the findings of extensions about the site. */
   check(today: string): readonly SettingDiagnostic[];
-  /** Whether no slot has to be resolved again next time. */
+  /** Whether all slots are resolved, so that the next build resolves none again. */
   readonly isSettled: boolean;
 }
 
@@ -45,21 +45,22 @@ export interface ExtensionsInput {
   readonly site: AssembledSite;
   readonly view: () => SiteView;
   readonly resolved: Pick<ResolvedSlots, 'valueOf' | 'isSettled'>;
-  readonly markupOf: MarkupOf;
+  readonly markupOf: RenderMarkup;
   readonly memo: Pick<Memo, 'of'>;
 }
 
-const RECORDS_STEP = defineStep<PageRecords>('index');
+const RECORDS_STEP = defineStep<ExtensionSearchRecords>('index');
 
 /** Renders a React node to HTML. */
-export type MarkupOf = (node: ReactNode) => string;
+export type RenderMarkup = (node: ReactNode) => string;
 
-/** Loads React. A string is HTML already. */
-export async function loadMarkup(): Promise<MarkupOf> {
-  // React reads it on import, and is three times slower without it.
+/** Loads React for rendering. A node that is a string is HTML already. */
+export async function loadMarkupRenderer(): Promise<RenderMarkup> {
+  // React reads `NODE_ENV` on import, and is three times slower without it.
   process.env.NODE_ENV ??= 'production';
   const { renderToStaticMarkup } = await import('react-dom/server');
-  return (node) => (typeof node === 'string' ? node : dropLeadingPreloads(reactToHtml(renderToStaticMarkup(node))));
+  return (node) =>
+    typeof node === 'string' ? node : dropLeadingPreloads(convertReactMarkupToHtml(renderToStaticMarkup(node)));
 }
 
 /** Binds extensions to a site. */
@@ -70,18 +71,18 @@ export function bindExtensions(input: ExtensionsInput): SiteExtensions {
   const hasRecords = extensions.some(({ extension }) => extension.search?.records);
   const records = lazy(() =>
     hasRecords
-      ? input.memo.of(RECORDS_STEP, [view(), extensions], () => extensionRecords(extensions, site, view))
+      ? input.memo.of(RECORDS_STEP, [view(), extensions], () => collectExtensionSearchRecords(extensions, site, view))
       : undefined,
   );
   const pages = lazy(() => new Map(view().pages.map((page) => [page.file ?? '', page])));
   const fill = createSlotFiller(input);
-  const slotsOf = (ref: BodyRef, { isRead, faults }: FillState): BodyRef => {
+  const slotsOf = (ref: BodyRef, { isRead, faults }: SlotFillState): BodyRef => {
     const document = site.documentsByFile.get(ref.$body);
     const page = pages().get(ref.$body);
     if (ref.part === 'markdown' || document?.slots === undefined || page === undefined) return ref;
     const { url, baseUrl } = config;
     // Content that is read outside of its page, such as in feeds, needs absolute addresses.
-    const whole = (html: string) => (isRead ? absoluteHtml(html, url + page.href, url + baseUrl) : html);
+    const whole = (html: string) => (isRead ? resolveHtmlAddresses(html, url + page.href, url + baseUrl) : html);
     const filled = document.slots.map((slot) => fill(slot, page));
     faults.push(...filled.flatMap((one) => one?.fault ?? []));
     return { ...ref, slots: filled.map((one) => (one?.value === undefined ? undefined : whole(one.value))) };
@@ -94,35 +95,37 @@ export function bindExtensions(input: ExtensionsInput): SiteExtensions {
       const faults: SettingDiagnostic[] = [];
       const fillRef = (ref: BodyRef) => slotsOf(ref, { isRead: data.kind === 'text', faults });
       const filled =
-        data.kind === 'extended' ? { ...data, page: mapBodies(data.page, fillRef) } : mapBodies(data, fillRef);
+        data.kind === 'extended'
+          ? { ...data, page: mapBodyReferences(data.page, fillRef) }
+          : mapBodyReferences(data, fillRef);
       const [first] = faults;
       return first === undefined ? { data: filled } : { data, fault: new UserError(first.message, 2, faults) };
     },
     records: () => records()?.byPath,
     check: (today) => [
       ...extensions.flatMap((of) => [
-        ...checkByExtension(of, { config, view, today }),
+        ...runExtensionCheck(of, { config, view, today }),
         ...checkSlots(of, site.documents, config),
       ]),
       ...(records()?.faults ?? []),
     ],
     async rendered({ path }, data) {
-      const of = extensionPartOf(data);
+      const of = findExtensionRouteData(data);
       const loaded = of && byName.get(of.extension);
       if (of === undefined || loaded === undefined) return data;
       const rendering = await renderRoute(loaded, { path, of }, { config, locale: site.locale });
       const call = { of: loaded, hook: 'render', config };
-      if (data.kind === 'extended') return renderingToBytes(rendering, call, path);
+      if (data.kind === 'extended') return convertRenderingToBytes(rendering, call, path);
       if (data.kind !== 'page' || data.props.type !== 'extension') return data;
       const { value: html, fault } = callHook(call, () => input.markupOf(rendering as ReactNode), path);
-      if (fault) throw hookError(fault);
+      if (fault) throw createHookError(fault);
       return { ...data, props: { ...data.props, view: { ...data.props.view, html } } } as RouteData;
     },
   };
 }
 
 /** Returns the part of a route's data that an extension has to provide. */
-function extensionPartOf(data: RouteData): ExtensionRouteData | undefined {
+function findExtensionRouteData(data: RouteData): ExtensionRouteData | undefined {
   if (data.kind === 'extended') return data.of;
   return data.kind === 'page' && data.props.type === 'extension' ? data.props.view.of : undefined;
 }
@@ -135,12 +138,13 @@ function createSlotFiller({ extensions, site: { config }, view, resolved, markup
     const handler = of?.extension.slots?.[slot.slot];
     if (of === undefined || handler === undefined) return undefined;
     const call = { of, hook: `slots.${slot.slot}.render`, config };
-    const render = () => markupOf(handler.render(slot.data, resolved.valueOf(slot), extensionView(view(), of), page));
+    const render = () =>
+      markupOf(handler.render(slot.data, resolved.valueOf(slot), createExtensionView(view(), of), page));
     return callHook(call, render, page.path);
   };
 }
 
-interface FillState {
+interface SlotFillState {
   /** Whether the content is read outside of its page. */
   readonly isRead: boolean;
   /** Collects faults. */
@@ -154,17 +158,17 @@ async function renderRoute(
 ): Promise<Rendering> {
   const { extension } = of;
   const texts = selectTexts(extension.texts, locale);
-  const href = (to: string) => (isFilePath(to) ? fileHref(to, config) : pageHref(to, config));
+  const href = (to: string) => (isFilePath(to) ? createFileHref(to, config) : createPageHref(to, config));
   const tools: RenderTools = { root: config.root, locale, texts, href };
   const call = { of, hook: 'render', config };
   const { value, fault } = await callAsyncHook(call, () => extension.render?.({ path, data }, tools), { page: path });
-  if (fault) throw hookError(fault);
+  if (fault) throw createHookError(fault);
   return value ?? '';
 }
 
-function renderingToBytes(rendering: Rendering, call: HookCall, page: string): Uint8Array {
+function convertRenderingToBytes(rendering: Rendering, call: HookCall, page: string): Uint8Array {
   if (typeof rendering === 'string') return Buffer.from(rendering, 'utf8');
   if (rendering instanceof Uint8Array) return rendering;
   const what = isValidElement(rendering) ? 'an element of React' : 'neither a text nor bytes';
-  throw hookError(hookFault(call, `a file must be a text or bytes, and this is ${what}.`, { page }));
+  throw createHookError(createHookFault(call, `a file must be a text or bytes, and this is ${what}.`, { page }));
 }

@@ -9,18 +9,18 @@ import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { ExtensionLink, ExtensionRoute, LoadedExtension, SidebarPlace } from '../../model/extension.ts';
 import type { GeneratedSources } from '../../model/generated-pages.ts';
 import type {
+  ExpandedSidebarItem,
   HookResult,
-  OwnedRoute,
+  RouteOfExtension,
   SidebarItemRequest,
-  SidebarItems,
   SiteFacts,
   SiteHooks,
 } from '../../model/site-hooks.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { createSiteView } from '../../site/site-view.ts';
-import { extensionDiagnostic } from './check.ts';
-import { callHook, type HookCall, hookFault } from './guard.ts';
-import { extensionView } from './own-view.ts';
+import { createExtensionDiagnostic } from './check.ts';
+import { callHook, createHookFault, type HookCall } from './guard.ts';
+import { createExtensionView } from './own-view.ts';
 
 /** Returns the hooks of a site; `undefined` if no extension has any. */
 export function createSiteHooks(
@@ -32,11 +32,11 @@ export function createSiteHooks(
   if (linking.length + listing.length + routing.length === 0) return undefined;
   const views = createDerivedCache<object, SiteView>();
   const own = createDerivedCache<LoadedExtension, SiteView>();
-  // Cached: planners request the same view many times.
+  // Views are cached, because planners request the same view many times.
   const viewOf = (site: SiteFacts, of: LoadedExtension) => {
     // The products are known only after the sidebars.
     const view = views.of(site.navigation ?? site.entries, site.locale, () => createSiteView(site));
-    return own.of(of, view, () => extensionView(view, of));
+    return own.of(of, view, () => createExtensionView(view, of));
   };
   return {
     link(address, site, { by, ...place }) {
@@ -46,19 +46,19 @@ export function createSiteHooks(
       const of = linking.find(isAsked);
       if (of === undefined) return undefined;
       const call = { of, hook: `links.${scheme}`, config };
-      const from = { ...place, made: generatedByExtension(of, site) };
+      const from = { ...place, made: listSourcesGeneratedBy(of, site) };
       const { value, fault } = callHook(call, () => of.extension.links?.[scheme]?.(address, viewOf(site, of), from));
       if (fault) return { fault };
       if (value === undefined && by !== undefined) return undefined;
       return isExtensionLink(value)
         ? { value }
-        : { fault: hookFault(call, 'it must give `{ href }` or `{ problem }`.') };
+        : { fault: createHookFault(call, 'it must give `{ href }` or `{ problem }`.') };
     },
     sidebar(asked, site) {
       const { type } = asked;
       const of = listing.find(({ extension }) => Object.hasOwn(extension.sidebar ?? {}, type));
       if (of === undefined) return { value: { items: [], findings: [] } };
-      const made = generatedByExtension(of, site);
+      const made = listSourcesGeneratedBy(of, site);
       return resolveSidebarItem({ of, hook: `sidebar.${type}`, config }, { ...asked, made }, viewOf(site, of));
     },
     routes(site) {
@@ -71,18 +71,18 @@ export function createSiteHooks(
   };
 }
 
-function generatedByExtension(
+function listSourcesGeneratedBy(
   { extension: { name } }: LoadedExtension,
   { made = [] }: SiteFacts,
 ): readonly GeneratedSources[] {
   return made.find(({ extension }) => extension === name)?.sets ?? [];
 }
 
-const LINK_KEYS = ['href', 'problem', 'page', 'file', 'style'] as const;
+const EXTENSION_LINK_KEYS = ['href', 'problem', 'page', 'file', 'style'] as const;
 
 function isExtensionLink(value: unknown): value is ExtensionLink {
   const link = (value ?? {}) as Readonly<Record<string, unknown>>;
-  if (LINK_KEYS.some((key) => typeof link[key] === 'string'))
+  if (EXTENSION_LINK_KEYS.some((key) => typeof link[key] === 'string'))
     return link.file === undefined || typeof link.version === 'string';
   return (
     link.isTold === true || (Array.isArray(link.pages) && Array.isArray(link.ids) && typeof link.hash === 'string')
@@ -93,10 +93,13 @@ function resolveSidebarItem(
   call: HookCall,
   { type, item, ...place }: SidebarItemRequest & Pick<SidebarPlace, 'made'>,
   view: SiteView,
-): HookResult<SidebarItems> {
+): HookResult<ExpandedSidebarItem> {
   const { of } = call;
   const findings: SettingDiagnostic[] = [];
-  const at: SidebarPlace = { ...place, report: (finding) => void findings.push(extensionDiagnostic(call, finding)) };
+  const at: SidebarPlace = {
+    ...place,
+    report: (finding) => void findings.push(createExtensionDiagnostic(call, finding)),
+  };
   const { value, fault } = callHook(call, () => of.extension.sidebar?.[type]?.(item, view, at));
   if (fault) return { fault };
   if (of.isBuiltIn) return { value: { items: value ?? [], findings } };
@@ -104,27 +107,27 @@ function resolveSidebarItem(
   const [first] = faults;
   return first === undefined
     ? { value: { items: sidebars.items ?? [], findings } }
-    : { fault: hookFault(call, first.message) };
+    : { fault: createHookFault(call, first.message) };
 }
 
-function callRoutesHook(call: HookCall, view: SiteView): HookResult<readonly OwnedRoute[]> {
+function callRoutesHook(call: HookCall, view: SiteView): HookResult<readonly RouteOfExtension[]> {
   const { extension, fingerprint: code } = call.of;
   const { value, fault } = callHook(call, () => extension.routes?.(view));
   if (fault) return { fault };
-  if (!Array.isArray(value)) return { fault: hookFault(call, 'it must give a list of routes.') };
+  if (!Array.isArray(value)) return { fault: createHookFault(call, 'it must give a list of routes.') };
   const isPagePath = lazy(() => new Set(view.pages.map(({ path }) => path)));
-  const reasons = value.map((route) => routeFault(route) ?? bookFault(route, isPagePath));
+  const reasons = value.map((route) => findRouteFault(route) ?? bookFault(route, isPagePath));
   const wrong = reasons.findIndex((reason) => reason !== undefined);
-  if (wrong >= 0) return { fault: hookFault(call, `route ${wrong + 1} of its list ${reasons[wrong]}`) };
+  if (wrong >= 0) return { fault: createHookFault(call, `route ${wrong + 1} of its list ${reasons[wrong]}`) };
   const missing = (['render', 'renderBooks'] as const).find(
     (hook) => extension[hook] === undefined && value.some(({ book }) => (book !== undefined) === (hook !== 'render')),
   );
-  if (missing) return { fault: hookFault(call, `it adds routes and has no \`${missing}\`.`) };
+  if (missing) return { fault: createHookFault(call, `it adds routes and has no \`${missing}\`.`) };
   return { value: value.map((route: ExtensionRoute) => ({ ...route, extension: extension.name, code })) };
 }
 
 /** Returns the fault of a route; its path must not leave the site. */
-function routeFault(value: unknown): string | undefined {
+function findRouteFault(value: unknown): string | undefined {
   const { path, data } = (value ?? {}) as { readonly path?: unknown; readonly data?: unknown };
   if (typeof path !== 'string' || !path.startsWith('/')) return 'has no `path` that starts with `/`.';
   if (path === '/') return 'has the path `/`, which is that of the home page.';

@@ -1,19 +1,19 @@
 // Generated pages in the other locales of a site; loaded only if there are any.
-import { frontMatterText } from '../../content/front-matter-block.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { extractFrontMatterText } from '../../content/front-matter-block.ts';
+import { computeHash } from '../../lib/hash.ts';
 import type { ExtensionPages, GeneratedSources } from '../../model/generated-pages.ts';
-import type { Content, Source } from '../../model/source.ts';
+import type { SiteContent, Source } from '../../model/source.ts';
 import type { Project } from '../project.ts';
-import { extensionContents } from './generated-pages.ts';
+import { generateAllExtensionContent } from './generated-pages.ts';
 
 /**
  * Returns the content of a locale with its generated pages. A translated input file replaces the original, so that shared texts are
  * translated once; a set without translated files is unchanged.
  */
-export async function addTranslatedPages(content: Content, project: Project, locale: string): Promise<Content> {
+export async function addTranslatedPages(content: SiteContent, project: Project, locale: string): Promise<SiteContent> {
   const { made = [] } = content;
   if (made.length === 0) return content;
-  const all = await extensionContents(project, locale);
+  const all = await generateAllExtensionContent(project, locale);
   const keyOf = ({ extension, path, version }: Source) => `${extension} ${version} ${path}`;
   const own = new Map(all.flatMap(({ sources }) => sources.map((source) => [keyOf(source), source])));
   const setOf = (extension: string, { id, version }: GeneratedSources) =>
@@ -24,7 +24,7 @@ export async function addTranslatedPages(content: Content, project: Project, loc
     ...content,
     sources: content.sources.map((source) => {
       const page = source.isMade === 'pieces' ? own.get(keyOf(source)) : undefined;
-      return page === undefined ? source : translatePage(source, page);
+      return page === undefined ? source : markPageAsTranslation(source, page);
     }),
     made: made.map(
       (by): ExtensionPages => ({
@@ -33,7 +33,7 @@ export async function addTranslatedPages(content: Content, project: Project, loc
           const set = setOf(by.extension, base);
           return set === undefined
             ? base
-            : { ...base, files: set.files, pages: groupLikeLocale(base.pages, set.pages) };
+            : { ...base, files: set.files, pages: groupPagesLikeLocale(base.pages, set.pages) };
         }),
       }),
     ),
@@ -41,13 +41,16 @@ export async function addTranslatedPages(content: Content, project: Project, loc
   };
 }
 
-/** Returns the pages of a set under the headings of another locale. */
-function groupLikeLocale(pages: GeneratedSources['pages'], own: GeneratedSources['pages']): GeneratedSources['pages'] {
+/** Returns the pages of a set with the ids and groups that they have in another locale. */
+function groupPagesLikeLocale(
+  pages: GeneratedSources['pages'],
+  own: GeneratedSources['pages'],
+): GeneratedSources['pages'] {
   const fragmentName = ({ file }: GeneratedSources['pages'][number]) => file.replace(/^[^#]*/, '');
   const byName = new Map(own.map((page) => [fragmentName(page), page]));
   return pages.map((page) => ({ ...page, ...byName.get(fragmentName(page)), file: page.file }));
 }
 
-function translatePage({ file, text, hash }: Source, page: Source): Source {
-  return { ...page, original: { file, frontMatter: frontMatterText(text), revision: hashOf(hash, 64) } };
+function markPageAsTranslation({ file, text, hash }: Source, page: Source): Source {
+  return { ...page, original: { file, frontMatter: extractFrontMatterText(text), revision: computeHash(hash, 64) } };
 }

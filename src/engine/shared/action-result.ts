@@ -1,5 +1,5 @@
-// Encodes an entry of `/ac/` as an `ActionResult` of the Remote Execution API, which Bazel's cache servers expect. Some servers reject
-// other bytes, and drop an entry whose files they no longer have. Fields in use: `output_files`, and `stdout_raw` for our own data. Pure:
+// Encodes an entry of `/ac/` as an `ActionResult` of the Remote Execution API, which Bazel's cache servers expect: some servers reject
+// other bytes, and drop an entry if they no longer have its files. Fields in use: `output_files`, and `stdout_raw` for our own data. Pure:
 // bytes in, bytes out.
 
 /** Identifies bytes in `/cas/`: their SHA-256 and their number. */
@@ -17,12 +17,12 @@ export interface ActionResult {
 /** Field numbers of the protocol. */
 const FIELD_NUMBERS = { outputFile: 2, note: 5, path: 1, digest: 2, hash: 1, size: 2 } as const;
 
-const [NUMBER, EIGHT_BYTES, TEXT, FOUR_BYTES] = [0, 1, 2, 5] as const;
+const [VARINT_WIRE_TYPE, FIXED64_WIRE_TYPE, LENGTH_DELIMITED_WIRE_TYPE, FIXED32_WIRE_TYPE] = [0, 1, 2, 5] as const;
 
 /** Encodes an entry. */
 export function encodeAction({ files, note }: ActionResult): Buffer {
   const parts = files.map(({ path, digest }) => {
-    const size = [...encodeVarint(FIELD_NUMBERS.size * 8 + NUMBER), ...encodeVarint(digest.size)];
+    const size = [...encodeVarint(FIELD_NUMBERS.size * 8 + VARINT_WIRE_TYPE), ...encodeVarint(digest.size)];
     const packed = Buffer.concat([encodeField(FIELD_NUMBERS.hash, Buffer.from(digest.hash)), Buffer.from(size)]);
     const file = [encodeField(FIELD_NUMBERS.path, Buffer.from(path)), encodeField(FIELD_NUMBERS.digest, packed)];
     return encodeField(FIELD_NUMBERS.outputFile, Buffer.concat(file));
@@ -30,22 +30,22 @@ export function encodeAction({ files, note }: ActionResult): Buffer {
   return Buffer.concat([...parts, encodeField(FIELD_NUMBERS.note, Buffer.from(note))]);
 }
 
-/** Decodes an entry; throws if the bytes are not one. */
+/** Decodes an entry; throws if the bytes are no `ActionResult`. */
 export function decodeAction(bytes: Uint8Array): ActionResult {
   const fields = decodeFields(bytes);
   const files = fields
     .filter(({ number }) => number === FIELD_NUMBERS.outputFile)
     .map(({ value }) => decodeFile(value));
-  return { files, note: requiredText(fields, FIELD_NUMBERS.note) };
+  return { files, note: findRequiredText(fields, FIELD_NUMBERS.note) };
 }
 
 function decodeFile(value: FieldValue): ActionResult['files'][number] {
   const file = decodeFields(value);
   const digest = decodeFields(file.find(({ number }) => number === FIELD_NUMBERS.digest)?.value ?? 0);
   const size = digest.find(({ number }) => number === FIELD_NUMBERS.size)?.value;
-  const hash = requiredText(digest, FIELD_NUMBERS.hash);
+  const hash = findRequiredText(digest, FIELD_NUMBERS.hash);
   if (typeof size !== 'number' || !/^[\da-f]{64}$/.test(hash)) throw new Error('A file of the entry has no digest.');
-  return { path: requiredText(file, FIELD_NUMBERS.path), digest: { hash, size } };
+  return { path: findRequiredText(file, FIELD_NUMBERS.path), digest: { hash, size } };
 }
 
 type FieldValue = Uint8Array | number;
@@ -55,13 +55,16 @@ interface ProtocolField {
   readonly value: FieldValue;
 }
 
-function requiredText(fields: readonly ProtocolField[], wanted: number): string {
+function findRequiredText(fields: readonly ProtocolField[], wanted: number): string {
   const value = fields.find(({ number }) => number === wanted)?.value;
   return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : '';
 }
 
 function encodeField(number: number, bytes: Buffer): Buffer {
-  return Buffer.concat([Buffer.from([...encodeVarint(number * 8 + TEXT), ...encodeVarint(bytes.length)]), bytes]);
+  return Buffer.concat([
+    Buffer.from([...encodeVarint(number * 8 + LENGTH_DELIMITED_WIRE_TYPE), ...encodeVarint(bytes.length)]),
+    bytes,
+  ]);
 }
 
 function encodeVarint(value: number): number[] {
@@ -94,9 +97,10 @@ function decodeFields(bytes: FieldValue): ProtocolField[] {
   while (at < bytes.length) {
     const tag = readNumber();
     const kind = tag % 8;
-    if (kind === NUMBER) fields.push({ number: Math.floor(tag / 8), value: readNumber() });
-    else if (kind === TEXT) fields.push({ number: Math.floor(tag / 8), value: take(readNumber()) });
-    else if (kind === EIGHT_BYTES || kind === FOUR_BYTES) take(kind === EIGHT_BYTES ? 8 : 4);
+    if (kind === VARINT_WIRE_TYPE) fields.push({ number: Math.floor(tag / 8), value: readNumber() });
+    else if (kind === LENGTH_DELIMITED_WIRE_TYPE)
+      fields.push({ number: Math.floor(tag / 8), value: take(readNumber()) });
+    else if (kind === FIXED64_WIRE_TYPE || kind === FIXED32_WIRE_TYPE) take(kind === FIXED64_WIRE_TYPE ? 8 : 4);
     else throw new Error('The message has a field of an unknown kind.');
   }
   return fields;

@@ -6,7 +6,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { type ActionResult, type Digest, decodeAction, encodeAction } from './action-result.ts';
 import { parseCacheUrl, type SharedCacheSettings } from './settings.ts';
 
-/** The remote cache. Failures are thrown as an `Error` whose message is written for the user who builds. */
+/** The remote cache. A failure is thrown as an `Error` whose message is meant for the user. */
 export interface HttpCache {
   /** Returns an entry by name; `undefined` if there is none. */
   readAction(name: string): Promise<ActionResult | undefined>;
@@ -24,7 +24,7 @@ const MAX_ACTION_BYTES = 16_000_000;
 export type FaultsByPath = Map<string, string>;
 
 /** Thrown if an object of the cache cannot be trusted. It counts as absent, so that machines with write access replace it. */
-class Untrusted extends Error {}
+class UntrustedObjectError extends Error {}
 
 /** Opens the cache. Sends no request after `signal` has aborted. Adds objects that cannot be trusted to `faults`. */
 export function openHttpCache(
@@ -33,11 +33,11 @@ export function openHttpCache(
   faults: FaultsByPath = new Map(),
 ): HttpCache {
   const ask = createRequester(url, token, signal);
-  const actionPath = (name: string) => `ac/${sha256(Buffer.from(name))}`;
+  const actionPath = (name: string) => `ac/${computeSha256(Buffer.from(name))}`;
   const trusted = async <T>(path: string, read: () => Promise<T>) => {
     if (faults.has(path)) return undefined;
     return read().catch((error) => {
-      if (!(error instanceof Untrusted)) throw error;
+      if (!(error instanceof UntrustedObjectError)) throw error;
       faults.set(path, error.message);
       return undefined;
     });
@@ -47,7 +47,7 @@ export function openHttpCache(
       const path = actionPath(name);
       return trusted(path, async () => {
         const bytes = await ask('GET', path, { limit: MAX_ACTION_BYTES });
-        return bytes && verifyAction(readEntry(bytes), name, key);
+        return bytes && verifyAction(parseActionEntry(bytes), name, key);
       });
     },
     async writeAction(name, action) {
@@ -58,9 +58,9 @@ export function openHttpCache(
       return trusted(path, async () => {
         const bytes = await ask('GET', path, { limit: size });
         if (bytes === undefined) return undefined;
-        if (sha256(bytes) !== hash) throw new Untrusted('It gave data that does not match its hash.');
+        if (computeSha256(bytes) !== hash) throw new UntrustedObjectError('It gave data that does not match its hash.');
         return promisify(gunzip)(bytes, { maxOutputLength: Math.max(1, limit) }).catch(() => {
-          throw new Untrusted('It gave data that cannot be unpacked.');
+          throw new UntrustedObjectError('It gave data that cannot be unpacked.');
         });
       });
     },
@@ -71,7 +71,7 @@ export function openHttpCache(
     },
     async writeBytes(bytes) {
       const packed = await promisify(gzip)(bytes, { level: 1 });
-      const digest = { hash: sha256(packed), size: packed.length };
+      const digest = { hash: computeSha256(packed), size: packed.length };
       if (!(await this.hasBytes(digest))) await ask('PUT', `cas/${digest.hash}`, { body: packed });
       return digest;
     },
@@ -96,18 +96,18 @@ function createRequester(url: string, token: string | undefined, signal: AbortSi
   const basic = user && `Basic ${Buffer.from(user).toString('base64')}`;
   const authorization = token === undefined ? basic : `Bearer ${token}`;
   const headers = { ...(authorization !== undefined && { authorization }) };
-  const hints: typeof STATUS_HINTS = { ...STATUS_HINTS, 401: refusalSentence(token, user) };
+  const hints: typeof STATUS_HINTS = { ...STATUS_HINTS, 401: formatUnauthorizedReason(token, user) };
   return async (method, path, { body, limit = 0 }) => {
     // Data for this server must not be sent to another one.
     const redirect = 'manual' as const;
     const init = { method, headers, signal, redirect, ...(body && { body: new Uint8Array(body) }) };
     const response = await fetch(new URL(path, base), init).catch((error) => {
-      throw new Error(requestFailureReason(error, signal));
+      throw new Error(describeRequestFailure(error, signal));
     });
     const { ok, status } = response;
     if (ok && method === 'GET') {
-      return readAtMost(response, limit).catch((error) => {
-        throw error instanceof Untrusted ? error : new Error(requestFailureReason(error, signal));
+      return readLimitedBody(response, limit).catch((error) => {
+        throw error instanceof UntrustedObjectError ? error : new Error(describeRequestFailure(error, signal));
       });
     }
     await response.body?.cancel();
@@ -127,24 +127,24 @@ const STATUS_HINTS: Readonly<Record<number, string>> = {
   507: ': it is full',
 };
 
-function refusalSentence(token: string | undefined, user: string | undefined): string {
+function formatUnauthorizedReason(token: string | undefined, user: string | undefined): string {
   if (token !== undefined) return ': it does not accept the token';
   if (user !== undefined) return ': it does not accept the name and password';
   return ': it wants a token, or a name and password';
 }
 
-async function readAtMost(response: Response, limit: number): Promise<Buffer> {
+async function readLimitedBody(response: Response, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > limit) throw new Untrusted('It gave more data than expected.');
+    if (size > limit) throw new UntrustedObjectError('It gave more data than expected.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function requestFailureReason(error: unknown, signal: AbortSignal): string {
+function describeRequestFailure(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'It took too long.';
   if (!(error instanceof Error)) return 'It did not answer.';
   const { cause } = error;
@@ -152,20 +152,20 @@ function requestFailureReason(error: unknown, signal: AbortSignal): string {
   return `It did not answer${code}.`;
 }
 
-function readEntry(bytes: Buffer): ActionResult {
+function parseActionEntry(bytes: Buffer): ActionResult {
   try {
     return decodeAction(bytes);
   } catch {
-    // Rejects HTML and XML: a server that answers every request with a web page is not a cache, and an upload would repair nothing.
+    // Rejects HTML and XML: a server that answers every request with a web page is no cache, and uploads would not repair it.
     if (/^\s*[<{]/.test(bytes.toString('latin1', 0, 100)))
       throw new Error('It answered with a page or other text, which is no entry of a cache.');
-    throw new Untrusted('It has an entry that is damaged.');
+    throw new UntrustedObjectError('It has an entry that is damaged.');
   }
 }
 
 /** Returns the entry with its signature as the first line of its note; that line is empty without a key. */
 function signAction(action: ActionResult, name: string, key: string | undefined): ActionResult {
-  return { ...action, note: `${key === undefined ? '' : signatureOf(action, name, key)}\n${action.note}` };
+  return { ...action, note: `${key === undefined ? '' : computeSignature(action, name, key)}\n${action.note}` };
 }
 
 function verifyAction(signedAction: ActionResult, name: string, key: string | undefined): ActionResult {
@@ -173,16 +173,16 @@ function verifyAction(signedAction: ActionResult, name: string, key: string | un
   const action = { ...signedAction, note: signedAction.note.slice(end + 1) };
   if (key === undefined) return action;
   const given = Buffer.from(signedAction.note.slice(0, Math.max(0, end)));
-  const wanted = Buffer.from(signatureOf(action, name, key));
+  const wanted = Buffer.from(computeSignature(action, name, key));
   if (given.length === wanted.length && timingSafeEqual(given, wanted)) return action;
-  throw new Untrusted('It has an entry that is not signed with `TECHDOCS_CACHE_KEY`.');
+  throw new UntrustedObjectError('It has an entry that is not signed with `TECHDOCS_CACHE_KEY`.');
 }
 
-function signatureOf({ files, note }: ActionResult, name: string, key: string): string {
+function computeSignature({ files, note }: ActionResult, name: string, key: string): string {
   const parts = [name, note, ...files.flatMap(({ path, digest: { hash, size } }) => [path, hash, size])];
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
 }
 
-function sha256(bytes: Uint8Array): string {
+function computeSha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

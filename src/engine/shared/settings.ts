@@ -14,7 +14,7 @@ export interface SharedCacheSettings {
 }
 
 /** Returns the settings, if a shared cache is configured. */
-export function sharedCacheSettings(
+export function resolveSharedCacheSettings(
   { url, token, write }: SharedCacheConfig,
   env: Readonly<Record<string, string | undefined>>,
 ): SharedCacheSettings | undefined {
@@ -24,14 +24,14 @@ export function sharedCacheSettings(
   return { url: place, write, ...(given && { token: given }), ...(key && { key }) };
 }
 
-/** Parses the URL of a cache; `undefined` if the text is not one. */
+/** Parses the URL of a cache; `undefined` if the text is no valid URL. */
 export function parseCacheUrl(text: string): URL | undefined {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   return address && /^https?:$/.test(address.protocol) ? address : undefined;
 }
 
 /** Describes the fault of a malformed address. The configuration is validated when it is read, so the address came from the environment. */
-export function cacheUrlFault(text: string): string {
+export function describeCacheUrlFault(text: string): string {
   // The text before an `@` or after a `?` may be a password.
   const shown = text.replace(/^(\w+:\/\/)?.*@/s, '$1…@').replace(/[?#].*/s, '');
   const scheme = /^(\w+):\/\//.exec(text)?.[1];

@@ -6,11 +6,11 @@ import { decodeIndex, type ListedPack } from '../cache-index.ts';
 import type { PackedCache } from '../packed-cache.ts';
 import type { ActionResult, Digest } from './action-result.ts';
 import { type FaultsByPath, type HttpCache, openHttpCache } from './http-cache.ts';
-import { cacheUrlFault, parseCacheUrl, type SharedCacheSettings } from './settings.ts';
+import { describeCacheUrlFault, parseCacheUrl, type SharedCacheSettings } from './settings.ts';
 
 /** The shared cache as a build uses it. */
 export interface SharedCache {
-  /** Fetches results that this machine does not have. Sends one request first; returns whether there was anything. */
+  /** Fetches results that this machine does not have. The first request shows whether there are any; returns whether there were. */
   pull(): Promise<boolean>;
   /** Uploads results that the shared cache does not have. */
   push(): Promise<void>;
@@ -28,18 +28,21 @@ export interface SharedCacheInput {
 }
 
 /** Maximum milliseconds that a build spends on fetching and on uploading. */
-const [PULL_LIMIT, PUSH_LIMIT] = [20_000, 40_000];
+const [PULL_LIMIT_MS, PUSH_LIMIT_MS] = [20_000, 40_000];
 
 /** Files transferred in parallel. */
-const MAX_PARALLEL = 8;
+const MAX_PARALLEL_TRANSFERS = 8;
 
 /** Opens the cache; sends no request before `pull`. */
-export function openSharedCache(input: SharedCacheInput, limits = { pull: PULL_LIMIT, push: PUSH_LIMIT }): SharedCache {
+export function openSharedCache(
+  input: SharedCacheInput,
+  limits = { pull: PULL_LIMIT_MS, push: PUSH_LIMIT_MS },
+): SharedCache {
   const { settings } = input;
   const memories = Object.entries(input.memories);
   const findings: Diagnostic[] = [];
   /** Entries of the cache, by name. */
-  const known = new Map<string, KnownEntry>();
+  const known = new Map<string, RemoteEntry>();
   const faults: FaultsByPath = new Map();
   let [isAsked, isReplaced] = [false, false];
   const attempt = async (outcome: string, limit: number, step: (cache: HttpCache) => Promise<void>) => {
@@ -49,7 +52,7 @@ export function openSharedCache(input: SharedCacheInput, limits = { pull: PULL_L
     try {
       await step(openHttpCache(settings, stop.signal, faults));
     } catch (error) {
-      findings.push(unusableCacheFinding(outcome, settings, error));
+      findings.push(createUnusableCacheFinding(outcome, settings, error));
     } finally {
       clearTimeout(timer);
       // Aborts the other requests when one fails.
@@ -61,7 +64,7 @@ export function openSharedCache(input: SharedCacheInput, limits = { pull: PULL_L
       return faults.size > 0;
     },
     findings(level) {
-      return applyLevel([...findings, ...distrustFindings(settings, faults, isReplaced)], level);
+      return applyLevel([...findings, ...createUntrustedObjectFindings(settings, faults, isReplaced)], level);
     },
     async pull() {
       if (isAsked) return false;
@@ -84,7 +87,7 @@ export function openSharedCache(input: SharedCacheInput, limits = { pull: PULL_L
         for (const [name, memory] of memories) {
           // A damaged entry is replaced even by an empty one.
           if (memory.names().length === 0 && faults.size === 0) continue;
-          const before = known.get(name) ?? (await readKnownEntry(cache, name));
+          const before = known.get(name) ?? (await readRemoteEntry(cache, name));
           const action = await uploadPacks(cache, before, memory);
           if (JSON.stringify(action) !== JSON.stringify(before.action)) await cache.writeAction(name, action);
         }
@@ -94,24 +97,24 @@ export function openSharedCache(input: SharedCacheInput, limits = { pull: PULL_L
   };
 }
 
-/** An entry of the cache, with its files that are known to exist there. */
-interface KnownEntry {
+/** An entry of the cache, with those of its files that exist in the cache. */
+interface RemoteEntry {
   readonly action: ActionResult;
   readonly digests: ReadonlyMap<string, Digest>;
 }
 
-const EMPTY_ENTRY: KnownEntry = { action: { files: [], note: '' }, digests: new Map() };
+const EMPTY_REMOTE_ENTRY: RemoteEntry = { action: { files: [], note: '' }, digests: new Map() };
 
-async function readKnownEntry(cache: HttpCache, name: string): Promise<KnownEntry> {
+async function readRemoteEntry(cache: HttpCache, name: string): Promise<RemoteEntry> {
   const action = await cache.readAction(name);
-  if (action === undefined) return EMPTY_ENTRY;
+  if (action === undefined) return EMPTY_REMOTE_ENTRY;
   const there = await mapParallel(action.files, async ({ path, digest }) => {
     return (await cache.hasBytes(digest)) ? [[path, digest] as const] : [];
   });
   return { action, digests: new Map(there.flat()) };
 }
 
-/** Fetches the missing packs. Returns those that the cache has: it may have dropped some. */
+/** Fetches the missing packs. Returns the packs that the cache still has: it may have dropped some. */
 async function downloadPacks(cache: HttpCache, { files, note }: ActionResult, memory: PackedCache) {
   const listed = decodeIndex(note) ?? {};
   const byPath = new Map(files.map(({ path, digest }) => [path, digest]));
@@ -131,7 +134,7 @@ async function downloadPacks(cache: HttpCache, { files, note }: ActionResult, me
 }
 
 /** Uploads the packs that the cache does not have; returns the entry that lists all of them. */
-async function uploadPacks(cache: HttpCache, { digests }: KnownEntry, memory: PackedCache): Promise<ActionResult> {
+async function uploadPacks(cache: HttpCache, { digests }: RemoteEntry, memory: PackedCache): Promise<ActionResult> {
   const files = await mapParallel(memory.names(), async (path) => ({
     path,
     digest: digests.get(path) ?? (await cache.writeBytes(memory.bytesOf(path))),
@@ -149,14 +152,14 @@ async function mapParallel<T, R>(all: readonly T[], step: (one: T) => Promise<R>
       results[at] = await step(all[at] as T);
     }
   };
-  await Promise.all(Array.from({ length: MAX_PARALLEL }, work));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_TRANSFERS }, work));
   return results;
 }
 
-function unusableCacheFinding(outcome: string, { url }: SharedCacheSettings, error: unknown): Diagnostic {
-  if (parseCacheUrl(url) === undefined) return createNote(`${outcome}. ${cacheUrlFault(url)}`);
+function createUnusableCacheFinding(outcome: string, { url }: SharedCacheSettings, error: unknown): Diagnostic {
+  if (parseCacheUrl(url) === undefined) return createNote(`${outcome}. ${describeCacheUrlFault(url)}`);
   const said = error instanceof Error && error.message.startsWith('It ') ? error.message : 'It cannot be used.';
-  return createNote(`${outcome}, because the shared cache at ${hostAndPath(url)} failed. ${said}`);
+  return createNote(`${outcome}, because the shared cache at ${omitCredentials(url)} failed. ${said}`);
 }
 
 function applyLevel(findings: readonly Diagnostic[], level: RuleLevel | undefined): readonly Diagnostic[] {
@@ -164,7 +167,7 @@ function applyLevel(findings: readonly Diagnostic[], level: RuleLevel | undefine
   return level === 'ignore' ? [] : findings.map((each) => ({ ...each, severity: 'warning' }));
 }
 
-function distrustFindings(
+function createUntrustedObjectFindings(
   { url, key }: SharedCacheSettings,
   faults: FaultsByPath,
   isReplaced: boolean,
@@ -175,13 +178,13 @@ function distrustFindings(
   const end = isReplaced ? 'This build replaced it.' : `A build that may write to the cache${sameKey} replaces it.`;
   return [
     createNote(
-      `The build did not use what cannot be trusted in the shared cache at ${hostAndPath(url)}. ${said} ${end}`,
+      `The build did not use what cannot be trusted in the shared cache at ${omitCredentials(url)}. ${said} ${end}`,
     ),
   ];
 }
 
-/** The URL without credentials. */
-function hostAndPath(url: string): string {
+/** Returns the URL without credentials. */
+function omitCredentials(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;
 }

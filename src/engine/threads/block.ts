@@ -23,8 +23,8 @@ export interface HighlightReply {
   readonly failed?: string;
 }
 
-/** Key of a block in replies. */
-export function codeBlockKey({ code, language }: CodeToHighlight): string {
+/** Returns the key that identifies a block in replies. */
+export function computeCodeBlockKey({ code, language }: CodeToHighlight): string {
   return `${language}\0${code}`;
 }
 
@@ -41,7 +41,7 @@ export async function run({ settings, blocks, port, signal }: HighlightInput): P
     let highlighter = await loadHighlighter(settings, languages);
     const done = new Set<string>();
     const colour = async (block: CodeToHighlight) => {
-      const key = codeBlockKey(block);
+      const key = computeCodeBlockKey(block);
       if (done.has(key)) return;
       done.add(key);
       if (!languages.has(block.language)) highlighter = await loadHighlighter(settings, languages.add(block.language));

@@ -1,24 +1,24 @@
-// Parses on a thread. It loads the configuration itself, because its functions cannot be posted.
+// Parses on a thread. The thread loads the configuration itself, because functions cannot be posted.
 import { constants, platform, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
-import { type LoadOptions, loadConfigAndInputs } from '../../config/io/load.ts';
+import { type LoadSiteConfigOptions, loadConfigAndInputs } from '../../config/io/load.ts';
 import { loadParser } from '../../content/io/load-parser.ts';
 import { createParseSettings } from '../../content/parse-settings.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { ParsedSource } from '../../model/document.ts';
-import { type Source, sourceSize } from '../../model/source.ts';
+import { estimateSourceSize, type Source } from '../../model/source.ts';
 import { loadComponents } from '../components.ts';
 import { locateFindings } from '../parsed-faults.ts';
-import { createThreadWatch, type SharedCells } from '../watch/cells.ts';
-import { withComponentWatch, withWatch } from '../watch/with-watch.ts';
+import { createThreadWatch, type WatchCells } from '../watch/cells.ts';
+import { watchComponents, watchPageCode } from '../watch/with-watch.ts';
 
 /** Input of the thread. */
 export interface ParseTask {
   /** Options of loading the configuration. */
-  readonly call: LoadOptions;
+  readonly call: LoadSiteConfigOptions;
   readonly sources: readonly Source[];
   /** Shared memory in which the thread records the hook that it calls. */
-  readonly cells: SharedCells;
+  readonly cells: WatchCells;
 }
 
 /** A message of the thread. */
@@ -37,17 +37,17 @@ export async function run({ call, sources, cells }: ParseTask, port: MessagePort
   const post = (reply: ParseReply) => port.postMessage(reply);
   try {
     const watch = createThreadWatch(cells);
-    const { config, markdownPlugins, extensions } = withWatch(
+    const { config, markdownPlugins, extensions } = watchPageCode(
       await loadConfigAndInputs({ ...call, watch: async () => watch.of() }),
       watch,
     );
     const loaded = await (await loadComponents(config, call, () => watch.of())).load();
-    const components = withComponentWatch(loaded, watch.of());
+    const components = watchComponents(loaded, watch.of());
     const settings = createParseSettings(config, { markdownPlugins, extensions }, components);
     const parser = await loadParser(settings, sources, { clock: () => performance.now() });
     let [parsed, characters]: [ParsedSource[], number] = [[], 0];
     for (const [at, source] of sources.entries()) {
-      characters += sourceSize(source);
+      characters += estimateSourceSize(source);
       const result = await locateFindings(parser.parse(source), config, call.features);
       const isFull = parsed.push(result) >= MESSAGE_LIMITS.results || characters >= MESSAGE_LIMITS.characters;
       if (!isFull && at + 1 < sources.length) continue;

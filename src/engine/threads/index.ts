@@ -3,17 +3,17 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Section } from '../../model/document.ts';
 import type { ReusableFiles } from '../../search/lunr-files.ts';
-import { type BodyPlace, createSectionsReader } from '../body-forms.ts';
-import { openSearchPages } from '../result-cache.ts';
+import { type BodyPosition, createSectionsReader } from '../body-forms.ts';
+import { openSearchPageCache } from '../result-cache.ts';
 import { buildIndexes, type IndexTask } from '../search-indexes.ts';
 
 /** Input of the thread. */
-export interface ThreadInput {
+export interface SearchThreadInput {
   readonly tasks: readonly IndexTask[];
   /** Files that need not be rebuilt. */
   readonly files: ReusableFiles;
   /** The texts of pages by key, or their positions on the disk. */
-  readonly texts: Readonly<Record<string, readonly Section[] | BodyPlace>>;
+  readonly texts: Readonly<Record<string, readonly Section[] | BodyPosition>>;
   /** Cache folder of the index entries of pages; absent without a cache. */
   readonly folder?: string;
   /** Ignores cached entries, because some are missing. */
@@ -21,9 +21,12 @@ export interface ThreadInput {
 }
 
 /** Builds the files and posts each when it is ready; posts the result at the end. */
-export async function run({ tasks, files, texts, folder, isAnew }: ThreadInput, port: MessagePort): Promise<void> {
+export async function run(
+  { tasks, files, texts, folder, isAnew }: SearchThreadInput,
+  port: MessagePort,
+): Promise<void> {
   const read = createSectionsReader();
-  const pages = openSearchPages(folder);
+  const pages = openSearchPageCache(folder);
   if (isAnew) pages.reopen(true);
   const made = await buildIndexes(
     tasks,

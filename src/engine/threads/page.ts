@@ -1,28 +1,28 @@
 // Renders routes on a thread: their data comes in messages, the texts are read from the disk.
 import type { MessagePort } from 'node:worker_threads';
-import { lazyBy } from '../../lib/lazy.ts';
+import { lazyByKey } from '../../lib/lazy.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { RouteData } from '../../model/site.ts';
-import { type BodyPlace, createBodyReader } from '../body-forms.ts';
-import { openRenderer, renderedText } from '../render.ts';
+import { type BodyPosition, createBodyReader } from '../body-forms.ts';
+import { createRenderer, getRenderedText } from '../render.ts';
 import { loadTemplates, type TemplateSettings } from '../templates.ts';
-import { createThreadWatch, type SharedCells } from '../watch/cells.ts';
+import { createThreadWatch, type WatchCells } from '../watch/cells.ts';
 
 /** Input of the thread. */
 export interface RenderTask {
   readonly settings: TemplateSettings;
   readonly cacheDir?: string;
   /** Shared memory in which the thread records the template that it calls. */
-  readonly cells: SharedCells;
+  readonly cells: WatchCells;
 }
 
 /** A route to render. */
 export interface PostedRoute {
   readonly path: string;
   readonly data: RouteData;
-  /** Positions of the texts that it shows, by file. */
-  readonly bodies: Readonly<Record<string, BodyPlace>>;
-  /** Key of the layout that its page shares with others; absent for other files. */
+  /** Positions on the disk of the texts that the route shows, by file. */
+  readonly bodies: Readonly<Record<string, BodyPosition>>;
+  /** Key of the layout of the page; absent for other files. */
   readonly layout?: string;
 }
 
@@ -35,15 +35,15 @@ export interface RenderBatch {
 /** The texts of a batch, in order; `undefined` for routes that failed, which the main thread renders again. */
 export type RenderedBatch = readonly (string | undefined)[];
 
-/** Cached bodies: a page and its Markdown mirror read the same body in succession. */
-const MAX_BODIES = 100;
+/** Maximum number of cached bodies: a page and its Markdown mirror read the same body in succession. */
+const MAX_CACHED_BODIES = 100;
 
 /** Renders batches until the thread is terminated. */
 export async function run({ settings, cacheDir, cells }: RenderTask, port: MessagePort): Promise<void> {
-  const render = await openRenderer(settings, await loadTemplates(settings, cacheDir, createThreadWatch(cells).of()));
+  const render = await createRenderer(settings, await loadTemplates(settings, cacheDir, createThreadWatch(cells).of()));
   const layouts = new Map<string, Layout>();
   const read = createBodyReader();
-  const bodyAt = lazyBy((place) => read(JSON.parse(place) as BodyPlace), MAX_BODIES);
+  const bodyAt = lazyByKey((place) => read(JSON.parse(place) as BodyPosition), MAX_CACHED_BODIES);
   const pageText = ({ path, data, bodies, layout = '' }: PostedRoute): string | undefined => {
     const build = {
       parsed: { bodyOf: (file: string) => bodyAt(JSON.stringify(bodies[file])) },
@@ -51,7 +51,7 @@ export async function run({ settings, cacheDir, cells }: RenderTask, port: Messa
     };
     try {
       const rendered = render({ route: { path }, data, build });
-      return rendered.kind === 'copy' ? undefined : renderedText(rendered);
+      return rendered.kind === 'copy' ? undefined : getRenderedText(rendered);
     } catch {
       return undefined;
     }

@@ -3,26 +3,26 @@
 import { writeSync } from 'node:fs';
 import { type Debugger, Session } from 'node:inspector';
 import type { MessagePort } from 'node:worker_threads';
-import { createHangDetector, type RecordedCall, type SharedCells } from '../watch/cells.ts';
+import { createHangDetector, type RecordedCall, type WatchCells } from '../watch/cells.ts';
 
 /** Input of the thread. */
 export interface WatchTask {
-  readonly cells: SharedCells;
+  readonly cells: WatchCells;
 }
 
 /** Posted after an interruption. */
 export interface HangReply {
   readonly call: RecordedCall;
-  /** The stack at that moment, innermost frame first. */
+  /** The stack at the interruption, innermost frame first. */
   readonly frames: readonly string[];
 }
 
-/** Milliseconds to wait until running code pauses, which shows its stack; a blocking system call never pauses. */
-const STOP_TIMEOUT_MS = 2000;
+/** Milliseconds to wait until the running code pauses and so shows its stack. Code in a blocking system call never pauses. */
+const PAUSE_TIMEOUT_MS = 2000;
 /** Number of checks, one a second, after which the interruption is retried. */
-const RETRY_CHECKS = 10;
+const CHECKS_BEFORE_RETRY = 10;
 /** Number of checks after which the process is killed in any case. */
-const MAX_CHECKS = 60;
+const CHECKS_BEFORE_KILL = 60;
 
 /** Watches until the thread is terminated. */
 export async function run({ cells }: WatchTask, port: MessagePort): Promise<void> {
@@ -32,9 +32,9 @@ export async function run({ cells }: WatchTask, port: MessagePort): Promise<void
     const call = look();
     looks = call === undefined ? 0 : looks + 1;
     if (call === undefined) return;
-    if (looks % RETRY_CHECKS === 1)
+    if (looks % CHECKS_BEFORE_RETRY === 1)
       interruptMainThread((frames) => port.postMessage({ call, frames } satisfies HangReply));
-    if (looks < MAX_CHECKS) return;
+    if (looks < CHECKS_BEFORE_KILL) return;
     const who = call.extension === undefined ? 'Code of the site' : `The extension \`${call.extension}\``;
     writeSync(2, `${who} does not end in \`${call.hook}\`, and cannot be stopped.\n`);
     process.kill(process.pid, 'SIGKILL');
@@ -55,17 +55,17 @@ function interruptMainThread(done: (frames: readonly string[]) => void): void {
     });
     session.post('Debugger.resume');
   };
-  const late = setTimeout(end, STOP_TIMEOUT_MS);
+  const late = setTimeout(end, PAUSE_TIMEOUT_MS);
   session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => void urls.set(scriptId, url));
   session.once('Debugger.paused', ({ params }) => {
-    frames = params.callFrames.map((frame) => frameText(frame, urls));
+    frames = params.callFrames.map((frame) => formatFrame(frame, urls));
     end();
   });
   session.post('Debugger.enable');
   session.post('Debugger.pause');
 }
 
-function frameText({ url, location }: Debugger.CallFrame, urls: ReadonlyMap<string, string>): string {
+function formatFrame({ url, location }: Debugger.CallFrame, urls: ReadonlyMap<string, string>): string {
   const { scriptId, lineNumber, columnNumber = 0 } = location;
   return `${url || (urls.get(scriptId) ?? '')}:${lineNumber + 1}:${columnNumber + 1}`;
 }

@@ -12,21 +12,23 @@ export interface RecordedCall extends WatchedCall {
 export const HOOK_SECONDS = 10;
 
 /** Indexes of the numbers: started and ended calls, whether a call is running, its seconds, pending promises, a pulse. */
-const [COUNT, IS_UNDER_WAY, SECONDS, WAITING, PULSE] = [0, 1, 2, 3, 4] as const;
+const [CALL_COUNT_INDEX, IS_RUNNING_INDEX, SECONDS_INDEX, PENDING_PROMISES_INDEX, PULSE_INDEX] = [
+  0, 1, 2, 3, 4,
+] as const;
 /** Indexes of the lengths of the two texts after the numbers: the running call, and the call of the last pending promise. */
-const [CALL_LENGTH, PROMISE_LENGTH] = [5, 6] as const;
+const [CALL_LENGTH_INDEX, PROMISE_LENGTH_INDEX] = [5, 6] as const;
 const NUMBER_COUNT = 7;
 const MAX_TEXT_BYTES = 8000;
 
 /** The shared memory of a thread. */
-export type SharedCells = SharedArrayBuffer;
+export type WatchCells = SharedArrayBuffer;
 
 /** Creates the shared memory of a thread. */
-export function createCells(): SharedCells {
+export function createCells(): WatchCells {
   return new SharedArrayBuffer(NUMBER_COUNT * 4 + 2 * MAX_TEXT_BYTES);
 }
 
-function createViews(cells: SharedCells) {
+function createCellViews(cells: WatchCells) {
   const textAt = (at: number) => new Uint8Array(cells, NUMBER_COUNT * 4 + at * MAX_TEXT_BYTES, MAX_TEXT_BYTES);
   return { numbers: new Int32Array(cells, 0, NUMBER_COUNT), call: textAt(0), promise: textAt(1) };
 }
@@ -35,18 +37,21 @@ function createViews(cells: SharedCells) {
 export interface ThreadWatch {
   /** Returns the watch of an extension; without a name, of other site code. */
   of(extension?: string): HookWatch;
-  /** Records that a hook was interrupted: it is not called again, and fails at once with the returned error, whose stack is `frames`. */
+  /**
+   * Records that a hook was interrupted. From then on the hook is not called: it fails at once with the returned error, whose stack is
+   * `frames`.
+   */
   stop(call: RecordedCall, frames: readonly string[]): Error;
   /** Allows all hooks to be called again, because they may have changed. */
   forget(): void;
 }
 
 /** Creates the watch of this thread. */
-export function createThreadWatch(cells: SharedCells): ThreadWatch {
+export function createThreadWatch(cells: WatchCells): ThreadWatch {
   const stopped = new Map<string, Error>();
   const { enter, leave, wait, reset } = createCallWriter(cells);
   const failStopped = (call: RecordedCall) => {
-    const known = stopped.size > 0 && stopped.get(callKey(call));
+    const known = stopped.size > 0 && stopped.get(formatCallKey(call));
     if (known) throw known;
   };
   const until = async <Value>(call: RecordedCall, run: () => Promise<Value>): Promise<Value> => {
@@ -76,22 +81,22 @@ export function createThreadWatch(cells: SharedCells): ThreadWatch {
     of,
     stop(call, frames) {
       reset();
-      const error = new Error(hangReason(call));
+      const error = new Error(formatHangReason(call));
       error.stack = ['Error', ...frames.map((frame) => `    at ${frame}`)].join('\n');
-      stopped.set(callKey(call), error);
+      stopped.set(formatCallKey(call), error);
       return error;
     },
     forget: () => stopped.clear(),
   };
 }
 
-function callKey({ extension = '', hook, version = '' }: RecordedCall): string {
+function formatCallKey({ extension = '', hook, version = '' }: RecordedCall): string {
   return `${extension} ${hook} ${version}`;
 }
 
 /** Creates the functions that record this thread's calls. */
-function createCallWriter(cells: SharedCells) {
-  const { numbers, call: callText, promise } = createViews(cells);
+function createCallWriter(cells: WatchCells) {
+  const { numbers, call: callText, promise } = createCellViews(cells);
   const encoder = new TextEncoder();
   const say = (text: Uint8Array, length: number, value: RecordedCall) => {
     const { written } = encoder.encodeInto(JSON.stringify(value), text);
@@ -103,11 +108,11 @@ function createCallWriter(cells: SharedCells) {
     // A page makes hundreds of equal calls: their text is encoded once.
     if (said === undefined || !isSameCall(said, call)) {
       said = call;
-      say(callText, CALL_LENGTH, call);
+      say(callText, CALL_LENGTH_INDEX, call);
     }
-    Atomics.add(numbers, COUNT, 1);
-    Atomics.store(numbers, SECONDS, call.seconds ?? HOOK_SECONDS);
-    Atomics.store(numbers, IS_UNDER_WAY, 1);
+    Atomics.add(numbers, CALL_COUNT_INDEX, 1);
+    Atomics.store(numbers, SECONDS_INDEX, call.seconds ?? HOOK_SECONDS);
+    Atomics.store(numbers, IS_RUNNING_INDEX, 1);
   };
   let pulse: ReturnType<typeof setInterval> | undefined;
   return {
@@ -117,31 +122,31 @@ function createCallWriter(cells: SharedCells) {
       begin(call);
       return outer;
     },
-    /** Records its end; the enclosing call continues. */
+    /** Records the end of a call; the enclosing call continues. */
     leave(outer: RecordedCall | undefined) {
       if (outer) return begin(outer);
       current = undefined;
-      Atomics.add(numbers, COUNT, 1);
-      Atomics.store(numbers, IS_UNDER_WAY, 0);
+      Atomics.add(numbers, CALL_COUNT_INDEX, 1);
+      Atomics.store(numbers, IS_RUNNING_INDEX, 0);
     },
     /** Adds or removes a pending promise. */
     wait(change: 1 | -1, call?: RecordedCall) {
-      if (call) say(promise, PROMISE_LENGTH, call);
-      const waiting = Math.max(0, Atomics.load(numbers, WAITING) + change);
-      Atomics.store(numbers, WAITING, waiting);
+      if (call) say(promise, PROMISE_LENGTH_INDEX, call);
+      const waiting = Math.max(0, Atomics.load(numbers, PENDING_PROMISES_INDEX) + change);
+      Atomics.store(numbers, PENDING_PROMISES_INDEX, waiting);
       if (waiting === 0) {
         clearInterval(pulse);
         pulse = undefined;
       } else {
-        pulse ??= setInterval(() => Atomics.add(numbers, PULSE, 1), 500);
+        pulse ??= setInterval(() => Atomics.add(numbers, PULSE_INDEX, 1), 500);
         pulse.unref();
       }
     },
     /** Clears the running call and the pending promises. */
     reset() {
       current = undefined;
-      for (const at of [IS_UNDER_WAY, WAITING] as const) Atomics.store(numbers, at, 0);
-      Atomics.add(numbers, COUNT, 1);
+      for (const at of [IS_RUNNING_INDEX, PENDING_PROMISES_INDEX] as const) Atomics.store(numbers, at, 0);
+      Atomics.add(numbers, CALL_COUNT_INDEX, 1);
     },
   };
 }
@@ -159,7 +164,7 @@ function isSameCall(a: RecordedCall, b: RecordedCall): boolean {
 }
 
 /** Returns the reason why a call is interrupted. */
-export function hangReason({ seconds = HOOK_SECONDS, own }: WatchedCall): string {
+export function formatHangReason({ seconds = HOOK_SECONDS, own }: WatchedCall): string {
   return `${own?.who ?? 'it'} did not end within ${seconds} seconds.`;
 }
 
@@ -167,18 +172,18 @@ export function hangReason({ seconds = HOOK_SECONDS, own }: WatchedCall): string
  * Returns a function to be called once a second, which returns a call that does not end. Seconds are counted, not measured, because all
  * threads pause while a machine sleeps.
  */
-export function createHangDetector(cells: SharedCells): () => RecordedCall | undefined {
-  const { numbers, call, promise } = createViews(cells);
+export function createHangDetector(cells: WatchCells): () => RecordedCall | undefined {
+  const { numbers, call, promise } = createCellViews(cells);
   const read = (text: Uint8Array, length: number) =>
     JSON.parse(new TextDecoder().decode(text.slice(0, Atomics.load(numbers, length)))) as RecordedCall;
   let [seen, same] = ['', 0];
   return () => {
-    const isUnderWay = Atomics.load(numbers, IS_UNDER_WAY) === 1;
-    const isWaiting = Atomics.load(numbers, WAITING) > 0;
-    const now = `${Atomics.load(numbers, COUNT)} ${isUnderWay} ${isUnderWay || Atomics.load(numbers, PULSE)}`;
+    const isUnderWay = Atomics.load(numbers, IS_RUNNING_INDEX) === 1;
+    const isWaiting = Atomics.load(numbers, PENDING_PROMISES_INDEX) > 0;
+    const now = `${Atomics.load(numbers, CALL_COUNT_INDEX)} ${isUnderWay} ${isUnderWay || Atomics.load(numbers, PULSE_INDEX)}`;
     same = now === seen && (isUnderWay || isWaiting) ? same + 1 : 0;
     seen = now;
-    if (same < (isUnderWay ? Atomics.load(numbers, SECONDS) : HOOK_SECONDS)) return undefined;
-    return isUnderWay ? read(call, CALL_LENGTH) : read(promise, PROMISE_LENGTH);
+    if (same < (isUnderWay ? Atomics.load(numbers, SECONDS_INDEX) : HOOK_SECONDS)) return undefined;
+    return isUnderWay ? read(call, CALL_LENGTH_INDEX) : read(promise, PROMISE_LENGTH_INDEX);
   };
 }

@@ -1,19 +1,19 @@
 // Starts the watchdog for site code: for an open project, or for a configuration that is loaded alone.
-import type { StartWatch } from '../../model/hook-watch.ts';
+import type { StartHookWatch } from '../../model/hook-watch.ts';
 import { mayStartThreads } from '../thread.ts';
 import type { Watchdog } from './watchdog.ts';
 
 /** Starts the watchdog thread; `undefined` if this process may not start threads. */
-export async function startWatch(): Promise<Watchdog | undefined> {
+export async function startWatchdogIfAllowed(): Promise<Watchdog | undefined> {
   return mayStartThreads() ? (await import('./watchdog.ts')).startWatchdog() : undefined;
 }
 
 /** Runs work that loads site code, with a watchdog that is started on first use. */
-export async function withLoadWatch<Value>(work: (watch: StartWatch) => Promise<Value>): Promise<Value> {
+export async function runWithLoadWatch<Value>(work: (watch: StartHookWatch) => Promise<Value>): Promise<Value> {
   let watchdog: Watchdog | undefined;
   try {
     return await work(async () => {
-      watchdog ??= await startWatch();
+      watchdog ??= await startWatchdogIfAllowed();
       return watchdog?.own;
     });
   } finally {

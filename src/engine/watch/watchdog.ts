@@ -1,28 +1,29 @@
-// IO. Interrupts site code that runs longer than `HOOK_SECONDS`: a hook of an extension, a part, a template, a component, a Markdown plugin,
-// a function for edit links, or a module of these while it is imported. Only another thread can interrupt the main thread, by Node's inspector: the running code is
-// dropped without an error, and so are its awaiting callers. Callers therefore wait by `during`, which reports the fault.
-import { codeFinding } from '../../model/code-fault.ts';
+// IO. Interrupts site code that runs longer than `HOOK_SECONDS`: a hook of an extension, a part, a template, a component, a Markdown
+// plugin, a function for edit links, or a module with such code while it is imported. Only another thread can interrupt the main thread, by
+// Node's inspector. An interruption drops the running code and its awaiting callers without an error, so callers wait with `during`, which
+// reports the fault.
+import { createCodeFaultFinding } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import type { HookWatch, LoadCall, SiteCode } from '../../model/hook-watch.ts';
-import { hookError, hookFault } from '../extensions/guard.ts';
+import type { HookWatch, TimedOutCodeDetails, WatchedImport } from '../../model/hook-watch.ts';
+import { createHookError, createHookFault } from '../extensions/guard.ts';
 import { startThread } from '../thread.ts';
 import type { HangReply, WatchTask } from '../threads/watch.ts';
-import { createCells, createThreadWatch, hangReason, type RecordedCall } from './cells.ts';
-import { type PageCode, withWatch } from './with-watch.ts';
+import { createCells, createThreadWatch, formatHangReason, type RecordedCall } from './cells.ts';
+import { type PageCode, watchPageCode } from './with-watch.ts';
 
 /** Watches the code of one project. */
 export interface Watchdog {
-  /** Wraps the code of a configuration, and drops that of the previous one. `features`: techdocs' features module. */
+  /** Wraps the code of a configuration, and forgets the code of the previous configuration. `features`: techdocs' features module. */
   watching<Code extends PageCode & Pick<WatchedCode, 'config'>>(code: Code, features?: string): Code;
   /** Watches code that belongs to no extension. */
   readonly own: HookWatch;
   /** Waits for work that may call hooks. Rejects if one of them never ends. */
   during<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Like `during`, for callers that continue: runs the work again, and the hook then fails at once. */
+  /** Like `during`, but runs interrupted work again: the hook then fails at once, and the rest of the work continues. */
   steady<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Sets the receiver of faults without a waiting caller; by default they end the process. */
+  /** Sets the receiver of faults for which no caller waits; by default such a fault ends the process. */
   onLost(tell: (error: unknown) => void): void;
   /** Terminates the thread. */
   close(): void;
@@ -41,7 +42,7 @@ export function startWatchdog(): Watchdog {
   const watch = createThreadWatch(cells);
   const hangs = new WeakSet<object>();
   const waiting = new Set<(error: unknown) => void>();
-  const loads = new Map<string, LoadCall['tell']>();
+  const loads = new Map<string, WatchedImport['tell']>();
   let watched: WatchedCode | undefined;
   let known: string | undefined;
   let lost: ((error: unknown) => void) | undefined;
@@ -66,7 +67,7 @@ export function startWatchdog(): Watchdog {
       waiting.add(reject);
       // The interrupted code may have been the only thing that kept the process alive.
       worker.ref();
-      // In a separate task: an interruption drops all callers on the stack.
+      // Runs the work in a separate task, because an interruption drops all callers on the stack.
       const done = new Promise<void>((turn) => setImmediate(turn)).then(work);
       done.then(resolve, reject).then(() => {
         waiting.delete(reject);
@@ -77,14 +78,14 @@ export function startWatchdog(): Watchdog {
     watching(code, features) {
       watched = { extensions: code.extensions, config: code.config, features };
       const name = JSON.stringify([code.config.configHash, ...code.extensions.map(({ fingerprint }) => fingerprint)]);
-      // Unchanged code would hang again.
+      // Only changed code may be called again: the same code would hang.
       if (name !== known) watch.forget();
       known = name;
-      return withWatch(code, watch);
+      return watchPageCode(code, watch);
     },
     own: createLoadWatch(watch.of(), during, loads),
     during,
-    steady: createSteadyRunner(during, hangs),
+    steady: createRetryingRunner(during, hangs),
     onLost(tell) {
       lost = tell;
     },
@@ -93,7 +94,11 @@ export function startWatchdog(): Watchdog {
 }
 
 /** Creates a watch that loads code within `during`. `loads` maps the name of a load to the function that builds its fault. */
-function createLoadWatch(own: HookWatch, during: Watchdog['during'], loads: Map<string, LoadCall['tell']>): HookWatch {
+function createLoadWatch(
+  own: HookWatch,
+  during: Watchdog['during'],
+  loads: Map<string, WatchedImport['tell']>,
+): HookWatch {
   return {
     ...own,
     async load(call, run) {
@@ -107,8 +112,8 @@ function createLoadWatch(own: HookWatch, during: Watchdog['during'], loads: Map<
   };
 }
 
-/** Runs interrupted work again. The same error a second time is rethrown: code is loaded only once, so its error is cached. */
-function createSteadyRunner(during: Watchdog['during'], hangs: WeakSet<object>): Watchdog['steady'] {
+/** Runs interrupted work again. If the same error occurs again, it is rethrown: code is loaded only once, so its error is cached. */
+function createRetryingRunner(during: Watchdog['during'], hangs: WeakSet<object>): Watchdog['steady'] {
   return async (work) => {
     for (let last: unknown; ; ) {
       try {
@@ -128,17 +133,23 @@ export async function createHangError(
 ): Promise<Error> {
   const { extension: name, hook, page, own } = call;
   const of = watched?.extensions.find(({ extension }) => extension.name === name);
-  const reason = hangReason(call);
+  const reason = formatHangReason(call);
   const fault = own
-    ? ownCodeFinding(call, own, frames)
-    : of && watched && hookFault({ of, hook, config: watched.config }, reason, { page, frames });
+    ? createSiteCodeHangFinding(call, own, frames)
+    : of && watched && createHookFault({ of, hook, config: watched.config }, reason, { page, frames });
   if (watched === undefined || fault === undefined) return new UserError(`\`${name ?? hook}\` never ends.`, 2);
   const { config, features } = watched;
-  return (await (await import('../code-places.ts')).errorWithCodePlace(hookError(fault), config, features)) as Error;
+  return (await (
+    await import('../code-places.ts')
+  ).addCodePositionsToError(createHookError(fault), config, features)) as Error;
 }
 
 /** Returns the finding about code that belongs to no extension; for a call on a page, with the page's file. */
-function ownCodeFinding(call: RecordedCall, own: SiteCode, frames?: readonly string[]): SettingDiagnostic {
+function createSiteCodeHangFinding(
+  call: RecordedCall,
+  own: TimedOutCodeDetails,
+  frames?: readonly string[],
+): SettingDiagnostic {
   const { code, file, line, column, what, isOfContent } = own;
   const page = isOfContent ? undefined : call.page;
   const place = {
@@ -146,7 +157,10 @@ function ownCodeFinding(call: RecordedCall, own: SiteCode, frames?: readonly str
     ...(line !== undefined && { line }),
     ...(column !== undefined && { column }),
   };
-  return codeFinding({ code, ...place }, { what, reason: hangReason(call), page, isOfContent, frames });
+  return createCodeFaultFinding(
+    { code, ...place },
+    { what, reason: formatHangReason(call), page, isOfContent, frames },
+  );
 }
 
 function isObject(value: unknown): value is object {

@@ -1,12 +1,12 @@
 // Puts site code under the watchdog: hooks of extensions, Markdown plugins, components.
 import type { Env, MarkdownIt } from 'markdown-it';
-import type { Components } from '../../content/component.ts';
-import { wrapRules } from '../../content/markdown/around-rules.ts';
-import { describePlugin } from '../../content/plugin-failure.ts';
-import { stackFrames } from '../../model/code-fault.ts';
+import type { ComponentSet } from '../../content/component.ts';
+import { wrapAddedRules } from '../../content/markdown/around-rules.ts';
+import { describeFailedPlugin } from '../../content/plugin-failure.ts';
+import { parseStackFrames } from '../../model/code-fault.ts';
 import type { MarkdownExtension } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { callWatched, type HookWatch, type WatchedCall } from '../../model/hook-watch.ts';
+import { callWithWatch, type HookWatch, type WatchedCall } from '../../model/hook-watch.ts';
 import type { ThreadWatch } from './cells.ts';
 
 /** Functions of a configuration that parsing calls. */
@@ -16,7 +16,7 @@ export interface PageCode {
 }
 
 /** Returns the functions under the watchdog, except techdocs' own extensions, which always end. */
-export function withWatch<Code extends PageCode>(code: Code, watch: Pick<ThreadWatch, 'of'>): Code {
+export function watchPageCode<Code extends PageCode>(code: Code, watch: Pick<ThreadWatch, 'of'>): Code {
   const own = watch.of();
   return {
     ...code,
@@ -26,50 +26,50 @@ export function withWatch<Code extends PageCode>(code: Code, watch: Pick<ThreadW
 }
 
 /** Returns components under the watchdog: one that never ends fails like one that throws. */
-export function withComponentWatch(components: Components, watch: HookWatch): Components {
+export function watchComponents(components: ComponentSet, watch: HookWatch): ComponentSet {
   return {
     ...components,
     render(tree, place) {
       const what = `${tree.name.startsWith('Page_') ? 'This page' : `The component \`${tree.name}\``} failed`;
       const own = { code: 'component-failed', what, isOfContent: true as const, ...place };
       try {
-        return callWatched(
+        return callWithWatch(
           watch,
           { hook: `components.${tree.name}`, page: place.file, own, version: components.hash },
           () => components.render(tree, place),
         );
       } catch (error) {
-        return { failed: tree, reason: (error as Error).message, frames: stackFrames(error) };
+        return { failed: tree, reason: (error as Error).message, frames: parseStackFrames(error) };
       }
     },
   };
 }
 
 function watchPlugin(plugin: MarkdownExtension, at: number, watch: HookWatch): MarkdownExtension {
-  const { name, what } = describePlugin(plugin, at);
+  const { name, what } = describeFailedPlugin(plugin, at);
   const hook = `markdown ${name}`;
   const add = (md: MarkdownIt) =>
-    callWatched(watch, { hook, own: { code: 'markdown-failed', what } }, () => plugin(md));
+    callWithWatch(watch, { hook, own: { code: 'markdown-failed', what } }, () => plugin(md));
   const callOn = (page: string | undefined): WatchedCall => {
     const place = page === undefined ? {} : { file: page, line: 1, column: 1 };
     const who = `the extension \`${name}\``;
     return { hook, page, own: { code: 'markdown-failed', what: 'The Markdown cannot be parsed', who, ...place } };
   };
   const use: MarkdownExtension = (md) =>
-    wrapRules(
+    wrapAddedRules(
       md,
       (rule) =>
         function (this: unknown, ...all: Parameters<typeof rule>) {
-          return callWatched(watch, callOn(fileOfRuleCall(all)), () => rule.apply(this, all));
+          return callWithWatch(watch, callOn(findFileOfRuleCall(all)), () => rule.apply(this, all));
         } as typeof rule,
       () => add(md),
     );
-  // Messages name the plugin.
+  // Keeps the plugin's name, which messages contain.
   return Object.defineProperty(use, 'name', { value: plugin.name });
 }
 
 /** Returns the page's file from the arguments of a plugin's rule: parser rules have it in their state, renderer rules in `env`. */
-function fileOfRuleCall([state, , , env]: readonly unknown[]): string | undefined {
+function findFileOfRuleCall([state, , , env]: readonly unknown[]): string | undefined {
   const { page } = ((state as { env?: Env } | undefined)?.env ?? env ?? {}) as { page?: { file: string } };
   return page?.file;
 }

@@ -2,13 +2,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Extension } from '../../model/extension.ts';
 import type { ListFeatures } from '../../model/features.ts';
-import { algoliaHosts } from './service.ts';
+import { listAlgoliaHosts } from './service.ts';
 
 /** Cache version. Raise it with every change in this folder that changes records. */
 const CACHE_VERSION = 1;
 
 /** Creates the extensions for a site; empty if the site uses another search. */
-export function algolia(...[{ search }]: Parameters<ListFeatures>): readonly Extension[] {
+export function createAlgoliaExtensions(...[{ search }]: Parameters<ListFeatures>): readonly Extension[] {
   const { provider, algolia: index, contextual } = search;
   if (provider !== 'algolia' || index === undefined) return [];
   const isSource = import.meta.url.endsWith('.ts');
@@ -22,12 +22,12 @@ export function algolia(...[{ search }]: Parameters<ListFeatures>): readonly Ext
         provider: {
           client: fileURLToPath(client),
           options: { ...named, ...(host !== undefined && { host }), facets: contextual ? [...index.facets] : [] },
-          policy: { connect: algoliaHosts(index) },
+          policy: { connect: listAlgoliaHosts(index) },
           index: {
             at: 'search/algolia-',
             async make(locales, { site: { url } }) {
-              const { recordsFile } = await import('./records.ts');
-              return locales.map((locale) => recordsFile({ ...locale, url }));
+              const { createRecordsFile } = await import('./records.ts');
+              return locales.map((locale) => createRecordsFile({ ...locale, url }));
             },
           },
         },

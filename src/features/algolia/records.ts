@@ -1,11 +1,11 @@
 // Records that a site uploads to Algolia, in DocSearch's format: one per section, with its headings by level.
 import type { IndexedLocale, IndexedPage, IndexFile } from '../../model/extension.ts';
-import { scopesOf, versionWeight } from '../../model/search-scopes.ts';
-import { absoluteUrl } from '../../model/url.ts';
-import { recordsOf } from '../../search/records.ts';
-import { docusaurusTag } from './service.ts';
+import { computeVersionWeight, listScopeNamesForVersion } from '../../model/search-scopes.ts';
+import { createAbsoluteUrl } from '../../model/url.ts';
+import { createRecords } from '../../search/records.ts';
+import { formatDocusaurusTag } from './service.ts';
 
-interface AlgoliaInput extends Omit<IndexedLocale, 'synonyms'> {
+interface RecordsFileInput extends Omit<IndexedLocale, 'synonyms'> {
   /** Origin of the site; empty if unknown. */
   readonly url: string;
 }
@@ -17,12 +17,12 @@ const MAX_CONTENT_LENGTH = 8000;
 const HEADING_LEVELS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** Returns the file of records of a locale: a JSON array. */
-export function recordsFile({ locale, lang, url, scopes, pages }: AlgoliaInput): IndexFile {
-  const records = recordsOf(pages).map(({ page, anchor, headings, text }) => {
+export function createRecordsFile({ locale, lang, url, scopes, pages }: RecordsFileInput): IndexFile {
+  const records = createRecords(pages).map(({ page, anchor, headings, text }) => {
     const { title, href, group, version, kind, date, boost } = pages[page] as IndexedPage;
     const lines = [group, title, ...headings];
     const level = Math.min(lines.length - 1, HEADING_LEVELS.length - 1);
-    const address = absoluteUrl(href, url);
+    const address = createAbsoluteUrl(href, url);
     return {
       objectID: `${locale}-${href}#${anchor}`,
       url: anchor === '' ? address : `${address}#${encodeURIComponent(anchor)}`,
@@ -35,9 +35,9 @@ export function recordsFile({ locale, lang, url, scopes, pages }: AlgoliaInput):
       date,
       lang,
       language: lang,
-      version: scopesOf(scopes, version),
-      docusaurus_tag: docusaurusTag(version),
-      weight: { pageRank: Math.round(boost * 100 * versionWeight(version, scopes)), level: 100 - level * 10 },
+      version: listScopeNamesForVersion(scopes, version),
+      docusaurus_tag: formatDocusaurusTag(version),
+      weight: { pageRank: Math.round(boost * 100 * computeVersionWeight(version, scopes)), level: 100 - level * 10 },
     };
   });
   const content = `${JSON.stringify(records, null, 1)}\n`;

@@ -1,18 +1,18 @@
-// References of a site in every version of its docs: the files of a description, and the pages that are generated from them.
-import { folderOf, joinPath } from '../../lib/file-path.ts';
+// API references of a site in every version of its docs: the files of a description, and the pages that are generated from them.
+import { getParentFolder, joinPath } from '../../lib/file-path.ts';
 import type { ApiConfig, SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import { defaultDocs } from '../../model/docs-versions.ts';
+import { defaultDocsId } from '../../model/docs-versions.ts';
 import type { GeneratedPages, MakeTools, NamedFile } from '../../model/generated-pages.ts';
-import { contentTextsOf } from '../../model/messages.ts';
-import { type Refusal, refusalAdvice, refusalReasons } from '../../model/shown-files.ts';
-import { english } from '../../model/texts.ts';
-import { unreadableFinding } from '../../model/unreadable.ts';
-import { referencedFiles } from './reading/references.ts';
+import { selectContentTexts } from '../../model/messages.ts';
+import { type FileRefusalReason, fileRefusalDescriptions, formatRefusalFix } from '../../model/shown-files.ts';
+import { englishCatalogue } from '../../model/texts.ts';
+import { createUnreadableFinding } from '../../model/unreadable.ts';
+import { findReferencedFiles } from './reading/references.ts';
 
 type HashlessConfig = Omit<SiteConfig, 'configHash'>;
 
-/** A reference in one docs version. */
+/** An API reference in one docs version. */
 interface ReferenceEdition {
   readonly api: ApiConfig;
   readonly spec: string;
@@ -24,7 +24,8 @@ interface ReferenceEdition {
 export async function createEditionPages(config: HashlessConfig, tools: MakeTools): Promise<GeneratedPages> {
   const made: GeneratedPages[] = [];
   for (const api of config.apis)
-    for (const edition of editionsOf(api, config)) made.push(await pagesOfEdition(edition, config, tools));
+    for (const edition of listReferenceEditions(api, config))
+      made.push(await createPagesOfEdition(edition, config, tools));
   return {
     sets: made.flatMap(({ sets }) => sets),
     findings: made.flatMap(({ findings = [] }) => findings),
@@ -32,8 +33,8 @@ export async function createEditionPages(config: HashlessConfig, tools: MakeTool
   };
 }
 
-function editionsOf(api: ApiConfig, { docs }: HashlessConfig): readonly ReferenceEdition[] {
-  const prefix = api.docs === defaultDocs || docs.length === 1 ? '' : `${api.docs}/`;
+function listReferenceEditions(api: ApiConfig, { docs }: HashlessConfig): readonly ReferenceEdition[] {
+  const prefix = api.docs === defaultDocsId || docs.length === 1 ? '' : `${api.docs}/`;
   const keyOf = (version: string) => (prefix === '' ? version : `${prefix}${version}`);
   return [
     { api, spec: api.spec, version: keyOf('current') },
@@ -41,7 +42,7 @@ function editionsOf(api: ApiConfig, { docs }: HashlessConfig): readonly Referenc
   ];
 }
 
-async function pagesOfEdition(
+async function createPagesOfEdition(
   edition: ReferenceEdition,
   config: HashlessConfig,
   tools: MakeTools,
@@ -50,23 +51,23 @@ async function pagesOfEdition(
   const { locale, isExtended } = tools;
   const open = tools.open([spec]);
   const root = open(spec);
-  if (root.text === undefined) throw missingDescriptionError(edition, root, config);
+  if (root.text === undefined) throw createMissingDescriptionError(edition, root, config);
   const { texts, files, refused, findings } = readEditionTexts(spec, open);
   const isOwn = Object.entries(files).some(([file, written]) => file !== written);
   if (locale !== config.i18n.defaultLocale && !isOwn) return { sets: [], findings };
-  const words = contentTextsOf(config)[locale] ?? english;
+  const words = selectContentTexts(config)[locale] ?? englishCatalogue;
   const isUntrusted = config.untrusted !== undefined;
   const given = { api, version, spec, words, texts, files, refused, isExtended, isUntrusted };
   const key = JSON.stringify(given);
   const made = await tools.remember({ file: root, name: `${api.id} ${version}`, key }, async () => {
-    const { apiPages } = await import('./showing/api-pages.ts');
-    return apiPages(given);
+    const { generateApiPages } = await import('./showing/api-pages.ts');
+    return generateApiPages(given);
   });
   return findings.length === 0 ? made : { ...made, findings: [...(made.findings ?? []), ...findings] };
 }
 
 /** Returns the configuration error for a description that is missing or that content may not show. */
-function missingDescriptionError(
+function createMissingDescriptionError(
   { api, spec }: ReferenceEdition,
   { refusal, finding }: NamedFile,
   { configFile }: HashlessConfig,
@@ -75,9 +76,9 @@ function missingDescriptionError(
   const base = { code: 'invalid-config', ...(configFile !== undefined && { file: configFile }) };
   if (finding !== undefined) return UserError.of({ ...base, message: about + finding.message });
   if (refusal === undefined)
-    return UserError.of({ ...base, message: about + unreadableFinding(spec, 'it does not exist').message });
-  const message = `${about}\`${spec}\` ${refusalReasons[refusal]}.`;
-  return UserError.of({ ...base, message, suggestion: refusalAdvice(refusal, spec) });
+    return UserError.of({ ...base, message: about + createUnreadableFinding(spec, 'it does not exist').message });
+  const message = `${about}\`${spec}\` ${fileRefusalDescriptions[refusal]}.`;
+  return UserError.of({ ...base, message, suggestion: formatRefusalFix(refusal, spec) });
 }
 
 /**
@@ -87,9 +88,9 @@ function missingDescriptionError(
 function readEditionTexts(spec: string, open: (file: string) => NamedFile) {
   const texts: Record<string, string> = {};
   const files: Record<string, string> = {};
-  const refused: Record<string, Refusal> = {};
+  const refused: Record<string, FileRefusalReason> = {};
   const findings: Diagnostic[] = [];
-  // Grows during the iteration.
+  // Referenced files are added during the iteration.
   const wanted = new Set([spec]);
   for (const file of wanted) {
     const { text, file: written, refusal, finding } = open(file);
@@ -98,8 +99,8 @@ function readEditionTexts(spec: string, open: (file: string) => NamedFile) {
     if (text === undefined) continue;
     texts[file] = text;
     files[file] = written;
-    for (const reference of referencedFiles(text)) {
-      const target = joinPath(folderOf(file), reference);
+    for (const reference of findReferencedFiles(text)) {
+      const target = joinPath(getParentFolder(file), reference);
       if (target !== undefined) wanted.add(target);
     }
   }

@@ -3,11 +3,11 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { Extension } from '../../model/extension.ts';
 import { resolveApiLink, resolveForeignAnchor } from './links.ts';
 import type { ApiRequest } from './reference.ts';
-import { requestChoice } from './showing/samples.ts';
+import { createRequestChoice } from './showing/samples.ts';
 import { createApiItems } from './sidebar.ts';
 
 /** Creates the extension for a site. */
-export function api(config: Omit<SiteConfig, 'configHash'>): Extension {
+export function createApiExtension(config: Omit<SiteConfig, 'configHash'>): Extension {
   const ids = config.apis.map(({ id }) => id);
   // A sidebar item may name a reference even if the site has none.
   const listing: Extension = {
@@ -19,7 +19,7 @@ export function api(config: Omit<SiteConfig, 'configHash'>): Extension {
   return {
     ...listing,
     pages: async (tools) => (await import('./editions.ts')).createEditionPages(config, tools),
-    pieces: { request: (data) => requestChoice(data as unknown as ApiRequest) },
+    pieces: { request: (data) => createRequestChoice(data as unknown as ApiRequest) },
     links: {
       api: (address, _site, from) => resolveApiLink(address, { ...from, ids }),
       '#': (address, _site, from) => resolveForeignAnchor(address, from),

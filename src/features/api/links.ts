@@ -2,9 +2,9 @@
 // `api:` the stylesheet of its pages.
 import type { ExtensionLink, LinkPlace } from '../../model/extension.ts';
 import type { GeneratedSources } from '../../model/generated-pages.ts';
-import { didYouMean } from '../../model/nearest.ts';
+import { formatNearestName } from '../../model/nearest.ts';
 import { decodePath } from '../../model/url.ts';
-import { apiAnchor } from './reference.ts';
+import { createApiAnchor } from './reference.ts';
 
 /** Data of a reference in addition to its pages. */
 export interface ReferenceAnchors {
@@ -12,15 +12,15 @@ export interface ReferenceAnchors {
   readonly anchors: Readonly<Record<string, string>>;
 }
 
-/** Names by which links of other tools address parts of a reference, with the prefixes of our anchors. */
+/** Prefixes of our anchors, by the names that other tools use in links to parts of a reference. */
 const ANCHOR_PREFIXES = { operation: '', tag: 'group-', schema: 'schema-', section: '' } as const;
 
 /** Resolves anchors that other tools use in descriptions: `#operation/getCode`, `#tag/Codes`, `#section/About`, `#schema/Code`. */
 export function resolveForeignAnchor(address: string, { set }: LinkPlace): ExtensionLink | undefined {
   const [, kind, name = ''] = /^#(?:.*\/)?(operation|tag|schema|section)\/([^/]+)$/.exec(address) ?? [];
   if (kind === undefined || set === undefined) return undefined;
-  const anchor = ANCHOR_PREFIXES[kind as keyof typeof ANCHOR_PREFIXES] + apiAnchor(decodePath(name) ?? name);
-  return linkToPart(set, kind === 'section' ? anchor.toLowerCase() : anchor);
+  const anchor = ANCHOR_PREFIXES[kind as keyof typeof ANCHOR_PREFIXES] + createApiAnchor(decodePath(name) ?? name);
+  return linkToReferenceAnchor(set, kind === 'section' ? anchor.toLowerCase() : anchor);
 }
 
 /** Resolves an `api:` address. `ids` are those of all references. */
@@ -32,13 +32,13 @@ export function resolveApiLink(
   if (kind === 'media' && id === '') return { style: 'api' };
   const editions = made.filter((set) => set.id === id);
   const set = editions.find((one) => one.version === version) ?? editions[0];
-  if (set === undefined) return unknownApiLink(id, ids);
+  if (set === undefined) return createUnknownApiLink(id, ids);
   const [file] = set.files;
-  return isFile && file ? { file: file.path, version: set.version } : linkToPart(set, hash);
+  return isFile && file ? { file: file.path, version: set.version } : linkToReferenceAnchor(set, hash);
 }
 
-/** Resolves an anchor: to the page that declares it, else to any page with such a heading. */
-function linkToPart({ pages, data }: GeneratedSources, hash: string): ExtensionLink {
+/** Resolves an anchor to the page that declares it, else to any page that has a heading with this id. */
+function linkToReferenceAnchor({ pages, data }: GeneratedSources, hash: string): ExtensionLink {
   const [first] = pages;
   if (first === undefined) return { isTold: true };
   if (hash === '') return { page: first.file };
@@ -50,8 +50,8 @@ function linkToPart({ pages, data }: GeneratedSources, hash: string): ExtensionL
 }
 
 /** Returns the link to an unknown API. A reference without pages is already reported at its unreadable description. */
-function unknownApiLink(id: string, ids: readonly string[]): ExtensionLink {
+function createUnknownApiLink(id: string, ids: readonly string[]): ExtensionLink {
   if (ids.includes(id)) return { isTold: true };
-  const suggestion = didYouMean(id, ids) ?? `There are ${ids.map((name) => `\`${name}\``).join(', ')}.`;
+  const suggestion = formatNearestName(id, ids) ?? `There are ${ids.map((name) => `\`${name}\``).join(', ')}.`;
   return { problem: `names the API \`${id}\`, which is not in \`apis\``, suggestion };
 }

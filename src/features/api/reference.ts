@@ -34,7 +34,7 @@ export type ApiTypePart = string | { readonly ref: string };
 
 /** A schema. */
 export interface ApiSchema {
-  /** Name in `schemas` of the schema that it refers to. All other keys are then local annotations. */
+  /** Name of the schema in `schemas` to which this one refers. If present, all other keys are local annotations. */
   readonly ref?: string;
   /** Type as text: `string`, `array of Pet`, `string or null`. */
   readonly type: readonly ApiTypePart[];
@@ -90,12 +90,12 @@ export interface ApiContent {
   readonly mediaType: string;
   readonly schema?: ApiSchema;
   /** Form fields with an encoding or headers of their own. */
-  readonly parts?: readonly (Pick<ApiAnswer, 'headers' | 'facts'> & { readonly name: string })[];
+  readonly parts?: readonly (Pick<ApiResponseOrMessage, 'headers' | 'facts'> & { readonly name: string })[];
   readonly examples: readonly ApiExample[];
 }
 
 /** A response of an operation, or a message of a channel. */
-export interface ApiAnswer {
+export interface ApiResponseOrMessage {
   /** `200`, `4XX`, `default`; the name of a message. */
   readonly code: string;
   readonly title?: string;
@@ -141,7 +141,7 @@ export interface ApiOperation {
     readonly descriptions: readonly string[];
     readonly contents: readonly ApiContent[];
   };
-  readonly answers: readonly ApiAnswer[];
+  readonly answers: readonly ApiResponseOrMessage[];
   readonly callbacks: readonly ApiOperation[];
   readonly facts: readonly ApiFact[];
   /** Sample request; for requests only. */
@@ -168,7 +168,7 @@ export interface ApiGroup {
 
 /** A named schema. */
 export interface ApiNamedSchema {
-  /** JSON pointer in the description, if it has the name there. */
+  /** JSON pointer in the description; absent if the schema has no name there. */
   readonly at?: string;
   readonly name: string;
   readonly schema: ApiSchema;
@@ -194,6 +194,6 @@ export interface ApiReference {
 }
 
 /** Converts a name to a part of an anchor. */
-export function apiAnchor(name: string): string {
+export function createApiAnchor(name: string): string {
   return name.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^-+|-+$/g, '') || 'operation';
 }

@@ -1,19 +1,19 @@
 // Sidebar item `{ type: 'api' }`: the pages of a reference as a category below its first page.
 import { groupBy } from '../../lib/group.ts';
 import type { SidebarPlace } from '../../model/extension.ts';
-import { didYouMean } from '../../model/nearest.ts';
+import { formatNearestName } from '../../model/nearest.ts';
 import type { SidebarItemConfig } from '../../model/sidebar-config.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 
 type ApiItemConfig = Extract<SidebarItemConfig, { readonly type: 'api' }>;
 
-/** Returns the entries of the item; empty in a version without the reference. `ids` are those of all references. */
+/** Returns the entries of the item; empty in a version without the reference. `ids` are the ids of all references. */
 export function createApiItems(
   { id, label: given, className }: ApiItemConfig,
   { pages: all }: SiteView,
   { version, setting, made, report, ids }: SidebarPlace & { readonly ids: readonly string[] },
 ): readonly SidebarItemConfig[] {
-  if (!ids.includes(id)) report(unknownApiError(setting, id, ids));
+  if (!ids.includes(id)) report(createUnknownApiError(setting, id, ids));
   const set = made.find((one) => one.id === id && one.version === version);
   if (set === undefined) return [];
   const byId = new Map(all.flatMap((page) => (page.version === version && page.id ? [[page.id, page]] : [])));
@@ -23,7 +23,7 @@ export function createApiItems(
   });
   const [first, ...rest] = pages;
   if (first === undefined) return [];
-  const label = given ?? labelOf(first.found);
+  const label = given ?? findPageLabel(first.found);
   const own = { label, ...(className !== undefined && { className }) };
   if (rest.length === 0) return [{ type: 'doc', id: first.id, ...own }];
   const itemOf = (page: { readonly id: string }): SidebarItemConfig => ({ type: 'doc', id: page.id });
@@ -33,12 +33,12 @@ export function createApiItems(
   return [{ type: 'category', ...own, link: { type: 'doc', id: first.id }, items }];
 }
 
-function labelOf({ title, frontMatter }: SitePage): string {
+function findPageLabel({ title, frontMatter }: SitePage): string {
   return typeof frontMatter?.sidebar_label === 'string' ? frontMatter.sidebar_label : title;
 }
 
-function unknownApiError(setting: string, id: string, ids: readonly string[]) {
+function createUnknownApiError(setting: string, id: string, ids: readonly string[]) {
   const message = `\`${setting}\` names the API \`${id}\`, which does not exist.`;
-  const suggestion = [didYouMean(id, ids), `Available API ids: ${ids.join(', ')}.`].filter(Boolean).join(' ');
+  const suggestion = [formatNearestName(id, ids), `Available API ids: ${ids.join(', ')}.`].filter(Boolean).join(' ');
   return { code: 'unknown-api-id', message, suggestion };
 }

@@ -4,44 +4,44 @@ import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import { findAdmonitionEnd } from '../../content/markdown/admonitions.ts';
 import { unescapeFenceInfo } from '../../content/markdown/code.ts';
 import {
-  INTERRUPT_OPTIONS,
+  CONTAINER_INTERRUPT_OPTIONS,
+  extractLineText,
   isCodeLine,
-  lineText,
   parseAdmonitionFence,
   parseContainerContent,
 } from '../../content/markdown/containers.ts';
-import { openTab, openTabs, type PushToken } from '../../content/markdown/tabs.ts';
-import { withoutComments } from '../../model/balance.ts';
+import { openTab, openTabGroup, type PushToken } from '../../content/markdown/tabs.ts';
+import { removeComments } from '../../model/balance.ts';
 import type { PageContext } from '../../model/extension.ts';
-import { packageManagers, translateNpm } from './package-managers.ts';
-import { readTabInfo, type TabInfo } from './tab-info.ts';
+import { packageManagers, translateNpmCommands } from './package-managers.ts';
+import { parseTabInfo, type TabInfo } from './tab-info.ts';
 
 const GROUP_HEAD = /^code-group(?=\s|\[|$)(.*)$/i;
 const GROUP_ID = /^\{?\s*groupId=(?:"([^"]*)"|'([^']*)'|([^\s}]+))\s*\}?$/;
-/** Group id of tabs that are named by their languages, so that a reader's choice of a language applies to all of them. */
+/** Group id of tabs that are named by their languages: if a reader chooses a language, all these tabs show it. */
 const LANGUAGES_GROUP = 'code-language';
 const PACKAGE_MANAGERS_GROUP = 'npm2yarn';
 
 /** Adds the Markdown rules for code groups. */
 export function useCodeGroups(md: MarkdownIt, page: PageContext): void {
   const parseCodeGroup = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
-    const group = isCodeLine(state, startLine) ? undefined : parseGroupOpening(lineText(state, startLine));
+    const group = isCodeLine(state, startLine) ? undefined : parseGroupOpening(extractLineText(state, startLine));
     if (group === undefined || silent) return group !== undefined;
-    if (group.unread !== undefined) reportOption(page, startLine, group.unread);
+    if (group.unread !== undefined) reportUnknownOption(page, startLine, group.unread);
     pushCodeGroup(state, [startLine, endLine], group);
     return true;
   };
-  md.block.ruler.before('admonition', 'code_group', parseCodeGroup, INTERRUPT_OPTIONS);
-  const infoOf = (token: Token) => readTabInfo(unescapeFenceInfo(token.info, md.utils.unescapeAll));
+  md.block.ruler.before('admonition', 'code_group', parseCodeGroup, CONTAINER_INTERRUPT_OPTIONS);
+  const infoOf = (token: Token) => parseTabInfo(unescapeFenceInfo(token.info, md.utils.unescapeAll));
   const tabName = ({ language }: TabInfo) => (language === '' ? (page.texts.code ?? '') : page.languageName(language));
   // Runs after variables are replaced and directives are removed from code, and before links are collected.
   md.core.ruler.before('places', 'code_tabs', (state: StateCore) => {
-    if (!state.tokens.some(opensTabs)) return;
+    if (!state.tokens.some(isTabOpening)) return;
     state.tokens = groupCodeTabs(state.tokens, { nameOf: tabName, infoOf, Token: state.Token, page });
   });
 }
 
-function opensTabs({ type, info }: Token): boolean {
+function isTabOpening({ type, info }: Token): boolean {
   return type === 'code_group_open' || (type === 'fence' && /\b(?:tab|npm2yarn)\b/.test(info));
 }
 
@@ -63,7 +63,7 @@ function parseGroupOpening(line: string): GroupOpening | undefined {
   return { colons: fence.colons, groupId, ...(isRead === undefined && rest !== '' && { unread: rest }) };
 }
 
-function reportOption(page: PageContext, line: number, option: string): void {
+function reportUnknownOption(page: PageContext, line: number, option: string): void {
   const message = `\`${option}\` is not an option of \`:::code-group\`.`;
   const suggestion = 'It takes `groupId="name"`. Write the name of a tab after its language: ` ```js [Name] `.';
   page.report({ code: 'invalid-code-group', message, suggestion }, line);
@@ -101,11 +101,11 @@ function groupCodeTabs(tokens: readonly Token[], making: TabContext): Token[] {
   const regrouped: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token;
-    const run = adjacentTabs(tokens, at, making);
+    const run = findAdjacentTabs(tokens, at, making);
     if (token.type === 'code_group_open') {
       let end = at + 1;
       while (tokens[end]?.type !== 'code_group_close' || tokens[end]?.level !== token.level) end++;
-      regrouped.push(...groupToTabs(token, tokens.slice(at + 1, end), making));
+      regrouped.push(...convertGroupToTabs(token, tokens.slice(at + 1, end), making));
       at = end + 1;
     } else if (run.length > 0) {
       const groupId = making.infoOf(token).groupId;
@@ -125,7 +125,7 @@ function groupCodeTabs(tokens: readonly Token[], making: TabContext): Token[] {
 }
 
 /** Returns the tabs of a `:::code-group`; content other than code stays inside and is reported. */
-function groupToTabs({ meta, map, level }: Token, inside: readonly Token[], making: TabContext): Token[] {
+function convertGroupToTabs({ meta, map, level }: Token, inside: readonly Token[], making: TabContext): Token[] {
   const tabs: CodeTab[] = [];
   const others: Token[] = [];
   for (const token of inside) {
@@ -139,7 +139,7 @@ function groupToTabs({ meta, map, level }: Token, inside: readonly Token[], maki
     tabs.push({ label: label ?? making.nameOf(info), tokens: expandPackageManagers(token, making) });
   }
   const other = others.find(
-    ({ type, content }) => type !== 'html_block' || withoutComments(content).fragment.trim() !== '',
+    ({ type, content }) => type !== 'html_block' || removeComments(content).fragment.trim() !== '',
   );
   if (other !== undefined || tabs.length === 0) {
     const message = other
@@ -158,7 +158,7 @@ function groupToTabs({ meta, map, level }: Token, inside: readonly Token[], maki
 }
 
 /** Returns the adjacent blocks with `tab` from an index on. A repeated label starts a new group. */
-function adjacentTabs(tokens: readonly Token[], start: number, { infoOf, nameOf }: TabContext): CodeTab[] {
+function findAdjacentTabs(tokens: readonly Token[], start: number, { infoOf, nameOf }: TabContext): CodeTab[] {
   const run: CodeTab[] = [];
   const labels = new Set<string>();
   for (let at = start; tokens[at]?.type === 'fence'; ) {
@@ -179,7 +179,7 @@ function adjacentTabs(tokens: readonly Token[], start: number, { infoOf, nameOf 
 function expandPackageManagers(token: Token, making: TabContext): Token[] {
   if (token.type !== 'fence' || !making.infoOf(token).isNpm2yarn) return [token];
   const tabs = packageManagers.map((label): CodeTab => {
-    const content = translateNpm(token.content, label);
+    const content = translateNpmCommands(token.content, label);
     return { label, tokens: [Object.assign(new making.Token('fence', 'code', 0), token, { content })] };
   });
   const isSame = tabs.every(({ tokens: [fence] }) => fence?.content === token.content);
@@ -195,7 +195,7 @@ function createTabTokens(tabs: readonly CodeTab[], making: TabContext, groupId: 
     return token;
   };
   const lines = tabs[0]?.tokens[0]?.map ?? null;
-  openTabs(push, lines, groupId);
+  openTabGroup(push, lines, groupId);
   for (const { label, tokens: content } of tabs) {
     openTab(push, content[0]?.map ?? null, {
       value: groupId === PACKAGE_MANAGERS_GROUP ? label.toLowerCase() : label,

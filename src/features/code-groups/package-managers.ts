@@ -6,7 +6,7 @@ import convert from 'npm-to-yarn';
 export const packageManagers = ['npm', 'Yarn', 'pnpm', 'Bun'] as const;
 
 /** A package manager in lower case. */
-type Manager = 'yarn' | 'pnpm' | 'bun';
+type TargetManager = 'yarn' | 'pnpm' | 'bun';
 
 /** An npm command in a line, up to the next command; excludes `pnpm` and `npm-run-all`. */
 const NPM_COMMAND = /(?<![\w@./-])npm(?= +[a-z-])[^&|;#\n]*/g;
@@ -14,7 +14,7 @@ const NPM_COMMAND = /(?<![\w@./-])npm(?= +[a-z-])[^&|;#\n]*/g;
 const CONVERSION_FAILED = "couldn't auto-convert";
 
 /** Replacements of commands unknown to the library. */
-const COMMAND_REPLACEMENTS: Readonly<Record<Manager, readonly (readonly [RegExp, string])[]>> = {
+const COMMAND_REPLACEMENTS: Readonly<Record<TargetManager, readonly (readonly [RegExp, string])[]>> = {
   yarn: [
     [/^npm (?:ci|clean-install)\b/, 'yarn install --frozen-lockfile'],
     [/^npm audit$/, 'yarn audit'],
@@ -35,7 +35,7 @@ const COMMAND_REPLACEMENTS: Readonly<Record<Manager, readonly (readonly [RegExp,
   ],
 };
 
-function translateCommand(command: string, manager: Manager): string {
+function translateCommand(command: string, manager: TargetManager): string {
   const own = COMMAND_REPLACEMENTS[manager].find(([pattern]) => pattern.test(command));
   if (own) return command.replace(...own);
   const converted = convert(command, manager);
@@ -43,9 +43,9 @@ function translateCommand(command: string, manager: Manager): string {
 }
 
 /** Translates the npm commands in a text; comments and other text stay unchanged. */
-export function translateNpm(code: string, manager: (typeof packageManagers)[number]): string {
+export function translateNpmCommands(code: string, manager: (typeof packageManagers)[number]): string {
   if (manager === 'npm') return code;
-  const to = manager.toLowerCase() as Manager;
+  const to = manager.toLowerCase() as TargetManager;
   const lines = code.split('\n').map((line) => {
     if (/^\s*#/.test(line)) return line;
     return line.replace(NPM_COMMAND, (whole) => {

@@ -26,20 +26,20 @@ interface TabMeta {
   readonly span: number;
 }
 
-const OWN_ATTRIBUTES: ExtensionAttributes = new Map(Object.entries(codeAttributes));
+const CODE_GROUP_ATTRIBUTES: ExtensionAttributes = new Map(Object.entries(codeAttributes));
 
 /** Parses an info string. */
-export function readTabInfo(info: string): TabInfo {
-  const { language, title } = parseFenceInfo(info, OWN_ATTRIBUTES);
+export function parseTabInfo(info: string): TabInfo {
+  const { language, title } = parseFenceInfo(info, CODE_GROUP_ATTRIBUTES);
   return {
     language,
     ...(title !== undefined && { title }),
-    ...tabAttributes(parseFenceAttributes(info, OWN_ATTRIBUTES)),
+    ...selectTabAttributes(parseFenceAttributes(info, CODE_GROUP_ATTRIBUTES)),
   };
 }
 
 /** Returns the attributes of a fence that concern tabs. */
-function tabAttributes(attributes: FenceAttributes): Pick<TabInfo, 'tab' | 'groupId' | 'isNpm2yarn'> {
+function selectTabAttributes(attributes: FenceAttributes): Pick<TabInfo, 'tab' | 'groupId' | 'isNpm2yarn'> {
   const groupId = stripQuotes(attributes.get('groupId') ?? '');
   const tab = attributes.get('tab');
   return {

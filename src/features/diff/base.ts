@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import { DEFAULT_BRANCHES, findMergeBase } from '../../content/git/merge-base.ts';
 import { findBareRepository } from '../../content/git/run.ts';
-import { findCommits, isShallow } from '../../content/git/tree.ts';
-import { statsOf } from '../../content/io/stats.ts';
+import { findCommits, isShallowClone } from '../../content/git/tree.ts';
+import { readStats } from '../../content/io/stats.ts';
 import { createCallError } from '../../model/diagnostic.ts';
 
 /** Base of the comparison. */
@@ -11,8 +11,8 @@ export type DiffBase =
   | { readonly folder: string; readonly dir: string }
   | { readonly ref: string; readonly commit: string };
 
-/** Finds the base. `cwd` is the current working directory. Throws if there is none. */
-export function findBase(root: string, cwd: string, named: string | undefined): DiffBase {
+/** Finds the base. `cwd` is the current working directory. Throws if there is no base. */
+export function findDiffBase(root: string, cwd: string, named: string | undefined): DiffBase {
   if (named !== undefined) return resolveNamedBase(root, cwd, named);
   const found = findMergeBase(root, DEFAULT_BRANCHES);
   if (found === undefined) {
@@ -20,7 +20,7 @@ export function findBase(root: string, cwd: string, named: string | undefined): 
     throw createCallError(reason, 'Name a commit, a tag, a branch or a built folder: `techdocs diff v1.2`.');
   }
   if (found.commit !== undefined) return { ref: `the merge base with ${found.ref}`, commit: found.commit };
-  const shallow = isShallow(root) ? ' The repository has only its newest commits.' : '';
+  const shallow = isShallowClone(root) ? ' The repository has only its newest commits.' : '';
   const suggestion = 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.';
   throw createCallError(`This branch and \`${found.ref}\` have no commit in common here.${shallow}`, suggestion);
 }
@@ -36,7 +36,7 @@ function isInGit(root: string): boolean {
 /** Returns the named base. A folder has precedence, because a ref can also be written as `refs/heads/build`. */
 function resolveNamedBase(root: string, cwd: string, named: string): DiffBase {
   const dir = resolve(cwd, named);
-  if (statsOf(dir)?.isDirectory()) return { folder: named, dir };
+  if (readStats(dir)?.isDirectory()) return { folder: named, dir };
   const [found] = findCommits(root, [named]);
   if (found !== undefined && 'commit' in found) return { ref: named, commit: found.commit };
   const reasons = {

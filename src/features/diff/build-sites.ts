@@ -2,15 +2,15 @@
 // not written.
 import { runBuild } from '../../engine/build.ts';
 import type { Conversion } from '../../engine/conversion.ts';
-import { type Diagnostic, locationText, sentenceOf, UserError } from '../../model/diagnostic.ts';
+import { type Diagnostic, formatFindingSentence, formatLocation, UserError } from '../../model/diagnostic.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
-import { type BuiltFolder, parseBuiltFolder } from './read-built.ts';
+import { type BuiltFolder, readBuiltFolder } from './read-built.ts';
 
 /** A project to build. */
 export interface BuildRequest {
   readonly root: string;
   readonly configFile?: string;
-  /** Folder of the project that it is a copy of. */
+  /** Folder of the project from which this project was copied. */
   readonly copyOf?: string;
   /** Name for messages. */
   readonly name: string;
@@ -20,23 +20,23 @@ export interface BuildRequest {
 const UNUSED_OUT_FOLDER = '.techdocs-diff';
 
 /** Builds a project and reads the result. Throws if the site has errors. */
-export async function readBuiltProject({ root, configFile, copyOf, name }: BuildRequest): Promise<BuiltFolder> {
+export async function buildAndReadProject({ root, configFile, copyOf, name }: BuildRequest): Promise<BuiltFolder> {
   let read: BuiltFolder | undefined;
   const conversionFor = async (config: Conversion['config']): Promise<Conversion> => ({
     config,
     check: () => [],
     routesOf: (routes) => routes,
     async convert({ dir }) {
-      read = parseBuiltFolder(dir, config.baseUrl);
+      read = readBuiltFolder(dir, config.baseUrl);
       return { written: 0, unchanged: 0, removed: 0, bytes: 0 };
     },
   });
   const options = { root, configFile, outDir: UNUSED_OUT_FOLDER };
   const { errors } = await runBuild(options, { features: FEATURES_MODULE_URL, copyOf, conversionFor });
-  if (read === undefined) throw new UserError(`${name} cannot be built: ${firstFindingText(errors)}`, 1, errors);
+  if (read === undefined) throw new UserError(`${name} cannot be built: ${formatFirstFinding(errors)}`, 1, errors);
   return read;
 }
 
-function firstFindingText([first]: readonly Diagnostic[]): string {
-  return first === undefined ? 'it has no page.' : `${locationText(first)} ${sentenceOf(first)}`.trim();
+function formatFirstFinding([first]: readonly Diagnostic[]): string {
+  return first === undefined ? 'it has no page.' : `${formatLocation(first)} ${formatFindingSentence(first)}`.trim();
 }

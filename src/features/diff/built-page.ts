@@ -1,7 +1,7 @@
 // Converts the content of a built page to lines of Markdown, for a diff. Pure.
 import { decodeHTML } from 'entities/decode';
 import { HtmlReader } from '../../lib/html.ts';
-import { oneLine } from '../../lib/text.ts';
+import { collapseWhiteSpace } from '../../lib/text.ts';
 import type { Heading } from '../../model/document.ts';
 import { voidElements } from '../../model/html.ts';
 
@@ -45,9 +45,9 @@ const HEADING_NAME = /^h([1-6])$/;
 const UTILITY_PAGE_CLASS = /\bmain-(?:print|search|not-found)\b/;
 
 /** Parses a built page. */
-export function readBuiltPage(html: string): BuiltPage {
+export function parseBuiltPage(html: string): BuiltPage {
   const head = parseHead(html);
-  return { ...head, ...parseBody(html, contentElementName(html)) };
+  return { ...head, ...parseBody(html, findContentElement(html)) };
 }
 
 type PageHead = Omit<BuiltPage, 'text' | 'headings'>;
@@ -88,7 +88,7 @@ function readAttribute(reader: HtmlReader, name: string): string {
 }
 
 /** Returns the name of the content element: `article` if there is one, else `main`, else `body`. */
-function contentElementName(html: string): string {
+function findContentElement(html: string): string {
   return /<article\b/i.test(html) ? 'article' : /<main\b/i.test(html) ? 'main' : 'body';
 }
 
@@ -166,7 +166,7 @@ class ArticleReader {
   }
 
   #endHeading(heading: { readonly level: number; readonly id: string }): void {
-    const text = oneLine(this.#line);
+    const text = collapseWhiteSpace(this.#line);
     this.#lines.push('', `${'#'.repeat(heading.level)} ${text}`);
     if (heading.id !== '') this.#headings.push({ ...heading, text, html: '', line: this.#lines.length });
     this.#line = '';
@@ -179,7 +179,7 @@ class ArticleReader {
   }
 
   #endLine(): void {
-    const text = oneLine(this.#line);
+    const text = collapseWhiteSpace(this.#line);
     if (text !== '' && text !== '-') this.#lines.push('', text);
     this.#line = '';
   }

@@ -1,8 +1,8 @@
 // Uses of changed code on the site: the pages that contain a template, a part, a component or a stylesheet. Pure.
 import type { SiteBuild } from '../../engine/pipeline.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { isPage, type Route } from '../../model/route.ts';
-import { type PageTemplateName, pageTypeOf } from '../../model/template-names.ts';
+import { isPageRoute, type Route } from '../../model/route.ts';
+import { type PageTemplateName, pageTypesByTemplate } from '../../model/template-names.ts';
 import type { CodeFileUse } from './site-diff.ts';
 
 /** Page types by the slot of a part; other slots are on all pages. */
@@ -14,7 +14,7 @@ const PAGE_TYPES_BY_SLOT: Readonly<Record<string, readonly Route['type'][]>> = {
   pageTools: ['doc', 'post'],
 };
 
-/** Returns the uses of the files that the configuration names; files that these import are not listed. */
+/** Returns the uses of the files that the configuration names. Files that are only imported by these files are not listed. */
 export function findCodeUses(
   files: readonly string[],
   config: Pick<SiteConfig, 'templates' | 'parts' | 'components' | 'customCss'>,
@@ -32,10 +32,10 @@ export function findCodeUses(
     return { file: name, as, pages: paths.length, ...(example !== undefined && { example }) };
   };
   const isOf = (types: readonly Route['type'][] | undefined) => (route: Route) =>
-    types === undefined ? isPage(route) : types.includes(route.type);
+    types === undefined ? isPageRoute(route) : types.includes(route.type);
   return [
     ...Object.entries(templates).flatMap(([name, file]) =>
-      use(file, `the template \`${name}\``, isOf(pageTypesOf(name))),
+      use(file, `the template \`${name}\``, isOf(listPageTypes(name))),
     ),
     ...Object.entries(parts).flatMap(([name, file]) =>
       use(file, `the part \`${name}\``, isOf(PAGE_TYPES_BY_SLOT[name])),
@@ -47,9 +47,9 @@ export function findCodeUses(
   ];
 }
 
-function pageTypesOf(template: string): readonly Route['type'][] | undefined {
+function listPageTypes(template: string): readonly Route['type'][] | undefined {
   if (template === 'RedirectPage') return ['redirect'];
-  return Object.hasOwn(pageTypeOf, template) ? [pageTypeOf[template as PageTemplateName]] : undefined;
+  return Object.hasOwn(pageTypesByTemplate, template) ? [pageTypesByTemplate[template as PageTemplateName]] : undefined;
 }
 
 /** Creates a function that tests whether a page shows a tag of this name. */
@@ -65,6 +65,6 @@ function createTagTest(name: string): (route: Route, build: SiteBuild) => boolea
   return (route, build) => {
     const files = filesOf.get(build) ?? holding(build);
     filesOf.set(build, files);
-    return isPage(route) && (route.shows ?? []).some(({ file }) => files.has(file));
+    return isPageRoute(route) && (route.shows ?? []).some(({ file }) => files.has(file));
   };
 }

@@ -1,23 +1,23 @@
 // Lost addresses and anchors, with their new place and the fix to write. Pure.
-import type { LostItems } from '../../check/lost-addresses.ts';
-import { redirectForLost } from '../../check/published.ts';
-import { findHeadings } from '../../model/new-places.ts';
+import type { LostAddressesAndAnchors } from '../../check/lost-addresses.ts';
+import { createRedirectForLost } from '../../check/published.ts';
+import { findMovedHeadings } from '../../model/new-places.ts';
 import type { PageFacts } from './facts.ts';
 import type { PagePairing } from './pair-pages.ts';
-import type { LostPlace } from './site-diff.ts';
+import type { LostAddressWithFix } from './site-diff.ts';
 
 /** Pages before and after. */
-export interface PageSides {
+export interface PagesOfBothSides {
   readonly before: readonly PageFacts[];
   readonly after: readonly PageFacts[];
 }
 
 /** Returns all lost places with their fix. */
-export function listLostPlaces(
-  lost: LostItems,
+export function listLostAddressesWithFixes(
+  lost: LostAddressesAndAnchors,
   pairing: PagePairing,
-  { before, after }: PageSides,
-): readonly LostPlace[] {
+  { before, after }: PagesOfBothSides,
+): readonly LostAddressWithFix[] {
   const places = new Map<string, PageFacts>([
     ...pairing.removed.flatMap(({ page, textOn }) => (textOn ? [[page.path, textOn] as const] : [])),
     ...pairing.moved.map((pair) => [pair.before.path, pair.after] as const),
@@ -26,37 +26,37 @@ export function listLostPlaces(
     Map<string, PageFacts>,
     Map<string, PageFacts>,
   ];
-  const addresses = lost.addresses.flatMap((each): LostPlace[] => {
+  const addresses = lost.addresses.flatMap((each): LostAddressWithFix[] => {
     const place = places.get(each.page.path);
-    const fix = place === undefined ? NO_TEXT_FIX : addressFix(redirectForLost(each, place));
-    const told = (path: string): LostPlace => ({
+    const fix = place === undefined ? NO_TEXT_FIX : formatAddressFix(createRedirectForLost(each, place));
+    const told = (path: string): LostAddressWithFix => ({
       address: path,
       kind: 'address',
-      ...fileOf(old.get(path)),
+      ...pickFile(old.get(path)),
       ...(place && { now: place.path }),
       fix,
     });
     return [each.page.path, ...each.also].map(told);
   });
-  const anchors = lost.anchors.map(({ page, id, path }): LostPlace => {
+  const anchors = lost.anchors.map(({ page, id, path }): LostAddressWithFix => {
     const [was, is] = [old.get(page.path), now.get(path)];
-    const heading = was && is && findHeadings([id], was, is).get(id);
+    const heading = was && is && findMovedHeadings([id], was, is).get(id);
     const fix =
       heading === undefined
         ? `Write \`${id}\` as a second id behind the heading that readers need now, or let it go.`
         : `Write \`{#${heading.id} ${id}}\` behind the heading \`${heading.text}\`.`;
     const place = heading && `${path}#${heading.id}`;
-    return { address: `${page.path}#${id}`, kind: 'anchor', ...fileOf(was), ...(place && { now: place }), fix };
+    return { address: `${page.path}#${id}`, kind: 'anchor', ...pickFile(was), ...(place && { now: place }), fix };
   });
   return [...addresses, ...anchors];
 }
 
 const NO_TEXT_FIX = 'No page has its text. Redirect it to the page that readers need now.';
 
-function addressFix({ from, to }: { readonly from: string; readonly to: string }): string {
+function formatAddressFix({ from, to }: { readonly from: string; readonly to: string }): string {
   return `Write \`{ from: '${from}', to: '${to}' }\` in \`redirects\`.`;
 }
 
-function fileOf(page: PageFacts | undefined): Pick<LostPlace, 'file'> {
+function pickFile(page: PageFacts | undefined): Pick<LostAddressWithFix, 'file'> {
   return page?.file === undefined ? {} : { file: page.file };
 }

@@ -4,9 +4,9 @@ import { diffArrays } from 'diff';
 import type { MarkupChange, MarkupDiff } from './site-diff.ts';
 
 /** Maximum pages that are compared; the others are only counted. */
-const MAX_PAGES = 400;
+const MAX_COMPARED_PAGES = 400;
 /** Maximum edits (tags and texts) of a page; with more, the whole page counts as new. */
-const MAX_EDITS = 2000;
+const MAX_EDITS_PER_PAGE = 2000;
 /** Maximum reported changes, and maximum characters of each side of a change. */
 const MAX_REPORTED = { changes: 20, characters: 200 };
 
@@ -16,18 +16,18 @@ export interface MarkupSides {
   readonly after: string;
 }
 
-/** Compares pages by path; `undefined` if there are none. */
+/** Compares the HTML of pages; `undefined` if there are no pages to compare. */
 export function compareMarkup(
   paths: readonly string[],
   sidesOf: (path: string) => MarkupSides | undefined,
 ): MarkupDiff | undefined {
   if (paths.length === 0) return undefined;
   const changes = new Map<string, MarkupChange>();
-  const read = paths.slice(0, MAX_PAGES);
+  const read = paths.slice(0, MAX_COMPARED_PAGES);
   for (const path of read) {
     const sides = sidesOf(path);
     // A change that repeats on a page counts once.
-    const own = new Map(sides && markupChanges(sides).map((change) => [JSON.stringify(change), change]));
+    const own = new Map(sides && findMarkupChanges(sides).map((change) => [JSON.stringify(change), change]));
     for (const [key, change] of own)
       changes.set(key, { ...change, example: path, ...changes.get(key), pages: (changes.get(key)?.pages ?? 0) + 1 });
   }
@@ -35,9 +35,9 @@ export function compareMarkup(
   return { pages: paths.length, read: read.length, changes: sorted.slice(0, MAX_REPORTED.changes) };
 }
 
-function markupChanges({ before, after }: MarkupSides): readonly Pick<MarkupChange, 'before' | 'after'>[] {
-  const [old, now] = [tokensOf(before), tokensOf(after)];
-  const runs = diffArrays(old, now, { maxEditLength: MAX_EDITS });
+function findMarkupChanges({ before, after }: MarkupSides): readonly Pick<MarkupChange, 'before' | 'after'>[] {
+  const [old, now] = [tokenizeMarkup(before), tokenizeMarkup(after)];
+  const runs = diffArrays(old, now, { maxEditLength: MAX_EDITS_PER_PAGE });
   if (runs === undefined) return [{ before: shortenMarkup(before), after: shortenMarkup(after) }];
   const changes: { before?: string; after?: string }[] = [];
   let isOpen = false;
@@ -55,7 +55,7 @@ function markupChanges({ before, after }: MarkupSides): readonly Pick<MarkupChan
 }
 
 /** Splits HTML into tags and the texts between them. */
-function tokensOf(html: string): string[] {
+function tokenizeMarkup(html: string): string[] {
   return html.split(/(?<=>)|(?=<)/);
 }
 

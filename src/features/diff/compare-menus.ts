@@ -1,6 +1,6 @@
 // Changes of sidebars: entries that were added, removed, renamed or moved. Pure.
 import { diffArrays } from 'diff';
-import { pathOf, type SidebarNode, type SidebarTree } from '../../model/navigation.ts';
+import { getNodePath, type SidebarNode, type SidebarTree } from '../../model/navigation.ts';
 import type { MenuChange } from './site-diff.ts';
 
 /** A sidebar without page data. */
@@ -9,7 +9,7 @@ export interface Menu {
   readonly items: readonly MenuItem[];
 }
 
-/** A sidebar entry: `path` is that of its page, `href` the address of a link. */
+/** A sidebar entry: `path` is the path of its page, `href` the address of a link. */
 interface MenuItem {
   readonly type: Exclude<SidebarNode['type'], 'html'>;
   readonly label: string;
@@ -24,7 +24,7 @@ export function createMenus(sidebars: readonly SidebarTree[]): readonly Menu[] {
     nodes.flatMap((node): MenuItem | [] => {
       if (node.type === 'html') return [];
       const { type, label } = node;
-      const path = pathOf(node);
+      const path = getNodePath(node);
       return {
         ...{ type, label },
         ...(path !== undefined && { path }),
@@ -42,7 +42,7 @@ interface MenuEntry {
 }
 
 /** Maximum moved entries; with more, no reordered entry is reported. */
-const MAX_MOVED = 500;
+const MAX_MOVED_ENTRIES = 500;
 
 /** Compares the sidebars of one locale. `moved` maps old paths of moved pages to new ones. */
 export function compareMenus(
@@ -53,11 +53,13 @@ export function compareMenus(
   const old = new Map(before.map((tree) => [tree.name, tree]));
   return after.flatMap((tree) => {
     const was = old.get(tree.name);
-    return was === undefined ? [] : menuChanges(tree.name, entriesOf(was.items, moved), entriesOf(tree.items));
+    return was === undefined
+      ? []
+      : findMenuChanges(tree.name, flattenEntries(was.items, moved), flattenEntries(tree.items));
   });
 }
 
-function menuChanges(
+function findMenuChanges(
   sidebar: string,
   old: ReadonlyMap<string, MenuEntry>,
   now: ReadonlyMap<string, MenuEntry>,
@@ -69,7 +71,7 @@ function menuChanges(
     diffArrays(
       [...old.keys()].filter((key) => now.has(key) && isInPlace(key)),
       keptNow.filter(isInPlace),
-      { maxEditLength: MAX_MOVED },
+      { maxEditLength: MAX_MOVED_ENTRIES },
     ) ?? [];
   const reordered = new Set(runs.flatMap(({ added, value }) => (added ? value : [])));
   const both = keptNow.flatMap((key): MenuChange | [] => {
@@ -86,7 +88,10 @@ function menuChanges(
 }
 
 /** Returns entries by key: the linked page, else the address or the label. */
-function entriesOf(items: readonly MenuItem[], moved?: ReadonlyMap<string, string>): ReadonlyMap<string, MenuEntry> {
+function flattenEntries(
+  items: readonly MenuItem[],
+  moved?: ReadonlyMap<string, string>,
+): ReadonlyMap<string, MenuEntry> {
   const entries = new Map<string, MenuEntry>();
   const visit = (nodes: readonly MenuItem[], under: string) => {
     for (const { type, label, path, href, items: inner } of nodes) {

@@ -36,7 +36,7 @@ export interface ComparedTranslation extends Pick<Source, 'file' | 'hash' | 'loc
 }
 
 /** Returns unchanged translations whose original has changed. */
-export function staleTranslations(
+export function findStaleTranslations(
   before: readonly ComparedTranslation[],
   after: readonly ComparedTranslation[],
 ): readonly Pick<ComparedTranslation, 'file' | 'path' | 'locale' | 'original'>[] {
@@ -72,16 +72,16 @@ export function compareFiles(before: readonly ComparedFile[], after: readonly Co
   ];
   return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((file): FileChange | [] => {
     const [was, is] = [old.get(file), now.get(file)];
-    if (was === undefined) return { file, kind: 'added', size: is?.size ?? 0, ...pixelsOf(is) };
-    if (is === undefined) return { file, kind: 'removed', size: was.size, ...pixelsOf(was) };
+    if (was === undefined) return { file, kind: 'added', size: is?.size ?? 0, ...formatPixels(is) };
+    if (is === undefined) return { file, kind: 'removed', size: was.size, ...formatPixels(was) };
     if (was.hash === is.hash) return [];
-    const { pixels: pixelsBefore } = pixelsOf(was);
+    const { pixels: pixelsBefore } = formatPixels(was);
     const change = { file, kind: 'changed', size: is.size, sizeBefore: was.size } as const;
-    return { ...change, ...pixelsOf(is), ...(pixelsBefore !== undefined && { pixelsBefore }) };
+    return { ...change, ...formatPixels(is), ...(pixelsBefore !== undefined && { pixelsBefore }) };
   });
 }
 
-function pixelsOf({ width, height }: Partial<ComparedFile> = {}): Pick<FileChange, 'pixels'> {
+function formatPixels({ width, height }: Partial<ComparedFile> = {}): Pick<FileChange, 'pixels'> {
   return width === undefined || height === undefined ? {} : { pixels: `${width} × ${height}` };
 }
 
@@ -96,12 +96,12 @@ const IGNORED_SETTINGS = new Set([
   'redirects',
 ]);
 
-/** Sidebars are compared separately. */
+/** Settings path of sidebars, which are compared separately. */
 const SIDEBARS_PATH = /^docs\[\d+\]\.(?:versions\.[^.]+\.|versions\[\d+\]\.)?sidebars/;
 
 /** Returns changed configuration values by path. */
 export function compareSettings(before: SiteConfig, after: SiteConfig): readonly SettingChange[] {
-  const [old, now] = [settingValues(before), settingValues(after)];
+  const [old, now] = [listSettingValues(before), listSettingValues(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((key): SettingChange | [] => {
     const [from, to] = [old.get(key), now.get(key)];
     if (from === to) return [];
@@ -110,7 +110,7 @@ export function compareSettings(before: SiteConfig, after: SiteConfig): readonly
 }
 
 /** Returns leaf values as JSON by path. Paths inside the project are made relative. */
-function settingValues(config: SiteConfig): ReadonlyMap<string, string> {
+function listSettingValues(config: SiteConfig): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   const visit = (value: unknown, path: string) => {
     if (value === undefined || SIDEBARS_PATH.test(path)) return;

@@ -1,5 +1,5 @@
 // Changes of one page: words, headings and facts. Pure.
-import { findHeadings } from '../../model/new-places.ts';
+import { findMovedHeadings } from '../../model/new-places.ts';
 import type { PageFacts } from './facts.ts';
 import type { PagePair } from './pair-pages.ts';
 import {
@@ -26,30 +26,30 @@ export function toDiffPage({ path, title, locale, file, text, place }: PageFacts
 }
 
 /** Whether the texts of a pair have to be compared. */
-export function mayDiffer({ before, after }: PagePair): boolean {
+export function mayPageTextsDiffer({ before, after }: PagePair): boolean {
   return before.key !== after.key;
 }
 
-const UNCHANGED: TextChanges = { added: 0, removed: 0, blocks: [] };
+const NO_TEXT_CHANGES: TextChanges = { added: 0, removed: 0, blocks: [] };
 const NO_HEADINGS: HeadingChanges = { added: [], removed: [], renamed: [] };
 
 /** Returns the changes of a page; `undefined` if readers see no difference. */
-export function pageChange(pair: PagePair, texts: TextSides | undefined): PageChange | undefined {
+export function comparePagePair(pair: PagePair, texts: TextSides | undefined): PageChange | undefined {
   const { before, after } = pair;
   const text =
-    texts === undefined || texts.before === texts.after ? UNCHANGED : compareTexts(texts.before, texts.after);
-  const headings = before.key === after.key ? NO_HEADINGS : headingChanges(before, after);
-  const facts = factChanges(before, after);
+    texts === undefined || texts.before === texts.after ? NO_TEXT_CHANGES : compareTexts(texts.before, texts.after);
+  const headings = before.key === after.key ? NO_HEADINGS : compareHeadings(before, after);
+  const facts = compareFacts(before, after);
   const isChanged = text.blocks.some(({ kind }) => kind === 'changed');
   const counts = facts.length + headings.added.length + headings.removed.length + headings.renamed.length;
   if (!isChanged && counts === 0) return undefined;
-  const anchor = anchorOf(text, after);
-  const through = isChanged ? changeCauses(pair) : [];
+  const anchor = findChangeAnchor(text, after);
+  const through = isChanged ? findChangeCauses(pair) : [];
   return { text, headings, facts, through, ...(anchor !== undefined && { anchor }) };
 }
 
-/** Returns the causes of a changed text whose own file is unchanged. */
-function changeCauses({ before, after }: PagePair): readonly string[] {
+/** Returns the causes of a page's changed text if the page's own file is unchanged. */
+function findChangeCauses({ before, after }: PagePair): readonly string[] {
   const isOwn = before.text !== after.text || before.front !== after.front || before.file !== after.file;
   if (isOwn || after.file?.includes('#')) return [];
   const files = [...new Set([...Object.keys(before.includes), ...Object.keys(after.includes)])];
@@ -61,13 +61,13 @@ function changeCauses({ before, after }: PagePair): readonly string[] {
 }
 
 /** Returns added, removed and renamed headings. */
-export function headingChanges(before: PageFacts, after: PageFacts): HeadingChanges {
-  const [old, now] = [headingsById(before), headingsById(after)];
+export function compareHeadings(before: PageFacts, after: PageFacts): HeadingChanges {
+  const [old, now] = [mapHeadingsById(before), mapHeadingsById(after)];
   const gone = before.headings.filter(({ id }) => !now.has(id));
   const successors =
     gone.length === 0
       ? new Map()
-      : findHeadings(
+      : findMovedHeadings(
           gone.map(({ id }) => id),
           before,
           after,
@@ -75,51 +75,51 @@ export function headingChanges(before: PageFacts, after: PageFacts): HeadingChan
   const renamed = [
     ...gone.flatMap((heading) => {
       const to = successors.get(heading.id);
-      return to === undefined ? [] : { from: namedHeading(heading), to: namedHeading(to) };
+      return to === undefined ? [] : { from: pickNamedHeading(heading), to: pickNamedHeading(to) };
     }),
     ...after.headings.flatMap((heading) => {
       const was = old.get(heading.id);
       return was === undefined || was.text === heading.text
         ? []
-        : { from: namedHeading(was), to: namedHeading(heading) };
+        : { from: pickNamedHeading(was), to: pickNamedHeading(heading) };
     }),
   ];
   const taken = new Set(renamed.map(({ to }) => to.id));
   return {
-    added: after.headings.filter(({ id }) => !old.has(id) && !taken.has(id)).map(namedHeading),
-    removed: gone.filter(({ id }) => !successors.has(id)).map(namedHeading),
+    added: after.headings.filter(({ id }) => !old.has(id) && !taken.has(id)).map(pickNamedHeading),
+    removed: gone.filter(({ id }) => !successors.has(id)).map(pickNamedHeading),
     renamed,
   };
 }
 
-function headingsById({ headings }: PageFacts) {
+function mapHeadingsById({ headings }: PageFacts) {
   return new Map(headings.map((heading) => [heading.id, heading]));
 }
 
-const namedHeading = ({ id, text, level }: NamedHeading): NamedHeading => ({ id, text, level });
+const pickNamedHeading = ({ id, text, level }: NamedHeading): NamedHeading => ({ id, text, level });
 
-function factChanges(before: PageFacts, after: PageFacts): readonly FactChange[] {
+function compareFacts(before: PageFacts, after: PageFacts): readonly FactChange[] {
   const change = (fact: FactChange['fact'], from = '', to = ''): FactChange[] =>
     from === to ? [] : [{ fact, from, to }];
   return [
     ...change('title', before.title, after.title),
     ...change('description', before.description, after.description),
     ...change('visibility', before.visibility, after.visibility),
-    ...(isOnlyRelabelled(before, after) ? [] : change('place', before.place, after.place)),
+    ...(isInSameSidebarCategory(before, after) ? [] : change('place', before.place, after.place)),
     ...(before.file === undefined || after.file === undefined ? [] : change('file', before.file, after.file)),
   ];
 }
 
-const wordsOnly = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ');
+const joinWordsBySpaces = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ');
 
 /** Whether a page kept its sidebar category, so that only its label changed. */
-function isOnlyRelabelled(before: PageFacts, after: PageFacts): boolean {
+function isInSameSidebarCategory(before: PageFacts, after: PageFacts): boolean {
   const around = (place: string) => place.split(' › ').slice(0, -1).join(' › ');
   return before.place !== '' && after.place !== '' && around(before.place) === around(after.place);
 }
 
 /** Returns the id of the heading above the first change. */
-function anchorOf({ blocks }: TextChanges, { headings }: PageFacts): string | undefined {
+function findChangeAnchor({ blocks }: TextChanges, { headings }: PageFacts): string | undefined {
   const first = blocks.findIndex(({ kind }) => kind === 'changed');
   let next = 0;
   let id: string | undefined;
@@ -135,6 +135,6 @@ function anchorOf({ blocks }: TextChanges, { headings }: PageFacts): string | un
 
 function isHeading(text: string, { level, text: words }: NamedHeading): boolean {
   if (!text.startsWith(`${'#'.repeat(level)} `)) return false;
-  const first = wordsOnly(words).trim().split(' ')[0] ?? '';
-  return wordsOnly(text).trim().startsWith(first);
+  const first = joinWordsBySpaces(words).trim().split(' ')[0] ?? '';
+  return joinWordsBySpaces(text).trim().startsWith(first);
 }

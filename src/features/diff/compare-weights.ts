@@ -15,22 +15,22 @@ export function compareWeights(before: LoadedBytes, after: LoadedBytes): ByteCha
   const by = ({ before: was, after: is }: ByteChange) => Math.abs(is - was);
   const [was, is] = [before.firstLoads.get('/'), after.firstLoads.get('/')];
   return {
-    pages: { before: totalSize(before.pages), after: totalSize(after.pages) },
+    pages: { before: computeTotalSize(before.pages), after: computeTotalSize(after.pages) },
     index: { before: before.index, after: after.index },
     firstLoad: {
       ...(was !== undefined && is !== undefined && { start: { before: was, after: is } }),
-      middle: { before: medianSize(before.firstLoads), after: medianSize(after.firstLoads) },
+      middle: { before: computeMedianSize(before.firstLoads), after: computeMedianSize(after.firstLoads) },
     },
     site: { before: before.site, after: after.site },
     changed: changed.sort((a, b) => by(b) - by(a) || compareText(a.path, b.path)),
   };
 }
 
-function totalSize(sizes: ReadonlyMap<string, number>): number {
+function computeTotalSize(sizes: ReadonlyMap<string, number>): number {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
-function medianSize(sizes: ReadonlyMap<string, number>): number {
+function computeMedianSize(sizes: ReadonlyMap<string, number>): number {
   const sorted = [...sizes.values()].sort((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? 0;
 }

@@ -1,25 +1,25 @@
-// Form in which a site is compared with another state: facts are plain data, so that a commit's can be cached; texts are read on demand,
-// because a change affects few of thousands of pages.
+// The form in which a site is compared with another state. Facts are plain data, so that the facts of a commit can be cached. Texts are
+// read on demand, because a change affects few of thousands of pages.
 import { uncachedDisk } from '../../content/io/disk.ts';
 import { createIncludesReader } from '../../content/io/included-texts.ts';
-import { createContentReading, readFileText } from '../../content/io/reading.ts';
+import { createContentReadingContext, readFileText } from '../../content/io/reading.ts';
 import type { ParseConfig } from '../../content/parse-settings.ts';
-import { type AssembledProject, type CommitAnswer, queryCommit } from '../../engine/assembled.ts';
-import { withoutFrontMatter } from '../../engine/lost-places.ts';
+import { type AssembledProject, type CommitQueryResult, queryCommit } from '../../engine/assembled.ts';
+import { removeFrontMatter } from '../../engine/lost-places.ts';
 import type { Project, ProjectCall } from '../../engine/project.ts';
 import { readSite } from '../../engine/read-site.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { type PublishedPage, publishedPages } from '../../model/published.ts';
+import { listPublishedPages, type PublishedPage } from '../../model/published.ts';
 import type { Asset, Source } from '../../model/source.ts';
-import { latestVariables } from '../../site/releases/products.ts';
+import { createLatestVersionVariables } from '../../site/releases/products.ts';
 import { createMenus, type Menu } from './compare-menus.ts';
 import type { ComparedTranslation } from './compare-others.ts';
-import { type PageFacts, pageFacts, redirectsOf } from './facts.ts';
+import { collectPageFacts, listRedirects, type PageFacts } from './facts.ts';
 import type { DiffRedirect } from './site-diff.ts';
 
 /** Parser settings of a language. */
-interface LanguageParser {
+interface LanguageParseSettings {
   readonly locale: string;
   readonly config: ParseConfig;
   /** The latest versions of products, which texts may mention. */
@@ -27,7 +27,7 @@ interface LanguageParser {
 }
 
 /** Compared facts of a site other than its pages. Plain data. */
-export interface ComparedFacts {
+export interface ComparedSiteFacts {
   /** Whether the site has no pages yet. */
   readonly isEmpty: boolean;
   readonly published: readonly PublishedPage[];
@@ -37,11 +37,11 @@ export interface ComparedFacts {
   readonly assets: readonly Pick<Asset, 'file' | 'size' | 'hash' | 'width' | 'height'>[];
   /** Sidebars of the default language. */
   readonly menus: readonly Menu[];
-  readonly languages: readonly LanguageParser[];
+  readonly languages: readonly LanguageParseSettings[];
 }
 
 /** A site in the form in which it is compared. */
-export interface ComparedSite extends ComparedFacts {
+export interface ComparedSite extends ComparedSiteFacts {
   readonly project: Project;
   readonly pages: readonly PageFacts[];
   /** Reads the sources of pages; pages without a source are omitted. */
@@ -51,11 +51,11 @@ export interface ComparedSite extends ComparedFacts {
 /** Returns the compared form of an assembled site. */
 export function toComparedSite(assembled: AssembledProject): ComparedSite {
   const { sites, project } = assembled;
-  const sources = sourcesByLocale(sites.map(({ site, content }) => [site.locale, content.sources]));
+  const sources = mapSourcesByLocale(sites.map(({ site, content }) => [site.locale, content.sources]));
   return {
-    ...siteFacts(assembled),
+    ...collectSiteFacts(assembled),
     project,
-    pages: pageFacts(sites),
+    pages: collectPageFacts(sites),
     sourcesOf: async (pages) => findPageSources(pages, sources),
   };
 }
@@ -65,7 +65,7 @@ export async function readSiteOfCommit(
   call: ProjectCall & { readonly root: string },
   ref: string,
 ): Promise<ComparedSite & { readonly commit: string }> {
-  return restoreSite(await queryCommit(call, ref, { subject: 'diff', ask: toCachedSite }));
+  return restoreCachedSite(await queryCommit(call, ref, { subject: 'diff', ask: toCachedSite }));
 }
 
 /** A cached page without its texts, with the data to read them again. */
@@ -73,35 +73,35 @@ interface CachedPage extends Omit<PageFacts, 'text' | 'includes'> {
   readonly source?: CachedSource;
 }
 
-/** A source without its text, unless no file has it. */
+/** A source without its text. A text that is in no file is included. */
 type CachedSource = Omit<Source, 'text' | 'includes' | 'pieces'> & { readonly text?: string };
 
-type CachedSite = ComparedFacts & { readonly pages: readonly CachedPage[] };
+type CachedSite = ComparedSiteFacts & { readonly pages: readonly CachedPage[] };
 
 function toCachedSite(assembled: AssembledProject): CachedSite {
   const { sites } = assembled;
-  const sources = sourcesByLocale(sites.map(({ site, content }) => [site.locale, content.sources]));
-  const pages = pageFacts(sites);
+  const sources = mapSourcesByLocale(sites.map(({ site, content }) => [site.locale, content.sources]));
+  const pages = collectPageFacts(sites);
   const found = findPageSources(pages, sources);
   return {
-    ...siteFacts(assembled),
+    ...collectSiteFacts(assembled),
     pages: pages.map((page): CachedPage => {
       const { text: _, includes: __, ...facts } = page;
       const source = found.get(page);
-      return { ...facts, ...(source && { source: withoutTexts(source) }) };
+      return { ...facts, ...(source && { source: removeTexts(source) }) };
     }),
   };
 }
 
-function withoutTexts({ text, includes: _, pieces: __, ...source }: Source): CachedSource {
+function removeTexts({ text, includes: _, pieces: __, ...source }: Source): CachedSource {
   return source.isMade === undefined ? source : { ...source, text };
 }
 
-function restoreSite({
+function restoreCachedSite({
   project,
   commit,
   answer: { pages: kept, ...facts },
-}: CommitAnswer<CachedSite>): ComparedSite & { readonly commit: string } {
+}: CommitQueryResult<CachedSite>): ComparedSite & { readonly commit: string } {
   const read = memoizeByKey((file: string) => readKept(file));
   const byPath = new Map(kept.map((page) => [page.path, page]));
   const readKept = createSourceReader(
@@ -113,7 +113,7 @@ function restoreSite({
     return {
       ...page,
       get text() {
-        return withoutFrontMatter(read(source.file)).text;
+        return removeFrontMatter(read(source.file)).text;
       },
       get includes() {
         return read(source.file).includes;
@@ -128,7 +128,10 @@ function restoreSite({
       // No file contains the text of a page built from pieces: the extension generates it again.
       if (!named.some(isPieced)) return new Map(named.map((page) => [page, read(page.file ?? '')]));
       const { locales } = await readSite(project);
-      return findPageSources(named, sourcesByLocale(locales.map(({ locale, content }) => [locale, content.sources])));
+      return findPageSources(
+        named,
+        mapSourcesByLocale(locales.map(({ locale, content }) => [locale, content.sources])),
+      );
     },
   };
 }
@@ -138,7 +141,7 @@ function createSourceReader(
   { config, disk = uncachedDisk }: Pick<Project, 'config' | 'disk'>,
   kept: ReadonlyMap<string, CachedSource>,
 ): (file: string) => Source {
-  const reading = createContentReading(config, disk);
+  const reading = createContentReadingContext(config, disk);
   const includesIn = createIncludesReader(reading);
   return (file) => {
     const { text, ...source } = kept.get(file) as CachedSource;
@@ -151,7 +154,9 @@ function createSourceReader(
 
 type SourcesByLocale = ReadonlyMap<string, ReadonlyMap<string, Source>>;
 
-function sourcesByLocale(locales: readonly (readonly [locale: string, sources: readonly Source[]])[]): SourcesByLocale {
+function mapSourcesByLocale(
+  locales: readonly (readonly [locale: string, sources: readonly Source[]])[],
+): SourcesByLocale {
   return new Map(locales.map(([locale, sources]) => [locale, new Map(sources.map((source) => [source.file, source]))]));
 }
 
@@ -164,27 +169,27 @@ function findPageSources(pages: readonly PageFacts[], sources: SourcesByLocale):
   );
 }
 
-function siteFacts(assembled: AssembledProject): ComparedFacts {
+function collectSiteFacts(assembled: AssembledProject): ComparedSiteFacts {
   const { sites, project, read, diagnostics } = assembled;
   const all = sites.map(({ site }) => site);
   const main = all.find(({ locale }) => locale === project.config.i18n.defaultLocale);
   return {
     isEmpty: sites.length === 0,
-    published: publishedPages(all),
+    published: listPublishedPages(all),
     findings: diagnostics,
-    redirects: redirectsOf(all),
-    translated: comparedTranslations(assembled),
+    redirects: listRedirects(all),
+    translated: listComparedTranslations(assembled),
     assets: read.base.assets.map(({ file, size, hash, width, height }) => ({ file, size, hash, width, height })),
     menus: createMenus(main?.sidebars ?? []),
     languages: all.map(({ locale, releases, config }) => {
       const { variables, markdown, code, onMdxSyntax, addressRules, untrusted, i18n } = config;
       const parsedWith = { variables, markdown, code, onMdxSyntax, addressRules, untrusted, i18n };
-      return { locale, config: parsedWith, latest: latestVariables(releases.products) };
+      return { locale, config: parsedWith, latest: createLatestVersionVariables(releases.products) };
     }),
   };
 }
 
-function comparedTranslations({ sites, project }: AssembledProject): readonly ComparedTranslation[] {
+function listComparedTranslations({ sites, project }: AssembledProject): readonly ComparedTranslation[] {
   const { defaultLocale } = project.config.i18n;
   return sites.flatMap(({ site, content }) => {
     if (site.locale === defaultLocale) return [];

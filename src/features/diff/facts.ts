@@ -1,16 +1,16 @@
 // Properties of a site's pages that a diff compares. Pure.
-import { comparedPages, createBareTextLookup } from '../../engine/lost-places.ts';
+import { createBareTextLookup, listComparedPages } from '../../engine/lost-places.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
 import type { Heading } from '../../model/document.ts';
 import type { ComparedPage as PlacedPage } from '../../model/new-places.ts';
-import { isPage } from '../../model/route.ts';
+import { isPageRoute } from '../../model/route.ts';
 import type { AssembledSite } from '../../model/site.ts';
-import { pathKey } from '../../model/url.ts';
+import { computePathKey } from '../../model/url.ts';
 import type { DiffRedirect } from './site-diff.ts';
 
 /** A page to compare. */
 export interface PageFacts extends PlacedPage {
-  /** Hash of all inputs of its text: if both sides have the same key, the texts are equal. */
+  /** Hash of all inputs of the page's text: if a page has the same key before and after, its text is unchanged. */
   readonly key: string;
   readonly headings: readonly Heading[];
   /** Number of lines of its file before `text`. */
@@ -27,15 +27,15 @@ export interface PageFacts extends PlacedPage {
 }
 
 /** Returns all published pages of a site in all locales. */
-export function pageFacts(builds: readonly SiteBuild[]): readonly PageFacts[] {
+export function collectPageFacts(builds: readonly SiteBuild[]): readonly PageFacts[] {
   return builds.flatMap((build) => {
     const { site } = build;
     const bareOf = createBareTextLookup(build);
-    const filled = filesWithVariables(build);
+    const filled = findFilesWithVariables(build);
     const sources = new Map(build.content.sources.map((source) => [source.file, source]));
     const variables = JSON.stringify(site.config.variables);
-    const routes = new Map(site.routes.flatMap((route) => (isPage(route) ? [[route.path, route] as const] : [])));
-    return comparedPages([build]).map((page): PageFacts => {
+    const routes = new Map(site.routes.flatMap((route) => (isPageRoute(route) ? [[route.path, route] as const] : [])));
+    return listComparedPages([build]).map((page): PageFacts => {
       const { path, file } = page;
       const document = file === undefined ? undefined : site.documentsByFile.get(file);
       const isFilled = file !== undefined && filled.has(file);
@@ -50,14 +50,14 @@ export function pageFacts(builds: readonly SiteBuild[]): readonly PageFacts[] {
         front: source?.text.split('\n', linesBefore).join('\n') ?? '',
         description: document?.frontMatter.description ?? '',
         visibility: routes.get(path)?.visibility ?? 'public',
-        place: breadcrumbText(site, path),
+        place: formatBreadcrumb(site, path),
       };
     });
   });
 }
 
 /** Returns files whose texts or includes contain variables. */
-function filesWithVariables({ content }: SiteBuild): ReadonlySet<string> {
+function findFilesWithVariables({ content }: SiteBuild): ReadonlySet<string> {
   const isFilled = (text: string) => text.includes('{{');
   const named = content.sources.filter(
     ({ text, includes }) => isFilled(text) || Object.values(includes).some(isFilled),
@@ -65,13 +65,13 @@ function filesWithVariables({ content }: SiteBuild): ReadonlySet<string> {
   return new Set(named.map(({ file }) => file));
 }
 
-function breadcrumbText({ navigation }: AssembledSite, path: string): string {
-  const [position] = navigation.sidebarPositions.get(pathKey(path)) ?? [];
+function formatBreadcrumb({ navigation }: AssembledSite, path: string): string {
+  const [position] = navigation.sidebarPositions.get(computePathKey(path)) ?? [];
   return position?.breadcrumbs.map(({ label }) => label).join(' › ') ?? '';
 }
 
 /** Returns the redirects of configuration and extensions, in the default locale. */
-export function redirectsOf([main]: readonly AssembledSite[]): readonly DiffRedirect[] {
+export function listRedirects([main]: readonly AssembledSite[]): readonly DiffRedirect[] {
   const all = (main?.routes ?? []).flatMap((route): DiffRedirect | [] =>
     route.type === 'redirect' && route.rule !== undefined ? { from: route.path, to: route.to } : [],
   );

@@ -1,27 +1,27 @@
 // Addresses of a changed file on the repository's host, before and after: a comment can show only images that the host has.
-import { changedFiles, folderInRepository } from '../../content/git/changes.ts';
+import { findProjectPathInRepository, listChangedFiles } from '../../content/git/changes.ts';
 import { findCommits } from '../../content/git/tree.ts';
-import { findRepository } from '../../content/io/find-repository.ts';
-import { tidyPath } from '../../lib/file-path.ts';
+import { findRepositoryUrl } from '../../content/io/find-repository.ts';
+import { normalizePath } from '../../lib/file-path.ts';
 import { createRepositoryLinks } from '../../model/repository.ts';
 import type { FileChange } from './site-diff.ts';
 
 /** Returns the addresses of a file before and after; a side is absent if the host does not have the file. */
-export type FileLinksOf = (change: FileChange) => { readonly before?: string; readonly after?: string };
+export type FindFileLinks = (change: FileChange) => { readonly before?: string; readonly after?: string };
 
 /** Creates the links of files that differ from a commit; `undefined` if the repository's address is unknown. */
 export async function createFileLinks(
   { root, repositoryUrl }: { readonly root: string; readonly repositoryUrl?: string },
   commit: string,
-): Promise<FileLinksOf | undefined> {
-  const url = await findRepository(root, repositoryUrl);
+): Promise<FindFileLinks | undefined> {
+  const url = await findRepositoryUrl(root, repositoryUrl);
   const [head] = findCommits(root, ['HEAD']);
   if (url === undefined || head === undefined || !('commit' in head)) return undefined;
   const links = createRepositoryLinks(url);
-  const folder = folderInRepository(root);
-  const uncommitted = new Set(changedFiles(root, head.commit));
+  const folder = findProjectPathInRepository(root);
+  const uncommitted = new Set(listChangedFiles(root, head.commit));
   const at = (file: string, branch: string) =>
-    links.file(tidyPath(folder === '' ? file : `${folder}/${file}`), { branch, isFolder: false });
+    links.file(normalizePath(folder === '' ? file : `${folder}/${file}`), { branch, isFolder: false });
   return ({ file, kind }) => ({
     ...(kind !== 'added' && { before: at(file, commit) }),
     ...(kind !== 'removed' && !uncommitted.has(file) && { after: at(file, head.commit) }),

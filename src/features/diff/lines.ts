@@ -1,5 +1,5 @@
 // One line per difference, shared by all formats. Pure.
-import { oneLine, plural } from '../../lib/text.ts';
+import { collapseWhiteSpace, formatCountWithNoun } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ApiChange, ApiDiff } from '../../model/features.ts';
 import { groupFindings } from '../../model/finding-groups.ts';
@@ -13,14 +13,14 @@ import type {
   MarkupDiff,
   MenuChange,
   NamedHeading,
-  NewlyStaleText,
+  NewlyStaleTranslation,
   PageChange,
   SiteDiff,
 } from './site-diff.ts';
 import { SITE_CODE_MARKER } from './site-diff.ts';
 
 /** Notation of a format: functions that format parts of a line. */
-export interface Notation {
+export interface FormatNotation {
   /** Plain text. */
   readonly plain: (text: string) => string;
   readonly code: (text: string) => string;
@@ -43,8 +43,11 @@ export interface DiffLine {
   readonly file?: string;
 }
 
-/** Returns a line per lost place; the first one also has the command that fixes all. */
-export function lostLines({ lost, from }: Pick<SiteDiff, 'lost' | 'from'>, marks: Notation): readonly DiffLine[] {
+/** Returns a line per lost place; the first line also names the command that fixes all of them. */
+export function formatLostAddressLines(
+  { lost, from }: Pick<SiteDiff, 'lost' | 'from'>,
+  marks: FormatNotation,
+): readonly DiffLine[] {
   const { code, page, sentence } = marks;
   return lost.map(({ address, file, now, fix }, at) => {
     const had = file === undefined ? '' : ` (${code(file)})`;
@@ -59,22 +62,22 @@ export function lostLines({ lost, from }: Pick<SiteDiff, 'lost' | 'from'>, marks
 }
 
 /** Returns lines about findings, grouped by cause: a fault on many pages is one thing to fix. */
-export function findingLines(
+export function formatFindingLines(
   findings: readonly Diagnostic[],
-  { code, strong, plain, sentence }: Notation,
+  { code, strong, plain, sentence }: FormatNotation,
 ): readonly DiffLine[] {
   return groupFindings(findings).map(({ first, sentence: text, count, places }) => {
     const mark = first.severity === 'error' ? strong('error') : plain(first.severity);
     const [place] = places;
     const others = places.slice(1).map(code).join(', ');
     const more = count - places.length;
-    const also = `${plural(count, 'place')}, also at ${others}${more > 0 ? ` and ${more} more` : ''}`;
+    const also = `${formatCountWithNoun(count, 'place')}, also at ${others}${more > 0 ? ` and ${more} more` : ''}`;
     const line = `${mark} ${code(first.code)}${place === undefined ? '' : ` ${code(place)}`}: ${sentence(shortenText(text, MAX_FINDING_LENGTH))}`;
     return { text: line, ...(others !== '' && { below: [also] }) };
   });
 }
 
-export function apiLine({ id, title, version, is, changes, fault }: ApiDiff, marks: Notation): DiffLine {
+export function formatApiLine({ id, title, version, is, changes, fault }: ApiDiff, marks: FormatNotation): DiffLine {
   const { plain, code, sentence } = marks;
   const inVersion = version === 'current' ? '' : ` ${plain(`in ${version}`)}`;
   const name = `${plain(title)} (${code(id)})${inVersion}`;
@@ -82,18 +85,21 @@ export function apiLine({ id, title, version, is, changes, fault }: ApiDiff, mar
   if (fault !== undefined) return { text: `${name}: ${sentence(fault)}` };
   const sorted = changes.toSorted((a, b) => Number(b.isBreaking) - Number(a.isBreaking));
   return {
-    text: `${name}: ${plural(changes.length, 'change')}`,
-    below: [...new Set(sorted.map((each) => apiText(each, marks)))],
+    text: `${name}: ${formatCountWithNoun(changes.length, 'change')}`,
+    below: [...new Set(sorted.map((each) => formatApiChange(each, marks)))],
   };
 }
 
-function apiText({ kind, place, text, isBreaking }: ApiChange, { code, strong, sentence }: Notation): string {
+function formatApiChange(
+  { kind, place, text, isBreaking }: ApiChange,
+  { code, strong, sentence }: FormatNotation,
+): string {
   return `${isBreaking ? `${strong('breaking')} ` : ''}${kind}: ${code(place)}${text === undefined ? '' : `: ${sentence(text)}`}`;
 }
 
-export function removedLine(
+export function formatRemovedLine(
   { path, title, file, words, leadsTo, textOn }: SiteDiff['removed'][number],
-  { code, plain, page }: Notation,
+  { code, plain, page }: FormatNotation,
 ): DiffLine {
   const led =
     leadsTo === undefined
@@ -103,27 +109,29 @@ export function removedLine(
         : `redirected to ${page(leadsTo)}`;
   const now = textOn === undefined || textOn === leadsTo ? '' : `; its text is on ${page(textOn)}`;
   const had = file === undefined ? '' : ` (${code(file)})`;
-  return { text: `${code(path)} ${plain(title)}${had}, ${plural(words, 'word')}: ${led}${now}` };
+  return { text: `${code(path)} ${plain(title)}${had}, ${formatCountWithNoun(words, 'word')}: ${led}${now}` };
 }
 
-export function movedLine(
+export function formatMovedLine(
   { path, title, from, isRedirected, change }: SiteDiff['moved'][number],
-  marks: Notation,
+  marks: FormatNotation,
 ): DiffLine {
   const led = isRedirected ? 'with a redirect' : marks.strong('without a redirect');
   const words =
-    change !== undefined && isReworded(change) ? wordsText(change.text.added, change.text.removed) : 'the same text';
+    change !== undefined && isReworded(change)
+      ? formatWordCounts(change.text.added, change.text.removed)
+      : 'the same text';
   const text = `${marks.code(from)} → ${marks.page(path)} ${marks.plain(title)}: ${led}, ${words}`;
-  return { text, ...(change && { change, below: pageLines(change, marks, path) }) };
+  return { text, ...(change && { change, below: formatPageChangeLines(change, marks, path) }) };
 }
 
-export function changedLine(page: SiteDiff['changed'][number], marks: Notation): DiffLine {
+export function formatChangedLine(page: SiteDiff['changed'][number], marks: FormatNotation): DiffLine {
   const { path, title, text, anchor, file } = page;
-  const words = isReworded(page) ? `: ${wordsText(text.added, text.removed)}` : '';
+  const words = isReworded(page) ? `: ${formatWordCounts(text.added, text.removed)}` : '';
   const has = file === undefined ? '' : ` (${marks.code(file)})`;
   return {
     text: `${marks.page(path, anchor)} ${marks.plain(title)}${has}${words}`,
-    below: pageLines(page, marks, path),
+    below: formatPageChangeLines(page, marks, path),
     change: page,
   };
 }
@@ -133,30 +141,34 @@ function isReworded({ text }: PageChange): boolean {
   return text.blocks.some(({ kind }) => kind === 'changed');
 }
 
-function wordsText(added: number, removed: number): string {
+function formatWordCounts(added: number, removed: number): string {
   return added + removed === 0 ? 'marks alone' : `+${added} −${removed} words`;
 }
 
 /** Returns lines about changes of a page other than in its words. */
-export function pageLines({ headings, facts, through }: PageChange, marks: Notation, path: string): readonly string[] {
+export function formatPageChangeLines(
+  { headings, facts, through }: PageChange,
+  marks: FormatNotation,
+  path: string,
+): readonly string[] {
   const { plain, page } = marks;
   const link = ({ id, text }: NamedHeading) => `${plain(text)} ${page(path, id)}`;
   return [
     ...(through.length === 0
       ? []
-      : [`by ${through.map((cause) => causeText(cause, marks)).join(', ')}, and not by its own file`]),
-    ...facts.map((fact) => factText(fact, marks)),
+      : [`by ${through.map((cause) => formatCause(cause, marks)).join(', ')}, and not by its own file`]),
+    ...facts.map((fact) => formatFactChange(fact, marks)),
     ...headings.renamed.map(({ from, to }) => `heading renamed: ${plain(from.text)} → ${link(to)}`),
     ...headings.added.map((heading) => `heading added: ${link(heading)}`),
     ...headings.removed.map(({ text }) => `heading removed: ${plain(text)}`),
   ];
 }
 
-function causeText(cause: string, { code }: Notation): string {
+function formatCause(cause: string, { code }: FormatNotation): string {
   return cause === SITE_CODE_MARKER ? 'code or settings of the site' : code(cause);
 }
 
-const FACT_NAMES = {
+const CHANGED_FACT_LABELS = {
   title: 'title',
   description: 'description',
   visibility: 'visibility',
@@ -164,59 +176,62 @@ const FACT_NAMES = {
   file: 'file',
 };
 
-function factText({ fact, from, to }: FactChange, { plain, code }: Notation): string {
+function formatFactChange({ fact, from, to }: FactChange, { plain, code }: FormatNotation): string {
   const write = fact === 'file' ? code : plain;
   const side = (text: string) => (text === '' ? 'none' : write(text));
-  return `${FACT_NAMES[fact]}: ${side(from)} → ${side(to)}`;
+  return `${CHANGED_FACT_LABELS[fact]}: ${side(from)} → ${side(to)}`;
 }
 
-export function addedLine(
+export function formatAddedLine(
   { path, title, file, words, place }: DiffPage,
-  { page, plain, code }: Notation,
+  { page, plain, code }: FormatNotation,
   hasMenus: boolean,
 ): DiffLine {
-  const has = file === undefined ? '' : ` (${code(file)}, ${plural(words, 'word')})`;
+  const has = file === undefined ? '' : ` (${code(file)}, ${formatCountWithNoun(words, 'word')})`;
   const at = file === undefined || !hasMenus ? '' : place === undefined ? ': in no sidebar' : `: ${plain(place)}`;
   return { text: `${page(path)} ${plain(title)}${has}${at}` };
 }
 
-export function weightLines(
+export function formatWeightLines(
   { pages, index, firstLoad, site, changed }: ByteChanges,
-  { page }: Notation,
+  { page }: FormatNotation,
 ): readonly DiffLine[] {
   const MOST = 10;
-  const start = firstLoad.start === undefined ? [] : [weightText('first load of the start page', firstLoad.start)];
+  const start = firstLoad.start === undefined ? [] : [formatWeight('first load of the start page', firstLoad.start)];
   return [
-    weightText('HTML of all pages, compressed', pages),
-    weightText('search index, compressed', index),
+    formatWeight('HTML of all pages, compressed', pages),
+    formatWeight('search index, compressed', index),
     ...start,
-    weightText('first load of the middle page', firstLoad.middle),
-    weightText('all files', site),
-    ...changed.slice(0, MOST).map(({ path, ...sizes }) => weightText(page(path), sizes)),
+    formatWeight('first load of the middle page', firstLoad.middle),
+    formatWeight('all files', site),
+    ...changed.slice(0, MOST).map(({ path, ...sizes }) => formatWeight(page(path), sizes)),
   ].map((text) => ({ text }));
 }
 
-function weightText(name: string, { before, after }: ByteChange): string {
-  if (before === after) return `${name}: ${bytesText(after)}, as before`;
+function formatWeight(name: string, { before, after }: ByteChange): string {
+  if (before === after) return `${name}: ${formatBytes(after)}, as before`;
   const sign = after > before ? '+' : '−';
-  return `${name}: ${bytesText(before)} → ${bytesText(after)} (${sign}${bytesText(Math.abs(after - before))})`;
+  return `${name}: ${formatBytes(before)} → ${formatBytes(after)} (${sign}${formatBytes(Math.abs(after - before))})`;
 }
 
 /** Formats a number of bytes. */
-export function bytesText(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-export function redirectLines({ added, removed }: SiteDiff['redirects'], { code }: Notation): readonly DiffLine[] {
+export function formatRedirectLines(
+  { added, removed }: SiteDiff['redirects'],
+  { code }: FormatNotation,
+): readonly DiffLine[] {
   return [
     ...added.map(({ from, to }) => ({ text: `added: ${code(from)} → ${code(to)}` })),
     ...removed.map(({ from, to }) => ({ text: `removed: ${code(from)} → ${code(to)}` })),
   ];
 }
 
-export function settingLines(settings: SiteDiff['settings'], marks: Notation): readonly DiffLine[] {
+export function formatSettingLines(settings: SiteDiff['settings'], marks: FormatNotation): readonly DiffLine[] {
   if (settings === undefined) return [];
   const { code } = marks;
   const { values, files, uses } = settings;
@@ -225,31 +240,31 @@ export function settingLines(settings: SiteDiff['settings'], marks: Notation): r
     ...values.map(({ key, from, to }) => ({ text: `${code(key)}: ${side(from)} → ${side(to)}` })),
     ...files.map((file) => {
       const own = uses.filter((each) => each.file === file);
-      const told = own.map((each) => codeUseText(each, marks)).join('; ');
+      const told = own.map((each) => formatCodeUse(each, marks)).join('; ');
       const look = isSiteCode(file) ? ': it is code that other code uses; `--weigh` shows what it changes' : '';
       return { text: `${code(file)} changed${told === '' ? marks.sentence(look) : `: ${told}`}` };
     }),
   ];
 }
 
-function codeUseText({ as, pages, example }: CodeFileUse, { page, sentence }: Notation): string {
+function formatCodeUse({ as, pages, example }: CodeFileUse, { page, sentence }: FormatNotation): string {
   if (example === undefined) return sentence(`${as}, of no page`);
-  return `${sentence(`${as}, of ${plural(pages, 'page')} such as`)} ${page(example)}`;
+  return `${sentence(`${as}, of ${formatCountWithNoun(pages, 'page')} such as`)} ${page(example)}`;
 }
 
-/** Lines about pages with equal texts but different HTML. */
-export function markupLines(
+/** Returns lines about pages with equal texts but different HTML. */
+export function formatMarkupLines(
   { pages, read, changes }: MarkupDiff,
-  { code, page, plain }: Notation,
+  { code, page, plain }: FormatNotation,
 ): readonly DiffLine[] {
   const side = (mark: string, markup: string | undefined) =>
-    markup === undefined ? [] : [`${mark} ${code(oneLine(markup))}`];
+    markup === undefined ? [] : [`${mark} ${code(collapseWhiteSpace(markup))}`];
   const some = read < pages ? ` The first ${read} of them were looked at.` : '';
-  const all = `${plural(pages, 'page')} ${pages === 1 ? 'has' : 'have'} the same text in other markup.${some}`;
+  const all = `${formatCountWithNoun(pages, 'page')} ${pages === 1 ? 'has' : 'have'} the same text in other markup.${some}`;
   return [
     { text: plain(all) },
     ...changes.map((each) => ({
-      text: `${plural(each.pages, 'page')}, such as ${page(each.example)}`,
+      text: `${formatCountWithNoun(each.pages, 'page')}, such as ${page(each.example)}`,
       below: [...side('−', each.before), ...side('+', each.after)],
     })),
   ];
@@ -269,16 +284,19 @@ function shortenText(text: string, most: number): string {
 }
 
 /** Returns a line about a published file. */
-export function fileLine(change: FileChange, { code, sides }: Notation): DiffLine {
+export function formatFileLine(change: FileChange, { code, sides }: FormatNotation): DiffLine {
   const { file, kind, size, sizeBefore, pixels, pixelsBefore = pixels } = change;
-  const sizes = sizeBefore === undefined ? bytesText(size) : `${bytesText(sizeBefore)} → ${bytesText(size)}`;
+  const sizes = sizeBefore === undefined ? formatBytes(size) : `${formatBytes(sizeBefore)} → ${formatBytes(size)}`;
   const isResized = pixels !== undefined && pixels !== pixelsBefore;
   const look = pixels === undefined ? '' : `, ${isResized ? `${pixelsBefore} → ${pixels}` : pixels}`;
   return { text: `${kind}: ${code(file)} (${sizes}${look})${sides?.(change) ?? ''}`, file };
 }
 
 /** Returns a line about a sidebar entry. */
-export function menuLine({ sidebar, kind, label, from, to }: MenuChange, { code, plain }: Notation): DiffLine {
+export function formatMenuLine(
+  { sidebar, kind, label, from, to }: MenuChange,
+  { code, plain }: FormatNotation,
+): DiffLine {
   const at = (place: string | undefined) => (place === undefined || place === '' ? 'the top' : plain(place));
   const name = `${code(sidebar)}: `;
   if (kind === 'renamed') return { text: `${name}renamed: ${plain(from ?? '')} → ${plain(label)}` };
@@ -288,7 +306,10 @@ export function menuLine({ sidebar, kind, label, from, to }: MenuChange, { code,
 }
 
 /** Returns a line about a translation that became stale. */
-export function translationLine({ path, file, original, added, removed }: NewlyStaleText, marks: Notation): DiffLine {
+export function formatTranslationLine(
+  { path, file, original, added, removed }: NewlyStaleTranslation,
+  marks: FormatNotation,
+): DiffLine {
   const { page, code } = marks;
-  return { text: `${page(path)} (${code(file)}): ${code(original)} changed by ${wordsText(added, removed)}` };
+  return { text: `${page(path)} (${code(file)}): ${code(original)} changed by ${formatWordCounts(added, removed)}` };
 }

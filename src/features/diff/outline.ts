@@ -1,22 +1,22 @@
 // A diff as sections of lines, the most important first; shared by text, Markdown and HTML, each with its own notation. Pure.
-import { plural } from '../../lib/text.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
 import {
-  addedLine,
-  apiLine,
-  changedLine,
   type DiffLine,
-  fileLine,
-  findingLines,
-  lostLines,
-  markupLines,
-  menuLine,
-  movedLine,
-  type Notation,
-  redirectLines,
-  removedLine,
-  settingLines,
-  translationLine,
-  weightLines,
+  type FormatNotation,
+  formatAddedLine,
+  formatApiLine,
+  formatChangedLine,
+  formatFileLine,
+  formatFindingLines,
+  formatLostAddressLines,
+  formatMarkupLines,
+  formatMenuLine,
+  formatMovedLine,
+  formatRedirectLines,
+  formatRemovedLine,
+  formatSettingLines,
+  formatTranslationLine,
+  formatWeightLines,
 } from './lines.ts';
 import type { SiteDiff } from './site-diff.ts';
 
@@ -30,41 +30,45 @@ export interface OutlineSection {
 }
 
 /** Returns the non-empty sections in order. */
-export function createOutline(diff: SiteDiff, marks: Notation): readonly OutlineSection[] {
+export function createOutline(diff: SiteDiff, marks: FormatNotation): readonly OutlineSection[] {
   const { findings, apis = [], removed, moved, translations = [], changed, added, menus, files = [] } = diff;
   const sections: readonly (Omit<OutlineSection, 'count'> & Partial<OutlineSection>)[] = [
-    { id: 'lost', title: 'Lost addresses', lines: lostLines(diff, marks) },
+    { id: 'lost', title: 'Lost addresses', lines: formatLostAddressLines(diff, marks) },
     {
       id: 'findings',
       title: 'New findings',
-      lines: findingLines(findings?.added ?? [], marks),
+      lines: formatFindingLines(findings?.added ?? [], marks),
       count: findings?.added.length,
     },
-    { id: 'apis', title: 'Changes of APIs', lines: apis.map((each) => apiLine(each, marks)) },
-    { id: 'removed', title: 'Removed pages', lines: removed.map((page) => removedLine(page, marks)) },
-    { id: 'moved', title: 'Moved pages', lines: moved.map((page) => movedLine(page, marks)) },
+    { id: 'apis', title: 'Changes of APIs', lines: apis.map((each) => formatApiLine(each, marks)) },
+    { id: 'removed', title: 'Removed pages', lines: removed.map((page) => formatRemovedLine(page, marks)) },
+    { id: 'moved', title: 'Moved pages', lines: moved.map((page) => formatMovedLine(page, marks)) },
     {
       id: 'translations',
       title: 'Translations that became stale',
-      lines: translations.map((each) => translationLine(each, marks)),
+      lines: translations.map((each) => formatTranslationLine(each, marks)),
     },
-    { id: 'changed', title: 'Changed pages', lines: changed.map((page) => changedLine(page, marks)) },
-    { id: 'added', title: 'Added pages', lines: added.map((page) => addedLine(page, marks, menus !== undefined)) },
-    { id: 'menus', title: 'Sidebars', lines: (menus ?? []).map((each) => menuLine(each, marks)) },
-    { id: 'weight', title: 'Weight', lines: diff.weight === undefined ? [] : weightLines(diff.weight, marks) },
+    { id: 'changed', title: 'Changed pages', lines: changed.map((page) => formatChangedLine(page, marks)) },
+    {
+      id: 'added',
+      title: 'Added pages',
+      lines: added.map((page) => formatAddedLine(page, marks, menus !== undefined)),
+    },
+    { id: 'menus', title: 'Sidebars', lines: (menus ?? []).map((each) => formatMenuLine(each, marks)) },
+    { id: 'weight', title: 'Weight', lines: diff.weight === undefined ? [] : formatWeightLines(diff.weight, marks) },
     {
       id: 'markup',
       title: 'Other markup',
-      lines: diff.markup === undefined ? [] : markupLines(diff.markup, marks),
+      lines: diff.markup === undefined ? [] : formatMarkupLines(diff.markup, marks),
       count: diff.markup?.pages,
     },
-    { id: 'redirects', title: 'Redirects', lines: redirectLines(diff.redirects, marks) },
-    { id: 'settings', title: 'Configuration and code', lines: settingLines(diff.settings, marks) },
-    { id: 'files', title: 'Files', lines: files.map((each) => fileLine(each, marks)) },
+    { id: 'redirects', title: 'Redirects', lines: formatRedirectLines(diff.redirects, marks) },
+    { id: 'settings', title: 'Configuration and code', lines: formatSettingLines(diff.settings, marks) },
+    { id: 'files', title: 'Files', lines: files.map((each) => formatFileLine(each, marks)) },
     {
       id: 'gone',
       title: 'Findings that are gone',
-      lines: findingLines(findings?.gone ?? [], marks),
+      lines: formatFindingLines(findings?.gone ?? [], marks),
       count: findings?.gone.length,
     },
   ];
@@ -74,7 +78,7 @@ export function createOutline(diff: SiteDiff, marks: Notation): readonly Outline
 }
 
 /** Returns a one-line summary. */
-export function diffSummary({ from, pages, ...diff }: SiteDiff): string {
+export function formatDiffSummary({ from, pages, ...diff }: SiteDiff): string {
   const { added, removed, moved, changed, lost, findings, apis = [], translations = [] } = diff;
   const breaking = apis.reduce((sum, { changes }) => sum + changes.filter(({ isBreaking }) => isBreaking).length, 0);
   const counts: readonly (readonly [number, string])[] = [
@@ -88,20 +92,20 @@ export function diffSummary({ from, pages, ...diff }: SiteDiff): string {
     [added.length, 'added page'],
     [diff.markup?.pages ?? 0, 'page in other markup'],
   ];
-  const told = counts.filter(([count]) => count > 0).map(([count, noun]) => countText(count, noun));
+  const told = counts.filter(([count]) => count > 0).map(([count, noun]) => formatCount(count, noun));
   // A build also counts generated pages: search, print, further pages of lists.
   const sizes = pages.before === pages.after ? '' : `${pages.before} → `;
-  const size = `${sizes}${plural(pages.after, 'content page')}`;
+  const size = `${sizes}${formatCountWithNoun(pages.after, 'content page')}`;
   return told.length === 0 ? size : `${told.join(' · ')} (${size})`;
 }
 
-function countText(count: number, noun: string): string {
-  if (noun.startsWith('page ')) return `${plural(count, 'page')}${noun.slice('page'.length)}`;
-  return noun.endsWith('address') && count !== 1 ? `${count} ${noun}es` : plural(count, noun);
+function formatCount(count: number, noun: string): string {
+  if (noun.startsWith('page ')) return `${formatCountWithNoun(count, 'page')}${noun.slice('page'.length)}`;
+  return noun.endsWith('address') && count !== 1 ? `${count} ${noun}es` : formatCountWithNoun(count, noun);
 }
 
 /** Returns the name of the base. */
-export function baseName({ from }: Pick<SiteDiff, 'from'>): string {
+export function formatBaseName({ from }: Pick<SiteDiff, 'from'>): string {
   if ('folder' in from) return from.folder;
   const short = from.commit.slice(0, 8);
   return from.ref === from.commit || from.commit.startsWith(from.ref) ? short : `${from.ref} (${short})`;

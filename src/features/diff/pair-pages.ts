@@ -9,11 +9,11 @@ export interface PagePair {
 }
 
 /** A removed page. */
-export interface GonePage {
+export interface RemovedPageFacts {
   readonly page: PageFacts;
-  /** Page that its address redirects to. */
+  /** Page to which the page's address redirects. */
   readonly leadsTo?: string;
-  /** Page that contains its text now. */
+  /** Page that now contains the removed page's text. */
   readonly textOn?: PageFacts;
 }
 
@@ -22,7 +22,7 @@ export interface PagePairing {
   readonly kept: readonly PagePair[];
   readonly moved: readonly (PagePair & { readonly isRedirected: boolean })[];
   readonly added: readonly PageFacts[];
-  readonly removed: readonly GonePage[];
+  readonly removed: readonly RemovedPageFacts[];
 }
 
 /** Inputs in addition to the pages. */
@@ -42,23 +42,23 @@ export function pairPages(
   after: readonly PageFacts[],
   leads: PairingInputs,
 ): PagePairing {
-  const [old, now] = [pagesByPath(before), pagesByPath(after)];
+  const [old, now] = [mapPagesByPath(before), mapPagesByPath(after)];
   const kept = after.flatMap((page) => {
     const was = old.get(page.path);
     return was === undefined ? [] : { before: was, after: page };
   });
   const gone = before.filter(({ path }) => !now.has(path));
   const fresh = after.filter(({ path }) => !old.has(path));
-  const places = findTextPlaces(gone, { fresh, after, leads, now });
+  const places = findPagesWithMovedTexts(gone, { fresh, after, leads, now });
   const moved = new Map<PageFacts, PagePairing['moved'][number]>();
-  // If several pages became one, the first counts as moved, the others as removed with their text on it.
+  // If several pages became one, the first counts as moved. The others count as removed, with their text on the moved page.
   for (const page of gone) {
     const place = places.get(page);
     if (place === undefined || moved.has(place) || old.has(place.path)) continue;
     moved.set(place, { before: page, after: place, isRedirected: leads.leadsTo(page.path) === place.path });
   }
   const isMoved = new Set([...moved.values()].map((pair) => pair.before));
-  const removed = gone.flatMap((page): GonePage | [] => {
+  const removed = gone.flatMap((page): RemovedPageFacts | [] => {
     if (isMoved.has(page)) return [];
     const [leadsTo, textOn] = [leads.leadsTo(page.path), places.get(page)];
     return { page, ...(leadsTo !== undefined && { leadsTo }), ...(textOn && { textOn }) };
@@ -66,21 +66,21 @@ export function pairPages(
   return { kept, moved: [...moved.values()], added: fresh.filter((page) => !moved.has(page)), removed };
 }
 
-function pagesByPath(pages: readonly PageFacts[]): ReadonlyMap<string, PageFacts> {
+function mapPagesByPath(pages: readonly PageFacts[]): ReadonlyMap<string, PageFacts> {
   return new Map(pages.map((page) => [page.path, page]));
 }
 
-interface PlaceSearchInput {
+interface MovedTextSearchInput {
   readonly fresh: readonly PageFacts[];
   readonly after: readonly PageFacts[];
   readonly now: ReadonlyMap<string, PageFacts>;
   readonly leads: PairingInputs;
 }
 
-/** Finds the pages that now have the texts of removed pages. Searches the added ones first: they are few and have most of these texts. */
-function findTextPlaces(
+/** Finds the pages that now have the texts of removed pages. Searches added pages first: they are few and contain most of the texts. */
+function findPagesWithMovedTexts(
   gone: readonly PageFacts[],
-  { fresh, after, now, leads }: PlaceSearchInput,
+  { fresh, after, now, leads }: MovedTextSearchInput,
 ): Map<PageFacts, PageFacts> {
   const { renames, leadsTo } = leads;
   const found = new Map<PageFacts, PageFacts>();

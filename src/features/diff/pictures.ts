@@ -25,7 +25,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 const MAX_IMAGE_BYTES = { image: 300_000, all: 6_000_000 };
 
 /** Returns an image's media type by file name; `undefined` for other files. */
-export function imageMediaType(file: string): string | undefined {
+export function findImageMediaType(file: string): string | undefined {
   return MEDIA_TYPES[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? ''];
 }
 
@@ -42,7 +42,7 @@ export function readPictures(
   };
   const pictures = new Map<string, PictureSides>();
   for (const { file, kind } of files) {
-    const type = imageMediaType(file);
+    const type = findImageMediaType(file);
     if (type === undefined) continue;
     const before = kind === 'added' ? undefined : addressOf(roots.before, file, type);
     const after = kind === 'removed' ? undefined : addressOf(roots.after, file, type);

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { hashOf } from '../../lib/hash.ts';
+import { computeHash } from '../../lib/hash.ts';
 import { compareText } from '../../lib/text.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
-import { bareAddress, belowBase, decodePath, sitePath, trimSlash } from '../../model/url.ts';
-import { type BuiltPage, readBuiltPage } from './built-page.ts';
+import { decodePath, joinSitePath, removeBaseUrl, removePageFileName, trimTrailingSlash } from '../../model/url.ts';
+import { type BuiltPage, parseBuiltPage } from './built-page.ts';
 import { compareMarkup } from './compare-markup.ts';
 import type { DiffRedirect } from './site-diff.ts';
 
@@ -40,13 +40,13 @@ export interface BuiltFolder {
   readonly baseUrl: string;
 }
 
-const SEARCH_FILES = /^(?:assets\/search\/|search\/.*\.json$|pagefind\/)/;
-const COMPRESSED_FORMATS = /\.(?:woff2?|png|jpe?g|gif|webp|avif|mp4|webm|zip|gz|tgz|pdf|pf_\w+)$/i;
-/** Further pages of a list. */
-const FURTHER_PAGE = /\/page\/\d+$/;
+const SEARCH_FILE_PATTERN = /^(?:assets\/search\/|search\/.*\.json$|pagefind\/)/;
+const COMPRESSED_FILE_PATTERN = /\.(?:woff2?|png|jpe?g|gif|webp|avif|mp4|webm|zip|gz|tgz|pdf|pf_\w+)$/i;
+/** Site path of a later page of a list. */
+const LATER_LIST_PAGE_PATTERN = /\/page\/\d+$/;
 
 /** Reads a built folder. Returns `undefined` if it contains no page. */
-export function parseBuiltFolder(dir: string, baseUrl: string): BuiltFolder | undefined {
+export function readBuiltFolder(dir: string, baseUrl: string): BuiltFolder | undefined {
   const files = listFilesIn(dir);
   const pages: BuiltPageFile[] = [];
   const redirects: DiffRedirect[] = [];
@@ -56,21 +56,21 @@ export function parseBuiltFolder(dir: string, baseUrl: string): BuiltFolder | un
   for (const file of files.filter((each) => each !== MANIFEST_FILE)) {
     const bytes = readFileSync(join(dir, file));
     site += bytes.length;
-    if (SEARCH_FILES.test(file)) index += transferSize(file, bytes);
+    if (SEARCH_FILE_PATTERN.test(file)) index += computeTransferSize(file, bytes);
     if (!file.endsWith('.html') || /(?:^|\/)404\.html$/.test(file)) continue;
-    const page = readBuiltPage(bytes.toString('utf8'));
-    const path = sitePathOf(file);
+    const page = parseBuiltPage(bytes.toString('utf8'));
+    const path = computeSitePath(file);
     if (page.redirect !== undefined) {
-      redirects.push({ from: path, to: linkedSitePath(page.redirect, path, page.base ?? baseUrl) });
+      redirects.push({ from: path, to: resolveLinkedSitePath(page.redirect, path, page.base ?? baseUrl) });
       continue;
     }
-    if (page.isPassing || FURTHER_PAGE.test(path)) continue;
-    const size = transferSize(file, bytes);
-    pages.push({ ...page, path, output: file, hash: hashOf(bytes) });
+    if (page.isPassing || LATER_LIST_PAGE_PATTERN.test(path)) continue;
+    const size = computeTransferSize(file, bytes);
+    pages.push({ ...page, path, output: file, hash: computeHash(bytes) });
     html.set(path, size);
     const ofFiles = page.loads.map((address) => {
-      const name = linkedSitePath(address, path, page.base ?? baseUrl).slice(1);
-      if (!loaded.has(name)) loaded.set(name, files.includes(name) ? transferSizeOf(dir, name) : 0);
+      const name = resolveLinkedSitePath(address, path, page.base ?? baseUrl).slice(1);
+      if (!loaded.has(name)) loaded.set(name, files.includes(name) ? readTransferSize(dir, name) : 0);
       return loaded.get(name) ?? 0;
     });
     firstLoads.set(
@@ -102,24 +102,24 @@ export function compareFolderMarkup(
   });
 }
 
-function transferSizeOf(dir: string, file: string): number {
-  return transferSize(file, readFileSync(join(dir, file)));
+function readTransferSize(dir: string, file: string): number {
+  return computeTransferSize(file, readFileSync(join(dir, file)));
 }
 
-function transferSize(file: string, bytes: Buffer): number {
-  return COMPRESSED_FORMATS.test(file) ? bytes.length : gzipSync(bytes).length;
+function computeTransferSize(file: string, bytes: Buffer): number {
+  return COMPRESSED_FILE_PATTERN.test(file) ? bytes.length : gzipSync(bytes).length;
 }
 
-function sitePathOf(file: string): string {
-  return sitePath(file.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, ''));
+function computeSitePath(file: string): string {
+  return joinSitePath(file.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, ''));
 }
 
 /** Returns the site path that an address leads to; an address on another host stays unchanged. */
-function linkedSitePath(address: string, page: string, baseUrl: string): string {
+function resolveLinkedSitePath(address: string, page: string, baseUrl: string): string {
   const at = new URL(address, `http://site.invalid${baseUrl}${page.slice(1)}`);
   if (at.host !== 'site.invalid') return address;
-  const path = belowBase(at.pathname, baseUrl) ?? at.pathname;
-  return trimSlash(bareAddress(decodePath(path) ?? path));
+  const path = removeBaseUrl(at.pathname, baseUrl) ?? at.pathname;
+  return trimTrailingSlash(removePageFileName(decodePath(path) ?? path));
 }
 
 function listFilesIn(dir: string): readonly string[] {

@@ -1,26 +1,26 @@
 // Runs `techdocs diff`: finds the base, compares, and writes the result.
 import { validateOutput, writeOutput } from '../../content/io/output.ts';
-import { assembleProject, renamedSince } from '../../engine/assembled.ts';
-import { projectRoot } from '../../engine/project.ts';
+import { assembleProject, findFilesRenamedSince } from '../../engine/assembled.ts';
+import { resolveProjectRoot } from '../../engine/project.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { createCallError } from '../../model/diagnostic.ts';
 import type { CompareApis, LoadCompareApis } from '../../model/features.ts';
-import { pageHref } from '../../model/url.ts';
+import { createPageHref } from '../../model/url.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
-import { type DiffBase, findBase } from './base.ts';
-import { readBuiltProject } from './build-sites.ts';
+import { type DiffBase, findDiffBase } from './base.ts';
+import { buildAndReadProject } from './build-sites.ts';
 import { compareWeights } from './compare-weights.ts';
 import { readSiteOfCommit, toComparedSite } from './compared-site.ts';
 import { createFileLinks } from './file-links.ts';
 import { type DiffFormat, formatDiff } from './formats/index.ts';
 import type { DiffFormatInput } from './formats/input.ts';
-import { textDiff } from './formats/text.ts';
-import { imageMediaType, readPictures } from './pictures.ts';
+import { formatTextDiff } from './formats/text.ts';
+import { findImageMediaType, readPictures } from './pictures.ts';
 import { compareFolderMarkup } from './read-built.ts';
 import type { SiteDiff } from './site-diff.ts';
-import { changedPaths, diffWithCommit } from './with-commit.ts';
+import { collectChangedPagePaths, diffWithCommit } from './with-commit.ts';
 import { diffWithFolder } from './with-folder.ts';
 
 /** Flags of the command. */
@@ -32,7 +32,7 @@ export interface DiffFlags extends GlobalFlags {
 }
 
 /** Parts of the call that concern the project. */
-interface DiffCall {
+interface DiffProjectOptions {
   readonly root: string;
   readonly configFile?: string;
   readonly features: string;
@@ -40,20 +40,20 @@ interface DiffCall {
 
 /** Runs the command. */
 export async function runDiff(named: string | undefined, flags: DiffFlags, terminal: Terminal): Promise<void> {
-  const root = projectRoot(flags.root, terminal.cwd);
+  const root = resolveProjectRoot(flags.root, terminal.cwd);
   const preview = flags.previewUrl === undefined ? undefined : normalizePreviewUrl(flags.previewUrl);
   const output = flags.output === undefined ? undefined : validateOutput(flags.output, root);
-  const base = findBase(root, terminal.cwd, named);
-  const call: DiffCall = { root, configFile: flags.config, features: FEATURES_MODULE_URL };
+  const base = findDiffBase(root, terminal.cwd, named);
+  const call: DiffProjectOptions = { root, configFile: flags.config, features: FEATURES_MODULE_URL };
   const compared = await compareWithBase(call, base, flags.weigh === true);
   const { diff, config } = compared;
-  const linkTo = preview && ((path: string) => preview + pageHref(path, { ...config, baseUrl: '/' }).slice(1));
+  const linkTo = preview && ((path: string) => preview + createPageHref(path, { ...config, baseUrl: '/' }).slice(1));
   const format = flags.json ? 'json' : flags.format;
   const input = { diff, title: config.title, ...(linkTo && { linkTo }), ...(await readImageInputs(compared, format)) };
   const isPlain = output !== undefined;
   const text =
     format === 'text'
-      ? textDiff(input, { colors: isPlain ? undefined : terminal.colors, isWhole: flags.verbose === true })
+      ? formatTextDiff(input, { colors: isPlain ? undefined : terminal.colors, isWhole: flags.verbose === true })
       : await formatDiff(format, input);
   if (output === undefined) terminal.writeOut(text);
   else writeOutput(output, text);
@@ -61,31 +61,31 @@ export async function runDiff(named: string | undefined, flags: DiffFlags, termi
 
 /** Reads or links changed images, because formats read no files. */
 async function readImageInputs(
-  { diff, config, rootBefore }: Comparison,
+  { diff, config, rootBefore }: DiffResult,
   format: DiffFormat,
 ): Promise<Partial<DiffFormatInput>> {
   const { from, files = [] } = diff;
-  const images = files.filter(({ file }) => imageMediaType(file) !== undefined);
+  const images = files.filter(({ file }) => findImageMediaType(file) !== undefined);
   if (images.length === 0 || rootBefore === undefined || !('commit' in from)) return {};
   if (format === 'html') return { pictures: readPictures(images, { before: rootBefore, after: config.root }) };
   const links = format === 'markdown' ? await createFileLinks(config, from.commit) : undefined;
   return links === undefined ? {} : { fileLinks: links };
 }
 
-interface Comparison {
+interface DiffResult {
   readonly diff: SiteDiff;
   readonly config: SiteConfig;
   /** Folder with the files of the commit, if the base is a commit. */
   readonly rootBefore?: string;
 }
 
-async function compareWithBase(call: DiffCall, base: DiffBase, isWeighed: boolean): Promise<Comparison> {
+async function compareWithBase(call: DiffProjectOptions, base: DiffBase, isWeighed: boolean): Promise<DiffResult> {
   // Git finds renames in a parallel process.
-  const renames = 'folder' in base ? new Map<string, string>() : renamedSince(call.root, base.commit);
+  const renames = 'folder' in base ? new Map<string, string>() : findFilesRenamedSince(call.root, base.commit);
   const after = await assembleProject(call);
   const { config } = after.project;
   const { root, configFile } = call;
-  const buildNow = () => readBuiltProject({ root, configFile, name: 'The working tree' });
+  const buildNow = () => buildAndReadProject({ root, configFile, name: 'The working tree' });
   if ('folder' in base) return { diff: diffWithFolder({ ...base, after, built: await buildNow() }), config };
   const before = await readSiteOfCommit(call, base.commit);
   const diff = await diffWithCommit({
@@ -96,9 +96,9 @@ async function compareWithBase(call: DiffCall, base: DiffBase, isWeighed: boolea
   const rootBefore = before.project.config.root;
   if (!isWeighed || before.isEmpty) return { diff, config, rootBefore };
   const copy = { root: rootBefore, configFile, copyOf: root };
-  const was = await readBuiltProject({ ...copy, name: `The site of \`${base.ref}\`` });
+  const was = await buildAndReadProject({ ...copy, name: `The site of \`${base.ref}\`` });
   const is = await buildNow();
-  const markup = compareFolderMarkup(was, is, changedPaths(diff));
+  const markup = compareFolderMarkup(was, is, collectChangedPagePaths(diff));
   const weighed = { ...diff, weight: compareWeights(was.weight, is.weight), ...(markup && { markup }) };
   return { diff: weighed, config, rootBefore };
 }

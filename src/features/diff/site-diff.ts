@@ -91,14 +91,14 @@ export interface MovedPage extends DiffPage {
 
 /** A removed page. */
 export interface RemovedPage extends DiffPage {
-  /** Target of its address; absent if the address is lost. */
+  /** Page to which the address leads now; absent if the address is lost. */
   readonly leadsTo?: string;
-  /** Page that now contains its text, if it is not the target. */
+  /** Page that now contains the text, if it is another page than `leadsTo`. */
   readonly textOn?: string;
 }
 
 /** A lost address or anchor. */
-export interface LostPlace {
+export interface LostAddressWithFix {
   /** Site path, with `#id` for an anchor. */
   readonly address: string;
   readonly kind: 'address' | 'anchor';
@@ -111,7 +111,7 @@ export interface LostPlace {
 }
 
 /** An unchanged translation whose original has changed. */
-export interface NewlyStaleText {
+export interface NewlyStaleTranslation {
   /** Root-relative path. */
   readonly file: string;
   readonly original: string;
@@ -162,7 +162,7 @@ export interface CodeFileUse {
   readonly file: string;
   /** Its role, such as ``the template `DocPage` ``. */
   readonly as: string;
-  /** Number of pages that use it; `example` is one of them. */
+  /** Number of pages that use the file; `example` is one of these pages. */
   readonly pages: number;
   readonly example?: string;
 }
@@ -216,12 +216,12 @@ export interface SiteDiff {
   readonly removed: readonly RemovedPage[];
   readonly moved: readonly MovedPage[];
   readonly changed: readonly ChangedPage[];
-  readonly lost: readonly LostPlace[];
+  readonly lost: readonly LostAddressWithFix[];
   /** Absent if the findings of the base are unknown. */
   readonly findings?: { readonly added: readonly Diagnostic[]; readonly gone: readonly Diagnostic[] };
   /** Absent if the APIs of the base are unknown. */
   readonly apis?: readonly ApiDiff[];
-  readonly translations?: readonly NewlyStaleText[];
+  readonly translations?: readonly NewlyStaleTranslation[];
   readonly redirects: { readonly added: readonly DiffRedirect[]; readonly removed: readonly DiffRedirect[] };
   readonly files?: readonly FileChange[];
   /** Sidebars of the default locale; absent if they are unknown. */

@@ -1,34 +1,34 @@
 // Compares the working tree with a commit; both sites are assembled but not rendered.
-import { createAddressFinder, findLost } from '../../check/lost-addresses.ts';
-import { changedFiles } from '../../content/git/changes.ts';
+import { createAddressTargetFinder, findLostAddressesAndAnchors } from '../../check/lost-addresses.ts';
+import { listChangedFiles } from '../../content/git/changes.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
-import { filesOfCode, filesOfTheme } from '../../engine/read-site.ts';
+import { listCodeFiles, listThemeFiles } from '../../engine/read-site.ts';
 import type { CompareApis } from '../../model/features.ts';
 import { findCodeUses } from './code-uses.ts';
-import { listLostPlaces } from './compare-lost.ts';
+import { listLostAddressesWithFixes } from './compare-lost.ts';
 import { compareMenus } from './compare-menus.ts';
 import {
   compareFiles,
   compareFindings,
   compareRedirects,
   compareSettings,
-  staleTranslations,
+  findStaleTranslations,
 } from './compare-others.ts';
-import { mayDiffer, pageChange, type TextSides, toDiffPage } from './compare-pages.ts';
+import { comparePagePair, mayPageTextsDiffer, type TextSides, toDiffPage } from './compare-pages.ts';
 import type { ComparedSite } from './compared-site.ts';
 import { isSiteCode } from './lines.ts';
 import { readComparedTexts } from './page-texts.ts';
 import { ELSEWHERE_TARGET, type PagePair, type PagePairing, pairPages } from './pair-pages.ts';
-import type { NewlyStaleText, PageChange, SiteDiff } from './site-diff.ts';
+import type { NewlyStaleTranslation, PageChange, SiteDiff } from './site-diff.ts';
 import { compareTexts } from './words.ts';
 
-/** Two states of one project. */
+/** A project at a commit and as it is now. */
 export interface CommitComparison {
   readonly before: ComparedSite & { readonly commit: string };
   readonly after: ComparedSite;
   /** The assembled sites of the working tree. */
   readonly builds: readonly SiteBuild[];
-  /** Name of the commit in the call. */
+  /** The commit as the caller named it, such as `main`. */
   readonly ref: string;
   /** New names of renamed files, by old name. */
   readonly renames: ReadonlyMap<string, string>;
@@ -49,20 +49,20 @@ export async function diffWithCommit({
   const { config } = project;
   const pairing = pairPages(before.pages, after.pages, {
     renames,
-    leadsTo: createPathResolver(createAddressFinder(sites)),
+    leadsTo: createPathResolver(createAddressTargetFinder(sites)),
   });
   const texts = await readPairTexts([...pairing.kept, ...pairing.moved], { before, after });
-  const lost = findLost(sites, { baseUrl: config.baseUrl, pages: published, from: { commit: ref } });
-  const files = await changedCodeFiles({ before, after });
+  const lost = findLostAddressesAndAnchors(sites, { baseUrl: config.baseUrl, pages: published, from: { commit: ref } });
+  const files = await findChangedCodeFiles({ before, after });
   const paths = new Map(pairing.moved.map((pair) => [pair.before.path, pair.after.path]));
   return {
     from: { ref, commit },
     pages: { before: before.pages.length, after: after.pages.length },
     ...createPageLists(pairing, texts),
-    lost: listLostPlaces(lost, pairing, { before: before.pages, after: after.pages }),
+    lost: listLostAddressesWithFixes(lost, pairing, { before: before.pages, after: after.pages }),
     findings: compareFindings(before.findings, after.findings, renames),
     apis: await compareApis(config, after.project.config),
-    translations: await findNewlyStale({ before, after }, pairing),
+    translations: await findNewlyStaleTranslations({ before, after }, pairing),
     redirects: compareRedirects(before.redirects, after.redirects),
     files: compareFiles(before.assets, after.assets),
     menus: compareMenus(before.menus, after.menus, paths),
@@ -75,8 +75,10 @@ export async function diffWithCommit({
   };
 }
 
-/** Adapts an address finder to the pairing of pages. */
-export function createPathResolver(find: ReturnType<typeof createAddressFinder>): (path: string) => string | undefined {
+/** Returns a function that resolves an old path to the path where its content is now. */
+export function createPathResolver(
+  find: ReturnType<typeof createAddressTargetFinder>,
+): (path: string) => string | undefined {
   return (path) => {
     const end = find(path)?.end;
     return end === undefined || end === ELSEWHERE_TARGET ? end : end.path;
@@ -96,26 +98,26 @@ export function createPageLists(
       ...(textOn && { textOn: textOn.path }),
     })),
     moved: moved.map((pair) => {
-      const change = pageChange(pair, texts.get(pair));
+      const change = comparePagePair(pair, texts.get(pair));
       const { isRedirected } = pair;
       return { ...toDiffPage(pair.after), from: pair.before.path, isRedirected, ...(change && { change }) };
     }),
     changed: kept
       .flatMap((pair) => {
-        const change = pageChange(pair, texts.get(pair));
+        const change = comparePagePair(pair, texts.get(pair));
         return change === undefined ? [] : { ...toDiffPage(pair.after), ...change };
       })
-      .sort((a, b) => changeSize(b) - changeSize(a)),
+      .sort((a, b) => computeChangeSize(b) - computeChangeSize(a)),
   };
 }
 
-/** Returns the paths of pages that are reported as changed. */
-export function changedPaths({ changed, moved }: Pick<SiteDiff, 'changed' | 'moved'>): ReadonlySet<string> {
+/** Returns the paths of changed and moved pages. */
+export function collectChangedPagePaths({ changed, moved }: Pick<SiteDiff, 'changed' | 'moved'>): ReadonlySet<string> {
   return new Set([...changed, ...moved].map(({ path }) => path));
 }
 
-/** Returns the sort key of a change: the largest change is first. */
-function changeSize({ text, headings, facts }: PageChange): number {
+/** Returns the weight of a change, by which changes are sorted: the largest comes first. */
+function computeChangeSize({ text, headings, facts }: PageChange): number {
   const ofHeadings = headings.removed.length + headings.renamed.length + headings.added.length;
   return text.added + text.removed + 20 * ofHeadings + 10 * facts.length;
 }
@@ -124,7 +126,7 @@ async function readPairTexts(
   pairs: readonly PagePair[],
   { before, after }: Pick<CommitComparison, 'before' | 'after'>,
 ): Promise<ReadonlyMap<PagePair, TextSides>> {
-  const differing = pairs.filter(mayDiffer);
+  const differing = pairs.filter(mayPageTextsDiffer);
   const [old, now] = [
     await readComparedTexts(
       before,
@@ -141,11 +143,11 @@ async function readPairTexts(
 }
 
 /** Returns newly stale translations, with the number of changed words of their originals. */
-async function findNewlyStale(
+async function findNewlyStaleTranslations(
   both: Pick<CommitComparison, 'before' | 'after'>,
   { kept, moved }: PagePairing,
-): Promise<readonly NewlyStaleText[]> {
-  const stale = staleTranslations(both.before.translated, both.after.translated);
+): Promise<readonly NewlyStaleTranslation[]> {
+  const stale = findStaleTranslations(both.before.translated, both.after.translated);
   if (stale.length === 0) return [];
   const originals = new Set(stale.map(({ original }) => original.file));
   const { defaultLocale } = both.after.project.config.i18n;
@@ -160,8 +162,8 @@ async function findNewlyStale(
   });
 }
 
-/** Returns changed files of the configuration, its code and their imports. */
-async function changedCodeFiles({
+/** Returns the changed files among the configuration, the code of the site, and the files that both import. */
+async function findChangedCodeFiles({
   before,
   after,
 }: Pick<CommitComparison, 'before' | 'after'>): Promise<readonly string[]> {
@@ -170,16 +172,16 @@ async function changedCodeFiles({
       const { templates, parts, configFile } = project.config;
       const named = [...Object.values(templates), ...Object.values(parts).flat()].map((file) => String(file));
       return [
-        ...filesOfCode(project),
+        ...listCodeFiles(project),
         ...named.map((file) => file.replace(/^\.\//, '')),
         ...(configFile ? [configFile] : []),
       ];
     }),
   );
   const { root } = after.project.config;
-  const changed = changedFiles(root, before.commit);
-  // Imports of templates are known only after compiling, which is needed only if changed code has no known use.
+  const changed = listChangedFiles(root, before.commit);
+  // Compiles the templates to find what they import. This is slow, so it only runs if changed code has no other known use.
   const isOpen = changed.some((file) => isSiteCode(file) && !used.has(file));
-  const imported = new Set(isOpen ? await filesOfTheme(after.project) : []);
+  const imported = new Set(isOpen ? await listThemeFiles(after.project) : []);
   return changed.filter((file) => used.has(file) || imported.has(file));
 }

@@ -1,22 +1,22 @@
 // Compares the working tree with a built folder. The working tree is built too, so that both are read in the same way.
-import { createAddressFinder, findLost } from '../../check/lost-addresses.ts';
+import { createAddressTargetFinder, findLostAddressesAndAnchors } from '../../check/lost-addresses.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import { createCallError } from '../../model/diagnostic.ts';
 import type { PublishedAddresses } from '../../model/published.ts';
-import { listLostPlaces } from './compare-lost.ts';
+import { listLostAddressesWithFixes } from './compare-lost.ts';
 import { compareRedirects } from './compare-others.ts';
 import type { TextSides } from './compare-pages.ts';
 import { compareWeights } from './compare-weights.ts';
-import { type PageFacts, pageFacts } from './facts.ts';
+import { collectPageFacts, type PageFacts } from './facts.ts';
 import { type PagePair, pairPages } from './pair-pages.ts';
 import type { BuiltFolder, BuiltPageFile } from './read-built.ts';
-import { compareFolderMarkup, parseBuiltFolder } from './read-built.ts';
+import { compareFolderMarkup, readBuiltFolder } from './read-built.ts';
 import type { SiteDiff } from './site-diff.ts';
-import { changedPaths, createPageLists, createPathResolver } from './with-commit.ts';
+import { collectChangedPagePaths, createPageLists, createPathResolver } from './with-commit.ts';
 
 /** A built folder, and the built working tree. */
 export interface FolderComparison {
-  /** Name of the folder in the call. */
+  /** The folder as the caller named it. */
   readonly folder: string;
   readonly dir: string;
   readonly after: AssembledProject;
@@ -27,21 +27,24 @@ export interface FolderComparison {
 /** Returns the differences between a built folder and the working tree. */
 export function diffWithFolder({ folder, dir, after, built }: FolderComparison): SiteDiff {
   const { config } = after.project;
-  const [was, is] = [parseBuiltFolder(dir, config.baseUrl), built];
+  const [was, is] = [readBuiltFolder(dir, config.baseUrl), built];
   if (was === undefined)
     throw createCallError(
       `\`${folder}\` has no page of a site: no file in it ends with \`.html\`.`,
       'Name a built folder.',
     );
   const sites = after.sites.map(({ site }) => site);
-  const known = new Map(pageFacts(after.sites).map((page) => [page.path, page]));
+  const known = new Map(collectPageFacts(after.sites).map((page) => [page.path, page]));
   const isCopy = new Set(
     sites.flatMap(({ pagePaths }) => [...pagePaths].flatMap(([path, copy]) => (copy ? path : []))),
   );
-  const facts = (page: BuiltPageFile) => factsOfBuiltPage(page, known.get(page.path), config.i18n.defaultLocale);
+  const facts = (page: BuiltPageFile) => createBuiltPageFacts(page, known.get(page.path), config.i18n.defaultLocale);
   const factsIn = ({ pages }: BuiltFolder) => pages.filter(({ path }) => !isCopy.has(path)).map(facts);
   const [old, now] = [factsIn(was), factsIn(is)];
-  const pairing = pairPages(old, now, { renames: new Map(), leadsTo: createPathResolver(createAddressFinder(sites)) });
+  const pairing = pairPages(old, now, {
+    renames: new Map(),
+    leadsTo: createPathResolver(createAddressTargetFinder(sites)),
+  });
   const texts = new Map<PagePair, TextSides>(
     [...pairing.kept, ...pairing.moved].map((pair) => [pair, { before: pair.before.text, after: pair.after.text }]),
   );
@@ -51,12 +54,15 @@ export function diffWithFolder({ folder, dir, after, built }: FolderComparison):
     from: { site: folder },
   };
   const lists = createPageLists(pairing, texts);
-  const markup = compareFolderMarkup(was, is, changedPaths(lists));
+  const markup = compareFolderMarkup(was, is, collectChangedPagePaths(lists));
   return {
     from: { folder },
     pages: { before: old.length, after: now.length },
     ...lists,
-    lost: listLostPlaces(findLost(sites, published), pairing, { before: old, after: now }),
+    lost: listLostAddressesWithFixes(findLostAddressesAndAnchors(sites, published), pairing, {
+      before: old,
+      after: now,
+    }),
     redirects: compareRedirects(was.redirects, is.redirects),
     weight: compareWeights(was.weight, is.weight),
     ...(markup && { markup }),
@@ -69,8 +75,8 @@ const FOLDER_LIMITS_MESSAGE =
 
 const toPublishedPage = ({ path, headings }: PageFacts) => ({ path, anchors: headings.map(({ id }) => id) });
 
-/** Returns the facts of a built page; file and version are those of the current page at its address. */
-function factsOfBuiltPage(page: BuiltPageFile, known: PageFacts | undefined, defaultLocale: string): PageFacts {
+/** Returns the facts of a built page. Type, file and version are those of `known`, the current page at the address. */
+function createBuiltPageFacts(page: BuiltPageFile, known: PageFacts | undefined, defaultLocale: string): PageFacts {
   const { path, title, description, locale, text, headings } = page;
   const { type = 'doc', file, version } = known ?? {};
   return {
@@ -92,7 +98,7 @@ function factsOfBuiltPage(page: BuiltPageFile, known: PageFacts | undefined, def
   };
 }
 
-/** Whether an author wrote the description: it does not derive from the text. */
+/** Returns whether an author wrote the description. A generated one repeats the text of the page. */
 function isWrittenByAuthor(description: string, text: string): boolean {
   const plain = (words: string) => words.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   return !plain(text).includes(plain(description).slice(0, 60));

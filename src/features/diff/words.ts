@@ -3,8 +3,10 @@
 import { diffArrays } from 'diff';
 import type { DiffPiece, TextBlock, TextChanges } from './site-diff.ts';
 
-/** Maximum changed blocks of a page, and words of a block; with more, everything counts as new. */
-const MAX_COMPARED = { blocks: 2000, words: 600 };
+/**
+ * Maximum number of edits between the blocks of two pages, and between the words of two blocks. Beyond it, everything counts as replaced.
+ */
+const MAX_EDIT_LENGTHS = { blocks: 2000, words: 600 };
 
 /** Maximum compared pairs of blocks. */
 const MAX_BLOCK_PAIRS = 10_000;
@@ -12,19 +14,19 @@ const MAX_BLOCK_PAIRS = 10_000;
 /** Minimum share of common words at which two blocks match. */
 const MIN_COMMON_SHARE = 0.35;
 
-const WORD = /[\p{L}\p{N}_]/u;
+const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
 
 /** Returns the blocks of two texts side by side, with marked words. */
 export function compareTexts(before: string, after: string): TextChanges {
-  const [old, now] = [blocksOf(before), blocksOf(after)];
+  const [old, now] = [splitIntoBlocks(before), splitIntoBlocks(after)];
   const blocks: TextBlock[] = [];
   let gone: readonly string[] = [];
   const flush = (fresh: readonly string[]) => {
     blocks.push(...pairBlocks(gone, fresh));
     gone = [];
   };
-  for (const { added, removed, value } of diffArrays(old, now, { maxEditLength: MAX_COMPARED.blocks }) ??
-    replaceAllRuns(old, now)) {
+  for (const { added, removed, value } of diffArrays(old, now, { maxEditLength: MAX_EDIT_LENGTHS.blocks }) ??
+    createFullReplacementRuns(old, now)) {
     if (removed) gone = value;
     else if (added) flush(value);
     else {
@@ -43,7 +45,7 @@ export function countDiffWords(text: string): number {
   return text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0;
 }
 
-function replaceAllRuns(before: readonly string[], after: readonly string[]) {
+function createFullReplacementRuns(before: readonly string[], after: readonly string[]) {
   return [
     { removed: true, added: false, value: [...before] },
     { removed: false, added: true, value: [...after] },
@@ -55,7 +57,7 @@ function countMarkedWords(pieces: readonly DiffPiece[] = []): number {
 }
 
 /** Splits Markdown into blocks: paragraphs, code blocks, headings. */
-export function blocksOf(text: string): string[] {
+export function splitIntoBlocks(text: string): string[] {
   const blocks: string[] = [];
   let open: string[] = [];
   let fence: string | undefined;
@@ -86,26 +88,26 @@ export function blocksOf(text: string): string[] {
 }
 
 /** Start of a line that does not continue the paragraph above it. */
-const OWN_LINE_START = /^\s*(?:[-*+>|<:#]|\d+[.)]\s)/;
+const SEPARATE_LINE_START = /^\s*(?:[-*+>|<:#]|\d+[.)]\s)/;
 
 /** Joins wrapped lines: line breaks within a paragraph are no change. */
 function joinWrappedLines(lines: readonly string[]): string {
   let text = lines[0] ?? '';
   for (const line of lines.slice(1)) {
-    const isOwn = OWN_LINE_START.test(line) || /(?: {2}|\\)$/.test(text);
+    const isOwn = SEPARATE_LINE_START.test(line) || /(?: {2}|\\)$/.test(text);
     text += isOwn ? `\n${line}` : ` ${line.trimStart()}`;
   }
   return text;
 }
 
-/** Pairs removed and added blocks of one position: similar ones side by side, in order. */
+/** Pairs the blocks removed and added at one position: similar blocks side by side, all others alone, in order. */
 function pairBlocks(before: readonly string[], after: readonly string[]): TextBlock[] {
   const pairs = before.length === 0 || after.length === 0 ? [] : matchBlocks(before, after);
   const blocks: TextBlock[] = [];
   let [at, to] = [0, 0];
   const alone = (untilOld: number, untilNow: number) => {
-    for (; at < untilOld; at += 1) blocks.push({ kind: 'changed', before: markWhole(before[at]) });
-    for (; to < untilNow; to += 1) blocks.push({ kind: 'changed', after: markWhole(after[to]) });
+    for (; at < untilOld; at += 1) blocks.push({ kind: 'changed', before: markWholeText(before[at]) });
+    for (; to < untilNow; to += 1) blocks.push({ kind: 'changed', after: markWholeText(after[to]) });
   };
   for (const [old, now] of pairs) {
     alone(old, now);
@@ -116,7 +118,7 @@ function pairBlocks(before: readonly string[], after: readonly string[]): TextBl
   return blocks;
 }
 
-const markWhole = (text = ''): readonly DiffPiece[] => [{ text, isMarked: true }];
+const markWholeText = (text = ''): readonly DiffPiece[] => [{ text, isMarked: true }];
 
 /** Returns pairs of block indexes, ascending on both sides, with the greatest total similarity. */
 function matchBlocks(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
@@ -131,7 +133,7 @@ function matchBlocks(before: readonly string[], after: readonly string[]): reado
   const shares = new Float64Array(best.length);
   for (let old = before.length - 1; old >= 0; old -= 1)
     for (let now = after.length - 1; now >= 0; now -= 1) {
-      const share = similarity(bags[0][old], bags[1][now]);
+      const share = computeSimilarity(bags[0][old], bags[1][now]);
       const paired = share < MIN_COMMON_SHARE ? 0 : share + (best[(old + 1) * width + now + 1] ?? 0);
       shares[old * width + now] = share;
       best[old * width + now] = Math.max(paired, best[(old + 1) * width + now] ?? 0, best[old * width + now + 1] ?? 0);
@@ -150,13 +152,13 @@ function matchBlocks(before: readonly string[], after: readonly string[]): reado
 }
 
 function isSimilar(before = '', after = ''): boolean {
-  return similarity(countBlockWords(before), countBlockWords(after)) >= MIN_COMMON_SHARE;
+  return computeSimilarity(countBlockWords(before), countBlockWords(after)) >= MIN_COMMON_SHARE;
 }
 
-/** Prefix of heading levels among the words of a block, so that headings of one level are similar. */
+/** Prefix of the key for a heading's level among the counted words of a block. It makes headings of one level similar. */
 const LEVEL_PREFIX = 'level ';
 
-/** Counts the words of a block, and adds the level of a heading. */
+/** Counts the words of a block. For a heading, adds a key for its level. */
 function countBlockWords(text: string): ReadonlyMap<string, number> {
   const bag = new Map<string, number>();
   const level = /^(#{1,6})\s/.exec(text)?.[1];
@@ -165,8 +167,8 @@ function countBlockWords(text: string): ReadonlyMap<string, number> {
   return bag;
 }
 
-/** Returns the share of common words of two blocks. */
-function similarity(
+/** Returns the share of common words; at least `MIN_COMMON_SHARE` for headings of one level. */
+function computeSimilarity(
   before: ReadonlyMap<string, number> = new Map(),
   after: ReadonlyMap<string, number> = new Map(),
 ): number {
@@ -184,7 +186,7 @@ function similarity(
 /** Marks the words that only one of two blocks has. */
 export function markChangedWords(before: string, after: string) {
   const [old, now] = [splitIntoWords(before), splitIntoWords(after)];
-  const runs = diffArrays(old, now, { maxEditLength: MAX_COMPARED.words }) ?? replaceAllRuns(old, now);
+  const runs = diffArrays(old, now, { maxEditLength: MAX_EDIT_LENGTHS.words }) ?? createFullReplacementRuns(old, now);
   const of = (side: 'added' | 'removed') => {
     const other = side === 'added' ? 'removed' : 'added';
     const own = runs.filter((run) => !run[other]);
@@ -200,13 +202,17 @@ function splitIntoWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
 }
 
-/** Joins marked pieces around a single space or character, so that a rewritten sentence is one piece. */
+/** Joins marked pieces that only a space or punctuation mark separates, so that a rewritten sentence is one piece. */
 function joinMarkedPieces(pieces: readonly DiffPiece[]): readonly DiffPiece[] {
   const out: { text: string; isMarked?: true }[] = [];
   for (const [at, piece] of pieces.entries()) {
     const last = out.at(-1);
     const isBridge =
-      !piece.isMarked && last?.isMarked && pieces[at + 1]?.isMarked && piece.text.length <= 2 && !WORD.test(piece.text);
+      !piece.isMarked &&
+      last?.isMarked &&
+      pieces[at + 1]?.isMarked &&
+      piece.text.length <= 2 &&
+      !WORD_CHARACTER.test(piece.text);
     const isMarked = piece.isMarked || isBridge;
     if (last !== undefined && (last.isMarked ?? false) === (isMarked ?? false)) last.text += piece.text;
     else out.push({ text: piece.text, ...(isMarked && { isMarked: true as const }) });

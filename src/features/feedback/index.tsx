@@ -1,4 +1,5 @@
-// "Was this page helpful?" below docs pages. The hidden form is in the page, and its module shows it: without scripts it stays hidden.
+// "Was this page helpful?" below docs pages. The page contains the form hidden, and its browser module shows it: without scripts it stays
+// hidden.
 import { fileURLToPath } from 'node:url';
 import type { Extension } from '../../model/extension.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';

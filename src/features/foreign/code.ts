@@ -1,7 +1,7 @@
-// Reports code blocks that include a file in the syntax of other generators, with the syntax to use instead. They are shown as code.
+// Reports include lines of other generators in code blocks, with the syntax to use instead. techdocs shows these lines as code.
 import type { MarkdownIt } from 'markdown-it';
-import { codeLines } from '../../content/markdown/highlight/code.ts';
-import { type PageState, pageOfEnv, reportFault } from '../../content/markdown/page.ts';
+import { splitCodeLines } from '../../content/markdown/highlight/code.ts';
+import { findPageOfEnv, type PageState, reportFault } from '../../content/markdown/page.ts';
 import { shorten } from '../../content/markdown/plain-text.ts';
 
 /** Quick test for include lines. */
@@ -10,21 +10,21 @@ const INCLUDE_HINT = /\{[!*]|-8<-|\{\{#/;
 const INCLUDE_LINE =
   /^\s*(?:\{([!*])\s*([^\s!*{}]+)[^{}]*\1\}|;?-+8<-+\s*"([^":]+)[^"]*"|\{\{#(?:rustdoc_)?(?:include|playground)\s+([^\s:{}]+)[^{}]*\}\})\s*$/;
 
-/** Core rule: reports such code blocks, before directives are removed. */
-export function reportForeignCode(md: MarkdownIt): void {
+/** Core rule of markdown-it: reports include lines of other generators in code blocks. Runs before directives are removed. */
+export function addForeignIncludeRule(md: MarkdownIt): void {
   md.core.ruler.after('unknown_in_code', 'foreign_in_code', ({ tokens, env }) => {
-    const page = pageOfEnv(env);
+    const page = findPageOfEnv(env);
     if (page === undefined) return;
     for (const { type, map, content } of tokens) {
       if ((type !== 'fence' && type !== 'code_block') || !INCLUDE_HINT.test(content)) continue;
-      reportIncludes(page, (map?.[0] ?? 0) + (type === 'fence' ? 1 : 0), content);
+      reportForeignIncludes(page, (map?.[0] ?? 0) + (type === 'fence' ? 1 : 0), content);
     }
   });
 }
 
 /** Reports blocks that consist of include lines only. */
-function reportIncludes(page: PageState, first: number, content: string): void {
-  const found = codeLines(content).map((text) => ({ text, match: INCLUDE_LINE.exec(text) }));
+function reportForeignIncludes(page: PageState, first: number, content: string): void {
+  const found = splitCodeLines(content).map((text) => ({ text, match: INCLUDE_LINE.exec(text) }));
   if (!found.every(({ text, match }) => match !== null || text.trim() === '')) return;
   for (const [index, { text, match }] of found.entries()) {
     if (match === null) continue;

@@ -1,10 +1,10 @@
-// Reports inline and block syntax of other generators. It is shown as text.
+// Reports inline and block syntax of other generators, which techdocs shows as text.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { isAdmonitionType } from '../../content/markdown/admonitions.ts';
-import { MKDOCSTRINGS_BLOCK, mkdocstringsFault } from '../../content/markdown/containers.ts';
-import { type PageState, pageOfEnv, reportFault, visitTokens } from '../../content/markdown/page.ts';
+import { createMkdocstringsFault, MKDOCSTRINGS_BLOCK } from '../../content/markdown/containers.ts';
+import { findPageOfEnv, type PageState, reportFault, visitTokens } from '../../content/markdown/page.ts';
 import { shorten } from '../../content/markdown/plain-text.ts';
-import { fillMarks } from '../../content/markdown/variables.ts';
+import { fillVariableMarks } from '../../content/markdown/variables.ts';
 
 type ForeignPatterns = readonly (readonly [pattern: RegExp, suggestion: string])[];
 
@@ -73,7 +73,7 @@ const INLINE_PATTERNS: ForeignPatterns = [
   [/(?<![\p{L}\d:]):[a-z][\w-]*\[[^\]\n]*\]\{[^{}\n]*\}/giu, 'Write what it shows.'],
 ];
 
-/** Fast check before all inline patterns. */
+/** Fast first test: matches every text that an inline pattern may match. */
 const INLINE_HINT = /[={[^]|\+\+|%%|:[mfos]/i;
 
 /** Attribute list after an element, or at the end of a heading or paragraph. */
@@ -87,29 +87,30 @@ const ROLE_PREFIX = /(?:\{[a-z][\w:-]*\}|(?<![\p{L}\d:]):[a-z][\w:+-]*:)$/u;
  * Core rule: reports text that no other rule has consumed. Runs before tables are arranged. Skips descriptions in API references, because
  * other people write them.
  */
-export function reportForeignText(md: MarkdownIt): void {
+export function addForeignTextRule(md: MarkdownIt): void {
   md.core.ruler.before('table_frames', 'foreign_syntax', ({ tokens, env }) => {
-    const page = pageOfEnv(env);
+    const page = findPageOfEnv(env);
     if (page === undefined || page.pieces) return;
     let [before, text, isRaw] = ['', '', false];
     visitTokens(tokens, (token, line) => {
       const [role] = (token.type === 'code_inline' && ROLE_PREFIX.exec(text)) || [];
-      if (role !== undefined) reportForeign(page, line, { text: role, suggestion: 'Write a link, or only the code.' });
+      if (role !== undefined)
+        reportForeignSyntax(page, line, { text: role, suggestion: 'Write a link, or only the code.' });
       if (token.type === 'inline') {
-        reportBlock(page, line, token);
+        reportForeignBlock(page, line, token);
         reportSubscripts(page, line, token);
       }
       // Vue's `v-pre` marks what follows as plain text.
       const isText = token.type === 'text' && !(before === 'html_inline' && isRaw);
       isRaw = token.type === 'html_inline' && token.content.includes(' v-pre');
       text = token.type === 'text' ? token.content : '';
-      if (text !== '' && isText) reportInline(page, line, { before, text });
+      if (text !== '' && isText) reportForeignInline(page, line, { before, text });
       if (token.type !== 'text' || text !== '') before = token.type;
     });
   });
 }
 
-function reportBlock(page: PageState, line: number, { content, map, children }: Token): void {
+function reportForeignBlock(page: PageState, line: number, { content, map, children }: Token): void {
   if (!map || !/^[!?=;:({*[/@.\\-]|\n:/.test(content)) return;
   const begin = children?.find(({ type, content: text }) => type !== 'text' || text !== '');
   if (begin?.type === 'link_open') return;
@@ -124,21 +125,22 @@ function reportBlock(page: PageState, line: number, { content, map, children }: 
     return;
   }
   if (MKDOCSTRINGS_BLOCK.test(first)) {
-    reportFault(page, line, mkdocstringsFault(first));
+    reportFault(page, line, createMkdocstringsFault(first));
     return;
   }
   const found = BLOCK_PATTERNS.find(([pattern]) => pattern.test(first));
   const path = found?.[0].exec(first)?.groups?.path ?? '';
-  if (found !== undefined) reportForeign(page, line, { text: first, suggestion: found[1].replace('PATH', () => path) });
+  if (found !== undefined)
+    reportForeignSyntax(page, line, { text: first, suggestion: found[1].replace('PATH', () => path) });
   const at = [first, second].findIndex((text) => DEFINITION_LINE.test(text));
   if (at >= 0)
-    reportForeign(page, line + at, {
+    reportForeignSyntax(page, line + at, {
       text: at === 0 ? first : second,
       suggestion: 'Write a list, such as `- **Term**: …`.',
     });
 }
 
-function reportInline(
+function reportForeignInline(
   page: PageState,
   line: number,
   { before, text }: { readonly before: string; readonly text: string },
@@ -150,7 +152,7 @@ function reportInline(
   const isBehind = /_close$|^(?:image|code_inline|html_inline)$/.test(before) && !before.startsWith('paragraph');
   const [attributes] = (isBehind && ATTRIBUTE_LIST.exec(text)) || TRAILING_ATTRIBUTES.exec(text) || [];
   if (attributes !== undefined) found.push({ text: attributes.trim(), suggestion: ATTRIBUTES_ADVICE });
-  for (const each of found) reportForeign(page, line, each);
+  for (const each of found) reportForeignSyntax(page, line, each);
 }
 
 /** Reports `H~2~O`: Pandoc and MkDocs render a subscript, GitHub and techdocs a strikethrough. */
@@ -173,12 +175,12 @@ interface ForeignFault {
   readonly suggestion: string;
 }
 
-function reportForeign(page: PageState, line: number, { text, suggestion }: ForeignFault): void {
+function reportForeignSyntax(page: PageState, line: number, { text, suggestion }: ForeignFault): void {
   const written = page.lines[line] ?? '';
   const column = written.indexOf(text);
   // An escaped expression is meant as text.
   if (written[column - 1] === '\\' || (column < 0 && text.startsWith('{{'))) return;
-  const shown = shorten(fillMarks(text, page.values).replaceAll('`', "'"), 40);
+  const shown = shorten(fillVariableMarks(text, page.values).replaceAll('`', "'"), 40);
   const message = `\`${shown}\` is syntax of another generator, so it is shown as text.`;
   reportFault(page, line, { code: 'foreign-syntax', message, suggestion }, column < 0 ? undefined : column);
 }

@@ -1,15 +1,15 @@
-// IO. Stores the docs of a commit in a file: a commit never changes, so it is read once. The stored docs are a disk whose paths have git's
-// notation: `v2.5.0:docs/a.md`.
+// IO. Stores the docs of a commit in a file, so that git reads each commit only once. Offers the stored docs as a `Disk` whose paths are in
+// git's notation: `v2.5.0:docs/a.md`.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readLastUpdates } from '../../content/git/last-updates.ts';
 import { readBlobs, type TreeFile } from '../../content/git/tree.ts';
-import { assetOf, loadImageMeasure } from '../../content/io/assets.ts';
+import { createAsset, loadImageMeasurer } from '../../content/io/assets.ts';
 import type { Disk } from '../../content/io/disk.ts';
 import { decodeText, type ReadTextResult } from '../../content/io/read-text.ts';
-import { isBesidePages, isSkipped } from '../../content/io/walk.ts';
+import { isAccompanyingFile, isSkippedName } from '../../content/io/walk.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
-import { includeTargets } from '../../content/markdown/includes.ts';
+import { listIncludeTargets } from '../../content/markdown/includes.ts';
 import type { Asset, LastUpdate } from '../../model/source.ts';
 
 /** Stored docs of a commit. Paths do not include the commit's name. */
@@ -40,10 +40,10 @@ export interface CommitDocsInput extends DocsFolders {
 /** Reads the docs of a commit: pages as texts, other files as bytes in `folder`. */
 export async function collectCommitDocs(input: CommitDocsInput): Promise<CommitDocs> {
   const { root, commit, files, docs, translations, wantsUpdates, folder } = input;
-  const contentFiles = files.filter(({ path }) => isContent(path, input));
-  const texts = Object.fromEntries(readTexts(input, contentFiles));
-  const others = contentFiles.filter(isBesidePages);
-  const measure = await loadImageMeasure(others);
+  const contentFiles = files.filter(({ path }) => isContentPath(path, input));
+  const texts = Object.fromEntries(readContentTexts(input, contentFiles));
+  const others = contentFiles.filter(isAccompanyingFile);
+  const measure = await loadImageMeasurer(others);
   const assets: Asset[] = [];
   readBlobs(root, others, ({ path }, bytes) => {
     const entry = {
@@ -51,34 +51,37 @@ export async function collectCommitDocs(input: CommitDocsInput): Promise<CommitD
       path: path.slice(findContentFolder(path, input).length + 1),
       origin: 'content' as const,
     };
-    const asset = assetOf(entry, bytes, measure);
-    const stored = storedPath(folder, asset.hash);
+    const asset = createAsset(entry, bytes, measure);
+    const stored = computeStoredPath(folder, asset.hash);
     if (!existsSync(stored)) writeAtomically(stored, bytes);
     assets.push({ ...asset, stored });
   });
-  const updates = wantsUpdates ? (await readLastUpdates(root, allFolders(input), commit)).byFile : undefined;
+  const updates = wantsUpdates ? (await readLastUpdates(root, listAllFolders(input), commit)).byFile : undefined;
   return { docs, translations, texts, assets, ...(updates && { updates: Object.fromEntries(updates) }) };
 }
 
 type DocsFolders = Pick<CommitDocs, 'docs' | 'translations'>;
 
-function allFolders({ docs, translations }: DocsFolders): readonly string[] {
+function listAllFolders({ docs, translations }: DocsFolders): readonly string[] {
   return [docs, ...Object.values(translations)];
 }
 
 function findContentFolder(path: string, folders: DocsFolders): string {
-  return allFolders(folders).find((folder) => path.startsWith(`${folder}/`)) ?? '';
+  return listAllFolders(folders).find((folder) => path.startsWith(`${folder}/`)) ?? '';
 }
 
-/** Whether a file is content of a docs folder; partials and hidden files are not, as on a disk. */
-function isContent(path: string, folders: DocsFolders): boolean {
+/** Returns whether a file in a docs folder is content. As for docs on disk, partials and hidden files are not. */
+function isContentPath(path: string, folders: DocsFolders): boolean {
   const folder = findContentFolder(path, folders);
   const names = path.slice(folder.length + 1).split('/');
-  return folder !== '' && !names.some((name) => isSkipped(name) || name === 'node_modules');
+  return folder !== '' && !names.some((name) => isSkippedName(name) || name === 'node_modules');
 }
 
 /** Reads the pages and categories of `contentFiles`, and all their includes. */
-function readTexts(input: CommitDocsInput, contentFiles: readonly TreeFile[]): ReadonlyMap<string, ReadTextResult> {
+function readContentTexts(
+  input: CommitDocsInput,
+  contentFiles: readonly TreeFile[],
+): ReadonlyMap<string, ReadTextResult> {
   const { root, files, docs } = input;
   // Relative includes of a translation are resolved from the original.
   const originalOf = (file: string) => {
@@ -87,20 +90,20 @@ function readTexts(input: CommitDocsInput, contentFiles: readonly TreeFile[]): R
   };
   const byPath = new Map(files.map((file) => [file.path, file]));
   const texts = new Map<string, ReadTextResult>();
-  let open = contentFiles.filter((file) => !isBesidePages(file));
+  let open = contentFiles.filter((file) => !isAccompanyingFile(file));
   while (open.length > 0) {
     readBlobs(root, open, ({ path }, bytes) => {
       texts.set(path, decodeText(bytes, path));
     });
-    const targets = open.flatMap(({ path }) => includeTargets(texts.get(path)?.text ?? '', originalOf(path)));
+    const targets = open.flatMap(({ path }) => listIncludeTargets(texts.get(path)?.text ?? '', originalOf(path)));
     const missing = [...new Set(targets)].filter((path) => !texts.has(path));
     open = missing.flatMap((path) => byPath.get(path) ?? []);
   }
   return texts;
 }
 
-/** Returns the path of stored bytes. Throws if the hash is malformed. */
-function storedPath(folder: string, hash: string): string {
+/** Returns the path of the file that stores an asset, by the hash of its bytes. Throws if the hash is malformed. */
+function computeStoredPath(folder: string, hash: string): string {
   if (!/^[\da-f]{16,}$/.test(hash)) throw new Error(`\`${hash}\` is no hash.`);
   return join(folder, 'files', hash);
 }
@@ -109,21 +112,24 @@ function storedPath(folder: string, hash: string): string {
 export function readCommitDocs(file: string): CommitDocs | undefined {
   try {
     const commitDocs = JSON.parse(readFileSync(file, 'utf8')) as CommitDocs;
-    // Paths of bytes are recomputed, not taken from the file, which may have come with the project.
-    const assets = commitDocs.assets.map((asset) => ({ ...asset, stored: storedPath(dirname(file), asset.hash) }));
+    // Computes the paths of the stored assets again, because the file may have come with the project and is not trusted.
+    const assets = commitDocs.assets.map((asset) => ({
+      ...asset,
+      stored: computeStoredPath(dirname(file), asset.hash),
+    }));
     return assets.every(({ stored }) => existsSync(stored)) ? { ...commitDocs, assets } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Returns the docs of a commit as a disk. `ref` is its name. */
+/** Returns the docs of a commit as a `Disk`. `ref` is the name of the commit. */
 export function createCommitDisk(ref: string, commitDocs: CommitDocs): Disk {
   const { texts, assets, updates = {} } = commitDocs;
   const prefix = `${ref}:`;
   const pathOf = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
   const byName = new Map(Object.entries(texts).map(([name, read]) => [name, prefixDiagnostic(read, prefix)]));
-  const pages = Object.keys(texts).filter((path) => isContent(path, commitDocs) && !isBesidePages({ path }));
+  const pages = Object.keys(texts).filter((path) => isContentPath(path, commitDocs) && !isAccompanyingFile({ path }));
   const files = [...pages, ...assets.map((asset) => asset.file)].sort().map((name) => prefix + name);
   const byFile = new Map(assets.map((asset) => [asset.file, { ...asset, file: prefix + asset.file }]));
   return {

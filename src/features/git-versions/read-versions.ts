@@ -1,42 +1,49 @@
 // Docs versions in commits: resolves each ref to its commit, stores the docs in the cache, and completes the configuration.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { sidebarTypesOf } from '../../config/extensions.ts';
+import { listSidebarTypes } from '../../config/extensions.ts';
 import type { ValuePath } from '../../config/fault.ts';
-import { importText } from '../../config/io/compile-texts.ts';
+import { importVirtualFile } from '../../config/io/compile-texts.ts';
 import type { LoadedConfig } from '../../config/io/load.ts';
-import { loadCodeParser, locateFaults, positionOfValue } from '../../config/locate.ts';
+import { findValuePosition, loadCodeParser, locateFaults } from '../../config/locate.ts';
 import { checkSidebars, generatedSidebars } from '../../config/sidebars.ts';
-import { fillConfigVariables, latestVariableNames } from '../../config/variables.ts';
+import { fillConfigVariables, listLatestVariableNames } from '../../config/variables.ts';
 import { moduleExtensions } from '../../config/versions.ts';
 import type { CommitLookup, TreeFile } from '../../content/git/tree.ts';
-import { filesOfRefs, findCommits, isShallow, listTree, readBlobs, tagAndBranchNames } from '../../content/git/tree.ts';
+import {
+  findCommits,
+  isShallowClone,
+  listCommitFiles,
+  listRefStorageFiles,
+  listTagsAndBranches,
+  readBlobs,
+} from '../../content/git/tree.ts';
 import { type Disk, uncachedDisk } from '../../content/io/disk.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import type { ReadCommitVersions } from '../../engine/commit-versions.ts';
 import { isCommitOfChange } from '../../engine/untrusted.ts';
-import { withLoadWatch } from '../../engine/watch/load-watch.ts';
-import { leavesRoot, mirrorOf } from '../../lib/file-path.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { runWithLoadWatch } from '../../engine/watch/load-watch.ts';
+import { computeMirrorFolder, leavesRoot } from '../../lib/file-path.ts';
+import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import type { DocsConfig, Edition, VersionConfig, VersionSource } from '../../model/docs-versions.ts';
-import { editionsOf, wantsLastUpdate } from '../../model/docs-versions.ts';
-import { didYouMean } from '../../model/nearest.ts';
+import type { DocsConfig, KeyedDocsVersion, VersionConfig, VersionSource } from '../../model/docs-versions.ts';
+import { listDocsVersions, needsLastUpdate } from '../../model/docs-versions.ts';
+import { formatNearestName } from '../../model/nearest.ts';
 import { type CommitDocs, collectCommitDocs, createCommitDisk, readCommitDocs } from './commit-docs.ts';
 
 /** Cache version. Raise it when stored snapshots must not be used any more. */
 const CACHE_VERSION = 2;
 
 type RefVersionSource = VersionSource & { readonly ref: string };
-interface RefVersion extends Edition {
+interface RefVersion extends KeyedDocsVersion {
   readonly source: RefVersionSource;
 }
 
 /** Returns the configuration, completed by its docs versions in commits. */
-export const readVersions: ReadCommitVersions = async (loaded, memo, disk = uncachedDisk) => {
+export const readCommitVersions: ReadCommitVersions = async (loaded, memo, disk = uncachedDisk) => {
   const { config } = loaded;
-  const wanted = editionsOf(config.docs).flatMap((edition): RefVersion[] => {
+  const wanted = listDocsVersions(config.docs).flatMap((edition): RefVersion[] => {
     const { source } = edition.version;
     return source?.ref === undefined ? [] : [{ ...edition, source: { ...source, ref: source.ref } }];
   });
@@ -49,30 +56,30 @@ export const readVersions: ReadCommitVersions = async (loaded, memo, disk = unca
   for (const [index, { key, name, docs, version, source }] of wanted.entries()) {
     try {
       const found = commits[index] as CommitLookup;
-      if (!('commit' in found)) throw versionFault(...lookupFailure(found, source.ref, config.root));
-      const commitDocs = await readSnapshot({ commit: found.commit, source, docs, config, folder });
+      if (!('commit' in found)) throw createVersionError(...explainLookupFailure(found, source.ref, config.root));
+      const commitDocs = await readCachedCommitDocs({ commit: found.commit, source, docs, config, folder });
       const completed = await addSidebars(source, commitDocs, loaded);
       diagnostics.push(...completed.diagnostics);
       versions.set(key, { ...version, source: completed.source });
       disks.set(key, createCommitDisk(source.ref, commitDocs));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      const position = await settingLocation(config, [...docs.at, 'versions', name, 'ref']);
+      const position = await findSettingLocation(config, [...docs.at, 'versions', name, 'ref']);
       diagnostics.push(...error.diagnostics.map((each) => (each.file === undefined ? { ...each, ...position } : each)));
     }
   }
   if (diagnostics.length > 0) throw new UserError('Versions of the docs cannot be read.', 2, diagnostics);
   const docs = config.docs.map((each) => {
-    const own = editionsOf([each]).map(({ key, name, version }) => [name, versions.get(key) ?? version]);
+    const own = listDocsVersions([each]).map(({ key, name, version }) => [name, versions.get(key) ?? version]);
     return { ...each, versions: Object.fromEntries(own) };
   });
-  const configHash = hashOf(JSON.stringify([config.configHash, commits]), 16);
-  const inputs = [...loaded.inputs, ...filesOfRefs(config.root, refs)];
+  const configHash = computeHash(JSON.stringify([config.configHash, commits]), 16);
+  const inputs = [...loaded.inputs, ...listRefStorageFiles(config.root, refs)];
   return { ...loaded, config: { ...config, docs, configHash }, inputs, disk: { ...disk, versions: disks } };
 };
 
-/** A docs version in a commit; `folder` stores the docs of commits. */
-interface VersionCommit {
+/** A docs version in a commit. `folder` is the cache for the docs of all commits. */
+interface VersionInCommit {
   readonly commit: string;
   readonly docs: DocsConfig;
   readonly source: RefVersionSource;
@@ -80,33 +87,33 @@ interface VersionCommit {
   readonly folder: string;
 }
 
-async function readSnapshot({ commit, source, docs, config, folder }: VersionCommit): Promise<CommitDocs> {
+async function readCachedCommitDocs({ commit, source, docs, config, folder }: VersionInCommit): Promise<CommitDocs> {
   const { root } = config;
-  const wantsUpdates = wantsLastUpdate(docs);
+  const wantsUpdates = needsLastUpdate(docs);
   const locales = config.i18n.locales.map(({ locale }) => locale).filter((name) => name !== config.i18n.defaultLocale);
   const asked = [CACHE_VERSION, source.folder, docs.path, docs.sidebarsFile, wantsUpdates, config.i18n.path, locales];
-  const file = join(folder, `${commit.slice(0, 12)}-${hashOf(JSON.stringify([commit, ...asked]), 12)}.json`);
+  const file = join(folder, `${commit.slice(0, 12)}-${computeHash(JSON.stringify([commit, ...asked]), 12)}.json`);
   const known = readCommitDocs(file);
   if (known !== undefined) return known;
-  const files = listTree(root, commit, leavesRoot(docs.path));
+  const files = listCommitFiles(root, commit, leavesRoot(docs.path));
   const inFolder = (name: string) => (source.folder === '.' ? name : `${source.folder}/${name}`);
   const candidates = source.folder === undefined ? [docs.path, 'docs', 'content/docs'] : [inFolder('docs')];
   const own = candidates.find((one) => files.some(({ path }) => path.startsWith(`${one}/`)));
   if (own === undefined) {
     const names = [...new Set(candidates)].map((one) => `\`${one}\``).join(' and no ');
     const message = `The commit of \`${source.ref}\` has no folder ${names}.`;
-    throw versionFault(message, 'Set `folder` to the folder that contains its `docs`.');
+    throw createVersionError(message, 'Set `folder` to the folder that contains its `docs`.');
   }
-  // By default, translations are beside the docs.
+  // If the docs are not in the configured folder, translations are expected beside them.
   const i18n = own === docs.path ? config.i18n.path : posix.join(posix.dirname(own), 'i18n');
-  const translations = translationFolders(own, i18n, locales);
+  const translations = findTranslationFolders(own, i18n, locales);
   const commitDocs = await collectCommitDocs({ root, commit, files, docs: own, translations, wantsUpdates, folder });
   const stems = source.folder === undefined ? ['content/sidebars', 'sidebars'] : [inFolder('sidebars')];
   const names = stems.flatMap((stem) => moduleExtensions.map((ending) => `${stem}.${ending}`));
   const configured = source.folder === undefined && docs.sidebarsFile !== undefined ? [docs.sidebarsFile] : [];
   const sidebarsFile = [...configured, ...names].find((name) => files.some(({ path }) => path === name));
   const filesAt = (name: string) => files.filter(({ path }) => path === name);
-  const texts = { root, prefix: `${source.ref}:`, textOf: (name: string) => readBlob(root, filesAt(name)) };
+  const texts = { root, prefix: `${source.ref}:`, textOf: (name: string) => readFirstFileText(root, filesAt(name)) };
   const isCode = sidebarsFile !== undefined && !sidebarsFile.endsWith('.json');
   const isRefused = isCode && config.untrusted !== undefined && isCommitOfChange(root, config.untrusted, commit);
   const sidebars = sidebarsFile === undefined || isRefused ? undefined : await readSidebars(sidebarsFile, texts);
@@ -116,17 +123,17 @@ async function readSnapshot({ commit, source, docs, config, folder }: VersionCom
 }
 
 /** Returns the translation folders of a commit by locale. */
-function translationFolders(docs: string, i18n: string, locales: readonly string[]): CommitDocs['translations'] {
-  const mirrors = locales.map((locale) => [locale, mirrorOf(docs, i18n, locale)] as const);
+function findTranslationFolders(docs: string, i18n: string, locales: readonly string[]): CommitDocs['translations'] {
+  const mirrors = locales.map((locale) => [locale, computeMirrorFolder(docs, i18n, locale)] as const);
   return Object.fromEntries(mirrors.flatMap(([locale, folder]) => (folder === undefined ? [] : [[locale, folder]])));
 }
 
-async function readSidebars(file: string, texts: Parameters<typeof importText>[1]) {
-  const value = await withLoadWatch((watch) => importText(file, { ...texts, watch }));
+async function readSidebars(file: string, texts: Parameters<typeof importVirtualFile>[1]) {
+  const value = await runWithLoadWatch((watch) => importVirtualFile(file, { ...texts, watch }));
   return { file, text: texts.textOf(file) ?? '', value };
 }
 
-function readBlob(root: string, files: readonly TreeFile[]): string | undefined {
+function readFirstFileText(root: string, files: readonly TreeFile[]): string | undefined {
   const texts: string[] = [];
   readBlobs(root, files, (_, bytes) => void texts.push(bytes.toString('utf8').replace(/^\uFEFF/, '')));
   return texts[0];
@@ -142,13 +149,13 @@ async function addSidebars(
   const placed = { ...source, docs: prefix + docs, translations: Object.fromEntries(named) };
   if (sidebars === undefined) return { source: { ...placed, sidebars: generatedSidebars }, diagnostics: [] };
   const sidebarsFile = prefix + sidebars.file;
-  const filled = fillConfigVariables(sidebars.value, config.variables, latestVariableNames(userConfig));
-  const checked = checkSidebars(filled.value, sidebarTypesOf(userConfig));
+  const filled = fillConfigVariables(sidebars.value, config.variables, listLatestVariableNames(userConfig));
+  const checked = checkSidebars(filled.value, listSidebarTypes(userConfig));
   const diagnostics = await locateFaults([...checked.faults, ...filled.faults], sidebars.text, sidebarsFile);
   return { source: { ...placed, sidebarsFile, sidebars: checked.sidebars }, diagnostics };
 }
 
-function versionFault(message: string, suggestion?: string): UserError {
+function createVersionError(message: string, suggestion?: string): UserError {
   return UserError.of({ code: 'invalid-config', message, ...(suggestion && { suggestion }) });
 }
 
@@ -156,7 +163,7 @@ const SHALLOW_ADVICE =
   'The repository is a shallow clone: fetch the tags and the history, `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.';
 
 /** Returns why a ref cannot be resolved, and the fix. */
-function lookupFailure(
+function explainLookupFailure(
   { fault: why, reason = '' }: Exclude<CommitLookup, { readonly commit: string }>,
   ref: string,
   root: string,
@@ -167,17 +174,17 @@ function lookupFailure(
   if (why === 'no-repository') return [`${needs}, which cannot read a repository here: ${reason.replace(/\.$/, '')}.`];
   if (why === 'ambiguous') return [`\`${ref}\` stands for several commits.`, 'Write more of its name.'];
   const message = `git knows no tag, branch or commit \`${ref}\`.`;
-  if (isShallow(root)) return [message, SHALLOW_ADVICE];
-  const names = tagAndBranchNames(root);
-  const near = didYouMean(ref, names);
+  if (isShallowClone(root)) return [message, SHALLOW_ADVICE];
+  const names = listTagsAndBranches(root);
+  const near = formatNearestName(ref, names);
   if (near !== undefined) return [message, near];
   const shown = names.slice(0, 12).map((name) => `\`${name}\``);
   if (shown.length === 0) return [message];
   return [message, `There are: ${shown.join(', ')}${names.length > 12 ? ', …' : ''}.`];
 }
 
-async function settingLocation({ root, configFile }: SiteConfig, path: ValuePath) {
+async function findSettingLocation({ root, configFile }: SiteConfig, path: ValuePath) {
   if (configFile === undefined) return {};
   const code = (await loadCodeParser())(readFileSync(join(root, configFile), 'utf8'), configFile);
-  return { file: configFile, ...(code && positionOfValue(code, path)) };
+  return { file: configFile, ...(code && findValuePosition(code, path)) };
 }

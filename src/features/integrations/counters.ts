@@ -3,18 +3,18 @@ import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import {
   addressOption,
+  createPatternRule,
   flagOption,
   makeOptional,
   objectOption,
   originOption,
-  patternOption,
   textOption,
   validateOptions,
 } from './options.ts';
-import { createPresetExtension, type WithConsent } from './preset.ts';
+import { createPresetExtension, type ServiceConsentOptions } from './preset.ts';
 
 /** Options of `plausible`. */
-export interface PlausibleOptions extends WithConsent {
+export interface PlausibleOptions extends ServiceConsentOptions {
   /** Domain of the site in Plausible: `docs.example.com`. */
   readonly domain: string;
   /** Origin of a self-hosted Plausible. Default: `https://plausible.io`. */
@@ -33,15 +33,15 @@ export function plausible(options: PlausibleOptions): Extension {
   const { domain, host = 'https://plausible.io', consent } = options;
   const { script = `${trimOrigin(host)}/js/script.manual.js` } = options;
   const policy = {
-    script: originsOfAddress(script),
-    connect: [...new Set([trimOrigin(host), ...originsOfAddress(script)])],
+    script: listOriginsOfAddress(script),
+    connect: [...new Set([trimOrigin(host), ...listOriginsOfAddress(script)])],
   };
   const shared = { name: 'plausible', title: 'Plausible', counts: true, consent };
   return createPresetExtension({ ...shared, options: { domain, script }, policy });
 }
 
 /** Options of `matomo`. */
-export interface MatomoOptions extends WithConsent {
+export interface MatomoOptions extends ServiceConsentOptions {
   /** Origin of Matomo: `https://stats.example.com` or `https://acme.matomo.cloud`. */
   readonly host: string;
   /** Number of the site in Matomo. */
@@ -52,7 +52,7 @@ export interface MatomoOptions extends WithConsent {
 
 /** Matomo, self-hosted or in its cloud. */
 export function matomo(options: MatomoOptions): Extension {
-  const fields = { host: originOption, siteId: patternOption(/^\d+$/, '1'), cookies: makeOptional(flagOption) };
+  const fields = { host: originOption, siteId: createPatternRule(/^\d+$/, '1'), cookies: makeOptional(flagOption) };
   validateOptions('matomo', options, fields);
   const { siteId, cookies = false, consent } = options;
   const host = trimOrigin(options.host);
@@ -69,7 +69,7 @@ export function matomo(options: MatomoOptions): Extension {
 }
 
 /** Options of `umami`. */
-export interface UmamiOptions extends WithConsent {
+export interface UmamiOptions extends ServiceConsentOptions {
   /** Id of the website in Umami. */
   readonly websiteId: string;
   /** Origin of a self-hosted Umami. Default: `https://cloud.umami.is`. */
@@ -87,7 +87,7 @@ export function umami(options: UmamiOptions): Extension {
 }
 
 /** Options of `posthog`. */
-export interface PosthogOptions extends WithConsent {
+export interface PosthogOptions extends ServiceConsentOptions {
   /** Key of the project: `phc_…`. */
   readonly projectKey: string;
   /** Default: `https://us.i.posthog.com`; use `https://eu.i.posthog.com` for projects in Europe, or the origin of a self-hosted PostHog. */
@@ -119,14 +119,14 @@ export function posthog(options: PosthogOptions): Extension {
 const GOOGLE_ORIGIN = 'https://www.googletagmanager.com';
 
 /** Options of `gtag`. */
-export interface GtagOptions extends WithConsent {
+export interface GtagOptions extends ServiceConsentOptions {
   /** Google's id of the site: `G-…`. */
   readonly id: string;
 }
 
 /** Google Analytics, with its tag and without Google Signals. */
 export function gtag(options: GtagOptions): Extension {
-  validateOptions('gtag', options, { id: patternOption(/^[A-Z]+-\w+$/, 'G-ABC123') });
+  validateOptions('gtag', options, { id: createPatternRule(/^[A-Z]+-\w+$/, 'G-ABC123') });
   const { id, consent } = options;
   const connect = ['https://*.google-analytics.com', 'https://*.analytics.google.com', GOOGLE_ORIGIN];
   const shared = { name: 'gtag', title: 'Google Analytics', counts: true, consent };
@@ -138,14 +138,14 @@ export function gtag(options: GtagOptions): Extension {
 }
 
 /** Options of `gtm`. */
-export interface GtmOptions extends WithConsent {
+export interface GtmOptions extends ServiceConsentOptions {
   /** Id of the container: `GTM-…`. */
   readonly id: string;
 }
 
 /** Google Tag Manager. Hosts of the container's tags have to be added to `policy`. */
 export function gtm(options: GtmOptions): Extension {
-  validateOptions('gtm', options, { id: patternOption(/^GTM-\w+$/, 'GTM-ABC123') });
+  validateOptions('gtm', options, { id: createPatternRule(/^GTM-\w+$/, 'GTM-ABC123') });
   const { id, consent } = options;
   const shared = { name: 'gtm', title: 'Google Tag Manager', counts: true, consent };
   return createPresetExtension({
@@ -156,14 +156,14 @@ export function gtm(options: GtmOptions): Extension {
 }
 
 /** Options of `clarity`. */
-export interface ClarityOptions extends WithConsent {
+export interface ClarityOptions extends ServiceConsentOptions {
   /** Id of the project. */
   readonly projectId: string;
 }
 
 /** Microsoft Clarity. */
 export function clarity(options: ClarityOptions): Extension {
-  validateOptions('clarity', options, { projectId: patternOption(/^\w+$/, 'abcdef1234') });
+  validateOptions('clarity', options, { projectId: createPatternRule(/^\w+$/, 'abcdef1234') });
   const { projectId, consent } = options;
   const shared = { name: 'clarity', title: 'Microsoft Clarity', counts: true, consent };
   return createPresetExtension({
@@ -178,7 +178,7 @@ export function trimOrigin(host: string): string {
   return host.replace(/\/+$/, '');
 }
 
-/** Returns the origin of an address; empty for an address on the site itself. */
-export function originsOfAddress(href: string): string[] {
+/** Returns a list with the origin of an address. The list is empty for an address on the site itself. */
+export function listOriginsOfAddress(href: string): string[] {
   return href.startsWith('/') ? [] : [new URL(href).origin];
 }

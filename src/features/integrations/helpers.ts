@@ -3,23 +3,23 @@ import { createRequire } from 'node:module';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
-import { originsOfAddress, trimOrigin } from './counters.ts';
+import { listOriginsOfAddress, trimOrigin } from './counters.ts';
 import {
   addressOption,
-  choiceOption,
+  createChoiceRule,
+  createPatternRule,
   flagOption,
   makeOptional,
   objectOption,
   originOption,
-  patternOption,
   textOption,
   textsOption,
   validateOptions,
 } from './options.ts';
-import { createPresetExtension, type WithConsent } from './preset.ts';
+import { createPresetExtension, type ServiceConsentOptions } from './preset.ts';
 
 /** Options of `giscus`, named as on its settings page. */
-export interface GiscusOptions extends WithConsent {
+export interface GiscusOptions extends ServiceConsentOptions {
   /** Repository whose discussions contain the comments: `acme/docs`. */
   readonly repo: string;
   readonly repoId: string;
@@ -41,8 +41,8 @@ export interface GiscusOptions extends WithConsent {
 const GISCUS_LANGUAGES =
   'ar be bg ca cs da de en eo es eu fa fr he hu id it ja ko nl pl pt ro ru sv th tr uk uz vi zh-CN zh-TW'.split(' ');
 
-/** Returns giscus' language for a locale; English for other languages, for which giscus answers with 404. */
-function giscusLanguage(locale: string): string {
+/** Returns giscus' language for a locale, or English if giscus lacks the language, for which it would answer with 404. */
+function selectGiscusLanguage(locale: string): string {
   const { language, script, region } = new Intl.Locale(locale).maximize();
   const name = language === 'zh' ? (script === 'Hant' || region === 'TW' ? 'zh-TW' : 'zh-CN') : language;
   return GISCUS_LANGUAGES.includes(name) ? name : 'en';
@@ -52,13 +52,13 @@ function giscusLanguage(locale: string): string {
 export function giscus(options: GiscusOptions): Extension {
   validateOptions('giscus', options, {
     ...{
-      repo: patternOption(/^[\w.-]+\/[\w.-]+$/, 'acme/docs'),
+      repo: createPatternRule(/^[\w.-]+\/[\w.-]+$/, 'acme/docs'),
       repoId: textOption,
       category: textOption,
       categoryId: textOption,
     },
     ...{
-      mapping: makeOptional(choiceOption('pathname', 'url', 'title', 'og:title')),
+      mapping: makeOptional(createChoiceRule('pathname', 'url', 'title', 'og:title')),
       strict: makeOptional(flagOption),
     },
     ...{ reactions: makeOptional(flagOption), posts: makeOptional(flagOption), host: makeOptional(originOption) },
@@ -67,9 +67,9 @@ export function giscus(options: GiscusOptions): Extension {
   const host = trimOrigin(options.host ?? 'https://giscus.app');
   const place = ({ frontMatter }: SitePage, { locale }: SiteView) => {
     if (frontMatter?.comments === false) return null;
-    // React selects its production build when it is loaded, and configurations are read before `NODE_ENV` is set.
+    // Loads React only here, because React selects its build when it is loaded, and configurations are read before `NODE_ENV` is set.
     const { createElement } = createRequire(import.meta.url)('react') as typeof import('react');
-    return createElement('div', { className: 'techdocs-giscus', 'data-lang': giscusLanguage(locale) });
+    return createElement('div', { className: 'techdocs-giscus', 'data-lang': selectGiscusLanguage(locale) });
   };
   const attributes = {
     ...{ repo, 'repo-id': repoId, category, 'category-id': categoryId, mapping },
@@ -89,7 +89,7 @@ export function giscus(options: GiscusOptions): Extension {
 }
 
 /** Options of `intercom`. */
-export interface IntercomOptions extends WithConsent {
+export interface IntercomOptions extends ServiceConsentOptions {
   /** Id of the workspace. */
   readonly appId: string;
   /** Region of its data. Default: `us`. */
@@ -111,8 +111,8 @@ const INTERCOM_UPLOAD_HOSTS = {
 /** Intercom's messenger. */
 export function intercom(options: IntercomOptions): Extension {
   validateOptions('intercom', options, {
-    appId: patternOption(/^\w+$/, 'abcd1234'),
-    region: makeOptional(choiceOption('us', 'eu', 'au')),
+    appId: createPatternRule(/^\w+$/, 'abcd1234'),
+    region: makeOptional(createChoiceRule('us', 'eu', 'au')),
   });
   const { appId, region = 'us', consent } = options;
   const [api, ...sockets] = INTERCOM_HOSTS[region];
@@ -137,7 +137,7 @@ export function intercom(options: IntercomOptions): Extension {
 }
 
 /** Options of `kapa`. */
-export interface KapaOptions extends WithConsent {
+export interface KapaOptions extends ServiceConsentOptions {
   /** Id of the integration. */
   readonly websiteId: string;
   /** Title of the window. */
@@ -155,7 +155,7 @@ export function kapa(options: KapaOptions): Extension {
   const own = {
     websiteId: textOption,
     projectName: textOption,
-    projectColor: patternOption(/^#[\da-f]{3,8}$/i, '#00676a'),
+    projectColor: createPatternRule(/^#[\da-f]{3,8}$/i, '#00676a'),
     projectLogo: textOption,
   };
   validateOptions('kapa', options, { ...own, attributes: makeOptional(textsOption) });
@@ -178,7 +178,7 @@ export function kapa(options: KapaOptions): Extension {
 }
 
 /** Options of `algoliaAsk`. */
-export interface AlgoliaAskOptions extends WithConsent {
+export interface AlgoliaAskOptions extends ServiceConsentOptions {
   readonly appId: string;
   /** Search-only API key. */
   readonly apiKey: string;
@@ -194,7 +194,7 @@ export interface AlgoliaAskOptions extends WithConsent {
 /** Algolia's Ask AI, as a panel beside each page. */
 export function algoliaAsk(options: AlgoliaAskOptions): Extension {
   const own = {
-    appId: patternOption(/^\w+$/, 'ABC123'),
+    appId: createPatternRule(/^\w+$/, 'ABC123'),
     apiKey: textOption,
     agentId: textOption,
     files: makeOptional(addressOption),
@@ -207,7 +207,7 @@ export function algoliaAsk(options: AlgoliaAskOptions): Extension {
   const styles = ['style.css', 'sidepanel.css'].map((name) =>
     folder ? `${folder}/${name}` : `${npm}/css@5/dist/${name}`,
   );
-  const hosts = originsOfAddress(script);
+  const hosts = listOriginsOfAddress(script);
   return createPresetExtension({
     ...{ name: 'algolia-ask', title: 'Algolia Ask AI', counts: false, consent },
     options: { script, styles, settings: { appId, apiKey, agentId } },
@@ -216,7 +216,7 @@ export function algoliaAsk(options: AlgoliaAskOptions): Extension {
 }
 
 /** Options of `sentry`. */
-export interface SentryOptions extends WithConsent {
+export interface SentryOptions extends ServiceConsentOptions {
   /** Address of the project: `https://KEY@o1.ingest.sentry.io/2`. */
   readonly dsn: string;
   /** Further settings of `Sentry.init`. */
@@ -225,7 +225,7 @@ export interface SentryOptions extends WithConsent {
 
 /** Error reports by Sentry. */
 export function sentry(options: SentryOptions): Extension {
-  const dsn = patternOption(/^https?:\/\/\w+@[\w.:-]+\/\d+$/, 'https://KEY@o1.ingest.sentry.io/2');
+  const dsn = createPatternRule(/^https?:\/\/\w+@[\w.:-]+\/\d+$/, 'https://KEY@o1.ingest.sentry.io/2');
   validateOptions('sentry', options, { dsn, init: makeOptional(objectOption) });
   const { username, origin: own, hostname } = new URL(options.dsn);
   const isCloud = hostname.endsWith('.sentry.io');
@@ -233,6 +233,6 @@ export function sentry(options: SentryOptions): Extension {
   return createPresetExtension({
     ...{ name: 'sentry', title: 'Sentry', counts: true, consent: options.consent },
     options: { script: `${loader}/${username}.min.js`, init: { dsn: options.dsn, ...options.init } },
-    policy: { script: [...originsOfAddress(loader), 'https://browser.sentry-cdn.com'], connect: [own] },
+    policy: { script: [...listOriginsOfAddress(loader), 'https://browser.sentry-cdn.com'], connect: [own] },
   });
 }

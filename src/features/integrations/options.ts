@@ -1,6 +1,6 @@
 // Validates the options of a preset, so that a wrong value is reported in the configuration instead of failing silently in the service.
-import { didYouMean } from '../../model/nearest.ts';
-import { checkOrigin } from '../../model/policy.ts';
+import { formatNearestName } from '../../model/nearest.ts';
+import { normalizePolicyOrigin } from '../../model/policy.ts';
 
 /** Rule for an option. `must` completes the message "`domain` …". */
 export interface OptionRule {
@@ -12,11 +12,11 @@ export interface OptionRule {
 /** Rules by option name. */
 export type OptionRules = Readonly<Record<string, OptionRule>>;
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+const isNonEmptyString = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 const isObjectValue = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A non-empty string. */
-export const textOption: OptionRule = { must: 'must be a text', isRight: isText };
+export const textOption: OptionRule = { must: 'must be a text', isRight: isNonEmptyString };
 /** A boolean. */
 export const flagOption: OptionRule = {
   must: 'must be `true` or `false`',
@@ -33,22 +33,30 @@ export const textsOption: OptionRule = {
 export const originOption: OptionRule = {
   must: 'must be an origin such as `https://stats.example.com`',
   isRight: (value) =>
-    isText(value) && /^https?:\/\//i.test(value) && 'origin' in checkOrigin(value) && !value.includes('*'),
+    isNonEmptyString(value) &&
+    /^https?:\/\//i.test(value) &&
+    'origin' in normalizePolicyOrigin(value) &&
+    !value.includes('*'),
 };
 /** Address of a file or folder. */
 export const addressOption: OptionRule = {
   must: 'must be an address that starts with `https://` or `http://`, or a path that starts with `/`',
   isRight: (value) =>
-    isText(value) && /^(?:https?:\/\/|\/(?!\/))[^\s]+$/i.test(value) && URL.canParse(value, 'https://a.example'),
+    isNonEmptyString(value) &&
+    /^(?:https?:\/\/|\/(?!\/))[^\s]+$/i.test(value) &&
+    URL.canParse(value, 'https://a.example'),
 };
 
 /** Returns a rule for strings that match a pattern. */
-export function patternOption(pattern: RegExp, example: string): OptionRule {
-  return { must: `must be a text such as \`${example}\``, isRight: (value) => isText(value) && pattern.test(value) };
+export function createPatternRule(pattern: RegExp, example: string): OptionRule {
+  return {
+    must: `must be a text such as \`${example}\``,
+    isRight: (value) => isNonEmptyString(value) && pattern.test(value),
+  };
 }
 
 /** Returns a rule for one of several strings. */
-export function choiceOption(...names: readonly string[]): OptionRule {
+export function createChoiceRule(...names: readonly string[]): OptionRule {
   const list = names.map((name) => `\`'${name}'\``).join(', ');
   return { must: `must be one of ${list}`, isRight: (value) => names.includes(value as string) };
 }
@@ -64,7 +72,7 @@ const consentOption: OptionRule = {
   isOptional: true,
 };
 
-/** Throws one error with all faults of a preset's options. Every preset has `consentOption`. */
+/** Throws one error that lists all faults in a preset's options. Checks `consent` too, which every preset has. */
 export function validateOptions(preset: string, given: unknown, own: OptionRules): void {
   const fields: OptionRules = { ...own, consent: consentOption };
   if (!isObjectValue(given)) {
@@ -75,7 +83,7 @@ export function validateOptions(preset: string, given: unknown, own: OptionRules
   const unknown = Object.keys(options).filter((name) => !Object.hasOwn(fields, name));
   const faults = [
     ...unknown.map((name) =>
-      [`\`${name}\` is not a known option.`, didYouMean(name, Object.keys(fields))].filter(Boolean).join(' '),
+      [`\`${name}\` is not a known option.`, formatNearestName(name, Object.keys(fields))].filter(Boolean).join(' '),
     ),
     ...Object.entries(fields).flatMap(([name, { must, isRight, isOptional }]) => {
       const value = options[name];

@@ -14,22 +14,22 @@ import { consentTexts } from './texts.ts';
 export type ConsentOption = 'banner' | ((service: string) => boolean | Promise<boolean>);
 
 /** Option of all presets. */
-export interface WithConsent {
+export interface ServiceConsentOptions {
   /** If absent, the service loads at once, but analytics never load for readers who ask not to be tracked. */
   readonly consent?: ConsentOption;
 }
 
 /** Definition of a preset. */
-export interface Preset extends WithConsent {
+export interface IntegrationPreset extends ServiceConsentOptions {
   readonly name: string;
   /** Display name of the service. */
   readonly title: string;
-  /** Whether it counts readers. */
+  /** Whether the service counts readers. */
   readonly counts: boolean;
   /** Options for its browser module. */
   readonly options: Readonly<Record<string, Json>>;
   readonly policy: Policy;
-  /** Selector of its elements; by default it runs once per page. */
+  /** Selector of the elements for which the browser module runs; by default it runs once per page. */
   readonly selector?: string;
 }
 
@@ -42,9 +42,11 @@ export function createPresetExtension({
   policy,
   consent,
   selector = 'html',
-}: Preset): Extension {
+}: IntegrationPreset): Extension {
   const asked =
-    typeof consent === 'function' ? { path: `/techdocs-consent-${name}.js`, data: consentModule(consent) } : undefined;
+    typeof consent === 'function'
+      ? { path: `/techdocs-consent-${name}.js`, data: renderConsentModule(consent) }
+      : undefined;
   const head = (_: SitePage, { baseUrl, texts }: SiteView) => {
     const answer = asked ? baseUrl.replace(/\/$/, '') + asked.path : consent;
     const banner = consent === 'banner' ? { texts } : {};
@@ -59,8 +61,8 @@ export function createPresetExtension({
     ...(counts && { counts }),
     head,
     client: {
-      on: { [selector]: clientFilePath(name, 'js') },
-      ...(consent === 'banner' && { style: clientFilePath('consent', 'css') }),
+      on: { [selector]: resolveClientFilePath(name, 'js') },
+      ...(consent === 'banner' && { style: resolveClientFilePath('consent', 'css') }),
     },
     ...(asked && {
       routes: ({ locale, defaultLocale }) => (locale === defaultLocale ? [asked] : []),
@@ -70,13 +72,13 @@ export function createPresetExtension({
 }
 
 /** Returns the path of a browser file, which is compiled beside this one in the package. */
-function clientFilePath(name: string, ending: 'js' | 'css'): string {
+function resolveClientFilePath(name: string, ending: 'js' | 'css'): string {
   const isSource = import.meta.url.endsWith('.ts');
   return fileURLToPath(new URL(`./client/${name}.${isSource && ending === 'js' ? 'ts' : ending}`, import.meta.url));
 }
 
 /** Returns the code of a module that exports a function, which may be written as a method. */
-function consentModule(run: (service: string) => unknown): string {
+function renderConsentModule(run: (service: string) => unknown): string {
   const text = run.toString();
   const isMethod = !/^(?:async\s*)?(?:function\b|\(|[\w$]+\s*=>)/.test(text);
   if (/\{\s*\[native code\]\s*\}$/.test(text)) throw new Error('`consent` is a function without a text: write it out.');

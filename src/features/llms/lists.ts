@@ -1,54 +1,56 @@
-// Content of `llms.txt` and `llms-full.txt`: the docs of each product, then the releases of each. Products and docs versions have an
-// `llms.txt` of their own, because most tools cannot take a large site's.
+// Content of `llms.txt` and `llms-full.txt`: the docs of each product, then the releases of each product. Each product and docs version
+// also has its own `llms.txt`, because the file of a large site is too large for most tools.
 import type { ProductConfig } from '../../model/config.ts';
-import { docsLabel } from '../../model/docs-versions.ts';
-import { type DocEntry, type Entry, entryAt, type ProductGroup } from '../../model/entries.ts';
+import { getDocsLabel } from '../../model/docs-versions.ts';
+import { type DocEntry, type Entry, type ProductGroup, requireEntry } from '../../model/entries.ts';
 import { t } from '../../model/messages.ts';
-import { firstPath, type SidebarTree } from '../../model/navigation.ts';
-import { productOf, productsOf } from '../../model/products.ts';
-import type { ShownText } from '../../model/route.ts';
+import { findFirstNodePath, type SidebarTree } from '../../model/navigation.ts';
+import { findProductOfPost, getProducts } from '../../model/products.ts';
+import type { ShownDocument } from '../../model/route.ts';
 import type { AssembledSite, SiteStructure } from '../../model/site.ts';
 import type { TextViews } from '../../model/text-view.ts';
-import { absoluteUrl, fileHref, markdownPath } from '../../model/url.ts';
+import { computeMarkdownPath, createAbsoluteUrl, createFileHref } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';
-import { releasesTitle, urlOf } from '../../site/navigation/addresses.ts';
-import { isListed, listedDocs } from '../../site/navigation/entries.ts';
-import { sidebarPosition, sidebarTitle } from '../../site/navigation/navigation.ts';
-import { productFrontPage, sidebarsOf } from '../../site/navigation/products.ts';
-import { bodyRef, currentDocument, markdownLinks } from '../../site/pages/bodies.ts';
-import { fullTitle } from '../../site/pages/page.ts';
+import { createPageUrl, getReleasesTitle } from '../../site/navigation/addresses.ts';
+import { collectListedDocs, isListed } from '../../site/navigation/entries.ts';
+import { computeSidebarTitle, findSidebarPosition } from '../../site/navigation/navigation.ts';
+import { findProductFrontPage, listProductSidebars } from '../../site/navigation/products.ts';
+import { computeMarkdownLinks, createBodyRef, getCurrentDocument } from '../../site/pages/bodies.ts';
+import { formatFullTitle } from '../../site/pages/page.ts';
 
 /** Links under a heading. */
 export type LinkGroup = TextViews['link-list']['groups'][number];
 
 /** Returns the content of an `llms.txt`: of the site, of a docs version, or of a product. */
 export function createLlmsList(site: AssembledSite, { path, product }: LlmsFile): TextViews['link-list'] {
-  const own = product === undefined ? undefined : productsOf(site.config)[product];
-  const parts = own === undefined ? versionParts(site) : productParts(site, [own]);
-  const part = path === mainListPath(site) ? undefined : parts.find((each) => each.path === path);
+  const own = product === undefined ? undefined : getProducts(site.config)[product];
+  const parts = own === undefined ? listVersionParts(site) : listProductParts(site, [own]);
+  const part = path === formatMainListPath(site) ? undefined : parts.find((each) => each.path === path);
   if (part !== undefined)
     return { title: part.title, description: part.description, groups: createLinkGroups(site, part) };
   const { config, entries, versions, messages } = site;
   const latest = versions.sections.map(({ last }) => last);
   const sidebars = latest.flatMap((version) => version.sidebars);
-  const alone = latest.flatMap(({ docs }) => docs).filter(({ path: page }) => !sidebarPosition(site.navigation, page));
-  const loose = entries.posts.filter((post) => isListed(post) && productOf(config, post) === undefined);
+  const alone = latest
+    .flatMap(({ docs }) => docs)
+    .filter(({ path: page }) => !findSidebarPosition(site.navigation, page));
+  const loose = entries.posts.filter((post) => isListed(post) && findProductOfPost(config, post) === undefined);
   const groups = [
     ...createLinkGroups(site, { sidebars, others: [...alone, ...entries.pages], releases: site.releases.products }),
-    { label: releasesTitle(site), links: createLinks(site, loose) },
+    { label: getReleasesTitle(site), links: createMarkdownLinks(site, loose) },
   ];
   return {
     title: config.title,
     description: config.tagline,
     groups: [
-      { label: t(messages, 'products'), links: partLinks(site, 'product') },
-      { label: t(messages, 'versions'), links: partLinks(site, 'version') },
+      { label: t(messages, 'products'), links: createPartLinks(site, 'product') },
+      { label: t(messages, 'versions'), links: createPartLinks(site, 'version') },
       ...groups,
     ].filter((group) => group.links.length > 0),
   };
 }
 
-/** Content of an `llms.txt`. */
+/** Pages and releases that an `llms.txt` lists. */
 interface LlmsContent {
   readonly sidebars: readonly Pick<SidebarTree, 'name' | 'items'>[];
   /** Pages outside of all sidebars. */
@@ -78,40 +80,45 @@ export interface LlmsFile {
 }
 
 /** Returns all `llms.txt` files, the site's first, each with the texts whose sizes it shows. */
-export function listLlmsFiles(site: SiteStructure): readonly (LlmsFile & { readonly shows: readonly ShownText[] })[] {
+export function listLlmsFiles(
+  site: SiteStructure,
+): readonly (LlmsFile & { readonly shows: readonly ShownDocument[] })[] {
   const { docs, pages, posts } = site.entries;
   const shown = (entries: readonly Entry[]) => entries.map(({ document: { file } }) => ({ file }));
   const parts = listLlmsParts(site).map(({ path, product, sidebars, releases }) => {
     const entries = [
-      ...sidebars.flatMap(({ items }) => listedDocs(items)),
+      ...sidebars.flatMap(({ items }) => collectListedDocs(items)),
       ...releases.flatMap((group) => group.posts),
     ];
     return { path, product, shows: shown(entries) };
   });
-  return [{ path: mainListPath(site), shows: shown([...docs, ...pages, ...posts]) }, ...parts];
+  return [{ path: formatMainListPath(site), shows: shown([...docs, ...pages, ...posts]) }, ...parts];
 }
 
-function mainListPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {
+function formatMainListPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {
   return `${prefix}/llms.txt`;
 }
 
 /**
- * Returns the parts of a site, each with an `llms.txt` below its first page: products of the default version, other docs versions, and
- * products in those.
+ * Returns the parts of a site, each with an `llms.txt` below its first page: the products of the default version, the other docs versions,
+ * and their products.
  */
 export function listLlmsParts(site: SiteStructure): readonly LlmsPart[] {
-  const parts = [...versionParts(site), ...productParts(site, Object.values(productsOf(site.config)))];
+  const parts = [...listVersionParts(site), ...listProductParts(site, Object.values(getProducts(site.config)))];
   const byPath = new Map([...parts].reverse().map((part) => [part.path, part]));
-  return parts.filter((part) => part.path !== mainListPath(site) && byPath.get(part.path) === part);
+  return parts.filter((part) => part.path !== formatMainListPath(site) && byPath.get(part.path) === part);
 }
 
-function versionParts({ config, versions }: SiteStructure): LlmsPart[] {
+function listVersionParts({ config, versions }: SiteStructure): LlmsPart[] {
   const others = versions.sections.flatMap(({ all, settings }) =>
-    all.map((version) => ({ ...version, docsName: versions.sections.length > 1 ? docsLabel(settings) : config.title })),
+    all.map((version) => ({
+      ...version,
+      docsName: versions.sections.length > 1 ? getDocsLabel(settings) : config.title,
+    })),
   );
   return others.map(({ base, sidebars, label, name, docsName }) => ({
     type: 'version',
-    path: llmsPath(base),
+    path: formatLlmsPath(base),
     title: `${docsName} ${label}`,
     description: config.tagline,
     version: name,
@@ -119,12 +126,12 @@ function versionParts({ config, versions }: SiteStructure): LlmsPart[] {
   }));
 }
 
-function productParts(site: SiteStructure, products: readonly ProductConfig[]): LlmsPart[] {
+function listProductParts(site: SiteStructure, products: readonly ProductConfig[]): LlmsPart[] {
   const { versions, releases } = site;
   const groups = products.map((product) => ({
     product,
     posts: releases.products.filter((group) => group.product === product),
-    sidebars: sidebarsOf(site, product),
+    sidebars: listProductSidebars(site, product),
   }));
   return groups.flatMap(({ product, posts, sidebars }) => {
     const { key, label: title, description = '', unlisted } = product;
@@ -132,82 +139,89 @@ function productParts(site: SiteStructure, products: readonly ProductConfig[]): 
     if (unlisted === true && posts.length === 0) return [];
     const ofVersions = versions.all.flatMap(({ name, isLast, label }): LlmsPart | [] => {
       const own = sidebars.filter(({ version }) => version === name);
-      const start = isLast ? productFrontPage(site, product) : own.flatMap(({ items }) => firstPath(items) ?? [])[0];
+      const start = isLast
+        ? findProductFrontPage(site, product)
+        : own.flatMap(({ items }) => findFirstNodePath(items) ?? [])[0];
       if (own.length === 0 || start === undefined) return [];
-      const shown = { ...part, version: name, path: llmsPath(start), sidebars: own };
+      const shown = { ...part, version: name, path: formatLlmsPath(start), sidebars: own };
       return isLast ? { ...shown, releases: posts } : { ...shown, title: `${title} ${label}`, releases: [] };
     });
     if (ofVersions.some(({ releases: own }) => own.length > 0)) return ofVersions;
-    const alone = posts.map(({ path }) => ({ ...part, version: '', path: llmsPath(path), sidebars: [] }));
+    const alone = posts.map(({ path }) => ({ ...part, version: '', path: formatLlmsPath(path), sidebars: [] }));
     return [...ofVersions, ...alone.map((each) => ({ ...each, releases: posts }))];
   });
 }
 
-function llmsPath(base: string): string {
+function formatLlmsPath(base: string): string {
   return `${base === '/' ? '' : base}/llms.txt`;
 }
 
 /** Returns links to docs by sidebar, to pages outside of sidebars, and to releases. */
 function createLinkGroups(site: AssembledSite, { sidebars, others = [], releases }: LlmsContent): LinkGroup[] {
   const groups = sidebars.map((sidebar) => ({
-    label: sidebarTitle(site, sidebar.name),
-    links: createLinks(site, docsOfSidebar(site, sidebar)),
+    label: computeSidebarTitle(site, sidebar.name),
+    links: createMarkdownLinks(site, listSidebarDocs(site, sidebar)),
   }));
   return [
     ...groups,
-    { label: t(site.messages, 'otherPages'), links: createLinks(site, others.filter(isListed)) },
-    ...releaseGroups(site, releases),
+    { label: t(site.messages, 'otherPages'), links: createMarkdownLinks(site, others.filter(isListed)) },
+    ...createReleaseGroups(site, releases),
   ].filter((group) => group.links.length > 0);
 }
 
 /** Returns the docs of a sidebar in order, without docs of earlier sidebars. */
-function docsOfSidebar(site: SiteStructure, { name, items }: Pick<SidebarTree, 'name' | 'items'>): DocEntry[] {
-  return listedDocs(items).filter(({ path }) => sidebarPosition(site.navigation, path)?.sidebar === name);
+function listSidebarDocs(site: SiteStructure, { name, items }: Pick<SidebarTree, 'name' | 'items'>): DocEntry[] {
+  return collectListedDocs(items).filter(({ path }) => findSidebarPosition(site.navigation, path)?.sidebar === name);
 }
 
 /** Returns links to the parts, each with its total size. */
-function partLinks(site: AssembledSite, type: LlmsPart['type']): LinkGroup['links'] {
+function createPartLinks(site: AssembledSite, type: LlmsPart['type']): LinkGroup['links'] {
   const parts = listLlmsParts(site).filter((part) => part.type === type);
   return parts.map((part) => {
     const links = createLinkGroups(site, part).flatMap((group) => group.links);
     const size = links.reduce((sum, link) => sum + (link.size ?? 0), 0);
-    return { label: part.title, href: textUrl(site, part.path), description: part.description, size };
+    return { label: part.title, href: formatTextUrl(site, part.path), description: part.description, size };
   });
 }
 
-function createLinks(site: AssembledSite, entries: readonly Entry[]): LinkGroup['links'] {
-  return entries.map((entry) => createLink(site, entry));
+function createMarkdownLinks(site: AssembledSite, entries: readonly Entry[]): LinkGroup['links'] {
+  return entries.map((entry) => createMarkdownLink(site, entry));
 }
 
-function releaseGroups(site: AssembledSite, products: readonly ProductGroup[]): LinkGroup[] {
+function createReleaseGroups(site: AssembledSite, products: readonly ProductGroup[]): LinkGroup[] {
   return products.map(({ product, path, posts }) => ({
-    label: `${releasesTitle(site)}: ${product.label}`,
+    label: `${getReleasesTitle(site)}: ${product.label}`,
     links: [
       {
         label: t(site.messages, 'allVersionsOf', { product: product.label }),
-        href: mirrorUrl(site, path),
+        href: formatPageMarkdownUrl(site, path),
         description: t(site.messages, 'changesInShort'),
       },
-      ...posts.map((post) => createLink(site, post)),
+      ...posts.map((post) => createMarkdownLink(site, post)),
     ],
   }));
 }
 
-function createLink(site: AssembledSite, { path, document }: Entry): LinkGroup['links'][number] {
+function createMarkdownLink(site: AssembledSite, { path, document }: Entry): LinkGroup['links'][number] {
   const { file, title, description } = document;
-  return { label: title, href: mirrorUrl(site, path), description, size: currentDocument(site, file).size };
+  return {
+    label: title,
+    href: formatPageMarkdownUrl(site, path),
+    description,
+    size: getCurrentDocument(site, file).size,
+  };
 }
 
-function mirrorUrl(site: AssembledSite, path: string): string {
-  return textUrl(site, markdownPath(path));
+function formatPageMarkdownUrl(site: AssembledSite, path: string): string {
+  return formatTextUrl(site, computeMarkdownPath(path));
 }
 
-function textUrl({ config }: AssembledSite, path: string): string {
-  return absoluteUrl(fileHref(path, config), config.url);
+function formatTextUrl({ config }: AssembledSite, path: string): string {
+  return createAbsoluteUrl(createFileHref(path, config), config.url);
 }
 
-/** Lists the pages of `llms-full.txt`; the docs are those of the default version. */
-export function listFullTexts({ versions, entries }: SiteStructure): readonly ShownText[] {
+/** Lists the pages of `llms-full.txt`. Of the docs, it includes only the default version. */
+export function listFullTexts({ versions, entries }: SiteStructure): readonly ShownDocument[] {
   const docs = versions.sections.flatMap(({ last }) => last.docs);
   const listed = [...docs, ...entries.pages, ...entries.posts].filter(isListed);
   return listed.map(({ document: { file } }) => ({ file }));
@@ -216,13 +230,13 @@ export function listFullTexts({ versions, entries }: SiteStructure): readonly Sh
 /** Returns the texts of all pages, joined. */
 export function createFullText(
   site: AssembledSite,
-  { shows }: { readonly shows: readonly ShownText[] },
+  { shows }: { readonly shows: readonly ShownDocument[] },
 ): TextViews<BodyRef>['joined-markdown'] {
   const pages = shows.map((shown) => {
-    const { document, path } = entryAt(site.entries, shown.file);
-    const body = bodyRef(site, shown, 'markdown');
-    const links = markdownLinks(site, document.file);
-    return { title: fullTitle(site.config, document.title), url: urlOf(site, path), body, links };
+    const { document, path } = requireEntry(site.entries, shown.file);
+    const body = createBodyRef(site, shown, 'markdown');
+    const links = computeMarkdownLinks(site, document.file);
+    return { title: formatFullTitle(site.config, document.title), url: createPageUrl(site, path), body, links };
   });
   return { pages };
 }

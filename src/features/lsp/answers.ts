@@ -1,17 +1,17 @@
 // Request handlers of the language server.
 import { join, relative, sep } from 'node:path';
 import type { Connection, Position } from 'vscode-languageserver/node';
-import { statsOf } from '../../content/io/stats.ts';
-import { isMarkdown } from '../../lib/file-path.ts';
-import { ownValue } from '../../lib/own.ts';
-import { type EditedPage, modelNewPage, openPageOf } from '../../serve/linked-pages.ts';
+import { readStats } from '../../content/io/stats.ts';
+import { isMarkdownPath } from '../../lib/file-path.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
+import { createPageForNewFile, type DocumentInSite, findPageByFile } from '../../serve/linked-pages.ts';
 import type { EditedFile, Editor } from './editor.ts';
-import { fixesOf } from './fixes.ts';
-import { definitionAt, documentLinksOf, hoverAt, type PageInEditor, referencesAt } from './look.ts';
+import { createQuickFixes } from './fixes.ts';
+import { createHoverAt, findDefinitionAt, findReferencesAt, listDocumentLinks, type PageInEditor } from './look.ts';
 import type { RenameContext } from './rename.ts';
 import { prepareRename } from './renamed.ts';
-import { createOutlineTree, findSymbols, foldingRanges } from './symbols.ts';
-import { pathOfUri, uriOfPath } from './uri.ts';
+import { createOutlineTree, findFoldingRanges, findSymbols } from './symbols.ts';
+import { toFilePath, toFileUri } from './uri.ts';
 
 /** A request about a position. */
 interface PositionParams {
@@ -28,34 +28,34 @@ export function addRequestHandlers(connection: Connection, editor: Editor): void
   // Completion uses the last known state of the site, so that typing does not wait.
   connection.onCompletion(async ({ textDocument, position }) => {
     // Rarely used modules are imported on first use, so that findings come sooner.
-    const { complete, toCompletionList } = await import('./complete.ts');
+    const { completeAtPosition, toCompletionList } = await import('./complete.ts');
     const file = editor.fileOf(textDocument.uri);
     if (file === undefined) return null;
     const state = file.project.latest();
-    if (!isMarkdown(file.file)) {
+    if (!isMarkdownPath(file.file)) {
       const { completeCode } = await import('./complete-code.ts');
       return toCompletionList(completeCode({ ...file, position, state }));
     }
-    // A provisional page needs another page as a model, which a site without pages lacks.
-    const page = findEditedPage(file) ?? openPageOf(await file.project.settled(), file.file);
+    // A provisional page is modelled on another page. On a site without pages, waits for a state that contains the new page.
+    const page = findEditedPage(file) ?? findPageByFile(await file.project.settled(), file.file);
     const tools = { hasSnippets: editor.hasSnippets, propsOf: createPropsReader(editor, file) };
-    return page === undefined ? null : complete(page, { text: file.text, position, ...tools });
+    return page === undefined ? null : completeAtPosition(page, { text: file.text, position, ...tools });
   });
   connection.onHover(async ({ textDocument, position }: PositionParams) => {
     const at = await looked(textDocument.uri);
-    return at === undefined ? null : hoverAt(at, position);
+    return at === undefined ? null : createHoverAt(at, position);
   });
   connection.onDefinition(async ({ textDocument, position }) => {
     const at = await looked(textDocument.uri);
-    return at === undefined ? null : definitionAt(at, position);
+    return at === undefined ? null : findDefinitionAt(at, position);
   });
   connection.onReferences(async ({ textDocument, position }) => {
     const at = await looked(textDocument.uri);
-    return at === undefined ? null : [...referencesAt(at, position)];
+    return at === undefined ? null : [...findReferencesAt(at, position)];
   });
   connection.onDocumentLinks(async ({ textDocument }) => {
     const at = await looked(textDocument.uri);
-    return at === undefined ? null : [...documentLinksOf(at)];
+    return at === undefined ? null : [...listDocumentLinks(at)];
   });
   connection.onDocumentSymbol(async ({ textDocument }) => {
     const at = await looked(textDocument.uri);
@@ -63,12 +63,12 @@ export function addRequestHandlers(connection: Connection, editor: Editor): void
   });
   connection.onFoldingRanges(({ textDocument }) => {
     const file = editor.fileOf(textDocument.uri);
-    return file === undefined ? null : [...foldingRanges(file.text)];
+    return file === undefined ? null : [...findFoldingRanges(file.text)];
   });
   connection.onWorkspaceSymbol(async ({ query }) => {
     const found = editor.projects().map(async (project) => {
       const state = await project.settled();
-      return state === undefined ? [] : findSymbols(state, query, (file) => uriOfPath(join(project.root, file)));
+      return state === undefined ? [] : findSymbols(state, query, (file) => toFileUri(join(project.root, file)));
     });
     return (await Promise.all(found)).flat();
   });
@@ -77,7 +77,7 @@ export function addRequestHandlers(connection: Connection, editor: Editor): void
 /** Returns a reader for the props of the site's components. */
 function createPropsReader(editor: Editor, { project }: EditedFile) {
   return async (name: string) => {
-    const file = ownValue(project.latest()?.config.components ?? {}, name);
+    const file = getOwnPropertyValue(project.latest()?.config.components ?? {}, name);
     if (file === undefined) return [];
     const [{ loadCodeParser }, { readComponentProps: componentProps }] = await Promise.all([
       import('../../config/locate.ts'),
@@ -90,9 +90,9 @@ function createPropsReader(editor: Editor, { project }: EditedFile) {
   };
 }
 
-/** Returns the page of a file; for a new file a provisional one, so that it can be completed. */
-function findEditedPage({ project, file }: EditedFile): EditedPage | undefined {
-  return openPageOf(project.latest(), file) ?? modelNewPage(project.latest(), file);
+/** Returns the page of a file. For a new file, returns a provisional page, so that completion works in it. */
+function findEditedPage({ project, file }: EditedFile): DocumentInSite | undefined {
+  return findPageByFile(project.latest(), file) ?? createPageForNewFile(project.latest(), file);
 }
 
 async function readPageInEditor(editor: Editor, uri: string): Promise<(PageInEditor & EditedFile) | undefined> {
@@ -100,10 +100,10 @@ async function readPageInEditor(editor: Editor, uri: string): Promise<(PageInEdi
   const state = await project?.settled();
   // The text may have changed meanwhile.
   const file = editor.fileOf(uri);
-  const page = file && openPageOf(state, file.file);
+  const page = file && findPageByFile(state, file.file);
   if (file === undefined || page === undefined) return undefined;
   const textOfProject = (name: string) => editor.textOf(file.project, name);
-  return { ...file, page, textOf: textOfProject, uriOf: (name) => uriOfPath(join(file.project.root, name)) };
+  return { ...file, page, textOf: textOfProject, uriOf: (name) => toFileUri(join(file.project.root, name)) };
 }
 
 function addFixHandler(connection: Connection, editor: Editor): void {
@@ -111,9 +111,9 @@ function addFixHandler(connection: Connection, editor: Editor): void {
     const file = editor.fileOf(textDocument.uri);
     if (file === undefined) return [];
     const { root } = file.project;
-    const exists = (name: string) => statsOf(join(root, name)) !== undefined;
-    const fixed = { ...file, uriOf: (name: string) => uriOfPath(join(root, name)), exists };
-    return context.diagnostics.flatMap((told) => fixesOf(told, fixed));
+    const exists = (name: string) => readStats(join(root, name)) !== undefined;
+    const fixed = { ...file, uriOf: (name: string) => toFileUri(join(root, name)), exists };
+    return context.diagnostics.flatMap((told) => createQuickFixes(told, fixed));
   });
 }
 
@@ -126,7 +126,7 @@ function addRenameHandlers(connection: Connection, editor: Editor): void {
     return at === undefined ? null : prepareRename(at, position);
   });
   connection.onRenameRequest(async ({ textDocument, ...named }) => {
-    const [at, { renameFromEditor }] = await Promise.all([
+    const [at, { createSymbolRenameEdits: renameFromEditor }] = await Promise.all([
       readPageInEditor(editor, textDocument.uri),
       import('./rename.ts'),
     ]);
@@ -138,12 +138,12 @@ function addRenameHandlers(connection: Connection, editor: Editor): void {
     const state = await project?.settled();
     if (project === undefined || state === undefined) return null;
     const fileOf = (uri: string) =>
-      relative(project.root, pathOfUri(uri) ?? project.root)
+      relative(project.root, toFilePath(uri) ?? project.root)
         .split(sep)
         .join('/');
     const renaming = { project, config: state.config, textOf: (name: string) => editor.textOf(project, name) };
-    const { editsBeforeRename } = await import('./rename.ts');
-    return editsBeforeRename(
+    const { createFileRenameEdits } = await import('./rename.ts');
+    return createFileRenameEdits(
       files.map(({ oldUri, newUri }) => [fileOf(oldUri), fileOf(newUri)] as const),
       renaming,
     );

@@ -2,12 +2,12 @@
 // parsed while it is being edited. Reads only brackets, strings and comments. Pure.
 
 /** Segment of a path: a key, or an index of a list. */
-export type CodeStep = string | number;
+export type CodePathSegment = string | number;
 
 /** Cursor position in a value. */
 export interface CursorPosition {
   /** Path of the value at the cursor; for a key, of the enclosing object or list. */
-  readonly path: readonly CodeStep[];
+  readonly path: readonly CodePathSegment[];
   /** Whether the cursor is in a key, not in a value. */
   readonly isKey: boolean;
   /** The typed text before the cursor, without its opening quote. */
@@ -21,7 +21,7 @@ export interface CursorPosition {
 interface OpenBracket {
   readonly bracket: string;
   /** Its path segment: a key, an index of a list, or the name of the variable. */
-  readonly step?: CodeStep;
+  readonly step?: CodePathSegment;
   readonly keys: Map<string, string>;
   /** The key whose value follows. */
   key?: string;
@@ -56,7 +56,7 @@ export function findCodePosition(text: string): CursorPosition | undefined {
     declared = token === ';' ? undefined : declared;
     applyToken(stack, token, declared);
   }
-  return positionInStack(stack, isCompleteToken(final) ? '' : final);
+  return computePositionInStack(stack, isCompleteToken(final) ? '' : final);
 }
 
 /** Whether a token is terminated. */
@@ -93,7 +93,7 @@ function applyToken(stack: OpenBracket[], token: string, declared: string | unde
 
 const unquote = (token: string) => token.replace(/^["'`]|["'`]$/g, '');
 
-function positionInStack(stack: readonly OpenBracket[], final: string): CursorPosition | undefined {
+function computePositionInStack(stack: readonly OpenBracket[], final: string): CursorPosition | undefined {
   const top = stack.at(-1) as OpenBracket;
   if (top.bracket !== '{' && top.bracket !== '[') return undefined;
   const quote = /^["'`]/.exec(final)?.[0] ?? '';

@@ -1,13 +1,13 @@
 // Completion of attributes of code blocks, and of component props and their values. Pure, except that it reads the file of a component on
 // demand.
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
-import { badgeTypes, builtInAttributes } from '../../content/markdown/built-in.ts';
-import { type ExtensionAttributes, knownAttributeNames } from '../../content/markdown/code.ts';
-import { folderOf, relativePath } from '../../lib/file-path.ts';
-import { ownValue } from '../../lib/own.ts';
-import { originalFile } from '../../model/entries.ts';
+import { badgeTypes, builtInAttributeNames } from '../../content/markdown/built-in.ts';
+import { type ExtensionAttributes, listKnownAttributeNames } from '../../content/markdown/code.ts';
+import { computeRelativePath, getParentFolder } from '../../lib/file-path.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
+import { getOriginalFile } from '../../model/entries.ts';
 import { iconShapes } from '../../model/icon-shapes.ts';
-import { distanceOf } from '../../serve/linked-pages.ts';
+import { computeAddressDistance } from '../../serve/linked-pages.ts';
 import type { ComponentProp } from './component-props.ts';
 import type { CompletionPage } from './written.ts';
 
@@ -26,7 +26,7 @@ export function completeFence(written: CompletionPage): readonly CompletionItem[
   );
   const isGiven = (name: string) =>
     new RegExp(`\\s${name}(?=[=\\s]|$)`).test(before.slice(0, before.length - typed.length));
-  const names = knownAttributeNames(own)
+  const names = listKnownAttributeNames(own)
     .filter((name) => !isGiven(name))
     .map((name) => ({
       name,
@@ -48,16 +48,16 @@ function isInsideQuotes(before: string): boolean {
 /** Completes files beside the pages and those of other code blocks, nearest first. */
 function completeCodeFiles({ page, last }: CompletionPage, typed: string): readonly CompletionItem[] {
   const { sources, assets } = page.build.content;
-  const own = folderOf(originalFile(page.document));
+  const own = getParentFolder(getOriginalFile(page.document));
   const shown = sources.flatMap(({ includes }) => Object.keys(includes));
   const beside = assets.flatMap(({ file, originalFile: first, width }) => (width === undefined ? [first ?? file] : []));
   const addresses = [...new Set([...shown, ...beside])].map((file) =>
-    relativePath(own, file).replace(/^(?!\.\.\/)/, './'),
+    computeRelativePath(own, file).replace(/^(?!\.\.\/)/, './'),
   );
   const wanted = typed.replace(/^(?:\.{1,2}\/)+/, '').toLowerCase();
   return addresses
     .filter((address) => address.toLowerCase().includes(wanted))
-    .sort((a, b) => distanceOf(a) - distanceOf(b))
+    .sort((a, b) => computeAddressDistance(a) - computeAddressDistance(b))
     .map((address) => ({
       label: address,
       kind: CompletionItemKind.File,
@@ -89,12 +89,12 @@ export async function completeProps(written: CompletionPage): Promise<readonly C
       kind: CompletionItemKind.Property,
       ...(type !== undefined && { detail: `${type}${isOptional ? '' : ', needed'}` }),
       ...(about !== undefined && { documentation: { kind: 'markdown' as const, value: about } }),
-      textEdit: { range: written.last(typed.length), newText: propStart(label, type) },
+      textEdit: { range: written.last(typed.length), newText: formatPropStart(label, type) },
     }));
 }
 
 /** Returns the start of a prop: strings are in quotes, other values in braces. */
-function propStart(name: string, type = 'string'): string {
+function formatPropStart(name: string, type = 'string'): string {
   if (/\bboolean$/.test(type)) return name;
   return /^(?:readonly )?(?:number|[\w.]+\[\]|\{)/.test(type) ? `${name}={}` : `${name}=""`;
 }
@@ -108,10 +108,10 @@ function valuesOf(component: string, attribute: string): readonly string[] {
 /** Returns the props of a built-in component, or those of a site component from its types, else from uses on other pages. */
 async function readProps({ page, propsOf }: CompletionPage, name: string): Promise<readonly ComponentProp[]> {
   const plain = (each: string): ComponentProp => ({ name: each, isOptional: true, values: [] });
-  const isOwn = ownValue(page.state.config.components, name) !== undefined;
+  const isOwn = getOwnPropertyValue(page.state.config.components, name) !== undefined;
   const typed = isOwn ? await propsOf(name) : [];
   if (typed.length > 0) return typed;
-  const ours = isOwn ? undefined : ownValue<readonly string[]>(builtInAttributes, name);
+  const ours = isOwn ? undefined : getOwnPropertyValue<readonly string[]>(builtInAttributeNames, name);
   if (ours !== undefined) return ours.map((each) => ({ ...plain(each), values: valuesOf(name, each) }));
   const tags = new RegExp(`<${name}\\b([^<>]*)>`, 'g');
   const counts = new Map<string, number>();

@@ -1,15 +1,15 @@
 // Completion of the configuration and of sidebars, from the schemas that validate them. Pure.
 import { type CompletionItem, CompletionItemKind, type Position } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
-import { schemaParts } from '../../config/judge.ts';
+import { listSchemaParts } from '../../config/judge.ts';
 import { configSchema } from '../../config/schema/config.ts';
 import { docusaurusLevels } from '../../config/schema/parts.ts';
 import { categoryLinkSchemas, sidebarItemSchemas } from '../../config/sidebars.ts';
-import { folderOf } from '../../lib/file-path.ts';
-import { ownValue } from '../../lib/own.ts';
+import { getParentFolder } from '../../lib/file-path.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { SiteState } from '../../serve/state.ts';
 import { type CursorPosition, findCodePosition } from './code-path.ts';
-import { rangeInLine, textOfLine, toOffset } from './text.ts';
+import { createLineRange, extractLine, toOffset } from './text.ts';
 
 /** The code file that is being edited. */
 export interface EditedCode {
@@ -42,7 +42,7 @@ export function completeCode(written: EditedCode): readonly CompletionItem[] {
       ? findCodePosition(text.slice(0, toOffset(text, position)))
       : undefined;
   if (place === undefined) return [];
-  const choice = isSidebars ? sidebarChoices(place, written) : configChoices(place, written);
+  const choice = isSidebars ? findSidebarChoices(place, written) : findConfigChoices(place, written);
   return place.isKey ? completeKeys(choice.keys, place, written) : completeValues(choice.values, place, written);
 }
 
@@ -52,9 +52,9 @@ function completeKeys(
   { file, text, position }: EditedCode,
 ): readonly CompletionItem[] {
   const isJson = file.endsWith('.json');
-  const after = textOfLine(text, position.line).slice(position.character);
+  const after = extractLine(text, position.line).slice(position.character);
   const isNamed = /^["']?\s*:/.test(after);
-  const range = rangeInLine(position.line, position.character - typed.length, position.character);
+  const range = createLineRange(position.line, position.character - typed.length, position.character);
   return [...keys]
     .filter(([key]) => key !== '*' && key !== '$schema' && !before.has(key))
     .map(([key, schema]) => {
@@ -63,14 +63,14 @@ function completeKeys(
       return {
         label: key,
         kind: CompletionItemKind.Property,
-        detail: typeNamesOf(schema).join(' | '),
-        ...schemaDocumentation(schema),
+        detail: listTypeNames(schema).join(' | '),
+        ...createSchemaDocumentation(schema),
         textEdit: { range, newText: closed },
       };
     });
 }
 
-function schemaDocumentation(schema: Schema): Pick<CompletionItem, 'documentation'> {
+function createSchemaDocumentation(schema: Schema): Pick<CompletionItem, 'documentation'> {
   const about = z.globalRegistry.get(schema)?.description;
   return about === undefined ? {} : { documentation: { kind: 'markdown', value: about } };
 }
@@ -80,7 +80,7 @@ function completeValues(
   { typed, quote }: CursorPosition,
   { file, position }: EditedCode,
 ): readonly CompletionItem[] {
-  const range = rangeInLine(position.line, position.character - typed.length, position.character);
+  const range = createLineRange(position.line, position.character - typed.length, position.character);
   return values
     .filter(([value]) => quote === '' || typeof value === 'string')
     .map(([value, detail]) => {
@@ -94,26 +94,26 @@ function completeValues(
     });
 }
 
-function configChoices({ path }: CursorPosition, { state }: EditedCode): AllowedChoices {
+function findConfigChoices({ path }: CursorPosition, { state }: EditedCode): AllowedChoices {
   // A variable of the file may hold the whole configuration, or the value of the key of the same name.
   const [first] = path;
-  const top = schemaParts(configSchema);
-  const isWhole = typeof first === 'string' && ownValue(top, first) === undefined;
+  const top = listSchemaParts(configSchema);
+  const isWhole = typeof first === 'string' && getOwnPropertyValue(top, first) === undefined;
   const schema = (isWhole ? path.slice(1) : path).reduce<Schema | undefined>(
-    (at, key) => (at === undefined ? undefined : schemaOfKey(at, key)),
+    (at, key) => (at === undefined ? undefined : findSchemaOfKey(at, key)),
     configSchema,
   );
   if (schema === undefined) return { keys: new Map(), values: [] };
   return {
-    keys: new Map(Object.entries(schemaParts(schema))),
-    values: [...allowedValues(schema), ...addressValues(schema, state)],
+    keys: new Map(Object.entries(listSchemaParts(schema))),
+    values: [...listAllowedValues(schema), ...listAddressValues(schema, state)],
   };
 }
 
-function schemaOfKey(schema: Schema, step: string | number): Schema | undefined {
-  const parts = schemaParts(schema);
+function findSchemaOfKey(schema: Schema, step: string | number): Schema | undefined {
+  const parts = listSchemaParts(schema);
   // `docs` may be a single object instead of a list.
-  return ownValue(parts, String(step)) ?? parts['*'];
+  return getOwnPropertyValue(parts, String(step)) ?? parts['*'];
 }
 
 type SchemaDefinition = Readonly<
@@ -128,11 +128,11 @@ type SchemaDefinition = Readonly<
 >;
 
 /** Returns the alternatives of a schema: one for each form of its value. */
-function schemaForms(schema: Schema): readonly Schema[] {
+function listSchemaForms(schema: Schema): readonly Schema[] {
   const { innerType, in: input, options } = schema._zod.def as SchemaDefinition;
   const wrapped = innerType ?? input;
-  if (wrapped !== undefined) return schemaForms(wrapped);
-  return options === undefined ? [schema] : options.flatMap(schemaForms);
+  if (wrapped !== undefined) return listSchemaForms(wrapped);
+  return options === undefined ? [schema] : options.flatMap(listSchemaForms);
 }
 
 /** Names of types, as in the reference. */
@@ -143,13 +143,13 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   literal: 'string',
 };
 
-function typeNamesOf(schema: Schema): readonly string[] {
-  const types = schemaForms(schema).map((form) => (form._zod.def as SchemaDefinition).type ?? '');
+function listTypeNames(schema: Schema): readonly string[] {
+  const types = listSchemaForms(schema).map((form) => (form._zod.def as SchemaDefinition).type ?? '');
   return [...new Set(types.map((type) => TYPE_NAMES[type] ?? type))];
 }
 
-function allowedValues(schema: Schema): readonly AllowedValue[] {
-  const all = schemaForms(schema).flatMap((form) => {
+function listAllowedValues(schema: Schema): readonly AllowedValue[] {
+  const all = listSchemaForms(schema).flatMap((form) => {
     const { type, entries = {}, values = [] } = form._zod.def as SchemaDefinition;
     return type === 'boolean' ? [true, false] : [...Object.values(entries), ...values];
   });
@@ -161,9 +161,9 @@ function allowedValues(schema: Schema): readonly AllowedValue[] {
 }
 
 /** Returns pages or images of the site, for keys that hold an address. */
-function addressValues(schema: Schema, state: SiteState | undefined): readonly AllowedValue[] {
+function listAddressValues(schema: Schema, state: SiteState | undefined): readonly AllowedValue[] {
   const [build] = state?.sites ?? [];
-  const role = [schema, ...schemaForms(schema)]
+  const role = [schema, ...listSchemaForms(schema)]
     .map((each) => z.globalRegistry.get(each)?.role)
     .find((each) => each !== undefined);
   if (build === undefined) return [];
@@ -173,36 +173,36 @@ function addressValues(schema: Schema, state: SiteState | undefined): readonly A
   return [...build.site.entries.byFile.values()].map(({ path, document }) => [path, document.title]);
 }
 
-/** Completes a sidebar item, or the link of a category. Only the end of the path determines the position, because items are nested. */
-function sidebarChoices({ path, before }: CursorPosition, { state }: EditedCode): AllowedChoices {
+/** Returns the choices for a sidebar item, or for the link of a category. Only the end of the path matters, because items are nested. */
+function findSidebarChoices({ path, before }: CursorPosition, { state }: EditedCode): AllowedChoices {
   const [last, above, higher] = [path.at(-1), path.at(-2), path.at(-3)];
   const items: Readonly<Record<string, Schema>> = sidebarItemSchemas;
   const links: Readonly<Record<string, Schema>> = categoryLinkSchemas;
   const type = before.get('type') ?? '';
-  if (typeof last === 'number') return { keys: schemaKeys(items, type), values: docIdValues(state) };
-  if (last === 'link') return { keys: schemaKeys(links, type), values: [] };
+  if (typeof last === 'number') return { keys: collectSchemaKeys(items, type), values: listDocIdValues(state) };
+  if (last === 'link') return { keys: collectSchemaKeys(links, type), values: [] };
   const isInLink = above === 'link' && typeof higher === 'number';
   if (typeof above !== 'number' && !isInLink) return { keys: new Map(), values: [] };
   const schemas = isInLink ? links : items;
   if (last === 'type') return { keys: new Map(), values: Object.keys(schemas).map((each) => [each]) };
-  if (last === 'id') return { keys: new Map(), values: docIdValues(state) };
-  if (last === 'dirName') return { keys: new Map(), values: docFolderValues(state) };
-  const schema = schemaKeys(schemas, type).get(String(last));
-  return { keys: new Map(), values: schema === undefined ? [] : allowedValues(schema) };
+  if (last === 'id') return { keys: new Map(), values: listDocIdValues(state) };
+  if (last === 'dirName') return { keys: new Map(), values: listDocFolderValues(state) };
+  const schema = collectSchemaKeys(schemas, type).get(String(last));
+  return { keys: new Map(), values: schema === undefined ? [] : listAllowedValues(schema) };
 }
 
-/** Returns the keys of a type's schema; of all types if it is unknown. */
-function schemaKeys(schemas: Readonly<Record<string, Schema>>, type: string): ReadonlyMap<string, Schema> {
-  const own = ownValue(schemas, type);
+/** Returns the keys of the schema for a type, or the keys of all schemas if the type is unknown. */
+function collectSchemaKeys(schemas: Readonly<Record<string, Schema>>, type: string): ReadonlyMap<string, Schema> {
+  const own = getOwnPropertyValue(schemas, type);
   const all = own === undefined ? Object.values(schemas) : [own];
-  return new Map(all.flatMap((schema) => Object.entries(schemaParts(schema))));
+  return new Map(all.flatMap((schema) => Object.entries(listSchemaParts(schema))));
 }
 
-function docIdValues(state: SiteState | undefined): readonly AllowedValue[] {
+function listDocIdValues(state: SiteState | undefined): readonly AllowedValue[] {
   return (state?.sites[0]?.site.entries.docs ?? []).map(({ id, label }) => [id, label]);
 }
 
-function docFolderValues(state: SiteState | undefined): readonly AllowedValue[] {
-  const folders = docIdValues(state).map(([id]) => folderOf(String(id)));
+function listDocFolderValues(state: SiteState | undefined): readonly AllowedValue[] {
+  const folders = listDocIdValues(state).map(([id]) => getParentFolder(String(id)));
   return [...new Set(['.', ...folders])].filter((folder) => folder !== '').map((folder) => [folder]);
 }

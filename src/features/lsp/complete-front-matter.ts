@@ -1,20 +1,20 @@
 // Completion of front matter: keys with their descriptions, and values from the site. Pure.
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
-import { ownValue } from '../../lib/own.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import { type FieldType, fieldTypeNames, frontMatterFields } from '../../model/front-matter.ts';
-import { productsOf } from '../../model/products.ts';
+import { getProducts } from '../../model/products.ts';
 import { ignorableRules } from '../../model/rules.ts';
-import { matchesTyped, matchRank } from '../../serve/link-choices.ts';
-import type { EditedPage } from '../../serve/linked-pages.ts';
+import { matchesTyped, rankMatch } from '../../serve/link-choices.ts';
+import type { DocumentInSite } from '../../serve/linked-pages.ts';
 import { completeFiles } from './complete-links.ts';
 import { fieldTexts } from './field-texts.ts';
 import type { CompletionPage } from './written.ts';
 
 /** Returns the description of a key as Markdown. */
-export function fieldDescription(key: string, kind: EditedPage['document']['kind']): string | undefined {
-  const type = ownValue<FieldType>(frontMatterFields[kind], key);
+export function formatFieldDescription(key: string, kind: DocumentInSite['document']['kind']): string | undefined {
+  const type = getOwnPropertyValue<FieldType>(frontMatterFields[kind], key);
   if (type === undefined) return undefined;
-  const text = (ownValue(fieldTexts, key) ?? '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  const text = (getOwnPropertyValue(fieldTexts, key) ?? '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
   return `${text === '' ? '' : `${text}\n\n`}*${fieldTypeNames[type]}*`;
 }
 
@@ -45,11 +45,11 @@ function completeFieldKeys(
   const isThere = (key: string) => key !== typed && lines.some((line) => line.startsWith(`${key}:`));
   return Object.keys(frontMatterFields[kind])
     .filter((key) => !isThere(key) && matchesTyped(typed, key))
-    .sort((a, b) => matchRank(typed, a) - matchRank(typed, b))
+    .sort((a, b) => rankMatch(typed, a) - rankMatch(typed, b))
     .map((key) => ({
       label: key,
       kind: CompletionItemKind.Field,
-      documentation: { kind: 'markdown', value: fieldDescription(key, kind) ?? '' },
+      documentation: { kind: 'markdown', value: formatFieldDescription(key, kind) ?? '' },
       textEdit: { range: last(typed.length), newText: after.startsWith(':') ? key : `${key}: ` },
     }));
 }
@@ -60,8 +60,10 @@ function completeFieldValues(written: CompletionPage, key: string, typed: string
   const word = /[^[\],]*$/.exec(typed)?.[0].trimStart() ?? '';
   if (key === 'image') return completeFiles(written, word);
   const bare = word.replace(/^["']/, '');
-  const wanted = proposedValues(page, key).filter(([label, detail = '']) => matchesTyped(bare, `${label} ${detail}`));
-  const ranked = [...wanted].sort(([a], [b]) => matchRank(bare, a) - matchRank(bare, b));
+  const wanted = listProposedValues(page, key).filter(([label, detail = '']) =>
+    matchesTyped(bare, `${label} ${detail}`),
+  );
+  const ranked = [...wanted].sort(([a], [b]) => rankMatch(bare, a) - rankMatch(bare, b));
   return ranked.map(([label, detail]) => ({
     label,
     kind: CompletionItemKind.Value,
@@ -72,7 +74,7 @@ function completeFieldValues(written: CompletionPage, key: string, typed: string
 
 type ProposedValue = readonly [label: string, detail?: string];
 
-function proposedValues({ build, document, state }: EditedPage, key: string): readonly ProposedValue[] {
+function listProposedValues({ build, document, state }: DocumentInSite, key: string): readonly ProposedValue[] {
   const { site, content } = build;
   // Excludes the edited document, because its value is unfinished.
   const others = site.documents.filter(({ file }) => file !== document.file);
@@ -82,7 +84,7 @@ function proposedValues({ build, document, state }: EditedPage, key: string): re
     case 'keywords':
       return sortByFrequency(others.flatMap(({ frontMatter }) => frontMatter.keywords ?? []));
     case 'product':
-      return Object.entries(productsOf(state.config)).map(([each, { label }]) => [each, label]);
+      return Object.entries(getProducts(state.config)).map(([each, { label }]) => [each, label]);
     case 'version': {
       const own = others.filter(({ frontMatter }) => frontMatter.product === document.frontMatter.product);
       return sortByFrequency(own.flatMap(({ frontMatter }) => frontMatter.version ?? []));
@@ -103,7 +105,9 @@ function proposedValues({ build, document, state }: EditedPage, key: string): re
     case 'search':
       return [['false'], ['true'], ['title']];
     default:
-      return ownValue<FieldType>(frontMatterFields[document.kind], key) === 'boolean' ? [['true'], ['false']] : [];
+      return getOwnPropertyValue<FieldType>(frontMatterFields[document.kind], key) === 'boolean'
+        ? [['true'], ['false']]
+        : [];
   }
 }
 

@@ -1,11 +1,11 @@
 // Completion of pages, anchors and files in links and images. Pure.
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
-import { anchorChoices, fileChoices, fileSize, pageChoices } from '../../serve/link-choices.ts';
+import { formatFileSize, listAnchorChoices, listFileChoices, listPageChoices } from '../../serve/link-choices.ts';
 import type { CompletionPage } from './written.ts';
 
 /** Completes pages by relative path, nearest first. */
 export function completePages({ page, last }: CompletionPage, typed: string): readonly CompletionItem[] {
-  return pageChoices(page, typed).map(({ document, address }) => ({
+  return listPageChoices(page, typed).map(({ document, address }) => ({
     label: address,
     kind: CompletionItemKind.File,
     detail: document.title,
@@ -21,7 +21,7 @@ export function completeAnchors(
   address: string,
   typed: string,
 ): readonly CompletionItem[] {
-  return anchorChoices(page, address, typed).map(({ id, heading }) => ({
+  return listAnchorChoices(page, address, typed).map(({ id, heading }) => ({
     label: id,
     kind: CompletionItemKind.Reference,
     ...(heading !== '' && { detail: heading }),
@@ -30,16 +30,16 @@ export function completeAnchors(
   }));
 }
 
-/** Completes images with their sizes; for links, other files. */
+/** Completes images, with their sizes. For links, completes other files. */
 export function completeFiles(
   { page, last }: CompletionPage,
   typed: string,
   isImage = true,
 ): readonly CompletionItem[] {
-  return fileChoices(page, typed, isImage).map(({ asset, address }) => ({
+  return listFileChoices(page, typed, isImage).map(({ asset, address }) => ({
     label: address,
     kind: CompletionItemKind.File,
-    detail: fileSize(asset),
+    detail: formatFileSize(asset),
     textEdit: { range: last(typed.length), newText: address },
   }));
 }

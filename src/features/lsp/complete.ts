@@ -1,21 +1,21 @@
 // Completion at a position of a page: the preceding text selects the list. Pure.
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver/node';
 import { admonitionTypes } from '../../content/markdown/admonitions.ts';
-import { builtInNames, tabNames } from '../../content/markdown/component-names.ts';
+import { builtInComponentNames, tabComponentNames } from '../../content/markdown/component-names.ts';
 import { listLanguages } from '../../content/markdown/highlight/highlighter.ts';
-import type { EditedPage } from '../../serve/linked-pages.ts';
+import type { DocumentInSite } from '../../serve/linked-pages.ts';
 import { completeFence, completeProps } from './complete-attributes.ts';
 import { completeFrontMatter } from './complete-front-matter.ts';
 import { completeAnchors, completeFiles, completePages } from './complete-links.ts';
 import { completeSnippets } from './snippets.ts';
-import { frontMatterLines, rangeInLine, textOfLine } from './text.ts';
+import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
 import { variablesOf } from './variables.ts';
 import type { CompletionPage } from './written.ts';
 
-/** Maximum items: editors filter, and request again after further typing. */
+/** Maximum items of a completion list. Editors filter them, and request again after further typing. */
 const MAX_ITEMS = 200;
 
-/** Languages that guides use most. */
+/** Languages that are most frequent in the code blocks of guides. */
 const COMMON_LANGUAGES = [
   'bash',
   'css',
@@ -32,18 +32,18 @@ const COMMON_LANGUAGES = [
 ];
 
 /** Returns the completions at a position. */
-export async function complete(
-  page: EditedPage,
+export async function completeAtPosition(
+  page: DocumentInSite,
   { text, position, ...tools }: Pick<CompletionPage, 'text' | 'position' | 'hasSnippets' | 'propsOf'>,
 ): Promise<CompletionList> {
-  const row = textOfLine(text, position.line);
+  const row = extractLine(text, position.line);
   const written: CompletionPage = {
     ...{ page, text, position, ...tools },
     before: row.slice(0, position.character),
     after: row.slice(position.character),
-    last: (length) => rangeInLine(position.line, position.character - length, position.character),
+    last: (length) => createLineRange(position.line, position.character - length, position.character),
   };
-  return toCompletionList(await completionItems(written));
+  return toCompletionList(await collectCompletionItems(written));
 }
 
 /** Returns items as a completion list, in their order. */
@@ -51,16 +51,16 @@ export function toCompletionList(items: readonly CompletionItem[]): CompletionLi
   return { isIncomplete: items.length > MAX_ITEMS, items: items.slice(0, MAX_ITEMS).map(withSortText) };
 }
 
-/** Preserves the order of items. */
+/** Numbers an item, so that editors keep the order. */
 function withSortText(item: CompletionItem, at: number): CompletionItem {
   return { ...item, sortText: String(at).padStart(4, '0') };
 }
 
-async function completionItems(written: CompletionPage): Promise<readonly CompletionItem[]> {
+async function collectCompletionItems(written: CompletionPage): Promise<readonly CompletionItem[]> {
   const { before, text, position } = written;
   const variable = /\{\{[ \t]*([\w.-]*)$/.exec(before)?.[1];
   if (variable !== undefined) return completeVariables(written, variable);
-  const block = frontMatterLines(text);
+  const block = findFrontMatterLines(text);
   if (block !== undefined && position.line > block.first && position.line < block.last)
     return completeFrontMatter(written, block);
   const fence = /^\s*(?:>\s*)*(?:`{3,}|~{3,})([\w+#-]*)$/.exec(before)?.[1];
@@ -77,7 +77,7 @@ async function completionItems(written: CompletionPage): Promise<readonly Comple
   const admonition = /^\s*(?:>\s*)*:{3,}([\w-]*)$/.exec(before)?.[1];
   if (admonition !== undefined) return completeAdmonitions(written, admonition);
   const tag = /<([A-Z]\w*)?$/.exec(before);
-  if (tag !== null) return components(written, tag[1] ?? '');
+  if (tag !== null) return completeComponents(written, tag[1] ?? '');
   return completeProps(written);
 }
 
@@ -116,7 +116,7 @@ function completeLanguages({ page, last }: CompletionPage, typed: string): reado
     page.build.content.sources.flatMap(({ text }) => [...text.matchAll(/^\s*```([\w+#-]+)/gm)].map(([, name]) => name)),
   );
   const start = typed.toLowerCase();
-  // What begins as typed comes first, of it the languages that the site uses, then the most frequent ones.
+  // Languages that start with the typed text come first. Among equals, those that the site uses come first, then common ones.
   const rank = (id: string) =>
     4 * Number(id.startsWith(start)) + 2 * Number(used.has(id)) + Number(COMMON_LANGUAGES.includes(id));
   const all = [...listLanguages()].sort((a, b) => rank(b.id) - rank(a.id));
@@ -143,9 +143,9 @@ function completeAdmonitions(
   }));
 }
 
-function components({ page, last }: CompletionPage, typed: string): readonly CompletionItem[] {
+function completeComponents({ page, last }: CompletionPage, typed: string): readonly CompletionItem[] {
   const own = Object.entries(page.state.config.components).map(([name, file]) => [name, file] as const);
-  const ours = [...builtInNames, ...tabNames].map((name) => [name, 'techdocs'] as const);
+  const ours = [...builtInComponentNames, ...tabComponentNames].map((name) => [name, 'techdocs'] as const);
   return [...new Map([...ours, ...own])].map(([name, detail]) => ({
     label: name,
     kind: CompletionItemKind.Class,

@@ -7,7 +7,7 @@ export interface ComponentProp {
   readonly name: string;
   /** Source text of its type; absent if it has none. */
   readonly type?: string;
-  /** The comment above it. */
+  /** Text of the comment above the prop. */
   readonly about?: string;
   readonly isOptional: boolean;
   /** Allowed strings, if the type lists them. */
@@ -28,35 +28,35 @@ export function readComponentProps(code: ParsedCode, name: string): readonly Com
   const parameter = (found?.params as readonly SyntaxNode[] | undefined)?.[0];
   if (parameter === undefined) return [];
   const annotation = (parameter.typeAnnotation as SyntaxNode | undefined)?.typeAnnotation as SyntaxNode | undefined;
-  const members = annotation === undefined ? [] : typeMembers(code, annotation);
+  const members = annotation === undefined ? [] : resolveTypeMembers(code, annotation);
   const typed = members.flatMap((member) => readProp(code, member) ?? []);
   if (typed.length > 0) return typed;
   const properties = parameter.type === 'ObjectPattern' ? (parameter.properties as readonly SyntaxNode[]) : [];
   return properties.flatMap((property) => {
-    const key = nameOfKey(property.key as SyntaxNode | undefined);
+    const key = parseKeyName(property.key as SyntaxNode | undefined);
     const isOptional = (property.value as SyntaxNode | undefined)?.type === 'AssignmentPattern';
     return key === undefined ? [] : [{ name: key, isOptional, values: [] }];
   });
 }
 
-function statementsOf({ statements }: ParsedCode): readonly SyntaxNode[] {
+function listStatements({ statements }: ParsedCode): readonly SyntaxNode[] {
   return statements as unknown as readonly SyntaxNode[];
 }
 
 /** Returns a file's default export, else the export with this name. */
 function findExport(code: ParsedCode, name: string): SyntaxNode | undefined {
-  const all = statementsOf(code);
+  const all = listStatements(code);
   const standard = all.find(({ type }) => type === 'ExportDefaultDeclaration')?.declaration as SyntaxNode | undefined;
   return standard ?? findDeclaration(code, name);
 }
 
 function findDeclaration(code: ParsedCode, name: string): SyntaxNode | undefined {
-  for (const statement of statementsOf(code)) {
+  for (const statement of listStatements(code)) {
     const of = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as SyntaxNode | null;
     if (of === null || of === undefined) continue;
-    if (nameOfKey(of.id as SyntaxNode | undefined) === name) return of;
+    if (parseKeyName(of.id as SyntaxNode | undefined) === name) return of;
     const variables = of.type === 'VariableDeclaration' ? (of.declarations as readonly SyntaxNode[]) : [];
-    const variable = variables.find(({ id }) => nameOfKey(id as SyntaxNode) === name);
+    const variable = variables.find(({ id }) => parseKeyName(id as SyntaxNode) === name);
     if (variable !== undefined) return variable.init as SyntaxNode;
   }
   return undefined;
@@ -72,22 +72,22 @@ function resolveFunction(code: ParsedCode, node: SyntaxNode | undefined, hops = 
   return undefined;
 }
 
-function nameOfKey(node: SyntaxNode | undefined | null): string | undefined {
+function parseKeyName(node: SyntaxNode | undefined | null): string | undefined {
   if (node?.type === 'Identifier') return String(node.name);
   return node?.type === 'Literal' ? String(node.value) : undefined;
 }
 
 /** Returns the members of a type: a literal, a name in the file, an intersection, or the argument of `Readonly` and similar types. */
-function typeMembers(code: ParsedCode, type: SyntaxNode, hops = 6): readonly SyntaxNode[] {
+function resolveTypeMembers(code: ParsedCode, type: SyntaxNode, hops = 6): readonly SyntaxNode[] {
   if (hops === 0) return [];
-  const inside = (node: SyntaxNode) => typeMembers(code, node, hops - 1);
+  const inside = (node: SyntaxNode) => resolveTypeMembers(code, node, hops - 1);
   switch (type.type) {
     case 'TSTypeLiteral':
       return type.members as readonly SyntaxNode[];
     case 'TSIntersectionType':
       return (type.types as readonly SyntaxNode[]).flatMap(inside);
     case 'TSTypeReference': {
-      const name = nameOfKey(type.typeName as SyntaxNode) ?? '';
+      const name = parseKeyName(type.typeName as SyntaxNode) ?? '';
       const given = (type.typeArguments as { readonly params?: readonly SyntaxNode[] } | null)?.params ?? [];
       if (WRAPPER_TYPES.includes(name)) return given.flatMap(inside);
       const found = findDeclaration(code, name);
@@ -103,21 +103,21 @@ function typeMembers(code: ParsedCode, type: SyntaxNode, hops = 6): readonly Syn
 }
 
 function readProp({ text, shift }: ParsedCode, member: SyntaxNode): ComponentProp | undefined {
-  const name = nameOfKey(member.key as SyntaxNode | undefined);
-  // Children are written between tags.
+  const name = parseKeyName(member.key as SyntaxNode | undefined);
+  // Skips `children`, which are written between tags.
   if (member.type !== 'TSPropertySignature' || name === undefined || name === 'children') return undefined;
   const type = (member.typeAnnotation as SyntaxNode | undefined)?.typeAnnotation as SyntaxNode | undefined;
   const about = /\/\*\*\s*((?:(?!\*\/)[\s\S])*?)\s*\*\/\s*$/.exec(text.slice(0, member.start - shift))?.[1];
   return {
     name,
     isOptional: member.optional === true,
-    values: type === undefined ? [] : unionStrings(type),
+    values: type === undefined ? [] : listUnionStrings(type),
     ...(type !== undefined && { type: text.slice(type.start - shift, type.end - shift) }),
     ...(about !== undefined && { about: about.replace(/\s*\n\s*\*\s?/g, ' ') }),
   };
 }
 
-function unionStrings(type: SyntaxNode): readonly string[] {
+function listUnionStrings(type: SyntaxNode): readonly string[] {
   const literals = type.type === 'TSUnionType' ? (type.types as readonly SyntaxNode[]) : [type];
   return literals.flatMap(({ type: kind, literal }) => {
     const value = kind === 'TSLiteralType' ? (literal as SyntaxNode).value : undefined;

@@ -1,4 +1,4 @@
-// Connection to an editor. The library's own connection for Node ends the process; here the caller does.
+// Connection to an editor. The library's own connection for Node ends the process. With this one, the caller ends it.
 import { createConnection as connectBy } from 'vscode-languageserver';
 import {
   type Connection,
@@ -9,7 +9,11 @@ import {
 } from 'vscode-languageserver/node';
 
 /** Connects to an editor; `onExit` is called when the editor requests the end of the server. */
-export function connect(reader: MessageReader, writer: MessageWriter, onExit: (code: number) => void): Connection {
+export function connectToEditor(
+  reader: MessageReader,
+  writer: MessageWriter,
+  onExit: (code: number) => void,
+): Connection {
   const watchDog = { shutdownReceived: false, initialize: () => {}, exit: onExit };
   const open = (logger: Parameters<typeof createProtocolConnection>[2]) =>
     createProtocolConnection(reader, writer, logger);

@@ -1,17 +1,17 @@
-// Open texts of an editor and their projects; a project is opened with its first file.
+// Open texts of an editor and their projects. A project is opened when its first file is opened.
 import { join, relative, sep } from 'node:path';
 import type { Connection, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { readText } from '../../content/io/read-text.ts';
-import { isMarkdown } from '../../lib/file-path.ts';
+import { isMarkdownPath } from '../../lib/file-path.ts';
 import { createManualLookup } from './findings.ts';
 import { type EditedProject, openEditedProject } from './project.ts';
 import { createFindingsPublisher, type PublisherInput } from './publish.ts';
-import { pathOfUri, uriOfPath } from './uri.ts';
-import { findProjectOf } from './workspace.ts';
+import { toFilePath, toFileUri } from './uri.ts';
+import { findProjectOfFile } from './workspace.ts';
 
-/** Options of a server. */
-export interface ServerCall {
+/** Options of the language server. */
+export interface LanguageServerOptions {
   readonly version: string;
   /** Absolute path of the only project; without it, projects are found in the editor's folders. */
   readonly root?: string;
@@ -51,16 +51,16 @@ export interface Editor {
 export function openLanguageEditor(
   connection: Connection,
   documents: TextDocuments<TextDocument>,
-  call: ServerCall,
+  call: LanguageServerOptions,
 ): Editor {
   const textAt = (path: string): string => {
-    const open = documents.get(uriOfPath(path)) ?? documents.all().find(({ uri }) => pathOfUri(uri) === path);
+    const open = documents.get(toFileUri(path)) ?? documents.all().find(({ uri }) => toFilePath(uri) === path);
     return normalizeLineEnds(open?.getText() ?? readText(path, path).text ?? '');
   };
   const projects = createProjects(call, { connection, documents, textAt, hasRelated: () => editor.hasRelated });
   /** Returns the path of a URI, and its project. */
   const placed = (uri: string) => {
-    const path = pathOfUri(uri);
+    const path = toFilePath(uri);
     const project = path === undefined ? undefined : projects.of(path, editor.folders);
     return path === undefined || project === undefined ? undefined : { path, project };
   };
@@ -71,7 +71,7 @@ export function openLanguageEditor(
     open: projects.open,
     changed({ uri }) {
       const { path, project } = placed(uri) ?? {};
-      if (path === undefined || project === undefined || !isMarkdown(path)) return;
+      if (path === undefined || project === undefined || !isMarkdownPath(path)) return;
       const text = textAt(path);
       // An opened file without edits does not count as unsaved.
       const isSaved = !project.unsaved.has(path) && readText(path, path).text === text;
@@ -99,7 +99,10 @@ export function openLanguageEditor(
   return editor;
 }
 
-function createProjects({ root: only, configFile }: ServerCall, publishing: Omit<PublisherInput, 'root' | 'manual'>) {
+function createProjects(
+  { root: only, configFile }: LanguageServerOptions,
+  publishing: Omit<PublisherInput, 'root' | 'manual'>,
+) {
   const { connection } = publishing;
   const projects = new Map<string, EditedProject>();
   const publishers = new Map<string, ReturnType<typeof createFindingsPublisher>>();
@@ -117,7 +120,7 @@ function createProjects({ root: only, configFile }: ServerCall, publishing: Omit
     open,
     /** Returns the project of a path; opens it if needed. */
     of(path: string, folders: readonly string[]): EditedProject | undefined {
-      const root = only ?? findProjectOf(path, folders);
+      const root = only ?? findProjectOfFile(path, folders);
       return root === undefined || !path.startsWith(`${root}${sep}`) ? undefined : open(root);
     },
     /** Reopens a project that could not be read. */

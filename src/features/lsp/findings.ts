@@ -1,11 +1,11 @@
 // Converts findings to diagnostics of the protocol, by file. Pure except for the addresses of manual pages.
 import { pathToFileURL } from 'node:url';
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as Told } from 'vscode-languageserver/node';
-import { statsOf } from '../../content/io/stats.ts';
+import { readStats } from '../../content/io/stats.ts';
 import { manualFile } from '../../engine/assets.ts';
 import { groupBy } from '../../lib/group.ts';
-import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
-import { rangeOfFinding } from './text.ts';
+import { type Diagnostic, formatFindingSentence } from '../../model/diagnostic.ts';
+import { findFindingRange } from './text.ts';
 
 /** Data that the editor stores with a diagnostic and returns with a request for fixes. */
 export interface FindingData {
@@ -24,13 +24,13 @@ const SEVERITIES = {
 /** Codes of text without effect, which editors fade out. */
 const UNUSED_CODES: ReadonlySet<string> = new Set(['unused-ignore', 'unknown-front-matter']);
 
-/** Creates a function that returns the manual page of a code, if the package contains one. */
+/** Creates a function that returns the address of a code's manual page, if the package contains one. */
 export function createManualLookup(): (code: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (code) => {
     if (!known.has(code)) {
       const file = manualFile(`reference/findings/${code}.md`);
-      known.set(code, /^[\w-]+$/.test(code) && statsOf(file) !== undefined ? pathToFileURL(file).href : undefined);
+      known.set(code, /^[\w-]+$/.test(code) && readStats(file) !== undefined ? pathToFileURL(file).href : undefined);
     }
     return known.get(code);
   };
@@ -50,11 +50,11 @@ export function toDiagnostic(finding: Diagnostic, text: string, manual: ReturnTy
   const href = manual(code);
   const data: FindingData = { code, message, ...(suggestion && { suggestion }), ...(link !== undefined && { link }) };
   return {
-    range: rangeOfFinding(text, finding),
+    range: findFindingRange(text, finding),
     severity: SEVERITIES[severity],
     code,
     source: 'techdocs',
-    message: sentenceOf(finding),
+    message: formatFindingSentence(finding),
     ...(href !== undefined && { codeDescription: { href } }),
     ...(UNUSED_CODES.has(code) && { tags: [DiagnosticTag.Unnecessary] }),
     data,

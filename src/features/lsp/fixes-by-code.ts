@@ -1,9 +1,9 @@
 // Quick fixes for codes whose suggestion is not a replacement text: a front matter key, a closing line of a block, a line to delete. Pure.
-import { nearest } from '../../model/nearest.ts';
+import { findNearestName } from '../../model/nearest.ts';
 import type { FindingData } from './findings.ts';
-import { frontMatterLines, rangeInLine, type TextChange, textOfLine } from './text.ts';
+import { createLineRange, extractLine, findFrontMatterLines, type TextChange } from './text.ts';
 
-/** Input of a quick fix. */
+/** A finding, and the text that contains it. */
 export interface FixInput {
   readonly text: string;
   /** Line of the finding, from 0. */
@@ -21,14 +21,14 @@ type CreateFix = (place: FixInput) => CodeFix | readonly CodeFix[] | undefined;
 
 const FIXES_BY_CODE: Readonly<Record<string, CreateFix>> = {
   'bare-url': ({ data: { link = '' }, ...place }) => replaceInLine(link, `<${link}>`, place),
-  'extra-h1': headingFix,
-  'heading-order': headingFix,
+  'extra-h1': createHeadingFix,
+  'heading-order': createHeadingFix,
   'mdx-syntax': (place) => {
-    const tag = firstCode(place.data.message);
+    const tag = extractFirstCode(place.data.message);
     return replaceInLine(tag, `\`${tag}\``, place);
   },
   'space-in-address': (place) => {
-    const address = firstCode(place.data.message);
+    const address = extractFirstCode(place.data.message);
     return replaceInLine(`(${address}`, `(${encodeURI(decodeURI(address))}`, place);
   },
   'empty-link': (place) => replaceInLine(']()', '](#)', place),
@@ -37,14 +37,14 @@ const FIXES_BY_CODE: Readonly<Record<string, CreateFix>> = {
     return name === '' ? undefined : replaceInLine(from, from.replace(/>$/, ' />'), place);
   },
   'unknown-attribute': (place) => {
-    const name = /^[\w-]+/.exec(firstCode(place.data.message))?.[0] ?? '';
+    const name = /^[\w-]+/.exec(extractFirstCode(place.data.message))?.[0] ?? '';
     const names = [...(place.data.suggestion ?? '').matchAll(/`([\w-]+)`/g)].map(([, each = '']) => each);
-    const near = nearest(name, names);
+    const near = findNearestName(name, names);
     return near === undefined ? undefined : replaceInLine(name, near, place);
   },
   'unknown-admonition': (place) => {
     const names = /types are ([\w, -]+)\./.exec(place.data.suggestion ?? '')?.[1]?.split(', ') ?? [];
-    const from = firstCode(place.data.message);
+    const from = extractFirstCode(place.data.message);
     return names.flatMap((name) => replaceInLine(from, `:::${name}`, place) ?? []);
   },
   'unknown-sidebar-id': (place) => {
@@ -52,32 +52,34 @@ const FIXES_BY_CODE: Readonly<Record<string, CreateFix>> = {
     const from = [...place.data.message.matchAll(/`([^`]+)`/g)].at(1)?.[1] ?? '';
     return ids.flatMap((id) => replaceInLine(from, id, place) ?? []);
   },
-  'date-mismatch': removeLineFix,
-  'translated-address': removeLineFix,
-  'undefined-reference': (place) => (/^Remove/.test(place.data.suggestion ?? '') ? removeLineFix(place) : undefined),
-  'unknown-magic-comment': removeLineFix,
-  'page-without-sidebar': frontMatterFix('displayed_sidebar', 'null'),
-  'orphan-page': frontMatterFix('unlisted', 'true'),
-  'empty-page': frontMatterFix('draft', 'true'),
-  'future-date': frontMatterFix('draft', 'true'),
-  'other-address': (place) => setKeyFix(place.text, 'slug', /: `([^`]+)` is/.exec(place.data.message)?.[1]),
-  'stale-translation': revisionFix,
-  'unknown-revision': revisionFix,
+  'date-mismatch': createRemoveLineFix,
+  'translated-address': createRemoveLineFix,
+  'undefined-reference': (place) =>
+    /^Remove/.test(place.data.suggestion ?? '') ? createRemoveLineFix(place) : undefined,
+  'unknown-magic-comment': createRemoveLineFix,
+  'page-without-sidebar': createFrontMatterFix('displayed_sidebar', 'null'),
+  'orphan-page': createFrontMatterFix('unlisted', 'true'),
+  'empty-page': createFrontMatterFix('draft', 'true'),
+  'future-date': createFrontMatterFix('draft', 'true'),
+  'other-address': (place) =>
+    createFrontMatterKeyFix(place.text, 'slug', /: `([^`]+)` is/.exec(place.data.message)?.[1]),
+  'stale-translation': createRevisionFix,
+  'unknown-revision': createRevisionFix,
   'invalid-footnote': ({ text, data }) => {
     const line = /: `(\[\^[^`]+)`$/.exec(data.suggestion ?? '')?.[1];
-    return line === undefined ? undefined : appendFix(text, `\n${line}\n`, `Write \`${line}\``);
+    return line === undefined ? undefined : createAppendFix(text, `\n${line}\n`, `Write \`${line}\``);
   },
   'unclosed-code': ({ text, data }) => {
     const mark = /`` ?(`{3,}|~{3,})|` (`{3,}|~{3,}) `/.exec(data.message)?.slice(1).find(Boolean) ?? '```';
-    return appendFix(text, `${mark}\n`, 'End it at the end of the page');
+    return createAppendFix(text, `${mark}\n`, 'End it at the end of the page');
   },
   'unclosed-admonition': ({ text, line }) => {
-    const mark = /:{3,}/.exec(textOfLine(text, line))?.[0] ?? ':::';
+    const mark = /:{3,}/.exec(extractLine(text, line))?.[0] ?? ':::';
     const at = findParagraphEnd(text, line + 1);
     return { title: 'End it behind its first paragraph', change: insertLines(text, at, `${mark}\n`) };
   },
   'missing-truncate': ({ text }) => {
-    const block = frontMatterLines(text);
+    const block = findFrontMatterLines(text);
     const lines = text.split('\n');
     const first = lines.findIndex((row, at) => at > (block?.last ?? -1) && row.trim() !== '' && !row.startsWith('#'));
     if (first < 0) return undefined;
@@ -90,59 +92,59 @@ const FIXES_BY_CODE: Readonly<Record<string, CreateFix>> = {
 };
 
 /** Returns the fixes of a finding by its code. */
-export function fixesOfCode(place: FixInput): readonly CodeFix[] {
+export function createFixesByCode(place: FixInput): readonly CodeFix[] {
   return [FIXES_BY_CODE[place.data.code]?.(place) ?? []].flat();
 }
 
-function firstCode(sentence: string): string {
+function extractFirstCode(sentence: string): string {
   return /`([^`]+)`/.exec(sentence)?.[1] ?? '';
 }
 
 function replaceInLine(from: string, to: string, { text, line }: Omit<FixInput, 'data'>): CodeFix | undefined {
-  const at = from === '' || from === to ? -1 : textOfLine(text, line).indexOf(from);
+  const at = from === '' || from === to ? -1 : extractLine(text, line).indexOf(from);
   if (at < 0) return undefined;
   return {
     title: `Write \`${to.replace(/^\(/, '')}\``,
-    change: { range: rangeInLine(line, at, at + from.length), newText: to },
+    change: { range: createLineRange(line, at, at + from.length), newText: to },
   };
 }
 
-/** Sets the level of a heading to the suggested level. */
-function headingFix({ text, line, data }: FixInput): CodeFix | undefined {
+/** Returns a fix that sets the level of a heading to the suggested level. */
+function createHeadingFix({ text, line, data }: FixInput): CodeFix | undefined {
   const marks = /`(#+)`/.exec(data.suggestion ?? '')?.[1];
-  const [, before = '', own = ''] = /^(\s*)(#+)\s/.exec(textOfLine(text, line)) ?? [];
+  const [, before = '', own = ''] = /^(\s*)(#+)\s/.exec(extractLine(text, line)) ?? [];
   if (marks === undefined || own === '') return undefined;
-  const range = rangeInLine(line, before.length, before.length + own.length);
+  const range = createLineRange(line, before.length, before.length + own.length);
   return { title: `Write it with \`${marks}\``, change: { range, newText: marks } };
 }
 
-function removeLineFix({ line }: FixInput): CodeFix {
+function createRemoveLineFix({ line }: FixInput): CodeFix {
   const range = { start: { line, character: 0 }, end: { line: line + 1, character: 0 } };
   return { title: 'Remove this line', change: { range, newText: '' } };
 }
 
-function frontMatterFix(key: string, value: string): CreateFix {
-  return ({ text }) => setKeyFix(text, key, value);
+function createFrontMatterFix(key: string, value: string): CreateFix {
+  return ({ text }) => createFrontMatterKeyFix(text, key, value);
 }
 
-function revisionFix({ text, data: { suggestion = '' } }: FixInput): CodeFix | undefined {
-  return setKeyFix(text, 'source_revision', /`source_revision: (\w+)`/.exec(suggestion)?.[1]);
+function createRevisionFix({ text, data: { suggestion = '' } }: FixInput): CodeFix | undefined {
+  return createFrontMatterKeyFix(text, 'source_revision', /`source_revision: (\w+)`/.exec(suggestion)?.[1]);
 }
 
-/** Sets a front matter key: replaces it if present, otherwise appends it. */
-function setKeyFix(text: string, key: string, value: string | undefined): CodeFix | undefined {
+/** Returns a fix that sets a front matter key: replaces its line if present, otherwise appends one. */
+function createFrontMatterKeyFix(text: string, key: string, value: string | undefined): CodeFix | undefined {
   if (value === undefined) return undefined;
   const title = `Write \`${key}: ${value}\``;
-  const block = frontMatterLines(text);
+  const block = findFrontMatterLines(text);
   if (block === undefined)
-    return { title, change: { range: rangeInLine(0, 0, 0), newText: `---\n${key}: ${value}\n---\n\n` } };
+    return { title, change: { range: createLineRange(0, 0, 0), newText: `---\n${key}: ${value}\n---\n\n` } };
   const lines = text.split('\n', block.last);
   const at = lines.findIndex((row) => row.startsWith(`${key}:`));
-  const range = at < 0 ? rangeInLine(block.last, 0, 0) : rangeInLine(at, 0, lines[at]?.length ?? 0);
+  const range = at < 0 ? createLineRange(block.last, 0, 0) : createLineRange(at, 0, lines[at]?.length ?? 0);
   return { title, change: { range, newText: `${key}: ${value}${at < 0 ? '\n' : ''}` } };
 }
 
-/** Returns the line after the paragraph around a line. */
+/** Returns the first line after a paragraph, which contains the given line. */
 function findParagraphEnd(text: string, line: number): number {
   const lines = text.split('\n');
   const end = lines.findIndex((row, at) => at >= line && row.trim() === '');
@@ -151,13 +153,13 @@ function findParagraphEnd(text: string, line: number): number {
 
 function insertLines(text: string, line: number, newText: string): TextChange {
   const last = text.split('\n').length - 1;
-  if (line <= last) return { range: rangeInLine(line, 0, 0), newText };
-  const end = textOfLine(text, last).length;
-  return { range: rangeInLine(last, end, end), newText: `\n${newText}` };
+  if (line <= last) return { range: createLineRange(line, 0, 0), newText };
+  const end = extractLine(text, last).length;
+  return { range: createLineRange(last, end, end), newText: `\n${newText}` };
 }
 
-function appendFix(text: string, newText: string, title: string): CodeFix {
+function createAppendFix(text: string, newText: string, title: string): CodeFix {
   const last = text.split('\n').length - 1;
-  const end = textOfLine(text, last).length;
-  return { title, change: { range: rangeInLine(last, end, end), newText: end === 0 ? newText : `\n${newText}` } };
+  const end = extractLine(text, last).length;
+  return { title, change: { range: createLineRange(last, end, end), newText: end === 0 ? newText : `\n${newText}` } };
 }

@@ -1,12 +1,12 @@
 // Quick fixes of findings: the suggested text, an ignore comment, the missing page. Pure.
 import { type CodeAction, CodeActionKind, type TextEdit, type Diagnostic as Told } from 'vscode-languageserver/node';
-import { folderOf, isMarkdown, joinPath } from '../../lib/file-path.ts';
-import { humanize } from '../../lib/text.ts';
-import { isExtensionCode, isIgnorable } from '../../model/rules.ts';
+import { getParentFolder, isMarkdownPath, joinPath } from '../../lib/file-path.ts';
+import { humanizeFileName } from '../../lib/text.ts';
+import { isExtensionCode, isSuppressibleCode } from '../../model/rules.ts';
 import { decodePath } from '../../model/url.ts';
 import type { FindingData } from './findings.ts';
-import { fixesOfCode } from './fixes-by-code.ts';
-import { frontMatterLines, rangeInLine, textOfLine } from './text.ts';
+import { createFixesByCode } from './fixes-by-code.ts';
+import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
 
 /** A file that has findings. */
 export interface FixFile {
@@ -20,13 +20,13 @@ export interface FixFile {
 }
 
 /** Returns all fixes of a finding, most reliable first. */
-export function fixesOf(told: Told, file: FixFile): readonly CodeAction[] {
+export function createQuickFixes(told: Told, file: FixFile): readonly CodeAction[] {
   const data = told.data as FindingData | undefined;
   if (data?.code === undefined) return [];
-  const ofCode = fixesOfCode({ text: file.text, line: told.range.start.line, data });
+  const ofCode = createFixesByCode({ text: file.text, line: told.range.start.line, data });
   const own = ofCode.map(({ title, change }) => createFixAction(title, told, { uri: file.uri, edits: [change] }));
-  const suggestions = [suggestionFix(told, data, file), ...own, createPageAction(told, data, file)];
-  return [...suggestions, ...ignoreActions(told, data, file)].flatMap((action) => action ?? []);
+  const suggestions = [createSuggestionAction(told, data, file), ...own, createPageAction(told, data, file)];
+  return [...suggestions, ...createIgnoreActions(told, data, file)].flatMap((action) => action ?? []);
 }
 
 /** Extracts the replacement from a suggestion: the new text, and the text in the line that it replaces. */
@@ -40,33 +40,33 @@ export function extractReplacement({ message, suggestion = '', link }: Omit<Find
   return bare !== undefined && /^[\w.-]+$/.test(named) ? { from: named, to: bare } : { from: named, to };
 }
 
-function suggestionFix(told: Told, data: FindingData, { uri, text }: FixFile): CodeAction | undefined {
+function createSuggestionAction(told: Told, data: FindingData, { uri, text }: FixFile): CodeAction | undefined {
   if (data.suggestion === 'Remove this.' || data.suggestion === 'Remove it.')
-    return removeLineAction(told, { uri, text });
+    return createRemoveLineAction(told, { uri, text });
   const { line } = told.range.start;
-  const row = textOfLine(text, line);
+  const row = extractLine(text, line);
   const replacement = extractReplacement(data, row);
   if (replacement === undefined) return undefined;
   const found = row.indexOf(replacement.from, told.range.start.character);
   const at = found >= 0 ? found : row.indexOf(replacement.from);
   if (at < 0) return undefined;
-  const edit = { range: rangeInLine(line, at, at + replacement.from.length), newText: replacement.to };
+  const edit = { range: createLineRange(line, at, at + replacement.from.length), newText: replacement.to };
   return {
     ...createFixAction(`Write \`${replacement.to}\``, told, { uri, edits: [edit] }),
     isPreferred: true,
   };
 }
 
-/** Removes the line of a key or comment without effect. */
-function removeLineAction(told: Told, { uri, text }: Pick<FixFile, 'uri' | 'text'>): CodeAction | undefined {
+/** Returns a fix that removes the line of a key or comment without effect. */
+function createRemoveLineAction(told: Told, { uri, text }: Pick<FixFile, 'uri' | 'text'>): CodeAction | undefined {
   const { line } = told.range.start;
-  const row = textOfLine(text, line).trim();
+  const row = extractLine(text, line).trim();
   if (!/^(?:<!--.*-->|[\w-]+:.*)$/.test(row)) return undefined;
   const range = { start: { line, character: 0 }, end: { line: line + 1, character: 0 } };
   return { ...createFixAction('Remove this line', told, { uri, edits: [{ range, newText: '' }] }), isPreferred: true };
 }
 
-/** Creates the page that a link names by its file. */
+/** Returns a fix that creates the missing page of a link to a file. */
 function createPageAction(
   told: Told,
   { code, link }: FindingData,
@@ -74,10 +74,10 @@ function createPageAction(
 ): CodeAction | undefined {
   if ((code !== 'broken-link' && code !== 'broken-markdown-link') || link === undefined) return undefined;
   const path = decodePath(link.replace(/[?#].*$/s, '')) ?? '';
-  const target = /^[a-z][a-z\d+.-]*:|^\//i.test(path) ? undefined : joinPath(folderOf(file), path);
-  if (target === undefined || !isMarkdown(target) || target.startsWith('../') || exists(target)) return undefined;
+  const target = /^[a-z][a-z\d+.-]*:|^\//i.test(path) ? undefined : joinPath(getParentFolder(file), path);
+  if (target === undefined || !isMarkdownPath(target) || target.startsWith('../') || exists(target)) return undefined;
   const uri = uriOf(target);
-  const name = humanize(target.slice(folderOf(target).length).replace(/^\/|\.\w+$/g, ''));
+  const name = humanizeFileName(target.slice(getParentFolder(target).length).replace(/^\/|\.\w+$/g, ''));
   const start = { line: 0, character: 0 };
   return {
     title: `Create \`${target}\``,
@@ -96,24 +96,30 @@ function createPageAction(
 }
 
 /** Returns fixes that ignore a finding: at its line, or on the whole page. */
-function ignoreActions(told: Told, { code }: FindingData, { file, uri, text }: FixFile): readonly CodeAction[] {
-  if (!isMarkdown(file) || !(isIgnorable(code) || isExtensionCode(code))) return [];
+function createIgnoreActions(told: Told, { code }: FindingData, { file, uri, text }: FixFile): readonly CodeAction[] {
+  if (!isMarkdownPath(file) || !(isSuppressibleCode(code) || isExtensionCode(code))) return [];
   const { line } = told.range.start;
-  const frontMatter = frontMatterLines(text);
+  const frontMatter = findFrontMatterLines(text);
   const isInBlock = frontMatter !== undefined && line <= frontMatter.last;
-  const page = createFixAction(`Ignore \`${code}\` on this page`, told, { uri, edits: [ignoreKeyEdit(text, code)] });
+  const page = createFixAction(`Ignore \`${code}\` on this page`, told, {
+    uri,
+    edits: [createIgnoreKeyEdit(text, code)],
+  });
   if (isInBlock || isInFence(text, line)) return [page];
-  const [, indent = ''] = /^(\s*)/.exec(textOfLine(text, line)) ?? [];
+  const [, indent = ''] = /^(\s*)/.exec(extractLine(text, line)) ?? [];
   const at = findBlockStart(text, line);
   const comment = `${indent}<!-- techdocs-ignore ${code}: reason -->\n`;
   const here = createFixAction(`Ignore \`${code}\` here`, told, {
     uri,
-    edits: [{ range: rangeInLine(at, 0, 0), newText: comment }],
+    edits: [{ range: createLineRange(at, 0, 0), newText: comment }],
   });
   return [here, page];
 }
 
-/** Returns the line before which a comment may be inserted: the first line of a table or list, which a comment would otherwise end. */
+/**
+ * Returns the line before which a comment may be inserted. In a table or list this is its first line, because a comment would end the table
+ * or list.
+ */
 function findBlockStart(text: string, line: number): number {
   const isPart = (row: string) => /^\s*(?:\||[-*+]\s|\d+[.)]\s)/.test(row);
   const lines = text.split('\n');
@@ -128,15 +134,15 @@ function isInFence(text: string, line: number): boolean {
 }
 
 /** Returns the edit that ignores a code in front matter. */
-export function ignoreKeyEdit(text: string, code: string): TextEdit {
-  const block = frontMatterLines(text);
-  if (block === undefined) return { range: rangeInLine(0, 0, 0), newText: `---\nignore: [${code}]\n---\n\n` };
+export function createIgnoreKeyEdit(text: string, code: string): TextEdit {
+  const block = findFrontMatterLines(text);
+  if (block === undefined) return { range: createLineRange(0, 0, 0), newText: `---\nignore: [${code}]\n---\n\n` };
   const lines = text.split('\n', block.last);
   const at = lines.findIndex((row) => /^ignore:\s*\[.*\]\s*$/.test(row));
-  if (at < 0) return { range: rangeInLine(block.last, 0, 0), newText: `ignore: [${code}]\n` };
+  if (at < 0) return { range: createLineRange(block.last, 0, 0), newText: `ignore: [${code}]\n` };
   const end = (lines[at] ?? '').lastIndexOf(']');
   const isEmpty = /\[\s*\]/.test(lines[at] ?? '');
-  return { range: rangeInLine(at, end, end), newText: isEmpty ? code : `, ${code}` };
+  return { range: createLineRange(at, end, end), newText: isEmpty ? code : `, ${code}` };
 }
 
 function createFixAction(

@@ -1,18 +1,25 @@
 // Hover, definition and references at a position of a page: the target of a link, the value of a variable, the description of a key. Pure.
 import type { DocumentLink, Hover, Location, Position, Range } from 'vscode-languageserver/node';
-import { isMarkdown } from '../../lib/file-path.ts';
-import { ownValue } from '../../lib/own.ts';
+import { isMarkdownPath } from '../../lib/file-path.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { Document, Heading, LinkSlot } from '../../model/document.ts';
-import { originalFile } from '../../model/entries.ts';
+import { getOriginalFile } from '../../model/entries.ts';
 import type { Asset } from '../../model/source.ts';
-import { type EditedPage, type LinkTarget, linkTargetOf } from '../../serve/linked-pages.ts';
-import { fieldDescription } from './complete-front-matter.ts';
-import { frontMatterLines, rangeContains, rangeInLine, rangeOfLine, rangeOfLink, textOfLine } from './text.ts';
+import { type DocumentInSite, findLinkTarget, type LinkTarget } from '../../serve/linked-pages.ts';
+import { formatFieldDescription } from './complete-front-matter.ts';
+import {
+  createLineRange,
+  extractLine,
+  findFrontMatterLines,
+  findLineRange,
+  findLinkRange,
+  isPositionInRange,
+} from './text.ts';
 import { variablesOf } from './variables.ts';
 
 /** A page with its text in the editor, and access to other files. */
 export interface PageInEditor {
-  readonly page: EditedPage;
+  readonly page: DocumentInSite;
   readonly text: string;
   /** Returns the text of a file of the project. */
   readonly textOf: (file: string) => string;
@@ -26,96 +33,97 @@ interface LinkAtRange {
   readonly target: LinkTarget;
 }
 
-/** Returns all links in the page's own file. */
-function linksOfPage({ page, text }: Pick<PageInEditor, 'page' | 'text'>): readonly LinkAtRange[] {
+/** Returns the links of a page, without those in files that the page includes. */
+function listPageLinks({ page, text }: Pick<PageInEditor, 'page' | 'text'>): readonly LinkAtRange[] {
   const { document, build } = page;
   const resolved = build.site.links[document.file] ?? [];
   return document.links.flatMap((slot, index): LinkAtRange | [] => {
     if (slot.file !== undefined && slot.file !== document.file) return [];
-    return { slot, range: rangeOfLink(text, slot), target: linkTargetOf(page, slot.href, resolved[index]) };
+    return { slot, range: findLinkRange(text, slot), target: findLinkTarget(page, slot.href, resolved[index]) };
   });
 }
 
 /** Returns the link at a position. */
-export function linkAt(at: Pick<PageInEditor, 'page' | 'text'>, position: Position): LinkAtRange | undefined {
-  return linksOfPage(at).find(({ range }) => rangeContains(range, position));
+export function findLinkAt(at: Pick<PageInEditor, 'page' | 'text'>, position: Position): LinkAtRange | undefined {
+  return listPageLinks(at).find(({ range }) => isPositionInRange(range, position));
 }
 
 /** Returns the heading in the line of a position. */
-export function headingAt({ page }: Pick<PageInEditor, 'page'>, { line }: Position): Heading | undefined {
+export function findHeadingAt({ page }: Pick<PageInEditor, 'page'>, { line }: Position): Heading | undefined {
   return page.document.headings.find((heading) => heading.line === line + 1);
 }
 
 /** Returns the hover text at a position. */
-export function hoverAt(at: PageInEditor, position: Position): Hover | null {
+export function createHoverAt(at: PageInEditor, position: Position): Hover | null {
   const { page, text } = at;
-  const row = textOfLine(text, position.line);
+  const row = extractLine(text, position.line);
   for (const { 0: whole, 1: name = '', index } of row.matchAll(/\{\{[ \t]*([\w.-]+)[ \t]*\}\}/g)) {
-    const range = rangeInLine(position.line, index, index + whole.length);
-    const value = ownValue(variablesOf(page), name);
-    if (rangeContains(range, position) && value !== undefined) return createHover(`\`${name}\` is \`${value}\``, range);
+    const range = createLineRange(position.line, index, index + whole.length);
+    const value = getOwnPropertyValue(variablesOf(page), name);
+    if (isPositionInRange(range, position) && value !== undefined)
+      return createHover(`\`${name}\` is \`${value}\``, range);
   }
-  const block = frontMatterLines(text);
+  const block = findFrontMatterLines(text);
   if (block !== undefined && position.line > block.first && position.line < block.last) {
     const key = /^([\w-]+):/.exec(row)?.[1] ?? '';
-    const meaning = fieldDescription(key, page.document.kind);
-    const range = rangeInLine(position.line, 0, key.length);
-    return meaning !== undefined && rangeContains(range, position)
+    const meaning = formatFieldDescription(key, page.document.kind);
+    const range = createLineRange(position.line, 0, key.length);
+    return meaning !== undefined && isPositionInRange(range, position)
       ? createHover(`**${key}**: ${meaning}`, range)
       : null;
   }
-  const link = linkAt(at, position);
+  const link = findLinkAt(at, position);
   if (link === undefined) return null;
   const { document, anchor, asset } = link.target;
-  if (document !== undefined) return createHover(pageText(document, anchor), link.range);
-  return asset === undefined ? null : createHover(imageText(asset, at), link.range);
+  if (document !== undefined) return createHover(formatPageHover(document, anchor), link.range);
+  return asset === undefined ? null : createHover(formatImageHover(asset, at), link.range);
 }
 
 function createHover(value: string, range: Range): Hover {
   return { contents: { kind: 'markdown', value }, range };
 }
 
-function pageText(document: Document, anchor: string): string {
+function formatPageHover(document: Document, anchor: string): string {
   const heading = document.headings.find(({ id }) => id === anchor);
   const title = heading === undefined ? document.title : `${document.title} › ${heading.text}`;
   return [`**${title}**`, document.description, `\`${document.file}\``].filter((part) => part !== '').join('\n\n');
 }
 
-function imageText({ file, width, height, size }: Asset, { uriOf }: PageInEditor): string {
+function formatImageHover({ file, width, height, size }: Asset, { uriOf }: PageInEditor): string {
   const pixels = width && height ? `${width} × ${height} pixels, ` : '';
   const picture = width && height ? `![](${uriOf(file)}|height=${Math.min(height, 200)})\n\n` : '';
   return `${picture}\`${file}\`: ${pixels}${Math.ceil(size / 1024)} KB`;
 }
 
 /** Returns the target of a link: the heading of its anchor, else the top of the page, or the file. */
-export function definitionAt(at: PageInEditor, position: Position): Location | null {
-  const { target } = linkAt(at, position) ?? {};
+export function findDefinitionAt(at: PageInEditor, position: Position): Location | null {
+  const { target } = findLinkAt(at, position) ?? {};
   if (target === undefined) return null;
   const { document, asset, anchor } = target;
   const file = document?.file ?? asset?.file;
   if (file === undefined) return null;
   const heading = document?.headings.find(({ id }) => id === anchor);
   const line = (heading?.line ?? 1) - 1;
-  const range = isMarkdown(file) ? rangeOfLine(at.textOf(file), line) : rangeInLine(0, 0, 0);
+  const range = isMarkdownPath(file) ? findLineRange(at.textOf(file), line) : createLineRange(0, 0, 0);
   return { uri: at.uriOf(file), range };
 }
 
-/** Returns links to the target of the link, or to the heading, at a position; else links to the page. */
-export function referencesAt(at: PageInEditor, position: Position): readonly Location[] {
-  const { target } = linkAt(at, position) ?? {};
-  const heading = target === undefined ? headingAt(at, position) : undefined;
+/** Returns all links that lead to the target of the link at a position, or to the heading there; elsewhere all links to the page. */
+export function findReferencesAt(at: PageInEditor, position: Position): readonly Location[] {
+  const { target } = findLinkAt(at, position) ?? {};
+  const heading = target === undefined ? findHeadingAt(at, position) : undefined;
   const wanted = target?.document ?? at.page.document;
   const anchor = heading?.id ?? target?.anchor ?? '';
   const { build } = at.page;
-  const path = build.site.targets.sources.get(originalFile(wanted))?.path;
+  const path = build.site.targets.sources.get(getOriginalFile(wanted))?.path;
   return build.site.documents.flatMap((document): readonly Location[] => {
     const links = build.site.links[document.file] ?? [];
-    // Reads only documents with a link to the target.
+    // Skips other documents without a link to the target, so that their texts are not read.
     const isOwn = document.file === wanted.file;
     if (!isOwn && !links.some((link) => link.target?.replace(/#.*$/s, '') === path)) return [];
     const page = { ...at.page, document };
     const text = at.textOf(document.file);
-    return linksOfPage({ page, text })
+    return listPageLinks({ page, text })
       .filter(
         ({ target: { document: other, anchor: own } }) =>
           other?.file === wanted.file && (anchor === '' || own === anchor),
@@ -125,8 +133,8 @@ export function referencesAt(at: PageInEditor, position: Position): readonly Loc
 }
 
 /** Returns all links of a page to project files and web addresses. */
-export function documentLinksOf(at: PageInEditor): readonly DocumentLink[] {
-  return linksOfPage(at).flatMap(({ range, slot, target: { document, asset, anchor } }): DocumentLink | [] => {
+export function listDocumentLinks(at: PageInEditor): readonly DocumentLink[] {
+  return listPageLinks(at).flatMap(({ range, slot, target: { document, asset, anchor } }): DocumentLink | [] => {
     const file = document?.file ?? asset?.file;
     if (file === undefined) return /^https?:/i.test(slot.href) ? { range, target: slot.href } : [];
     const line = document?.headings.find(({ id }) => id === anchor)?.line;

@@ -1,5 +1,5 @@
 // A project with files in an editor: the engine of the dev server, without a port, on the editor's texts.
-import { type Diagnostic, errorsOf } from '../../model/diagnostic.ts';
+import { convertErrorToFindings, type Diagnostic } from '../../model/diagnostic.ts';
 import { openSite } from '../../serve/serve.ts';
 import type { SiteState } from '../../serve/state.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
@@ -22,11 +22,11 @@ export interface EditedProject {
 }
 
 /** Inputs for opening a project. */
-export interface EditorProjectCall {
+export interface EditedProjectOptions {
   /** Absolute path. */
   readonly root: string;
   readonly configFile?: string;
-  /** Unsaved texts by absolute path; a reopened project gets those of its closed instance. */
+  /** Unsaved texts by absolute path. A reopened project gets the texts of its closed instance. */
   readonly unsaved?: ReadonlyMap<string, string>;
   /** Called with all findings of the project whenever they change. */
   readonly onFindings: (findings: readonly Diagnostic[], state?: SiteState) => void;
@@ -40,7 +40,7 @@ export function openEditedProject({
   unsaved: before,
   onFindings,
   onFault,
-}: EditorProjectCall): EditedProject {
+}: EditedProjectOptions): EditedProject {
   const unsaved = new Map(before);
   let failure: unknown;
   const site = openSite({
@@ -59,7 +59,7 @@ export function openEditedProject({
   });
   const ready = site.whole.catch((error) => {
     failure = error;
-    onFindings(errorsOf(error));
+    onFindings(convertErrorToFindings(error));
   });
   const takingIn = createEditQueue((paths) =>
     failure === undefined ? site.edit(paths, true).then(() => {}, onFault) : Promise.resolve(),
@@ -87,7 +87,10 @@ export function openEditedProject({
   };
 }
 
-/** Applies edits: edits that arrive during a run are applied together after it. Slow checks follow when the server looks at its files. */
+/**
+ * Creates a queue of edits. Edits that arrive while others are applied are applied together afterwards. Slow checks follow when the server
+ * looks at its files.
+ */
 function createEditQueue(edit: (paths: ReadonlySet<string>) => Promise<void>) {
   let touched = new Set<string>();
   let pending: Promise<void> = Promise.resolve();

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Connection, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { moduleExtensions } from '../../config/versions.ts';
-import { statsOf } from '../../content/io/stats.ts';
+import { readStats } from '../../content/io/stats.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteState } from '../../serve/state.ts';
 import { type createManualLookup, groupFindingsByFile, toDiagnostic } from './findings.ts';
-import { createRelatedLookup } from './related.ts';
-import { rangeInLine } from './text.ts';
-import { pathOfUri, uriOfPath } from './uri.ts';
+import { createRelatedLocationLookup } from './related.ts';
+import { createLineRange } from './text.ts';
+import { toFilePath, toFileUri } from './uri.ts';
 
 /** Inputs of a publisher. */
 export interface PublisherInput {
@@ -27,13 +27,13 @@ export interface PublisherInput {
 export function createFindingsPublisher({ root, connection, documents, manual, textAt, hasRelated }: PublisherInput) {
   const told = new Map<string, string>();
   let latest: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
-  const uriAt = (path: string) => documents.all().find(({ uri }) => pathOfUri(uri) === path)?.uri ?? uriOfPath(path);
-  const tell = (file: string, relatedOf: ReturnType<typeof createRelatedLookup>) => {
+  const uriAt = (path: string) => documents.all().find(({ uri }) => toFilePath(uri) === path)?.uri ?? toFileUri(path);
+  const tell = (file: string, relatedOf: ReturnType<typeof createRelatedLocationLookup>) => {
     const path = join(root, file);
     const text = textAt(path);
     const placed = (finding: Diagnostic) =>
       relatedOf(finding).map(({ file: other, line, about }) => {
-        return { location: { uri: uriAt(join(root, other)), range: rangeInLine(line - 1, 0, 0) }, message: about };
+        return { location: { uri: uriAt(join(root, other)), range: createLineRange(line - 1, 0, 0) }, message: about };
       });
     const diagnostics = (latest.get(file) ?? []).map((finding) => {
       const related = hasRelated() ? placed(finding) : [];
@@ -46,17 +46,17 @@ export function createFindingsPublisher({ root, connection, documents, manual, t
   };
   return (findings: readonly Diagnostic[], state?: SiteState): void => {
     const before = [...latest.keys()];
-    latest = groupFindingsByFile(findings, configFileName(root));
+    latest = groupFindingsByFile(findings, findConfigFileName(root));
     // Open files come first.
-    const isOpen = (file: string) => documents.get(uriOfPath(join(root, file))) !== undefined;
-    const relatedOf = createRelatedLookup(state);
+    const isOpen = (file: string) => documents.get(toFileUri(join(root, file))) !== undefined;
+    const relatedOf = createRelatedLocationLookup(state);
     const files = [...new Set([...latest.keys(), ...before])];
     for (const file of files.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)))) tell(file, relatedOf);
   };
 }
 
 /** Returns the configuration file, which shows findings without a file. */
-function configFileName(root: string): string {
+function findConfigFileName(root: string): string {
   const names = moduleExtensions.map((ending) => `site.config.${ending}`);
-  return names.find((name) => statsOf(join(root, name)) !== undefined) ?? 'site.config.ts';
+  return names.find((name) => readStats(join(root, name)) !== undefined) ?? 'site.config.ts';
 }

@@ -1,12 +1,12 @@
 // Related places of a finding: the page with the same address, the target page of a link, the current name of a file. Pure.
-import { folderOf, joinPath } from '../../lib/file-path.ts';
+import { getParentFolder, joinPath } from '../../lib/file-path.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { decodePath } from '../../model/url.ts';
-import { documentAt } from '../../serve/linked-pages.ts';
+import { findDocumentByPath } from '../../serve/linked-pages.ts';
 import type { SiteState } from '../../serve/state.ts';
 
 /** A related place, with its relation to the finding. */
-export interface RelatedPlace {
+export interface RelatedLocation {
   /** Root-relative. */
   readonly file: string;
   /** From 1. */
@@ -15,7 +15,9 @@ export interface RelatedPlace {
 }
 
 /** Creates a function that returns the related places of a finding. */
-export function createRelatedLookup(state: SiteState | undefined): (finding: Diagnostic) => readonly RelatedPlace[] {
+export function createRelatedLocationLookup(
+  state: SiteState | undefined,
+): (finding: Diagnostic) => readonly RelatedLocation[] {
   if (state === undefined) return () => [];
   const files = new Set(
     state.sites.flatMap(({ content: { sources, assets, authors } }) => [
@@ -26,11 +28,11 @@ export function createRelatedLookup(state: SiteState | undefined): (finding: Dia
   const isFile = (file: string | undefined): file is string => file !== undefined && files.has(file);
   return (finding) => {
     const places = [
-      ...placesInMessage(finding, isFile),
-      ...targetPlace(finding, state),
-      ...suggestedPagePlace(finding, isFile),
+      ...findLocationsInMessage(finding, isFile),
+      ...findTargetPageLocation(finding, state),
+      ...findSuggestedPageLocation(finding, isFile),
     ];
-    const isOther = ({ file, line }: RelatedPlace) => file !== finding.file || line !== (finding.line ?? 1);
+    const isOther = ({ file, line }: RelatedLocation) => file !== finding.file || line !== (finding.line ?? 1);
     const other = places.filter(isOther);
     return other.filter(
       ({ file, line }, at) => other.findIndex((each) => each.file === file && each.line === line) === at,
@@ -41,8 +43,11 @@ export function createRelatedLookup(state: SiteState | undefined): (finding: Dia
 /** A file in a sentence, with its line if given: `docs/a.md`, `docs/a.md:3:7`. */
 const FILE_IN_TEXT = /[\p{L}\p{N}@_][\p{L}\p{N}@_./-]*\.[A-Za-z]\w*(?::(\d+))?/gu;
 
-function placesInMessage({ message, file }: Diagnostic, isFile: (file: string) => boolean): readonly RelatedPlace[] {
-  const named = [...message.matchAll(FILE_IN_TEXT)].flatMap(([whole, line]): RelatedPlace | [] => {
+function findLocationsInMessage(
+  { message, file }: Diagnostic,
+  isFile: (file: string) => boolean,
+): readonly RelatedLocation[] {
+  const named = [...message.matchAll(FILE_IN_TEXT)].flatMap(([whole, line]): RelatedLocation | [] => {
     const name = whole.replace(/:\d+$/, '');
     return isFile(name) ? { file: name, line: Number(line ?? 1), about: 'The other place that this is about.' } : [];
   });
@@ -54,22 +59,22 @@ function placesInMessage({ message, file }: Diagnostic, isFile: (file: string) =
 }
 
 /** Returns the page that a suggestion names, relative to the file of the finding. */
-function suggestedPagePlace(
+function findSuggestedPageLocation(
   { file, suggestion = '' }: Diagnostic,
   isFile: (file?: string) => boolean,
-): readonly RelatedPlace[] {
+): readonly RelatedLocation[] {
   const [, renamed, path = ''] = /(It was renamed: write|Did you mean) `([^`#?]+)/.exec(suggestion) ?? [];
-  const named = file === undefined ? undefined : joinPath(folderOf(file), decodePath(path) ?? '');
+  const named = file === undefined ? undefined : joinPath(getParentFolder(file), decodePath(path) ?? '');
   if (named === undefined || !isFile(named)) return [];
   const about = renamed?.startsWith('It') ? 'The file as it is called now.' : 'The file that may be meant.';
   return [{ file: named, line: 1, about }];
 }
 
 /** Returns the target page of a faulty link or setting, such as one with a wrong anchor. */
-function targetPlace({ target: path, code }: Diagnostic, { sites }: SiteState): readonly RelatedPlace[] {
+function findTargetPageLocation({ target: path, code }: Diagnostic, { sites }: SiteState): readonly RelatedLocation[] {
   if (path === undefined) return [];
-  return sites.slice(0, 1).flatMap((build): RelatedPlace | [] => {
-    const document = documentAt(build, path.replace(/#.*$/s, ''));
+  return sites.slice(0, 1).flatMap((build): RelatedLocation | [] => {
+    const document = findDocumentByPath(build, path.replace(/#.*$/s, ''));
     if (document === undefined) return [];
     const about = code === 'duplicate-route' ? 'The page that has this address.' : 'The page that it leads to.';
     return { file: document.file, line: 1, about };

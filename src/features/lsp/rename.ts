@@ -2,19 +2,19 @@
 // of the project, so all files must be saved.
 import { join } from 'node:path';
 import { type Position, ResponseError, type TextDocumentEdit, type WorkspaceEdit } from 'vscode-languageserver/node';
-import { movedFile } from '../../cli/move/moved.ts';
+import { computeMovedFile } from '../../cli/move/moved.ts';
 import { resolveMoveTarget } from '../../cli/move/named.ts';
 import { type MoveOptions, type TrialMove, tryFileMove, tryHeadingMove } from '../../cli/move/try-move.ts';
 import { tryTagRename } from '../../cli/move/try-tag.ts';
-import { folderOf, joinPath } from '../../lib/file-path.ts';
+import { getParentFolder, joinPath } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
-import { originalFile } from '../../model/entries.ts';
+import { convertErrorToFindings, formatFindingSentence } from '../../model/diagnostic.ts';
+import { getOriginalFile } from '../../model/entries.ts';
 import type { PageInEditor } from './look.ts';
 import type { EditedProject } from './project.ts';
-import { renameTargetAt } from './renamed.ts';
-import { textChange } from './text.ts';
-import { uriOfPath } from './uri.ts';
+import { findRenameTarget } from './renamed.ts';
+import { createTextChange } from './text.ts';
+import { toFileUri } from './uri.ts';
 
 /** Error code of the protocol for a failed request. */
 const REQUEST_FAILED = -32803;
@@ -28,38 +28,38 @@ export interface RenameContext {
 }
 
 /** Returns the edits that rename the symbol at a position. */
-export async function renameFromEditor(
+export async function createSymbolRenameEdits(
   at: PageInEditor,
   { position, newName }: { readonly position: Position; readonly newName: string },
   renaming: RenameContext,
 ): Promise<WorkspaceEdit | null> {
-  const found = renameTargetAt(at, position);
+  const found = findRenameTarget(at, position);
   if (found === undefined) return null;
   if (found.kind === 'tag') {
-    const { changes } = await tryEdits(renaming, (call) =>
+    const { changes } = await tryMoveInCopy(renaming, (call) =>
       tryTagRename(call, { from: found.from, to: newName.trim() }),
     );
     return { documentChanges: changes };
   }
   if (found.kind === 'heading') {
-    const { changes } = await editsOfMove(found.from, `#${newName.trim()}`, renaming);
+    const { changes } = await createMoveEdits(found.from, `#${newName.trim()}`, renaming);
     return { documentChanges: changes };
   }
-  const to = joinPath(folderOf(originalFile(at.page.document)), newName.trim());
+  const to = joinPath(getParentFolder(getOriginalFile(at.page.document)), newName.trim());
   if (to === undefined) throw new ResponseError(REQUEST_FAILED, `\`${newName}\` is not in the project.`);
-  const edit = await editsOfMove(found.from, to, renaming);
+  const edit = await createMoveEdits(found.from, to, renaming);
   const { root } = renaming.project;
   const { moves, changes } = edit;
   const files = moves.map(([from, made]) => ({
     kind: 'rename' as const,
-    oldUri: uriOfPath(join(root, from)),
-    newUri: uriOfPath(join(root, made)),
+    oldUri: toFileUri(join(root, from)),
+    newUri: toFileUri(join(root, made)),
   }));
   return { documentChanges: [...changes, ...files] };
 }
 
-/** Returns the additional edits of a file rename, which the editor requests before it renames. */
-export async function editsBeforeRename(
+/** Returns the edits for a file rename that an editor announces: the changed links to the file. */
+export async function createFileRenameEdits(
   files: readonly (readonly [from: string, to: string])[],
   renaming: RenameContext,
 ): Promise<WorkspaceEdit | null> {
@@ -70,20 +70,20 @@ export async function editsBeforeRename(
       REQUEST_FAILED,
       'Rename one page or one folder at a time, so that links to it are rewritten.',
     );
-  const { changes } = await editsOfMove(first[0], first[1], renaming);
+  const { changes } = await createMoveEdits(first[0], first[1], renaming);
   return { documentChanges: changes };
 }
 
-/** Returns the edits of a move, by the old names of files. */
-function editsOfMove(from: string, to: string, renaming: RenameContext) {
-  return tryEdits(renaming, (call) => {
+/** Returns the edits of a move. Each edit names its file by the old name. */
+function createMoveEdits(from: string, to: string, renaming: RenameContext) {
+  return tryMoveInCopy(renaming, (call) => {
     const named = resolveMoveTarget(from, to, renaming.config);
     return named.kind === 'files' ? tryFileMove(call, named) : tryHeadingMove(call, named);
   });
 }
 
 /** Tries a move in a copy and returns its edits; if the move is refused, the error has the reason. */
-async function tryEdits(
+async function tryMoveInCopy(
   { project, config, textOf }: RenameContext,
   attempt: (call: MoveOptions) => Promise<TrialMove>,
 ) {
@@ -92,20 +92,20 @@ async function tryEdits(
   try {
     const { root } = project;
     const done = await attempt({ root, configFile: config.configFile, hasRedirects: true });
-    return { moves: done.moves, changes: textEditsOf(done, { root, textOf }) };
+    return { moves: done.moves, changes: createTextEdits(done, { root, textOf }) };
   } catch (error) {
-    throw new ResponseError(REQUEST_FAILED, errorsOf(error).map(sentenceOf).join('\n'));
+    throw new ResponseError(REQUEST_FAILED, convertErrorToFindings(error).map(formatFindingSentence).join('\n'));
   }
 }
 
-function textEditsOf(
+function createTextEdits(
   { moves, texts }: TrialMove,
   { root, textOf }: { readonly root: string; readonly textOf: RenameContext['textOf'] },
 ): TextDocumentEdit[] {
   const back = moves.map(([from, to]) => [to, from] as const);
   return [...texts].map(([file, after]) => {
-    const before = movedFile(back, file);
-    const textDocument = { uri: uriOfPath(join(root, before)), version: null };
-    return { textDocument, edits: [textChange(textOf(before), after)] };
+    const before = computeMovedFile(back, file);
+    const textDocument = { uri: toFileUri(join(root, before)), version: null };
+    return { textDocument, edits: [createTextChange(textOf(before), after)] };
   });
 }

@@ -1,45 +1,45 @@
 // Finds the renameable symbol at a position: the text of a heading, the page of a link, a tag. Pure.
 import type { Position, PrepareRenameResult, Range } from 'vscode-languageserver/node';
 import { escapeRegExp } from '../../lib/text.ts';
-import { originalFile } from '../../model/entries.ts';
-import { headingAt, linkAt, type PageInEditor } from './look.ts';
-import { frontMatterLines, rangeInLine, textOfLine } from './text.ts';
+import { getOriginalFile } from '../../model/entries.ts';
+import { findHeadingAt, findLinkAt, type PageInEditor } from './look.ts';
+import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
 
 /** A symbol to rename. */
 export interface RenameTarget {
   readonly kind: 'heading' | 'page' | 'tag';
-  /** A page as its file, a heading as file and id, or a tag. */
+  /** What is renamed: the file of a page, the file and id of a heading, or a tag. */
   readonly from: string;
   readonly range: Range;
-  /** Its text at the position. */
+  /** Text of the symbol at the position. */
   readonly name: string;
 }
 
 /** Returns the renameable symbol at a position: the text of a heading, the page of a link, or a tag. */
-export function renameTargetAt(at: PageInEditor, position: Position): RenameTarget | undefined {
+export function findRenameTarget(at: PageInEditor, position: Position): RenameTarget | undefined {
   const { file } = at.page.document;
-  const tag = tagTargetAt(at, position);
+  const tag = findTagTarget(at, position);
   if (tag !== undefined) return tag;
-  const heading = headingAt(at, position);
+  const heading = findHeadingAt(at, position);
   if (heading !== undefined) {
-    const row = textOfLine(at.text, position.line);
+    const row = extractLine(at.text, position.line);
     const [, mark = '', name = ''] = /^(\s*#{1,6}\s+)(.*?)\s*(?:\{#[^{}]*\})?\s*#*\s*$/.exec(row) ?? [];
     if (name === '') return undefined;
-    const range = rangeInLine(position.line, mark.length, mark.length + name.length);
+    const range = createLineRange(position.line, mark.length, mark.length + name.length);
     return { kind: 'heading', from: `${file}#${heading.id}`, range, name };
   }
-  const { target, range, slot } = linkAt(at, position) ?? {};
+  const { target, range, slot } = findLinkAt(at, position) ?? {};
   if (target?.document === undefined || range === undefined || slot === undefined) return undefined;
   const name = slot.href.replace(/[?#].*$/s, '');
   if (!/\.mdx?$/.test(name)) return undefined;
   const { start } = range;
-  const own = rangeInLine(start.line, start.character, start.character + name.length);
-  return { kind: 'page', from: originalFile(target.document), range: own, name };
+  const own = createLineRange(start.line, start.character, start.character + name.length);
+  return { kind: 'page', from: getOriginalFile(target.document), range: own, name };
 }
 
 /** Returns the tag at a position in front matter, in a flow list or a block list. */
-function tagTargetAt({ page, text }: PageInEditor, { line, character }: Position): RenameTarget | undefined {
-  const block = frontMatterLines(text);
+function findTagTarget({ page, text }: PageInEditor, { line, character }: Position): RenameTarget | undefined {
+  const block = findFrontMatterLines(text);
   if (block === undefined || line <= block.first || line >= block.last) return undefined;
   const lines = text.split('\n', block.last);
   const row = lines[line] ?? '';
@@ -55,11 +55,11 @@ function tagTargetAt({ page, text }: PageInEditor, { line, character }: Position
   const [longest] = inside.sort((a, b) => b.name.length - a.name.length);
   if (longest === undefined) return undefined;
   const { name, start, end } = longest;
-  return { kind: 'tag', from: name, range: rangeInLine(line, start, end), name };
+  return { kind: 'tag', from: name, range: createLineRange(line, start, end), name };
 }
 
 /** Returns the range and placeholder that an editor shows before a rename. */
 export function prepareRename(at: PageInEditor, position: Position): PrepareRenameResult | null {
-  const found = renameTargetAt(at, position);
+  const found = findRenameTarget(at, position);
   return found === undefined ? null : { range: found.range, placeholder: found.name };
 }

@@ -1,10 +1,10 @@
 // Runs `techdocs lsp`: serves an editor over standard input and output.
 import { StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
 import { loadPackageInfo } from '../../engine/assets.ts';
-import { projectRoot } from '../../engine/project.ts';
+import { resolveProjectRoot } from '../../engine/project.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { connect } from './connect.ts';
+import { connectToEditor } from './connect.ts';
 import { startLanguageServer } from './server.ts';
 
 /** Serves an editor until it exits. */
@@ -16,10 +16,14 @@ export async function runLsp({ root, config }: GlobalFlags, terminal: Terminal):
     end = done;
     process.stdin.once('end', done).once('close', done);
   });
-  const connection = connect(new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout), end);
+  const connection = connectToEditor(
+    new StreamMessageReader(process.stdin),
+    new StreamMessageWriter(process.stdout),
+    end,
+  );
   const server = startLanguageServer(connection, {
     version: loadPackageInfo().version,
-    ...(root !== undefined && { root: projectRoot(root, terminal.cwd) }),
+    ...(root !== undefined && { root: resolveProjectRoot(root, terminal.cwd) }),
     ...(config !== undefined && { configFile: config }),
   });
   await ended;

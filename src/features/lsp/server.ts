@@ -9,20 +9,20 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { addRequestHandlers } from './answers.ts';
-import { openLanguageEditor, type ServerCall } from './editor.ts';
-import { pathOfUri } from './uri.ts';
+import { type LanguageServerOptions, openLanguageEditor } from './editor.ts';
+import { toFilePath } from './uri.ts';
 import { findProjects } from './workspace.ts';
 
 /** Starts the server on a connection, which the editor initializes. */
-export function startLanguageServer(connection: Connection, call: ServerCall) {
+export function startLanguageServer(connection: Connection, call: LanguageServerOptions) {
   const documents = new TextDocuments(TextDocument);
   const editor = openLanguageEditor(connection, documents, call);
   connection.onInitialize((params) => {
-    editor.folders = call.root === undefined ? workspaceFolderPaths(params) : [call.root];
+    editor.folders = call.root === undefined ? listWorkspaceFolders(params) : [call.root];
     const { completion, publishDiagnostics } = params.capabilities.textDocument ?? {};
     editor.hasSnippets = completion?.completionItem?.snippetSupport === true;
     editor.hasRelated = publishDiagnostics?.relatedInformation === true;
-    return initializeResult(call.version);
+    return createInitializeResult(call.version);
   });
   connection.onInitialized(() => {
     const roots = call.root === undefined ? editor.folders.flatMap((folder) => findProjects(folder)) : [call.root];
@@ -38,12 +38,12 @@ export function startLanguageServer(connection: Connection, call: ServerCall) {
   return { close: () => editor.close() };
 }
 
-function workspaceFolderPaths({ workspaceFolders, rootUri }: InitializeParams): readonly string[] {
+function listWorkspaceFolders({ workspaceFolders, rootUri }: InitializeParams): readonly string[] {
   const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
-  return uris.flatMap((uri) => pathOfUri(uri) ?? []);
+  return uris.flatMap((uri) => toFilePath(uri) ?? []);
 }
 
-function initializeResult(version: string): InitializeResult {
+function createInitializeResult(version: string): InitializeResult {
   return {
     serverInfo: { name: 'techdocs', version },
     capabilities: {

@@ -1,7 +1,7 @@
 // Snippets of frequent blocks, with placeholders if the editor supports them, otherwise as plain text. Pure.
 import { type CompletionItem, CompletionItemKind, InsertTextFormat } from 'vscode-languageserver/node';
 import { admonitionTypes } from '../../content/markdown/admonitions.ts';
-import { productsOf } from '../../model/products.ts';
+import { getProducts } from '../../model/products.ts';
 import type { CompletionPage } from './written.ts';
 
 interface Snippet {
@@ -42,11 +42,11 @@ const FRONT_MATTER_SNIPPET: Snippet = {
   body: `---\ntitle: \${1:Title}\ndescription: \${2:What the page is about, in a sentence.}\n---\n\n$0`,
 };
 
-/** Returns snippets at the start of a line with at most one word; snippets of a whole page only on the first line. */
+/** Returns snippets for a line that so far has at most one word. Snippets of a whole page appear only on the first line. */
 export function completeSnippets(written: CompletionPage, typed: string): readonly CompletionItem[] {
   const { page, position, text, last, hasSnippets } = written;
   const isEmpty = position.line === 0 && text.trim() === typed;
-  const whole = [FRONT_MATTER_SNIPPET, ...(page.document.kind === 'post' ? [releasePostSnippet(written)] : [])];
+  const whole = [FRONT_MATTER_SNIPPET, ...(page.document.kind === 'post' ? [createReleasePostSnippet(written)] : [])];
   const known = [...(isEmpty ? whole : []), ...(typed === '' ? [] : BLOCK_SNIPPETS)];
   return known
     .filter(({ name }) => name.startsWith(typed.toLowerCase()))
@@ -56,15 +56,15 @@ export function completeSnippets(written: CompletionPage, typed: string): readon
       detail: about,
       documentation: {
         kind: 'markdown',
-        value: `${CODE_FENCE}${CODE_FENCE}md\n${withDefaultTexts(body)}\n${CODE_FENCE}${CODE_FENCE}`,
+        value: `${CODE_FENCE}${CODE_FENCE}md\n${fillDefaultTexts(body)}\n${CODE_FENCE}${CODE_FENCE}`,
       },
       insertTextFormat: hasSnippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
-      textEdit: { range: last(typed.length), newText: hasSnippets ? body : withDefaultTexts(body) },
+      textEdit: { range: last(typed.length), newText: hasSnippets ? body : fillDefaultTexts(body) },
     }));
 }
 
-function releasePostSnippet({ page }: CompletionPage): Snippet {
-  const products = Object.keys(productsOf(page.state.config));
+function createReleasePostSnippet({ page }: CompletionPage): Snippet {
+  const products = Object.keys(getProducts(page.state.config));
   const product = products.length === 0 ? '' : `product: \${1|${products.join(',')}|}\n`;
   return {
     name: 'release post',
@@ -74,7 +74,7 @@ function releasePostSnippet({ page }: CompletionPage): Snippet {
 }
 
 /** Returns a snippet with its placeholders replaced by their default texts. */
-export function withDefaultTexts(body: string): string {
+export function fillDefaultTexts(body: string): string {
   return body
     .replace(/\$\{\d+:([^}]*)\}/g, '$1')
     .replace(/\$\{\d+\|([^,|]*)[^|]*\|\}/g, '$1')

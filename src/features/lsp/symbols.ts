@@ -7,15 +7,15 @@ import {
   type WorkspaceSymbol,
 } from 'vscode-languageserver/node';
 import type { Heading } from '../../model/document.ts';
-import type { EditedPage } from '../../serve/linked-pages.ts';
+import type { DocumentInSite } from '../../serve/linked-pages.ts';
 import type { SiteState } from '../../serve/state.ts';
-import { frontMatterLines, rangeInLine, textOfLine } from './text.ts';
+import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
 
 /** Maximum symbols for all projects. */
 const MAX_SYMBOLS = 200;
 
 /** Returns the headings of a page as a tree. */
-export function createOutlineTree({ document }: EditedPage, text: string): readonly DocumentSymbol[] {
+export function createOutlineTree({ document }: DocumentInSite, text: string): readonly DocumentSymbol[] {
   const count = text.split('\n').length;
   const headings = document.headings;
   const make = (from: number, to: number): DocumentSymbol[] => {
@@ -25,7 +25,7 @@ export function createOutlineTree({ document }: EditedPage, text: string): reado
       let end = at + 1;
       while (end < to && (headings[end] as Heading).level > heading.level) end += 1;
       const last = (headings[end]?.line ?? count + 1) - 2;
-      made.push({ ...headingSymbol(heading, text, last), children: make(at + 1, end) });
+      made.push({ ...createHeadingSymbol(heading, text, last), children: make(at + 1, end) });
       at = end;
     }
     return made;
@@ -33,9 +33,9 @@ export function createOutlineTree({ document }: EditedPage, text: string): reado
   return make(0, headings.length);
 }
 
-function headingSymbol({ text: name, line, id }: Heading, text: string, last: number): DocumentSymbol {
-  const own = rangeInLine(line - 1, 0, textOfLine(text, line - 1).length);
-  const end = { line: Math.max(last, line - 1), character: textOfLine(text, Math.max(last, line - 1)).length };
+function createHeadingSymbol({ text: name, line, id }: Heading, text: string, last: number): DocumentSymbol {
+  const own = createLineRange(line - 1, 0, extractLine(text, line - 1).length);
+  const end = { line: Math.max(last, line - 1), character: extractLine(text, Math.max(last, line - 1)).length };
   return {
     name: name === '' ? id : name,
     detail: `#${id}`,
@@ -68,7 +68,7 @@ export function findSymbols(
       name: title,
       containerName: file,
       kind: SymbolKind.File,
-      location: { uri: uriOf(file), range: rangeInLine(0, 0, 0) },
+      location: { uri: uriOf(file), range: createLineRange(0, 0, 0) },
     }));
   const headings = unique.flatMap(({ title, file, headings: own }) =>
     own
@@ -77,16 +77,16 @@ export function findSymbols(
         name: text,
         containerName: title,
         kind: SymbolKind.String,
-        location: { uri: uriOf(file), range: rangeInLine(line - 1, 0, 0) },
+        location: { uri: uriOf(file), range: createLineRange(line - 1, 0, 0) },
       })),
   );
   return [...pages, ...headings].slice(0, MAX_SYMBOLS);
 }
 
 /** Returns folding ranges: front matter, sections, code blocks and admonitions. */
-export function foldingRanges(text: string): readonly FoldingRange[] {
+export function findFoldingRanges(text: string): readonly FoldingRange[] {
   const lines = text.split('\n');
-  const block = frontMatterLines(text);
+  const block = findFrontMatterLines(text);
   const found: FoldingRange[] = block
     ? [{ startLine: block.first, endLine: block.last, kind: FoldingRangeKind.Comment }]
     : [];

@@ -4,49 +4,49 @@ import { applyEdits } from '../../lib/edits.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { LinkSlot } from '../../model/document.ts';
 
-/** Returns the text of a line, from 0. */
-export function textOfLine(text: string, line: number): string {
+/** Returns the text of a line. Lines are counted from 0. */
+export function extractLine(text: string, line: number): string {
   return text.split('\n', line + 1)[line] ?? '';
 }
 
 /** Returns a range in one line. */
-export function rangeInLine(line: number, start: number, end: number): Range {
+export function createLineRange(line: number, start: number, end: number): Range {
   return { start: { line, character: start }, end: { line, character: end } };
 }
 
 /** Returns the range of a line without surrounding white space. */
-export function rangeOfLine(text: string, line: number): Range {
-  const row = textOfLine(text, line);
+export function findLineRange(text: string, line: number): Range {
+  const row = extractLine(text, line);
   const start = row.length - row.trimStart().length;
-  return rangeInLine(line, start, Math.max(start, row.trimEnd().length));
+  return createLineRange(line, start, Math.max(start, row.trimEnd().length));
 }
 
 /** Whether a position is inside a range, including its end. */
-export function rangeContains({ start, end }: Range, { line, character }: Position): boolean {
+export function isPositionInRange({ start, end }: Range, { line, character }: Position): boolean {
   if (line < start.line || line > end.line) return false;
   return (line > start.line || character >= start.character) && (line < end.line || character <= end.character);
 }
 
 /** Returns the range of a finding: its link, the word quoted in its message, the word at its position, or the line. */
-export function rangeOfFinding(text: string, { line = 1, column, link, message }: Diagnostic): Range {
-  const row = textOfLine(text, line - 1);
+export function findFindingRange(text: string, { line = 1, column, link, message }: Diagnostic): Range {
+  const row = extractLine(text, line - 1);
   const from = (column ?? 1) - 1;
   for (const word of [link, /`([^`]+)`/.exec(message)?.[1]]) {
     if (word === undefined || word === '') continue;
     const at = row.indexOf(word, from);
-    if (at >= 0) return rangeInLine(line - 1, at, at + word.length);
+    if (at >= 0) return createLineRange(line - 1, at, at + word.length);
   }
   const word = column === undefined ? '' : (/^\S+/.exec(row.slice(from))?.[0] ?? '');
-  return word === '' ? rangeOfLine(text, line - 1) : rangeInLine(line - 1, from, from + word.length);
+  return word === '' ? findLineRange(text, line - 1) : createLineRange(line - 1, from, from + word.length);
 }
 
 /** Returns the range of a link's address. */
-export function rangeOfLink(text: string, { href, line, column }: Pick<LinkSlot, 'href' | 'line' | 'column'>): Range {
-  const row = textOfLine(text, line - 1);
+export function findLinkRange(text: string, { href, line, column }: Pick<LinkSlot, 'href' | 'line' | 'column'>): Range {
+  const row = extractLine(text, line - 1);
   const at = row.indexOf(href, column - 1);
-  if (href !== '' && at >= 0) return rangeInLine(line - 1, at, at + href.length);
+  if (href !== '' && at >= 0) return createLineRange(line - 1, at, at + href.length);
   const written = /^[^\s)"'>]*/.exec(row.slice(column - 1))?.[0] ?? '';
-  return rangeInLine(line - 1, column - 1, column - 1 + written.length);
+  return createLineRange(line - 1, column - 1, column - 1 + written.length);
 }
 
 /** An edit: the new text of a range. */
@@ -55,8 +55,8 @@ export interface TextChange {
   readonly newText: string;
 }
 
-/** Returns the edit from one text to another. */
-export function textChange(before: string, after: string): TextChange {
+/** Returns the smallest edit that turns one text into another. */
+export function createTextChange(before: string, after: string): TextChange {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;
@@ -89,8 +89,8 @@ export function applyTextChange(text: string, { range, newText }: TextChange): s
   return applyEdits(text, [{ start: toOffset(text, range.start), end: toOffset(text, range.end), text: newText }]);
 }
 
-/** Returns the lines of the front matter's two delimiters, from 0; `undefined` if there is no front matter, or no end. */
-export function frontMatterLines(text: string): { readonly first: number; readonly last: number } | undefined {
+/** Returns the lines of the two front matter delimiters, from 0. Returns `undefined` if one of them is missing. */
+export function findFrontMatterLines(text: string): { readonly first: number; readonly last: number } | undefined {
   const lines = text.split('\n', 400);
   const first = lines.findIndex((line) => line.trim() !== '');
   if (lines[first]?.trimEnd() !== '---') return undefined;

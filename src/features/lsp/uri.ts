@@ -2,7 +2,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** Returns the absolute path of a file URI; `undefined` for other schemes. */
-export function pathOfUri(uri: string): string | undefined {
+export function toFilePath(uri: string): string | undefined {
   try {
     return uri.startsWith('file:') ? fileURLToPath(uri).replace(/(?<=.)[\\/]$/, '') : undefined;
   } catch {
@@ -11,6 +11,6 @@ export function pathOfUri(uri: string): string | undefined {
 }
 
 /** Returns the URI of an absolute path. */
-export function uriOfPath(path: string): string {
+export function toFileUri(path: string): string {
   return pathToFileURL(path).href;
 }

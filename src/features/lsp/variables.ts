@@ -1,8 +1,11 @@
 // Variables that a page may use, with their values. Pure.
-import type { EditedPage } from '../../serve/linked-pages.ts';
+import type { DocumentInSite } from '../../serve/linked-pages.ts';
 
 /** Returns the values of variables by name: those of the configuration, and the latest versions of products. */
-export function variablesOf({ state, build }: Pick<EditedPage, 'state' | 'build'>): Readonly<Record<string, string>> {
+export function variablesOf({
+  state,
+  build,
+}: Pick<DocumentInSite, 'state' | 'build'>): Readonly<Record<string, string>> {
   const latest = build.site.releases.products.flatMap(({ product, latestVersion }) =>
     latestVersion === undefined ? [] : [[`latest.${product.key}`, latestVersion] as const],
   );

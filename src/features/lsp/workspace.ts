@@ -2,18 +2,21 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { moduleExtensions } from '../../config/versions.ts';
-import { statsOf } from '../../content/io/stats.ts';
+import { readStats } from '../../content/io/stats.ts';
 
 /** Depth of the initial search for projects below a workspace folder. */
 const SEARCH_DEPTH = 2;
 
 /** Whether a folder contains a configuration. */
 export function isProjectFolder(folder: string): boolean {
-  return moduleExtensions.some((ending) => statsOf(join(folder, `site.config.${ending}`))?.isFile() === true);
+  return moduleExtensions.some((ending) => readStats(join(folder, `site.config.${ending}`))?.isFile() === true);
 }
 
-/** Returns the project of a file: the nearest ancestor folder with a configuration, inside a workspace folder if there are any. */
-export function findProjectOf(path: string, folders: readonly string[]): string | undefined {
+/**
+ * Returns the project of a file: its nearest ancestor folder with a configuration. If there are workspace folders, searches only inside
+ * them.
+ */
+export function findProjectOfFile(path: string, folders: readonly string[]): string | undefined {
   const isInside = (folder: string) =>
     folders.length === 0 || folders.some((each) => folder === each || folder.startsWith(`${each}${sep}`));
   for (let folder = dirname(path); isInside(folder); folder = dirname(folder)) {

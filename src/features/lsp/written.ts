@@ -1,11 +1,11 @@
 // Context of a completion request: input of all completion lists.
 import type { Position, Range } from 'vscode-languageserver/node';
-import type { EditedPage } from '../../serve/linked-pages.ts';
+import type { DocumentInSite } from '../../serve/linked-pages.ts';
 import type { ComponentProp } from './component-props.ts';
 
-/** Position of a completion request. */
+/** Page and position of a completion request. */
 export interface CompletionPage {
-  readonly page: EditedPage;
+  readonly page: DocumentInSite;
   readonly text: string;
   readonly position: Position;
   /** Line before the position, and after it. */

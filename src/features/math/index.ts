@@ -1,6 +1,6 @@
-// Formulas: `$x$` and `$$x$$`, `` $`x`$ `` and code blocks of the language `math`, converted while a page is parsed. The parser is loaded
-// only if a page may contain formulas, and KaTeX only if one does.
-import { packagedFile } from '../../engine/assets.ts';
+// Formulas: `$x$` and `$$x$$`, `` $`x`$ `` and code blocks of the language `math`, converted while a page is parsed. Loads the parser of
+// formulas only if a page may contain formulas, and KaTeX only if a page contains one.
+import { resolvePackagedFile } from '../../engine/assets.ts';
 import type { Extension } from '../../model/extension.ts';
 import type { ListFeatures } from '../../model/features.ts';
 
@@ -12,12 +12,12 @@ export function math({ font }: Pick<Parameters<ListFeatures>[0], 'font'>): Exten
     rules: { 'invalid-math': 'warn' },
     markdown: {
       when: /\$|(?:`{3}|~{3})[^\S\n]*math/,
-      // In API descriptions, as in other tools, a dollar sign is a dollar sign.
+      // In descriptions of APIs a dollar sign is only a dollar sign, as in other tools.
       notIn: 'made',
       use: { load: async () => (await import('./markdown.ts')).createFormulaRules(font) },
     },
     ...(font && {
-      styles: { font: { css: packagedFile('assets/fonts/math.css'), preload: { 'formulas.woff2': '<math' } } },
+      styles: { font: { css: resolvePackagedFile('assets/fonts/math.css'), preload: { 'formulas.woff2': '<math' } } },
     }),
   };
 }

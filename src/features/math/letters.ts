@@ -1,5 +1,5 @@
-// Replaces letters of formulas by Unicode's mathematical alphabets. KaTeX marks an alphabet with an attribute that browsers no longer
-// support: a double-struck R would look like any other R.
+// Replaces letters of formulas by Unicode's mathematical alphabets. KaTeX names an alphabet only in an attribute that browsers no longer
+// support: without the replacement, a double-struck R would look like any other R.
 
 /** Code points of the first capital, small letter and digit; `elsewhere`: letters outside of that sequence. */
 interface Alphabet {
@@ -29,18 +29,18 @@ const alphabetsByVariant: Readonly<Record<string, Alphabet>> = {
   monospace: { capital: 0x1d670, small: 0x1d68a, digit: 0x1d7f6 },
 };
 
-function styledLetter({ capital, small, digit, elsewhere }: Alphabet, letter: string): string {
+function convertLetter({ capital, small, digit, elsewhere }: Alphabet, letter: string): string {
   const first = letter < 'A' ? digit : letter < 'a' ? capital : small;
   if (elsewhere?.[letter] !== undefined) return elsewhere[letter] as string;
   const from = letter < 'A' ? '0' : letter < 'a' ? 'A' : 'a';
   return first === undefined ? letter : String.fromCodePoint(first + letter.charCodeAt(0) - from.charCodeAt(0));
 }
 
-/** Returns MathML with letters of the named alphabets. */
+/** Returns MathML whose letters are replaced by those of the alphabets in `mathvariant`. */
 export function replaceMathVariants(mathml: string): string {
   return mathml.replace(/<(m[a-z]+) mathvariant="([a-z-]+)">([A-Za-z0-9]+)</g, (whole, tag, variant, letters) => {
     const alphabet = alphabetsByVariant[variant];
     if (alphabet === undefined) return whole;
-    return `<${tag}>${[...(letters as string)].map((letter) => styledLetter(alphabet, letter)).join('')}<`;
+    return `<${tag}>${[...(letters as string)].map((letter) => convertLetter(alphabet, letter)).join('')}<`;
   });
 }

@@ -1,17 +1,17 @@
 // Markdown rules for formulas. Prices such as `$5 and $6` and names such as `$HOME` stay text.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
-import { INTERRUPT_OPTIONS, isCodeLine, lineText } from '../../content/markdown/containers.ts';
+import { CONTAINER_INTERRUPT_OPTIONS, extractLineText, isCodeLine } from '../../content/markdown/containers.ts';
 import { visitTokens } from '../../content/markdown/page.ts';
-import { dropSlotMarks } from '../../content/markdown/slots.ts';
-import { oneLine } from '../../lib/text.ts';
+import { replaceSlotMarks } from '../../content/markdown/slots.ts';
+import { collapseWhiteSpace } from '../../lib/text.ts';
 import type { PageContext, TokenMeta, UseMarkdown } from '../../model/extension.ts';
 import { escapeText } from '../../model/html.ts';
 import { renderMathMl } from './katex.ts';
 import { replaceMathVariants } from './letters.ts';
 
 /**
- * Characters that must not be next to a formula's single dollar on the outside, as in `$HOME/bin:$PATH`. Letters without case are allowed,
- * because Chinese and Japanese have no space between words and formulas.
+ * Characters that must not stand directly before or after a formula with single dollars, as in `$HOME/bin:$PATH`. Letters without case are
+ * allowed, because Chinese and Japanese have no space between words and formulas.
  */
 const DOLLAR_NEIGHBOUR = /[\p{Lu}\p{Ll}\p{Nd}_$]/u;
 
@@ -21,11 +21,11 @@ const LINK_END = /[^[\]]*\]\(/y;
 /** Metadata of formulas: the source is the plain text, and braces are not MDX. */
 const FORMULA_META: TokenMeta = { isText: true, isVerbatim: true };
 
-/** Returns the rules; with `hasFont` they request the math font. */
+/** Returns the Markdown rules. With `hasFont`, pages with formulas request the math font. */
 export function createFormulaRules(hasFont: boolean): UseMarkdown {
   return (md, page) => {
-    md.inline.ruler.after('escape', 'math_inline', parseInline);
-    md.block.ruler.after('blockquote', 'math_block', parseBlock, INTERRUPT_OPTIONS);
+    md.inline.ruler.after('escape', 'math_inline', parseInlineFormula);
+    md.block.ruler.after('blockquote', 'math_block', parseBlockFormula, CONTAINER_INTERRUPT_OPTIONS);
     // Runs before all rules for code: a block of the language `math` is not code.
     md.core.ruler.before('task_lists', 'math', (state) => renderFormulas(state, page, hasFont));
     addFormulaRenderers(md);
@@ -36,18 +36,18 @@ function renderFormulas({ src, tokens }: StateCore, page: PageContext, hasFont: 
   const hasBlock = convertMathBlocks(tokens);
   if (!hasBlock && !src.includes('$')) return;
   visitTokens(tokens, (token, line) => {
-    if (token.type === 'inline' && UNCLOSED_BLOCK.test(token.content)) reportUnclosed(page, line);
+    if (token.type === 'inline' && UNCLOSED_BLOCK.test(token.content)) reportUnclosedFormula(page, line);
     if (!token.type.startsWith('math_')) return;
     if (hasFont) page.style('font');
     try {
       const html = page.isForLinks
         ? ''
-        : dropSlotMarks(replaceMathVariants(renderMathMl(token.content, token.markup === '$$')));
+        : replaceSlotMarks(replaceMathVariants(renderMathMl(token.content, token.markup === '$$')));
       token.meta = { ...FORMULA_META, html };
     } catch (error) {
       token.meta = { ...FORMULA_META, html: `<code class="math-error">${escapeText(token.content)}</code>` };
       const column = (src.split('\n')[line] ?? '').indexOf(token.content);
-      const message = `This formula cannot be read: ${oneLine((error as Error).message)}.`;
+      const message = `This formula cannot be read: ${collapseWhiteSpace((error as Error).message)}.`;
       page.report({ code: 'invalid-math', message }, line, column < 0 ? undefined : column);
     }
   });
@@ -55,27 +55,27 @@ function renderFormulas({ src, tokens }: StateCore, page: PageContext, hasFont: 
 
 function addFormulaRenderers(md: MarkdownIt): void {
   md.renderer.rules.math_inline = (tokens, index) => {
-    const { html, isLong } = renderedFormula(tokens[index]);
+    const { html, isLong } = readRenderedFormula(tokens[index]);
     return isLong ? `<span class="math" tabindex="0">${html}</span>` : html;
   };
   md.renderer.rules.math_block = (tokens, index) => {
-    const { html, isLong } = renderedFormula(tokens[index]);
+    const { html, isLong } = readRenderedFormula(tokens[index]);
     return `<div class="math"${isLong ? ' tabindex="0"' : ''}>${html}</div>\n`;
   };
 }
 
 /**
- * Returns the HTML of a formula. Long ones scroll beside a sidebar or on a phone, and are focusable, because some browsers scroll only
- * focusable elements by keyboard.
+ * Returns the HTML of a formula, and whether it is long. Long formulas scroll beside a sidebar or on a phone. They are focusable, because
+ * some browsers scroll only focusable elements by keyboard.
  */
-function renderedFormula(token: Token | undefined): { readonly html: string; readonly isLong: boolean } {
+function readRenderedFormula(token: Token | undefined): { readonly html: string; readonly isLong: boolean } {
   return { html: String(token?.meta?.html ?? ''), isLong: (token?.content.length ?? 0) > 30 };
 }
 
 /** A line `$$` at the start of a text that is still unparsed: an unclosed formula. */
 const UNCLOSED_BLOCK = /^\$\$[ \t]*(?:\n|$)/;
 
-function reportUnclosed(page: PageContext, line: number): void {
+function reportUnclosedFormula(page: PageContext, line: number): void {
   const message = 'The formula that begins with `$$` is never closed, so it is shown as text.';
   page.report({ code: 'invalid-math', message, suggestion: 'End it with a line `$$`.' }, line);
 }
@@ -97,13 +97,13 @@ function convertMathBlocks(tokens: readonly Token[]): boolean {
 /** A formula between dollars and backticks. */
 const BACKTICK_FORMULA = /\$`([^`\n]*[^`\s][^`\n]*)`\$(?![\w$])/y;
 
-function parseInline(state: StateInline, silent: boolean): boolean {
+function parseInlineFormula(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
   if (src.charCodeAt(pos) !== 0x24) return false;
   BACKTICK_FORMULA.lastIndex = pos;
   const ticked = src[pos + 1] === '`' && !DOLLAR_NEIGHBOUR.test(src[pos - 1] ?? '') ? BACKTICK_FORMULA.exec(src) : null;
   if (ticked !== null && pos + ticked[0].length <= state.posMax) {
-    if (!silent) pushInline(state, '$', ticked[1] ?? '');
+    if (!silent) pushInlineFormula(state, '$', ticked[1] ?? '');
     state.pos += ticked[0].length;
     return true;
   }
@@ -115,12 +115,12 @@ function parseInline(state: StateInline, silent: boolean): boolean {
     state.pos = start;
     return true;
   }
-  if (!silent) pushInline(state, markup, src.slice(start, end));
+  if (!silent) pushInlineFormula(state, markup, src.slice(start, end));
   state.pos = end + markup.length;
   return true;
 }
 
-function pushInline(state: StateInline, markup: string, tex: string): void {
+function pushInlineFormula(state: StateInline, markup: string, tex: string): void {
   Object.assign(state.push('math_inline', 'math', 0), { markup, content: tex.trim(), meta: FORMULA_META });
 }
 
@@ -141,7 +141,7 @@ function findClosingDollar({ src, posMax: max }: StateInline, start: number, mar
       if (at === start || !src.startsWith(markup, at) || at + markup.length > max) return undefined;
       if (!isSingle) return at;
       if (/\s/.test(src[at - 1] ?? '') || DOLLAR_NEIGHBOUR.test(src[at + 1] ?? '')) return undefined;
-      // A half-open interval has an unclosed bracket too, so the bracket belongs to a link only if an address follows.
+      // A half-open interval such as `[0, 1)` also has an unclosed bracket. The bracket belongs to a link only if an address follows.
       return brackets > 0 && isAtLinkEnd(src, at + 1) ? undefined : at;
     }
   }
@@ -154,9 +154,9 @@ function isAtLinkEnd(src: string, from: number): boolean {
   return LINK_END.test(src);
 }
 
-function parseBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+function parseBlockFormula(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (isCodeLine(state, startLine)) return false;
-  const trimmedLine = (line: number) => lineText(state, line).trimEnd();
+  const trimmedLine = (line: number) => extractLineText(state, line).trimEnd();
   const first = trimmedLine(startLine);
   if (!first.startsWith('$$')) return false;
   const isOneLine = first.length > 4 && first.endsWith('$$') && first.indexOf('$$', 2) === first.length - 2;

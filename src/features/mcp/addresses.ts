@@ -1,25 +1,25 @@
 // Parses references to pages in requests: a URL of the site, or a path, with or without base URL, extension and anchor. Pure.
-import { bareAddress, decodePath, markdownPath } from '../../model/url.ts';
+import { computeMarkdownPath, decodePath, removePageFileName } from '../../model/url.ts';
 
 /** A requested page. */
 export interface PageRequest {
   /** Encoded address with base URL and without trailing slash. */
   readonly address: string;
-  /** Address of its Markdown file. */
+  /** Address of the page's Markdown file. */
   readonly mirror: string;
   readonly anchor?: string;
 }
 
-/** Parses a reference; `undefined` if it is on another site. `origins` are those of the site. */
+/** Parses a reference to a page. Returns `undefined` if it is on another site. `origins` are the origins of the site. */
 export function parsePageRequest(text: string, baseUrl: string, origins: readonly string[]): PageRequest | undefined {
   const written = text.trim();
   const isPath = !/^[a-z][a-z0-9+.-]*:/i.test(written);
   const origin = 'http://site.invalid';
   const url = parseUrl(isPath ? `${origin}/${written.replace(/^\/+/, '')}` : written);
   if (url === undefined || !(isPath || url.protocol === 'techdocs:' || origins.includes(url.origin))) return undefined;
-  // As an address, `//` would begin a host name.
+  // As an address, a path that starts with `//` would start with a host name.
   if (url.pathname.startsWith('//')) return undefined;
-  const path = bareAddress(url.pathname)
+  const path = removePageFileName(url.pathname)
     .replace(/\.md$/, '')
     .replace(/(?<=.)\/+$/, '');
   const base = baseUrl.slice(0, -1);
@@ -28,7 +28,7 @@ export function parsePageRequest(text: string, baseUrl: string, origins: readonl
   const page = below === '/index' || below === '' ? '/' : below;
   return {
     address: base + page,
-    mirror: base + markdownPath(page),
+    mirror: base + computeMarkdownPath(page),
     ...(anchor !== '' && { anchor: decodePath(anchor) ?? anchor }),
   };
 }

@@ -2,9 +2,9 @@
 // editors and of `techdocs move`.
 import { join } from 'node:path';
 import { type PreparedMove, prepareMove } from '../../cli/move/prepare.ts';
-import { isMarkdown, staysInside } from '../../lib/file-path.ts';
+import { isMarkdownPath, isSafeRelativePath } from '../../lib/file-path.ts';
 import { createCallError, type Diagnostic } from '../../model/diagnostic.ts';
-import { type EditedPage, modelNewPage, openPageOf } from '../../serve/linked-pages.ts';
+import { createPageForNewFile, type DocumentInSite, findPageByFile } from '../../serve/linked-pages.ts';
 import type { openSite } from '../../serve/serve.ts';
 import type { SiteState } from '../../serve/state.ts';
 
@@ -32,7 +32,7 @@ export interface AuthorQueries {
   /** Returns the findings that a text of a page would cause. */
   checkText(file: string, text: string): Promise<TextCheck>;
   /** Returns the page of a file; a new file gets a provisional page. */
-  page(file: string): Promise<EditedPage>;
+  page(file: string): Promise<DocumentInSite>;
   /** Tries a move. */
   move(from: string, to: string, hasRedirects: boolean): Promise<PreparedMove>;
 }
@@ -48,7 +48,7 @@ export interface AuthoredProject {
   readonly site: ReturnType<typeof openSite>;
 }
 
-/** Creates a function that runs tasks one at a time, because no other query may see a text that is only tried. */
+/** Creates a function that runs tasks one at a time, so that no other query sees a text that is checked but not saved. */
 export function createTaskQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -58,7 +58,7 @@ export function createTaskQueue() {
   };
 }
 
-/** Creates the queries. `alone` runs tasks one at a time. */
+/** Creates the queries. `alone` is a queue from `createTaskQueue`. */
 export function createAuthorQueries(
   project: AuthoredProject,
   alone: ReturnType<typeof createTaskQueue>,
@@ -71,17 +71,17 @@ export function createAuthorQueries(
         const state = await site.now();
         const { sites } = state;
         return {
-          findings: findingsOf(state),
+          findings: listFindings(state),
           documents: sites.reduce((sum, each) => sum + each.site.documents.length, 0),
           links: sites.reduce((sum, each) => sum + Object.values(each.site.links).flat().length, 0),
         };
       }),
-    checkText: (file, text) => alone(() => tryText(project, parsePagePath(file), text)),
+    checkText: (file, text) => alone(() => checkTextInSite(project, validatePagePath(file), text)),
     page: (file) =>
       alone(async () => {
         const state = await site.now();
-        const path = parsePagePath(file);
-        const page = openPageOf(state, path) ?? modelNewPage(state, path);
+        const path = validatePagePath(file);
+        const page = findPageByFile(state, path) ?? createPageForNewFile(state, path);
         if (page === undefined) throw createCallError('The site has no pages, so that nothing can be linked.');
         return page;
       }),
@@ -89,13 +89,17 @@ export function createAuthorQueries(
   };
 }
 
-function findingsOf({ errors, warnings }: SiteState): readonly Diagnostic[] {
+function listFindings({ errors, warnings }: SiteState): readonly Diagnostic[] {
   return [...errors, ...warnings];
 }
 
 /** Checks the site with another text of a page; then restores the page. */
-async function tryText({ site, root, unsaved }: AuthoredProject, file: string, text: string): Promise<TextCheck> {
-  const known = new Set(findingsOf(await site.now()).map((each) => JSON.stringify(each)));
+async function checkTextInSite(
+  { site, root, unsaved }: AuthoredProject,
+  file: string,
+  text: string,
+): Promise<TextCheck> {
+  const known = new Set(listFindings(await site.now()).map((each) => JSON.stringify(each)));
   const path = join(root, file);
   const edited = new Set([path]);
   unsaved.set(path, text.replace(/\r\n?/g, '\n'));
@@ -106,7 +110,7 @@ async function tryText({ site, root, unsaved }: AuthoredProject, file: string, t
         `\`${file}\` would be no page of the site, and no page includes it.`,
         'Name a file in one of its folders of pages, such as `docs/guide/wifi.md`.',
       );
-    const all = findingsOf(state);
+    const all = listFindings(state);
     const isNew = (each: Diagnostic) => !known.has(JSON.stringify(each));
     return {
       own: all.filter((each) => each.file === file),
@@ -120,14 +124,14 @@ async function tryText({ site, root, unsaved }: AuthoredProject, file: string, t
 
 /** Whether a file is a source of the site: a page, or a file that pages include. */
 function isSiteSource(state: SiteState, file: string): boolean {
-  if (openPageOf(state, file) !== undefined || findingsOf(state).some((each) => each.file === file)) return true;
+  if (findPageByFile(state, file) !== undefined || listFindings(state).some((each) => each.file === file)) return true;
   return state.sites.some(({ content }) => content.sources.some(({ includes }) => Object.hasOwn(includes, file)));
 }
 
 /** Validates the path of a page and makes it root-relative. */
-function parsePagePath(file: string): string {
+function validatePagePath(file: string): string {
   const path = file.trim().replaceAll('\\', '/').replace(/^\.\//, '');
-  if (staysInside(path) && isMarkdown(path)) return path;
+  if (isSafeRelativePath(path) && isMarkdownPath(path)) return path;
   throw createCallError(
     `\`${file}\` is not a page of the project.`,
     'Name a Markdown file by its path from the root of the project, such as `docs/guide/wifi.md`.',

@@ -5,13 +5,13 @@ import { joinNames } from '../../lib/text.ts';
 import { addressRules } from '../../model/address-rules.ts';
 import type { CatalogProduct, CatalogView } from '../../model/catalog.ts';
 import { createCallError } from '../../model/diagnostic.ts';
-import { didYouMean } from '../../model/nearest.ts';
-import { urlOnSite } from '../../model/url.ts';
+import { formatNearestName } from '../../model/nearest.ts';
+import { parseUrlOnSite } from '../../model/url.ts';
 
 /** Schema: an address on the site itself, as a path. */
 const pathSchema = z
   .string()
-  .check(z.refine((text) => text.startsWith('/') && urlOnSite(text, 'http://site.invalid') !== undefined));
+  .check(z.refine((text) => text.startsWith('/') && parseUrlOnSite(text, 'http://site.invalid') !== undefined));
 
 const catalogSchema = z.object({
   title: z.string(),
@@ -53,14 +53,14 @@ export function findCatalogProduct({ products }: CatalogView, name: string): Cat
   const found = products.find(({ key, label }) => key.toLowerCase() === wanted || label.toLowerCase() === wanted);
   if (found) return found;
   const names = products.flatMap(({ key, label }) => [key, label]);
-  const near = didYouMean(name, names);
+  const near = formatNearestName(name, names);
   const all = `The products are ${joinNames(products.map(({ key }) => `\`${key}\``))}.`;
   const known = products.length === 0 ? 'The site names no products.' : all;
   throw createCallError(`There is no product \`${name}\`.`, near === undefined ? known : `${near} ${known}`);
 }
 
 /** Returns an item by its name or label. Throws a `UserError` that lists all items if there is none. */
-export function findByName<Item extends { readonly label: string }>(
+export function findItemByName<Item extends { readonly label: string }>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
   { name, kind }: { readonly name: string; readonly kind: string },

@@ -1,6 +1,6 @@
 // `techdocs mcp`: its flags.
 import type { Command } from 'commander';
-import { wholeNumber } from '../../terminal/options.ts';
+import { createWholeNumberParser } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { McpFlags } from './run.ts';
 
@@ -16,7 +16,7 @@ Examples:
 export function addMcpFlags(command: Command, terminal: Terminal): void {
   command
     .option('--site <site>', 'built folder, or address of a published site (default: the working copy)')
-    .option('-p, --port <number>', 'answer over HTTP on this port', wholeNumber(0, 65_535))
+    .option('-p, --port <number>', 'answer over HTTP on this port', createWholeNumberParser(0, 65_535))
     .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
     .option('--allow-move', 'let assistants make moves; without it they get the patch')
     .addHelpText('after', EXAMPLES)

@@ -1,9 +1,9 @@
 // Tools for authors: findings in the working copy.
-import { plural } from '../../lib/text.ts';
-import { isAboutLinks } from '../../links/link-codes.ts';
-import { type Diagnostic, locationText, sentenceOf } from '../../model/diagnostic.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
+import { isReportedByLinkCheck } from '../../links/link-codes.ts';
+import { type Diagnostic, formatFindingSentence, formatLocation } from '../../model/diagnostic.ts';
 import type { SiteCheck } from './authors.ts';
-import type { Question } from './questions.ts';
+import type { ToolInput } from './questions.ts';
 import type { McpSite } from './site.ts';
 import { joinAnswer } from './tools.ts';
 
@@ -11,29 +11,33 @@ import { joinAnswer } from './tools.ts';
 const MAX_FINDINGS = 50;
 
 /** Returns the findings, errors first. */
-export async function findingsTool(site: McpSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
+export async function runFindingsTool(site: McpSite, check: () => Promise<SiteCheck>, question: ToolInput<'findings'>) {
   const { findings: all, documents } = await check();
-  return findingsAnswer(site, all, { ...question, of: plural(documents, 'document') });
+  return formatFindingsAnswer(site, all, { ...question, of: formatCountWithNoun(documents, 'document') });
 }
 
 /** Returns the findings about links. */
-export async function checkLinksTool(site: McpSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
+export async function runCheckLinksTool(
+  site: McpSite,
+  check: () => Promise<SiteCheck>,
+  question: ToolInput<'findings'>,
+) {
   const { findings: all, documents, links } = await check();
-  const of = `${plural(links, 'link')} in ${plural(documents, 'document')}`;
-  return findingsAnswer(site, all.filter(isAboutLinks), { ...question, of });
+  const of = `${formatCountWithNoun(links, 'link')} in ${formatCountWithNoun(documents, 'document')}`;
+  return formatFindingsAnswer(site, all.filter(isReportedByLinkCheck), { ...question, of });
 }
 
-async function findingsAnswer(
+async function formatFindingsAnswer(
   site: McpSite,
   all: readonly Diagnostic[],
-  { file, code, of }: Question<'findings'> & { readonly of: string },
+  { file, code, of }: ToolInput<'findings'> & { readonly of: string },
 ): Promise<string> {
   const wanted = all
     .filter((each) => code === undefined || each.code === code)
     .filter((each) => file === undefined || each.file === file || each.file?.startsWith(`${file.replace(/\/$/, '')}/`))
     .sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
   return joinAnswer(site, await site.catalog(), [
-    `Checked ${of}: ${wanted.length === 0 ? 'nothing is wrong' : plural(wanted.length, 'finding')}.`,
+    `Checked ${of}: ${wanted.length === 0 ? 'nothing is wrong' : formatCountWithNoun(wanted.length, 'finding')}.`,
     formatFindingList(wanted.slice(0, MAX_FINDINGS)),
     ...(wanted.length > MAX_FINDINGS
       ? [`… and ${wanted.length - MAX_FINDINGS} more. Ask for a \`file\` or a \`code\`.`]
@@ -45,8 +49,8 @@ async function findingsAnswer(
 /** Formats a list of findings with positions. */
 export function formatFindingList(findings: readonly Diagnostic[]): string {
   const lines = findings.map((each) => {
-    const place = locationText(each);
-    return `- ${each.severity} \`${each.code}\`${place && ` ${place}`}: ${sentenceOf(each)}`;
+    const place = formatLocation(each);
+    return `- ${each.severity} \`${each.code}\`${place && ` ${place}`}: ${formatFindingSentence(each)}`;
   });
   return lines.join('\n');
 }

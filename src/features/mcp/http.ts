@@ -1,8 +1,8 @@
 // IO. The server over HTTP, at `/mcp`, with the same request checks as the dev server.
 import { Readable } from 'node:stream';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
-import type { Exchange } from '../../serve/send.ts';
-import { plainReply } from '../../serve/send.ts';
+import type { HttpExchange } from '../../serve/send.ts';
+import { createPlainReply } from '../../serve/send.ts';
 import { type ListenOptions, startServer } from '../../serve/server.ts';
 
 /** Path of the endpoint. */
@@ -18,7 +18,7 @@ export async function startMcpHttp(
   onFault: (error: unknown) => void,
 ) {
   const handler = createMcpHandler(create, { onerror: () => {}, maxRequestBodySize: MAX_REQUEST_BYTES });
-  const pass = async ({ request, response }: Exchange): Promise<void> => {
+  const pass = async ({ request, response }: HttpExchange): Promise<void> => {
     const { method = 'GET', headers } = request;
     const own = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
     const body = method === 'POST' ? (Readable.toWeb(request) as ReadableStream) : undefined;
@@ -35,7 +35,7 @@ export async function startMcpHttp(
     { ...listening, methods: () => ['GET', 'POST', 'DELETE'] },
     {
       onFault,
-      answer: async () => plainReply(404, `The Model Context Protocol is spoken at ${MCP_PATH}.`),
+      answer: async () => createPlainReply(404, `The Model Context Protocol is spoken at ${MCP_PATH}.`),
       takeOver(exchange, { path }) {
         if (path !== MCP_PATH) return false;
         pass(exchange).catch((error) => {

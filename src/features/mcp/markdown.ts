@@ -1,6 +1,6 @@
 // Splits a Markdown page into sections, and into parts that fit into an answer. Pure.
 import { type AddressRules, createHeadingSlugger, hasTitleId } from '../../model/address-rules.ts';
-import { plainAnchor, ROW_LEVEL } from '../../model/search.ts';
+import { computeDefaultAnchor, TABLE_ROW_LEVEL } from '../../model/search.ts';
 
 /** A section of a page: its heading with everything below it. */
 export interface PageSection {
@@ -12,7 +12,7 @@ export interface PageSection {
 }
 
 /** Returns a page's sections in order, without its title. `rules` determine the ids of headings. */
-export function markdownSections(markdown: string, rules?: AddressRules): readonly PageSection[] {
+export function splitMarkdownSections(markdown: string, rules?: AddressRules): readonly PageSection[] {
   const lines = markdown.split('\n');
   const slug = createHeadingSlugger(rules);
   if (hasTitleId(rules)) slug(stripInlineMarkup(/^# +(.+)$/m.exec(markdown)?.[1] ?? ''));
@@ -48,14 +48,16 @@ function stripInlineMarkup(text: string): string {
 }
 
 /** Returns the section of an anchor or a heading; for an anchor of a table row the section around the table. */
-export function sectionByName(markdown: string, name: string, rules?: AddressRules): PageSection | undefined {
-  const sections = markdownSections(markdown, rules);
+export function findMarkdownSection(markdown: string, name: string, rules?: AddressRules): PageSection | undefined {
+  const sections = splitMarkdownSections(markdown, rules);
   const anchor = name.replace(/^#/, '');
   const named = sections.find((each) => each.anchor === anchor);
   const titled = sections.find(({ heading }) => heading.toLowerCase() === name.trim().toLowerCase());
   if (named || titled) return named ?? titled;
   const rows = markdown.split('\n').filter((line) => line.startsWith('|'));
-  const row = rows.find((line) => plainAnchor(stripInlineMarkup(line.split('|')[1] ?? ''), ROW_LEVEL) === anchor);
+  const row = rows.find(
+    (line) => computeDefaultAnchor(stripInlineMarkup(line.split('|')[1] ?? ''), TABLE_ROW_LEVEL) === anchor,
+  );
   return row === undefined ? undefined : sections.findLast(({ text }) => text.includes(row));
 }
 

@@ -2,50 +2,52 @@
 import * as z from 'zod/v4';
 import { searchKinds, searchLimits } from '../../model/search.ts';
 
-const textSchema = (meaning: string) => z.string().min(1).max(500).describe(meaning);
-const languageSchema = textSchema(
+const defineTextSchema = (meaning: string) => z.string().min(1).max(500).describe(meaning);
+const languageSchema = defineTextSchema(
   'Language of the pages, such as `de`; the site names its own in `list_products`',
 ).optional();
 
 const moveSchema = z.strictObject({
-  from: textSchema('File, folder or heading (`docs/page.md#heading`), from the root of the project'),
-  to: textSchema('Its new name; of a heading `#new-id`, or `#New text`'),
+  from: defineTextSchema('File, folder or heading (`docs/page.md#heading`), from the root of the project'),
+  to: defineTextSchema('Its new name; of a heading `#new-id`, or `#New text`'),
   redirect: z.boolean().optional().describe('Whether the old address leads to the new one; true by default'),
 });
 
 /** Input schema of each tool. */
-export const questionSchemas = {
+export const toolInputSchemas = {
   search: z.strictObject({
-    query: textSchema('What to look for, in a few words'),
-    product: textSchema('Only pages of this product: its key or name').optional(),
-    version: textSchema('Version of the docs; the latest by default').optional(),
+    query: defineTextSchema('What to look for, in a few words'),
+    product: defineTextSchema('Only pages of this product: its key or name').optional(),
+    version: defineTextSchema('Version of the docs; the latest by default').optional(),
     language: languageSchema,
     kind: z.enum(searchKinds).optional().describe('Only docs pages, references, release posts, or other pages'),
     limit: z.int().min(1).max(searchLimits.mostInAll).optional().describe('Hits of one answer; 8 by default'),
     offset: z.int().min(0).optional().describe('Where to continue: the offset that the previous answer named'),
   }),
   readPage: z.strictObject({
-    page: textSchema('Address or path of the page, with or without the anchor of a section'),
-    section: textSchema('Heading or anchor of the section, instead of the whole page').optional(),
+    page: defineTextSchema('Address or path of the page, with or without the anchor of a section'),
+    section: defineTextSchema('Heading or anchor of the section, instead of the whole page').optional(),
     part: z.int().min(1).optional().describe('Which part of a long text, from 1'),
   }),
   listProducts: z.strictObject({ language: languageSchema }),
   releaseNotes: z.strictObject({
-    product: textSchema('Key or name of the product'),
-    from: textSchema('Only releases after this version or day (`YYYY-MM-DD`)').optional(),
-    to: textSchema('Only releases up to this version or day').optional(),
+    product: defineTextSchema('Key or name of the product'),
+    from: defineTextSchema('Only releases after this version or day (`YYYY-MM-DD`)').optional(),
+    to: defineTextSchema('Only releases up to this version or day').optional(),
     language: languageSchema,
   }),
   findings: z.strictObject({
-    file: textSchema('Only findings in this file or folder').optional(),
-    code: textSchema('Only findings with this code').optional(),
+    file: defineTextSchema('Only findings in this file or folder').optional(),
+    code: defineTextSchema('Only findings with this code').optional(),
   }),
   checkText: z.strictObject({
-    file: textSchema('Markdown file that the text is for, from the root of the project; it need not be there yet'),
+    file: defineTextSchema(
+      'Markdown file that the text is for, from the root of the project; it need not be there yet',
+    ),
     text: z.string().max(500_000).describe('The whole text of the file, with its front matter'),
   }),
   completeLink: z.strictObject({
-    file: textSchema('Markdown file that the link is in, from the root of the project'),
+    file: defineTextSchema('Markdown file that the link is in, from the root of the project'),
     typed: z
       .string()
       .max(500)
@@ -58,4 +60,4 @@ export const questionSchemas = {
 };
 
 /** Input of a tool. */
-export type Question<Tool extends keyof typeof questionSchemas> = Readonly<z.infer<(typeof questionSchemas)[Tool]>>;
+export type ToolInput<Tool extends keyof typeof toolInputSchemas> = Readonly<z.infer<(typeof toolInputSchemas)[Tool]>>;

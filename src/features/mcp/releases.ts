@@ -1,12 +1,12 @@
 // Release notes of a product between two versions or two dates.
 import * as z from 'zod/mini';
-import { plural } from '../../lib/text.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
 import type { CatalogView } from '../../model/catalog.ts';
 import { createCallError } from '../../model/diagnostic.ts';
 import { compareVersions } from '../../model/version.ts';
 import { findCatalogProduct } from './catalog.ts';
 import { MAX_PAGE_PART_LENGTH, splitMarkdown } from './markdown.ts';
-import type { Question } from './questions.ts';
+import type { ToolInput } from './questions.ts';
 import type { McpSite } from './site.ts';
 import { joinAnswer } from './tools.ts';
 
@@ -17,11 +17,11 @@ const timelineSchema = z.object({
 
 type TimelineRelease = z.infer<typeof timelineSchema>['versions'][number];
 
-/** Number of releases that are returned by default. */
+/** Number of releases if the question names no range. */
 const DEFAULT_RELEASES = 3;
 
 /** Returns the notes of the releases after `from`, up to `to`. */
-export async function releaseNotesTool(site: McpSite, question: Question<'releaseNotes'>): Promise<string> {
+export async function runReleaseNotesTool(site: McpSite, question: ToolInput<'releaseNotes'>): Promise<string> {
   const { from, to } = question;
   const catalog = await site.catalog(question.language);
   const { label, releases: address } = findCatalogProduct(catalog, question.product);
@@ -38,15 +38,17 @@ export async function releaseNotesTool(site: McpSite, question: Question<'releas
   const known = all.map(({ version, date }) => `${version} (${date})`).join(', ');
   return joinAnswer(site, catalog, [
     wanted.length === 0
-      ? `${label} has no release ${rangeText(from, to)}.`
-      : `${plural(wanted.length, 'release')} of ${label}${isAsked ? ` ${rangeText(from, to)}` : ''}, newest first.`,
+      ? `${label} has no release ${formatReleaseRange(from, to)}.`
+      : `${formatCountWithNoun(wanted.length, 'release')} of ${label}${isAsked ? ` ${formatReleaseRange(from, to)}` : ''}, newest first.`,
     ...texts,
-    ...(left.length > 0 ? [`Left out, as the answer would be too long:\n${left.map(releaseLine).join('\n')}`] : []),
+    ...(left.length > 0
+      ? [`Left out, as the answer would be too long:\n${left.map(formatReleaseLine).join('\n')}`]
+      : []),
     ...(isAsked && wanted.length > 0 ? [] : [`All releases: ${known}.`]),
   ]);
 }
 
-function rangeText(from: string | undefined, to: string | undefined): string {
+function formatReleaseRange(from: string | undefined, to: string | undefined): string {
   return [from && `after ${from}`, to && `up to ${to}`].filter(Boolean).join(', ');
 }
 
@@ -56,7 +58,7 @@ interface ReleaseRange {
   readonly versionScheme?: string;
 }
 
-/** Dates are compared as dates, other values as versions. */
+/** Returns whether a release is after `from`, and not after `to`. Each of them is a date or a version. */
 function isBetween(release: TimelineRelease, { from, to, versionScheme }: ReleaseRange): boolean {
   const compare = (end: string) =>
     /^\d{4}-\d{2}-\d{2}$/.test(end)
@@ -65,11 +67,11 @@ function isBetween(release: TimelineRelease, { from, to, versionScheme }: Releas
   return (from === undefined || compare(from) > 0) && (to === undefined || compare(to) <= 0);
 }
 
-function releaseLine({ version, date, title, url }: TimelineRelease): string {
+function formatReleaseLine({ version, date, title, url }: TimelineRelease): string {
   return `- ${version} (${date}): ${title}, ${url}`;
 }
 
-/** Returns the texts of as many releases as fit into an answer. */
+/** Returns the texts of the first releases, as many as fit into an answer. */
 async function readReleaseTexts(
   site: McpSite,
   { url }: CatalogView,

@@ -2,10 +2,10 @@
 import { resolve } from 'node:path';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { loadPackageInfo } from '../../engine/assets.ts';
-import { projectRoot } from '../../engine/project.ts';
+import { resolveProjectRoot } from '../../engine/project.ts';
 import { createCallError } from '../../model/diagnostic.ts';
 import { isLoopback } from '../../serve/requests.ts';
-import { formatExposure } from '../../terminal/exposure.ts';
+import { formatExposedServerWarning } from '../../terminal/exposure.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { MCP_PATH, startMcpHttp } from './http.ts';
@@ -47,7 +47,7 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
       const server = await startMcpHttp({ host, port, isStrict: true }, create, onFault);
       const name = host.includes(':') ? `[${host}]` : host;
       if (said !== '') writeError(`${said}, at http://${name}:${server.port}${MCP_PATH}\n`);
-      if (!isLoopback(host)) writeError(formatExposure(host, colors));
+      if (!isLoopback(host)) writeError(formatExposedServerWarning(host, colors));
       if (flags.json)
         terminal.writeJson({ ok: true, url: `http://${name}:${server.port}${MCP_PATH}`, host, port: server.port });
       await new Promise<void>((done) => terminal.onKey((key) => (key === 'q' || key === '\u0003') && done()));
@@ -58,7 +58,7 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
   }
 }
 
-/** Throws if moves are not allowed: only a user of this machine may change files. */
+/** Throws if `--allow-move` is not allowed: only a user of this machine may change files. */
 function validateMoveFlags({ allowMove, site, host }: McpFlags): void {
   if (!allowMove) return;
   if (site !== undefined)
@@ -78,7 +78,7 @@ function openSiteSource(
   cwd: string,
   onFault: (error: unknown) => void,
 ): Promise<SiteSource> {
-  const root = () => projectRoot(name, cwd);
+  const root = () => resolveProjectRoot(name, cwd);
   if (site === undefined)
     return openWorkingCopySource({ root: root(), configFile: config, mayMove: allowMove, onFault });
   if (/^https?:\/\//i.test(site))
@@ -92,7 +92,7 @@ function openSiteSource(
   return openFolderSource(resolve(root(), site), site);
 }
 
-/** Returns the address of a home page without a file name and with a trailing slash. */
+/** Parses the address of a home page. Removes a file name and adds a trailing slash. */
 function parseSiteUrl(text: string): URL {
   if (!URL.canParse(text)) throw createCallError(`\`--site ${text}\` is not the address of a web site.`);
   const url = new URL(text);

@@ -2,12 +2,12 @@
 
 import type { CatalogView } from '../../model/catalog.ts';
 import { createCallError } from '../../model/diagnostic.ts';
-import { nearestPaths } from '../../model/nearest.ts';
-import { bareAddress } from '../../model/url.ts';
+import { findNearestPaths } from '../../model/nearest.ts';
+import { removePageFileName } from '../../model/url.ts';
 import { type PageRequest, parsePageRequest, readPageLinks } from './addresses.ts';
-import { findByName, parseCatalog } from './catalog.ts';
+import { findItemByName, parseCatalog } from './catalog.ts';
 import { openSiteSearch, type SiteSearch } from './search.ts';
-import { missingCatalogError, type SiteSource } from './source.ts';
+import { createMissingCatalogError, type SiteSource } from './source.ts';
 
 /** A site that tools query. */
 export interface McpSite {
@@ -30,14 +30,14 @@ export function openMcpSite(source: SiteSource): McpSite {
   const search = openSiteSearch(source);
   const readCatalog = async (address: string): Promise<CatalogView> => {
     const text = await source.read(address);
-    if (text === undefined) throw missingCatalogError(source.name);
+    if (text === undefined) throw createMissingCatalogError(source.name);
     return parseCatalog(text, source.name);
   };
   const catalogOf = async (language?: string): Promise<CatalogView> => {
     await source.refresh?.();
     const first = await readCatalog(source.catalog);
     if (language === undefined || language === first.language) return first;
-    const { catalog } = findByName(first.languages, (each) => each.language, { name: language, kind: 'language' });
+    const { catalog } = findItemByName(first.languages, (each) => each.language, { name: language, kind: 'language' });
     return readCatalog(catalog);
   };
   return {
@@ -46,7 +46,7 @@ export function openMcpSite(source: SiteSource): McpSite {
     catalog: catalogOf,
     async page(text) {
       const catalog = await catalogOf();
-      const asked = parsePageRequest(text, catalog.baseUrl, siteOrigins(catalog, source));
+      const asked = parsePageRequest(text, catalog.baseUrl, listSiteOrigins(catalog, source));
       if (asked === undefined) {
         throw createCallError(
           `\`${text}\` is not a page of this site.`,
@@ -57,19 +57,19 @@ export function openMcpSite(source: SiteSource): McpSite {
       if (found) return { ...found, catalog };
       const [index] = catalog.versions.flatMap((version) => version.index ?? []);
       const hrefs = index === undefined ? [] : await search.pages(index);
-      const pages = hrefs.map((href) => addressOfEntry(href, catalog.baseUrl));
-      const near = nearestPaths(asked.address, pages, 3).map((page) => `\`${page}\``);
+      const pages = hrefs.map((href) => resolveEntryAddress(href, catalog.baseUrl));
+      const near = findNearestPaths(asked.address, pages, 3).map((page) => `\`${page}\``);
       const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'Find it with `search`.';
       throw createCallError(`There is no page at \`${asked.address}\`.`, hint);
     },
   };
 }
 
-function siteOrigins({ url }: CatalogView, { origin }: SiteSource): readonly string[] {
+function listSiteOrigins({ url }: CatalogView, { origin }: SiteSource): readonly string[] {
   return [...(URL.canParse(url) ? [new URL(url).origin] : []), ...(origin === undefined ? [] : [origin])];
 }
 
-/** Finds the Markdown beside a page, else the one that its HTML refers to, following moves. */
+/** Finds the Markdown file beside a page. If it is missing, tries the file that the page's HTML refers to, and follows moves. */
 async function findPageMarkdown(
   { read }: SiteSource,
   asked: PageRequest,
@@ -89,29 +89,29 @@ async function findPageMarkdown(
   return undefined;
 }
 
-/** Returns the address of a path with the origin, if it is known. */
-export function absoluteAddress(
+/** Returns the address of a path, with the origin if the origin is known. */
+export function formatAbsoluteAddress(
   catalog: Pick<CatalogView, 'url' | 'baseUrl'>,
   { origin }: Pick<SiteSource, 'origin'>,
   href: string,
 ) {
   const { url, baseUrl } = catalog;
-  const address = addressOfEntry(href, baseUrl);
+  const address = resolveEntryAddress(href, baseUrl);
   if (!address.startsWith('/')) return address;
   const own = URL.canParse(url) ? new URL(url).origin : origin;
   return (origin ?? own ?? '') + address;
 }
 
-/** Returns the site address of an index entry, which is relative to the home page on a site that opens from disk. */
-function addressOfEntry(href: string, baseUrl: string): string {
+/** Returns the address on the site of an index entry. On a site that opens from disk, entries are relative to the home page. */
+function resolveEntryAddress(href: string, baseUrl: string): string {
   if (!href.startsWith('./')) return href;
   const [path = '', anchor] = href.slice(2).split('#');
-  const page = bareAddress(`${baseUrl}${path}`).replace(/(?<=.)\/$/, '');
+  const page = removePageFileName(`${baseUrl}${path}`).replace(/(?<=.)\/$/, '');
   return anchor === undefined ? page : `${page}#${anchor}`;
 }
 
-/** Returns the line of an answer that identifies the site. */
-export function siteLine(catalog: CatalogView, { name }: SiteSource): string {
+/** Returns the last line of an answer, which identifies the site. */
+export function formatSiteLine(catalog: CatalogView, { name }: SiteSource): string {
   const { title, revision, generator, url } = catalog;
   return `Site: ${title} (${URL.canParse(url) ? url : name}), version ${revision}, made by techdocs ${generator.replace(/^techdocs /, '')}.`;
 }

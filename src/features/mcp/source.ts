@@ -4,9 +4,9 @@ import { loadPackageInfo } from '../../engine/assets.ts';
 import { parseAllowedHosts } from '../../links/external/addresses.ts';
 import { createLinkClient } from '../../links/external/client.ts';
 import { createCallError } from '../../model/diagnostic.ts';
-import { linkRules } from '../../model/link-rules.ts';
-import { decodePath, urlOnSite } from '../../model/url.ts';
-import { serveBuiltFolder } from '../../serve/built.ts';
+import { defaultLinkRuleLevels } from '../../model/link-rules.ts';
+import { decodePath, parseUrlOnSite } from '../../model/url.ts';
+import { createBuiltFolderServer } from '../../serve/built.ts';
 import type { Reply } from '../../serve/send.ts';
 import { openSite } from '../../serve/serve.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
@@ -33,41 +33,41 @@ export interface SiteSource {
 /** Maximum redirects within a site. */
 const MAX_REDIRECTS = 5;
 
-/** Opens a built folder. `name` is its name in the call. Throws a `UserError` if there is no site. */
+/** Opens a built folder. `name` is the folder as the user named it. Throws a `UserError` if there is no site. */
 export async function openFolderSource(dir: string, name: string): Promise<SiteSource> {
   const source = (baseUrl: string): SiteSource => ({
     name,
     catalog: `${baseUrl}llms.json`,
-    read: createReplyReader(serveBuiltFolder({ dir, name, baseUrl })),
+    read: createReplyReader(createBuiltFolderServer({ dir, name, baseUrl })),
     close: async () => {},
   });
   const atRoot = source('/');
   const text = await atRoot.read(atRoot.catalog);
-  if (text === undefined) throw missingCatalogError(name);
+  if (text === undefined) throw createMissingCatalogError(name);
   return source(parseCatalog(text, name).baseUrl);
 }
 
 /** Returns the error for a site without a catalogue. */
-export function missingCatalogError(name: string) {
+export function createMissingCatalogError(name: string) {
   const suggestion =
     'Build the site with this version of techdocs, and name the folder or the address of its home page.';
   return createCallError(`\`${name}\` has no \`llms.json\`, which describes a site.`, suggestion);
 }
 
 /** Milliseconds: timeout of a whole response, and lifetime of a cached response. */
-const TIMES_IN_MS = { timeout: 20_000, fresh: 60_000 };
+const RESPONSE_LIMITS_MS = { timeout: 20_000, fresh: 60_000 };
 
 /** Maximum cached responses. */
-const MAX_CACHED = 200;
+const MAX_CACHED_RESPONSES = 200;
 
 /**
  * Opens a published site. `url` is the address of its home page. Only that origin is requested, within the limits of `check-links
  * --external`.
  */
 export function openPublishedSource(url: URL, now: () => number): SiteSource {
-  const linkCheck = { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] };
+  const linkCheck = { exclude: [], externalStatus: {}, rules: defaultLinkRuleLevels, hosts: {}, allowPrivate: [] };
   const client = createLinkClient({
-    timeout: TIMES_IN_MS.timeout,
+    timeout: RESPONSE_LIMITS_MS.timeout,
     retries: 0,
     // The user named this host, so private addresses are allowed.
     allowed: parseAllowedHosts([url.hostname]),
@@ -82,31 +82,32 @@ export function openPublishedSource(url: URL, now: () => number): SiteSource {
     catalog: `${folder}llms.json`,
     origin: url.origin,
     async read(address) {
-      const href = urlOnSite(address, url.origin)?.href;
+      const href = parseUrlOnSite(address, url.origin)?.href;
       if (href === undefined)
         throw createCallError(`\`${address}\` is not an address of \`${url.origin}\`, so it is not read.`);
       const known = kept.get(href);
-      if (known !== undefined && now() - known.since < TIMES_IN_MS.fresh) return known.text;
+      if (known !== undefined && now() - known.since < RESPONSE_LIMITS_MS.fresh) return known.text;
       const text = client.read(href).catch((error: Error) => {
         kept.delete(href);
-        throw createCallError(`\`${href}\` cannot be read: ${requestFailureReason(error)}.`);
+        throw createCallError(`\`${href}\` cannot be read: ${formatRequestFailure(error)}.`);
       });
       kept.delete(href);
       kept.set(href, { text, since: now() });
-      for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MAX_CACHED))) kept.delete(oldest);
+      for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MAX_CACHED_RESPONSES)))
+        kept.delete(oldest);
       return text;
     },
     close: async () => void (await client.close()),
   };
 }
 
-function requestFailureReason(error: Error & { readonly code?: string }): string {
-  if (error.name === 'TimeoutError') return `it took more than ${TIMES_IN_MS.timeout / 1000} s`;
+function formatRequestFailure(error: Error & { readonly code?: string }): string {
+  if (error.name === 'TimeoutError') return `it took more than ${RESPONSE_LIMITS_MS.timeout / 1000} s`;
   return error.message || (error.code ?? 'unknown');
 }
 
 /** Inputs for opening the working copy. */
-export interface WorkingCopyCall {
+export interface WorkingCopyOptions {
   /** Absolute path. */
   readonly root: string;
   readonly configFile?: string;
@@ -116,7 +117,7 @@ export interface WorkingCopyCall {
 }
 
 /** Opens a site that its author is editing. Rejects if it cannot be read at all. */
-export async function openWorkingCopySource(call: WorkingCopyCall): Promise<SiteSource> {
+export async function openWorkingCopySource(call: WorkingCopyOptions): Promise<SiteSource> {
   const { root, configFile, mayMove = false, onFault } = call;
   const unsaved = new Map<string, string>();
   const site = openSite({
@@ -152,7 +153,7 @@ export async function openWorkingCopySource(call: WorkingCopyCall): Promise<Site
   };
 }
 
-/** Creates a function that reads the text of an address by requests. */
+/** Creates a function that reads the text of an address with requests to a server in this process. */
 function createReplyReader(answer: (path: string) => Promise<Reply>) {
   return async (address: string): Promise<string | undefined> => {
     let path = decodePath(address);

@@ -1,25 +1,25 @@
 // Tools for readers. Answers are texts of limited length with addresses, and name the state of the site.
 import { groupBy } from '../../lib/group.ts';
-import { oneLine, plural } from '../../lib/text.ts';
+import { collapseWhiteSpace, formatCountWithNoun } from '../../lib/text.ts';
 import type { CatalogView } from '../../model/catalog.ts';
 import { createCallError } from '../../model/diagnostic.ts';
 import { type SearchHit, searchLimits } from '../../model/search.ts';
-import { findByName, findCatalogProduct } from './catalog.ts';
-import { MAX_PAGE_PART_LENGTH, markdownSections, sectionByName, splitMarkdown } from './markdown.ts';
-import type { Question } from './questions.ts';
-import { absoluteAddress, type McpSite, siteLine } from './site.ts';
+import { findCatalogProduct, findItemByName } from './catalog.ts';
+import { findMarkdownSection, MAX_PAGE_PART_LENGTH, splitMarkdown, splitMarkdownSections } from './markdown.ts';
+import type { ToolInput } from './questions.ts';
+import { formatAbsoluteAddress, formatSiteLine, type McpSite } from './site.ts';
 
 /** Default number of hits. */
 const DEFAULT_HITS = 8;
 
 /** Searches pages and sections. */
-export async function searchTool(site: McpSite, question: Question<'search'>): Promise<string> {
+export async function runSearchTool(site: McpSite, question: ToolInput<'search'>): Promise<string> {
   const { query, product, version, kind, offset = 0 } = question;
   const catalog = await site.catalog(question.language);
   const scope =
     version === undefined
       ? catalog.versions[0]
-      : findByName(catalog.versions, (each) => each.version, { name: version, kind: 'version' });
+      : findItemByName(catalog.versions, (each) => each.version, { name: version, kind: 'version' });
   if (scope?.index === undefined) {
     const suggestion = '`read_page` and `list_products` work, and `llms.txt` lists all pages.';
     throw createCallError(`The site uses the search \`${catalog.search}\`, which works only in browsers.`, suggestion);
@@ -35,17 +35,21 @@ export async function searchTool(site: McpSite, question: Question<'search'>): P
   const others = hits.length === 0 ? [...(facets?.products ?? []), ...(facets?.kinds ?? [])] : [];
   const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
   return joinAnswer(site, catalog, [
-    hits.length === 0 ? `Nothing was found for \`${query}\`.` : `${plural(total, 'hit')} for \`${query}\`, best first.`,
+    hits.length === 0
+      ? `Nothing was found for \`${query}\`.`
+      : `${formatCountWithNoun(total, 'hit')} for \`${query}\`, best first.`,
     ...(without.length > 0 ? [`No page has all words of the query. Dropped: ${quoted(without)}.`] : []),
     ...(others.length > 0
       ? [`Without the filters there are pages: ${others.map((each) => `${each.value} (${each.count})`).join(', ')}.`]
       : []),
     ...(suggestions.length > 0 ? [`These find something: ${quoted(suggestions)}.`] : []),
-    ...elsewhere.map((each) => `The version \`${each.version}\` has ${plural(each.total, 'hit')}.`),
+    ...elsewhere.map((each) => `The version \`${each.version}\` has ${formatCountWithNoun(each.total, 'hit')}.`),
     // Hits are grouped by page, as in the search dialog.
     ...[...groupBy(hits, ({ href }) => href.replace(/#.*$/, '')).values()].flatMap((page, index) => {
       const shown = page.slice(0, searchLimits.firstOfPage);
-      const texts = shown.map((hit) => hitText(hit, `${index + 1}.`, absoluteAddress(catalog, site.source, hit.href)));
+      const texts = shown.map((hit) =>
+        formatHit(hit, `${index + 1}.`, formatAbsoluteAddress(catalog, site.source, hit.href)),
+      );
       const others = page.slice(shown.length).map(({ href }) => href.replace(/^[^#]*/, '') || 'its beginning');
       return others.length === 0 ? texts : [...texts, `   Also on this page: ${quoted(others)}.`];
     }),
@@ -53,29 +57,32 @@ export async function searchTool(site: McpSite, question: Question<'search'>): P
   ]);
 }
 
-function hitText({ title, headings, group, product, date, snippet }: SearchHit, number: string, url: string): string {
+function formatHit({ title, headings, group, product, date, snippet }: SearchHit, number: string, url: string): string {
   const about = [...new Set([product, group, date])].filter((part) => part !== undefined && part !== '');
-  return `${number} **${[title, ...headings].join(' › ')}** (${about.join(', ')})\n   ${url}\n   ${oneLine(snippet)}`;
+  return `${number} **${[title, ...headings].join(' › ')}** (${about.join(', ')})\n   ${url}\n   ${collapseWhiteSpace(snippet)}`;
 }
 
 /** Returns a page, or a section of it. Long texts are split into parts. */
-export async function readPageTool(site: McpSite, { page, section, part = 1 }: Question<'readPage'>): Promise<string> {
+export async function runReadPageTool(
+  site: McpSite,
+  { page, section, part = 1 }: ToolInput<'readPage'>,
+): Promise<string> {
   const { markdown, address, anchor, catalog } = await site.page(page);
   const name = section ?? anchor;
-  const found = name === undefined ? undefined : sectionByName(markdown, name, catalog.addressRules);
+  const found = name === undefined ? undefined : findMarkdownSection(markdown, name, catalog.addressRules);
   if (section !== undefined && found === undefined) {
     throw createCallError(
       `\`${address}\` has no section \`${section}\`.`,
-      sectionOutline(markdown, catalog) || 'It has none at all.',
+      formatSectionOutline(markdown, catalog) || 'It has none at all.',
     );
   }
   const url =
-    absoluteAddress(catalog, site.source, address) +
+    formatAbsoluteAddress(catalog, site.source, address) +
     (found === undefined ? '' : `#${encodeURIComponent(found.anchor)}`);
   const parts = splitMarkdown(found?.text ?? markdown);
   const text = parts[part - 1];
   if (text === undefined)
-    throw createCallError(`\`${page}\` has ${plural(parts.length, 'part')}, and no part ${part}.`);
+    throw createCallError(`\`${page}\` has ${formatCountWithNoun(parts.length, 'part')}, and no part ${part}.`);
   const more = `This is part ${part} of ${parts.length}. Call again with another \`part\`, or with a \`section\`.`;
   return joinAnswer(site, catalog, [
     text,
@@ -83,24 +90,24 @@ export async function readPageTool(site: McpSite, { page, section, part = 1 }: Q
     `Page: ${url}`,
     ...(name !== undefined && found === undefined ? [`It has no section \`${name}\`, so this is the whole page.`] : []),
     ...(parts.length > 1 ? [more] : []),
-    ...(parts.length > 1 && found === undefined ? [sectionOutline(markdown, catalog)] : []),
+    ...(parts.length > 1 && found === undefined ? [formatSectionOutline(markdown, catalog)] : []),
   ]);
 }
 
 /** Maximum listed sections of a page. */
-const MAX_SECTIONS = 60;
+const MAX_OUTLINE_SECTIONS = 60;
 
-function sectionOutline(markdown: string, { addressRules }: CatalogView): string {
-  const all = markdownSections(markdown, addressRules);
+function formatSectionOutline(markdown: string, { addressRules }: CatalogView): string {
+  const all = splitMarkdownSections(markdown, addressRules);
   const lines = all.map(({ level, heading, anchor }) => `${'  '.repeat(level - 2)}- ${heading} (\`${anchor}\`)`);
-  const more = all.length > MAX_SECTIONS ? [`… and ${all.length - MAX_SECTIONS} more`] : [];
-  return all.length === 0 ? '' : ['Its sections:', ...lines.slice(0, MAX_SECTIONS), ...more].join('\n');
+  const more = all.length > MAX_OUTLINE_SECTIONS ? [`… and ${all.length - MAX_OUTLINE_SECTIONS} more`] : [];
+  return all.length === 0 ? '' : ['Its sections:', ...lines.slice(0, MAX_OUTLINE_SECTIONS), ...more].join('\n');
 }
 
 /** Returns products, versions and languages. */
-export async function listProductsTool(site: McpSite, { language }: Question<'listProducts'>): Promise<string> {
+export async function runListProductsTool(site: McpSite, { language }: ToolInput<'listProducts'>): Promise<string> {
   const catalog = await site.catalog(language);
-  const at = (href: string) => absoluteAddress(catalog, site.source, href);
+  const at = (href: string) => formatAbsoluteAddress(catalog, site.source, href);
   const products = catalog.products.map(({ key, label, description, page, releases, latest, llms: [list] }) => {
     const facts = [
       ...(description === undefined ? [] : [description]),
@@ -130,5 +137,5 @@ export function joinAnswer(site: McpSite, catalog: CatalogView, paragraphs: read
   const text = paragraphs.filter((each) => each !== '').join('\n\n');
   const [first = '', ...rest] = splitMarkdown(text, MAX_PAGE_PART_LENGTH + MAX_PAGE_PART_LENGTH / 2);
   const cut = rest.length > 0 ? '\n\n… The rest is left out. Ask for less.' : '';
-  return `${first}${cut}\n\n${siteLine(catalog, site.source)}`;
+  return `${first}${cut}\n\n${formatSiteLine(catalog, site.source)}`;
 }

@@ -1,69 +1,72 @@
 // Tools for authors: findings of a text, completion of a link, and a move as a patch.
 import pc from 'picocolors';
-import { formatOutcome } from '../../cli/move/run.ts';
-import { plural } from '../../lib/text.ts';
-import { anchorChoices, fileChoices, fileSize, pageChoices } from '../../serve/link-choices.ts';
-import type { EditedPage } from '../../serve/linked-pages.ts';
+import { formatMoveOutcome } from '../../cli/move/run.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
+import { formatFileSize, listAnchorChoices, listFileChoices, listPageChoices } from '../../serve/link-choices.ts';
+import type { DocumentInSite } from '../../serve/linked-pages.ts';
 import type { AuthorQueries } from './authors.ts';
 import { formatFindingList } from './findings.ts';
-import type { Question } from './questions.ts';
+import type { ToolInput } from './questions.ts';
 import type { McpSite } from './site.ts';
 import { joinAnswer } from './tools.ts';
 
 /** Maximum choices of one answer. */
-const MAX_CHOICES = 30;
+const MAX_LINK_CHOICES = 30;
 
-/** Returns the findings that a text would have, and those that it would cause in other files. */
-export async function checkTextTool(site: McpSite, authors: AuthorQueries, { file, text }: Question<'checkText'>) {
+/** Returns the findings in a text, and the findings that saving it would cause in other files. */
+export async function runCheckTextTool(site: McpSite, authors: AuthorQueries, { file, text }: ToolInput<'checkText'>) {
   const { own, others } = await authors.checkText(file, text);
-  const count = own.length === 0 ? 'nothing would be wrong' : plural(own.length, 'finding');
+  const count = own.length === 0 ? 'nothing would be wrong' : formatCountWithNoun(own.length, 'finding');
   return joinAnswer(site, await site.catalog(), [
     `\`${file}\` with this text, which was not saved: ${count}.`,
     formatFindingList(own),
     ...(others.length > 0
-      ? [`In other files there would be ${plural(others.length, 'finding')}:`, formatFindingList(others)]
+      ? [`In other files there would be ${formatCountWithNoun(others.length, 'finding')}:`, formatFindingList(others)]
       : []),
   ]);
 }
 
 /** Returns the possible targets of a link, best first: anchors if the address contains `#`, otherwise pages and files. */
-export async function completeLinkTool(site: McpSite, authors: AuthorQueries, question: Question<'completeLink'>) {
+export async function runCompleteLinkTool(site: McpSite, authors: AuthorQueries, question: ToolInput<'completeLink'>) {
   const { file, typed = '', kind = 'link' } = question;
-  const lines = choiceLines(await authors.page(file), typed, kind);
-  const more = lines.length - MAX_CHOICES;
+  const lines = formatLinkChoices(await authors.page(file), typed, kind);
+  const more = lines.length - MAX_LINK_CHOICES;
   return joinAnswer(site, await site.catalog(), [
     lines.length === 0
       ? `Nothing that \`${file}\` may name begins so.`
       : `${kind === 'image' ? 'An image' : 'A link'} in \`${file}\` may name, nearest first:`,
-    lines.slice(0, MAX_CHOICES).join('\n'),
+    lines.slice(0, MAX_LINK_CHOICES).join('\n'),
     ...(more > 0 ? [`… and ${more} more. Type more of it.`] : []),
   ]);
 }
 
-function choiceLines(page: EditedPage, typed: string, kind: 'link' | 'image'): readonly string[] {
+function formatLinkChoices(page: DocumentInSite, typed: string, kind: 'link' | 'image'): readonly string[] {
   const at = typed.indexOf('#');
-  const files = fileChoices(page, typed, kind === 'image').map(
-    ({ address, asset }) => `- \`${address}\` (${fileSize(asset)})`,
+  const files = listFileChoices(page, typed, kind === 'image').map(
+    ({ address, asset }) => `- \`${address}\` (${formatFileSize(asset)})`,
   );
   if (kind === 'image') return files;
   if (at >= 0) {
     const address = typed.slice(0, at);
-    return anchorChoices(page, address, typed.slice(at + 1)).map(({ id, heading }) => {
+    return listAnchorChoices(page, address, typed.slice(at + 1)).map(({ id, heading }) => {
       const shown = heading === '' ? '' : `: ${heading.replace(/^#+ /, '')}`;
       return `- \`${address}#${encodeURI(id)}\`${shown}`;
     });
   }
-  return [...pageChoices(page, typed).map(({ address, document }) => `- \`${address}\`: ${document.title}`), ...files];
+  return [
+    ...listPageChoices(page, typed).map(({ address, document }) => `- \`${address}\`: ${document.title}`),
+    ...files,
+  ];
 }
 
 /** Returns the changes of a move as a patch; with `apply` the move is made, if the server allows it. */
-export async function moveTool(site: McpSite, authors: AuthorQueries, question: Question<'move'>): Promise<string> {
+export async function runMoveTool(site: McpSite, authors: AuthorQueries, question: ToolInput<'move'>): Promise<string> {
   const { from, to, redirect = true } = question;
   const apply = authors.mayMove && question.apply === true;
   const { tried, patch, apply: make } = await authors.move(from, to, redirect);
   const text = patch();
   if (apply) make();
-  const outcome = formatOutcome({ from, to }, tried, { isDry: !apply, colors: pc.createColors(false) }).trim();
+  const outcome = formatMoveOutcome({ from, to }, tried, { isDry: !apply, colors: pc.createColors(false) }).trim();
   const catalog = await site.catalog();
   return joinAnswer(site, catalog, [
     outcome,

@@ -1,18 +1,18 @@
-// Draws diagrams during a build in Chromium, if it is installed, so that readers get images and no script. The browser opens one page of a
-// server in this process, which serves Mermaid and the texts; it can reach nothing else.
+// Draws diagrams during a build in Chromium, if Chromium is installed, so that readers get images and no script. The browser opens one page
+// of a server in this process, which serves Mermaid and the texts. The page can reach nothing else.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { findActiveContent } from '../../content/active-files.ts';
+import { sanitizeActiveFile } from '../../content/active-files.ts';
 import { findBrowser } from '../../engine/find-browser.ts';
-import { withBrowser } from '../../engine/run-browser.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { runWithBrowser } from '../../engine/run-browser.ts';
+import { computeHash } from '../../lib/hash.ts';
 import type { ResolveTools, SlotRequest } from '../../model/extension.ts';
-import type { Pictures } from './figure.ts';
-import { type DiagramLook, lookColorNames, readLook } from './look.ts';
+import type { DiagramImages } from './figure.ts';
+import { type DiagramLook, lookColorNames, readDiagramLook } from './look.ts';
 import type { MermaidPackage } from './package.ts';
-import { mermaidSettings, SAFE_FONT } from './settings.ts';
+import { createMermaidSettings, SAFE_FONT } from './settings.ts';
 
 /** Timeout for all diagrams in milliseconds, shorter than that of a hook. The reader's browser draws the rest. */
 const DRAW_TIMEOUT_MS = 55_000;
@@ -34,11 +34,11 @@ type DrawnImages = { readonly light: string; readonly dark: string } | null;
  * Publishes images of the diagrams that can be drawn here, and Mermaid for all others. Resolves for each diagram with its images, `null` if
  * it can never be drawn, or `undefined` if a later build may succeed.
  */
-export async function drawAll(
+export async function drawAndPublishDiagrams(
   asked: readonly SlotRequest[],
   mermaid: MermaidPackage,
   page: () => DrawingStyles,
-): Promise<(Pictures | null | undefined)[]> {
+): Promise<(DiagramImages | null | undefined)[]> {
   const [first] = asked;
   if (first === undefined) return [];
   const { root, isWritten } = first.tools;
@@ -49,7 +49,7 @@ export async function drawAll(
     browser === undefined ? undefined : await drawInBrowser(browser, { ...mermaid, ...page(), dist, texts });
   return asked.map(({ tools }, at) => {
     const both = drawn?.[at];
-    if (both && hasNoActiveContent(both)) return publishPictures(texts[at] as string, both, tools);
+    if (both && hasNoActiveContent(both)) return publishDiagramImages(texts[at] as string, both, tools);
     publishMermaid(mermaid, dist, tools);
     return both === undefined ? undefined : null;
   });
@@ -58,22 +58,28 @@ export async function drawAll(
 /** Copies all modules of the package; portable sites get the single script instead. */
 function publishMermaid({ version, path, entry, files }: MermaidPackage, dist: string, { copy }: ResolveTools): void {
   const script = {
-    path: `mermaid-${hashOf(`${version}\n${CLASSIC_SCRIPT}`, 8)}/${CLASSIC_SCRIPT}`,
+    path: `mermaid-${computeHash(`${version}\n${CLASSIC_SCRIPT}`, 8)}/${CLASSIC_SCRIPT}`,
     from: join(dist, CLASSIC_SCRIPT),
   };
   for (const file of files)
     copy(`${path.replace('/assets/', '')}/${file}`, join(dist, file), file === entry ? script : null);
 }
 
-/** Whether both images contain no active content: an image that is opened by itself must not run code, whatever Mermaid let through. */
+/**
+ * Returns whether neither image contains active content. An image that is opened by itself must not run code, whatever Mermaid let through.
+ */
 function hasNoActiveContent({ light, dark }: NonNullable<DrawnImages>): boolean {
-  return [light, dark].every((text) => findActiveContent('drawing.svg', text) === undefined);
+  return [light, dark].every((text) => sanitizeActiveFile('drawing.svg', text) === undefined);
 }
 
-/** Publishes images; equal images of different texts have separate files. */
-function publishPictures(text: string, { light, dark }: NonNullable<DrawnImages>, { asset }: ResolveTools): Pictures {
+/** Publishes the images of a diagram. Diagrams with different texts never share a file, even if their images are equal. */
+function publishDiagramImages(
+  text: string,
+  { light, dark }: NonNullable<DrawnImages>,
+  { asset }: ResolveTools,
+): DiagramImages {
   const [, width = 0, height = 0] = /viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(light) ?? [];
-  const address = (picture: string) => asset('diagram.svg', picture, hashOf(text));
+  const address = (picture: string) => asset('diagram.svg', picture, computeHash(text));
   return {
     light: address(light),
     dark: address(dark),
@@ -105,23 +111,23 @@ async function drawInBrowser(
         body += piece;
       });
       request.on('end', () => {
-        // The page first sends its colours and fonts and receives settings; then it sends the images.
+        // The page sends two requests: first its colours and fonts, to which the response is the settings, then the images.
         if (name === 'looks') {
           const looks = JSON.parse(body) as readonly DiagramLook[];
-          response.end(JSON.stringify(looks.map((look) => mermaidSettings(withMeasuredFont(look, faces)))));
+          response.end(JSON.stringify(looks.map((look) => createMermaidSettings(selectMeasuredFont(look, faces)))));
           return;
         }
         response.end();
-        take(inlineFontFaces((JSON.parse(body) as readonly DrawnImages[] | null) ?? undefined, faces));
+        take(inlineFontFacesInImages((JSON.parse(body) as readonly DrawnImages[] | null) ?? undefined, faces));
       });
     } else if (name === '')
       response
         .writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'text/html' })
-        .end(drawingPageHtml(css, faces !== ''));
+        .end(renderDrawingPage(css, faces !== ''));
     else if (name === 'draw.mjs')
       response
         .writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'text/javascript' })
-        .end(drawingScript(entry, texts));
+        .end(renderDrawingScript(entry, texts));
     else if (files.includes(name))
       response
         .writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'text/javascript' })
@@ -131,7 +137,7 @@ async function drawInBrowser(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${secret}/`;
   try {
-    return await withBrowser(browser, [address], async ({ child, whenGone }) => {
+    return await runWithBrowser(browser, [address], async ({ child, whenGone }) => {
       for (const stream of child.stdio.slice(3)) stream?.on('error', () => {});
       const timer = setTimeout(() => take(undefined), DRAW_TIMEOUT_MS);
       whenGone.then(() => take(undefined));
@@ -143,26 +149,29 @@ async function drawInBrowser(
   }
 }
 
-/** Headers that allow only this server's scripts. Mermaid writes inline styles. */
+/** Headers that allow only scripts of this server. Inline styles are allowed, because Mermaid writes them. */
 const SECURITY_HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; font-src data:; connect-src 'self'",
 };
 
 /** Returns a page with the styles of the site and the script that draws. */
-function drawingPageHtml(css: string, hasFont: boolean): string {
+function renderDrawingPage(css: string, hasFont: boolean): string {
   const style = css.replaceAll('</', '<\\/');
   const root = `<html${hasFont ? ' data-font' : ''}>`;
   return `<!doctype html>${root}<meta charset="utf-8"><title>Diagrams</title><style>${style}</style><body><script type="module" src="draw.mjs"></script>`;
 }
 
-/** Texts are measured here, not in the reader's browser, so the page's font is used only if images inline it. */
-function withMeasuredFont(look: DiagramLook, faces: string): DiagramLook {
+/** Replaces the page's font by a safe one unless the images inline it, because texts are measured here and not in the reader's browser. */
+function selectMeasuredFont(look: DiagramLook, faces: string): DiagramLook {
   return faces === '' ? { ...look, font: SAFE_FONT } : look;
 }
 
 /** Inlines font faces into the images, because an image loads no files. */
-function inlineFontFaces(drawn: readonly DrawnImages[] | undefined, faces: string): readonly DrawnImages[] | undefined {
+function inlineFontFacesInImages(
+  drawn: readonly DrawnImages[] | undefined,
+  faces: string,
+): readonly DrawnImages[] | undefined {
   if (faces === '') return drawn;
   const dressed = (svg: string) => svg.replace('<style>', () => `<style>${faces}`);
   return drawn?.map((both) => both && { light: dressed(both.light), dark: dressed(both.dark) });
@@ -172,10 +181,10 @@ function inlineFontFaces(drawn: readonly DrawnImages[] | undefined, faces: strin
  * Script that draws all texts in both modes and sends the images in one request. Each image is drawn independently, so that its bytes do
  * not depend on the others. If Mermaid cannot be loaded, the script reports that, so that the build does not wait for the time limit.
  */
-function drawingScript(entry: string, texts: readonly string[]): string {
+function renderDrawingScript(entry: string, texts: readonly string[]): string {
   return `const texts = ${JSON.stringify(texts)};
 const modes = ['light', 'dark'];
-const read = ${readLook};
+const read = ${readDiagramLook};
 const probe = document.body.appendChild(document.createElement('span'));
 const paper = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 const tools = { root: document.documentElement, probe, paper, styleOf: () => getComputedStyle(probe) };

@@ -1,6 +1,6 @@
 // Renders the figure of a diagram: its images, or the attributes by which a script draws it, and its text for readers without scripts and
 // for screen readers.
-import { oneLine } from '../../lib/text.ts';
+import { collapseWhiteSpace } from '../../lib/text.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 
 /** A diagram on a page. A type and not an interface, because it is stored as JSON. */
@@ -13,7 +13,7 @@ export type Diagram = {
 };
 
 /** Addresses and size of the images for both colour modes. */
-export type Pictures = {
+export type DiagramImages = {
   readonly light: string;
   readonly dark: string;
   /** Width of each image in pixels. */
@@ -23,7 +23,7 @@ export type Pictures = {
 
 /** Builds a diagram from its source text. */
 export function createDiagram(text: string, texts: Readonly<Record<string, string>>): Diagram {
-  const { title = texts.diagram ?? '', description } = readNames(text);
+  const { title = texts.diagram ?? '', description } = parseAccessibleNames(text);
   return {
     text,
     label: description === undefined ? title : `${title}. ${description}`,
@@ -32,11 +32,11 @@ export function createDiagram(text: string, texts: Readonly<Record<string, strin
 }
 
 /** Renders the figure with its images, or with the address of the script that draws it; without either, only with the source text. */
-export function figureHtml(diagram: Diagram, shown?: Pictures | string): string {
+export function renderFigure(diagram: Diagram, shown?: DiagramImages | string): string {
   const label = escapeAttribute(diagram.label);
   const begin =
     typeof shown === 'object'
-      ? `<figure class="diagram">${imageHtml('light', shown, label)}${imageHtml('dark', shown, label)}<details>`
+      ? `<figure class="diagram">${renderImage('light', shown, label)}${renderImage('dark', shown, label)}<details>`
       : `<figure class="diagram"${shown === undefined ? '' : ` data-diagram="${escapeAttribute(shown)}"`} data-label="${label}"><details open>`;
   return (
     `${begin}<summary>${escapeText(diagram.summary)}</summary>` +
@@ -45,17 +45,17 @@ export function figureHtml(diagram: Diagram, shown?: Pictures | string): string 
   );
 }
 
-function imageHtml(mode: 'light' | 'dark', { width, height, ...pictures }: Pictures, label: string): string {
+function renderImage(mode: 'light' | 'dark', { width, height, ...pictures }: DiagramImages, label: string): string {
   const size = `width="${width}" height="${height}"`;
   return `<img class="when-${mode}" src="${escapeAttribute(pictures[mode])}" alt="${label}" ${size} loading="lazy">`;
 }
 
 /** Reads the title and the description that a diagram declares (`accTitle`, `accDescr`). */
-function readNames(text: string): { readonly title?: string; readonly description?: string } {
+function parseAccessibleNames(text: string): { readonly title?: string; readonly description?: string } {
   const [, own, other] = /^[ \t]*accTitle[ \t]*:[ \t]*(.+)$|^[ \t]*(?:pie[ \t]+)?title:?[ \t]+(.+)$/m.exec(text) ?? [];
   const accTitle = own ?? /^[ \t]*accTitle[ \t]*:[ \t]*(.+)$/m.exec(text)?.[1];
   const [, line, block] = /^[ \t]*accDescr[ \t]*(?::[ \t]*(.+)|\{([^}]*)\})$/m.exec(text) ?? [];
-  const title = oneLine(accTitle ?? other ?? '');
-  const description = oneLine(line ?? block ?? '');
+  const title = collapseWhiteSpace(accTitle ?? other ?? '');
+  const description = collapseWhiteSpace(line ?? block ?? '');
   return { ...(title && { title }), ...(description && { description }) };
 }

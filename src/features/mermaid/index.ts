@@ -1,14 +1,14 @@
-// Diagrams: code blocks in the language `mermaid`, on sites that have installed its package. The code that draws and validates is loaded
-// only if there are diagrams.
-import { hashOf } from '../../lib/hash.ts';
+// Diagrams: code blocks in the language `mermaid`, on sites that have installed the Mermaid package. The code that draws and validates is
+// loaded only if there are diagrams.
+import { computeHash } from '../../lib/hash.ts';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import type { ListFeatures } from '../../model/features.ts';
-import { english } from '../../model/texts.ts';
-import { fileHref } from '../../model/url.ts';
-import { createDiagram, type Diagram, figureHtml, type Pictures } from './figure.ts';
+import { englishCatalogue } from '../../model/texts.ts';
+import { createFileHref } from '../../model/url.ts';
+import { createDiagram, type Diagram, type DiagramImages, renderFigure } from './figure.ts';
 import { findMermaidPackage } from './package.ts';
-import { drawingStyles, readOwnStyles } from './site-look.ts';
+import { loadDrawingStyles, readSiteStyles } from './site-look.ts';
 
 /** Cache version. Raise it with every change in this folder that changes images. */
 const CACHE_VERSION = 2;
@@ -18,14 +18,14 @@ export function mermaid(...[config, files]: Parameters<ListFeatures>): Extension
   const own = findMermaidPackage(config.root, files);
   if (own === undefined) return missingPackageExtension;
   const { files: _, ...named } = own;
-  const styles = readOwnStyles(config);
-  const texts = config.i18n.locales.map(({ locale, texts: { diagram, diagramText } = english }) => {
+  const styles = readSiteStyles(config);
+  const texts = config.i18n.locales.map(({ locale, texts: { diagram, diagramText } = englishCatalogue }) => {
     return [locale, { diagram, diagramText }] as const;
   });
-  const module = fileHref(`${own.path}/${own.entry}`, config);
+  const module = createFileHref(`${own.path}/${own.entry}`, config);
   return {
     name: 'mermaid',
-    key: { ...named, FORMAT: CACHE_VERSION, look: hashOf(`${config.font} ${styles}`) },
+    key: { ...named, FORMAT: CACHE_VERSION, look: computeHash(`${config.font} ${styles}`) },
     texts: Object.fromEntries(texts),
     rules: { 'invalid-diagram': 'error' },
     fences: {
@@ -35,7 +35,7 @@ export function mermaid(...[config, files]: Parameters<ListFeatures>): Extension
           const diagram = createDiagram(text, page.texts);
           return [
             { slot: 'verdict', data: text },
-            { slot: 'figure', data: diagram, html: figureHtml(diagram) },
+            { slot: 'figure', data: diagram, html: renderFigure(diagram) },
           ];
         },
       },
@@ -48,14 +48,18 @@ export function mermaid(...[config, files]: Parameters<ListFeatures>): Extension
       figure: {
         asks: (data) => (data as Diagram).text,
         resolveAll: async (asked) =>
-          (await import('./draw.ts')).drawAll(asked, own, () => drawingStyles(config, styles)),
-        render: (data, resolved) => figureHtml(data as Diagram, (resolved as Pictures | null | undefined) ?? module),
+          (await import('./draw.ts')).drawAndPublishDiagrams(asked, own, () => loadDrawingStyles(config, styles)),
+        render: (data, resolved) =>
+          renderFigure(data as Diagram, (resolved as DiagramImages | null | undefined) ?? module),
       },
     },
   };
 }
 
-/** Without the package, diagrams are ordinary code blocks, and one finding at the first diagram reports that it is missing. */
+/**
+ * Replaces the extension on sites without the package. Diagrams are ordinary code blocks, and one finding at the first diagram reports that
+ * the package is missing.
+ */
 const missingPackageExtension: Extension = {
   name: 'mermaid',
   rules: { 'missing-mermaid': 'warn' },

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findPackage } from '../../engine/assets.ts';
-import { oneLine } from '../../lib/text.ts';
+import { collapseWhiteSpace } from '../../lib/text.ts';
 import type { SlotRequest } from '../../model/extension.ts';
 import type { MermaidPackage } from './package.ts';
 
@@ -58,9 +58,9 @@ async function checkDiagram(mermaid: MermaidParser, text: string): Promise<Diagr
     // Mermaid removes comments and front matter before it counts lines.
     const isCut = /^\s*(?:%%|---)/m.test(text);
     const line = hash?.loc?.first_line ?? Number(/\bline (\d+)/.exec(message)?.[1] ?? Number.NaN);
-    const token = oneLine(hash?.text ?? '');
+    const token = collapseWhiteSpace(hash?.text ?? '');
     const reason =
-      hash === undefined ? oneLine(message).replace(/\.$/, '') : `\`${token || 'its end'}\` is not expected`;
+      hash === undefined ? collapseWhiteSpace(message).replace(/\.$/, '') : `\`${token || 'its end'}\` is not expected`;
     return { reason, ...(isCut || !(line > 0) ? {} : { line }) };
   }
 }

@@ -15,7 +15,7 @@ export type DiagramLook = {
   readonly colors: Readonly<Record<string, string>>;
 };
 
-/** Browser objects that `readLook` needs. Declared here because this file has no DOM types; a build sends its text to a browser. */
+/** Browser objects that `readDiagramLook` needs. Declared here because this file has no DOM types; a build sends its text to a browser. */
 export interface LookTools {
   readonly root: { readonly dataset: Record<string, string | undefined> };
   /** An invisible element of the page. */
@@ -30,7 +30,7 @@ export interface LookTools {
 }
 
 /** Reads colours and font of a page in a colour mode. The page is in that mode only until the function returns, so nothing flashes. */
-export function readLook(
+export function readDiagramLook(
   mode: 'light' | 'dark',
   names: readonly string[],
   { root, probe, paper, styleOf }: LookTools,

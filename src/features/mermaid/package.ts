@@ -1,8 +1,8 @@
 // IO. Finds the Mermaid package that the site has installed: its version, and the files that browsers load.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf } from '../../lib/hash.ts';
-import { type FeatureFiles, packageFolder } from '../../model/features.ts';
+import { computeHash } from '../../lib/hash.ts';
+import { type FeatureFileLookup, findPackageFolder } from '../../model/features.ts';
 
 /** The installed Mermaid package. */
 export interface MermaidPackage {
@@ -21,8 +21,8 @@ const ENTRY_FILE = 'mermaid.esm.min.mjs';
 const CHUNKS_FOLDER = 'chunks/mermaid.esm.min';
 
 /** Returns the package of a project; `undefined` if it is missing or not usable. */
-export function findMermaidPackage(root: string, files: FeatureFiles): MermaidPackage | undefined {
-  const folder = packageFolder('mermaid', files);
+export function findMermaidPackage(root: string, files: FeatureFileLookup): MermaidPackage | undefined {
+  const folder = findPackageFolder('mermaid', files);
   if (folder === undefined) return undefined;
   try {
     const dist = join(root, folder, 'dist');
@@ -30,7 +30,7 @@ export function findMermaidPackage(root: string, files: FeatureFiles): MermaidPa
     const isScript = (name: string) => name.endsWith('.mjs');
     const chunks = readdirSync(join(dist, CHUNKS_FOLDER)).filter(isScript).sort();
     // The entry names its chunks by their hashes, so its text identifies all files.
-    const hash = hashOf(`${version}\n${readFileSync(join(dist, ENTRY_FILE), 'utf8')}`, 8);
+    const hash = computeHash(`${version}\n${readFileSync(join(dist, ENTRY_FILE), 'utf8')}`, 8);
     const names = [ENTRY_FILE, ...chunks.map((name) => `${CHUNKS_FOLDER}/${name}`)];
     return { version, folder, path: `/assets/mermaid-${hash}`, entry: ENTRY_FILE, files: names };
   } catch {

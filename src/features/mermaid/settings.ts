@@ -1,7 +1,7 @@
 // Settings of Mermaid, both during a build and on the page.
 import type { DiagramLook } from './look.ts';
 
-/** No HTML labels, no random ids, no click handlers. */
+/** Settings that are always the same: no HTML labels, no random ids, no click handlers. */
 const FIXED_SETTINGS = {
   startOnLoad: false,
   securityLevel: 'strict',
@@ -17,12 +17,12 @@ const FIXED_SETTINGS = {
 export const SAFE_FONT = 'Arial, Helvetica, "Liberation Sans", sans-serif';
 
 /** Returns the settings with the colours and the font of a page. */
-export function mermaidSettings({ isDark, font, colors }: DiagramLook): object {
+export function createMermaidSettings({ isDark, font, colors }: DiagramLook): object {
   return {
     ...FIXED_SETTINGS,
     darkMode: isDark,
     fontFamily: font,
-    themeVariables: baseThemeVariables({ isDark, font, colors }),
+    themeVariables: createThemeVariables({ isDark, font, colors }),
   };
 }
 
@@ -36,8 +36,8 @@ export function mixColors(over: string, under: string, share: number): string {
 /** Share of a colour in the tint behind text. */
 const TINT_SHARE = 0.16;
 
-/** Returns the variables of the theme `base`: text is always on the background or on a tint of it. */
-function baseThemeVariables({ isDark, font, colors }: DiagramLook): Readonly<Record<string, unknown>> {
+/** Returns the variables of Mermaid's theme `base`. Text always has the page background, or a tint of it, behind it. */
+function createThemeVariables({ isDark, font, colors }: DiagramLook): Readonly<Record<string, unknown>> {
   const colorOf = (name: string) => colors[name] ?? (isDark ? '#ffffff' : '#000000');
   const [bg, text, muted, line, accent] = ['bg', 'text', 'muted', 'line-strong', 'accent'].map(colorOf) as [
     string,
@@ -65,17 +65,26 @@ function baseThemeVariables({ isDark, font, colors }: DiagramLook): Readonly<Rec
     ...{ clusterBkg: sunken, clusterBorder: line, edgeLabelBackground: bg, arrowheadColor: muted },
     ...{ noteBkgColor: tint(warning), noteTextColor: text, noteBorderColor: warning },
     ...{ errorBkgColor: tint(danger), errorTextColor: text },
-    ...sequenceVariables({ bg, text, muted, line, accent, sunken, node, onAccent: colorOf('on-accent') }),
-    ...ganttVariables({ bg, text, line: colorOf('line'), accent, sunken, node, danger, dangerTint: tint(danger) }),
-    ...stateVariables({ bg, text, muted, line, sunken, surface, node }),
-    ...scaleVariables(['accent', 'note', 'tip', 'warning', 'danger', 'important'].map(colorOf), { bg, text }),
+    ...createSequenceVariables({ bg, text, muted, line, accent, sunken, node, onAccent: colorOf('on-accent') }),
+    ...createGanttVariables({
+      bg,
+      text,
+      line: colorOf('line'),
+      accent,
+      sunken,
+      node,
+      danger,
+      dangerTint: tint(danger),
+    }),
+    ...createStateVariables({ bg, text, muted, line, sunken, surface, node }),
+    ...createScaleVariables(['accent', 'note', 'tip', 'warning', 'danger', 'important'].map(colorOf), { bg, text }),
   };
 }
 
 type Palette<Names extends string> = Readonly<Record<Names, string>>;
 type BaseColor = 'bg' | 'text' | 'line' | 'sunken' | 'node';
 
-function sequenceVariables(of: Palette<BaseColor | 'muted' | 'accent' | 'onAccent'>) {
+function createSequenceVariables(of: Palette<BaseColor | 'muted' | 'accent' | 'onAccent'>) {
   const { text, muted, line, accent, sunken, node, onAccent } = of;
   return {
     ...{ actorBkg: node, actorBorder: accent, actorTextColor: text, actorLineColor: line },
@@ -85,7 +94,7 @@ function sequenceVariables(of: Palette<BaseColor | 'muted' | 'accent' | 'onAccen
   };
 }
 
-function ganttVariables(of: Palette<BaseColor | 'accent' | 'danger' | 'dangerTint'>) {
+function createGanttVariables(of: Palette<BaseColor | 'accent' | 'danger' | 'dangerTint'>) {
   const { bg, text, line, accent, sunken, node, danger, dangerTint } = of;
   return {
     ...{ sectionBkgColor: sunken, altSectionBkgColor: bg, sectionBkgColor2: sunken, gridColor: line },
@@ -96,7 +105,7 @@ function ganttVariables(of: Palette<BaseColor | 'accent' | 'danger' | 'dangerTin
   };
 }
 
-function stateVariables(of: Palette<BaseColor | 'muted' | 'surface'>) {
+function createStateVariables(of: Palette<BaseColor | 'muted' | 'surface'>) {
   const { bg, text, muted, line, sunken, surface, node } = of;
   return {
     ...{ stateBkg: node, stateLabelColor: text, labelColor: text, labelBackgroundColor: bg, classText: text },
@@ -108,10 +117,10 @@ function stateVariables(of: Palette<BaseColor | 'muted' | 'surface'>) {
 }
 
 /**
- * Returns colour scales: strong colours for pies and branches, which only colour distinguishes, and tints for all others, which have text
- * on them.
+ * Returns colour scales. Pies and branches, which only colour distinguishes, get strong colours. All others get tints, because they have
+ * text on them.
  */
-function scaleVariables(
+function createScaleVariables(
   colors: readonly string[],
   { bg, text }: Palette<'bg' | 'text'>,
 ): Readonly<Record<string, string>> {

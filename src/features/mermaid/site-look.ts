@@ -1,28 +1,28 @@
-// IO. Reads the styles of a site, for the colours and font of diagrams that its build draws.
+// IO. Reads the styles of a site, from which its build takes the colours and font of diagrams.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configColorsCss, packagedFile } from '../../engine/assets.ts';
+import { renderConfigColoursCss, resolvePackagedFile } from '../../engine/assets.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { codeRootOf } from '../../model/untrusted.ts';
+import { getCodeRoot } from '../../model/untrusted.ts';
 import type { DrawingStyles } from './draw.ts';
 
 type LookConfig = Pick<SiteConfig, 'root' | 'untrusted' | 'font' | 'colorMode' | 'announcementBar' | 'customCss'>;
 
 /** Returns the site's own styles that affect diagrams: its stylesheets and the colours of its configuration. */
-export function readOwnStyles(config: LookConfig): string {
-  const files = config.customCss.map((file) => readStylesheet(join(codeRootOf(config), file)));
-  return [configColorsCss(config), ...files].join('\n');
+export function readSiteStyles(config: LookConfig): string {
+  const files = config.customCss.map((file) => readStylesheet(join(getCodeRoot(config), file)));
+  return [renderConfigColoursCss(config), ...files].join('\n');
 }
 
 /** Returns styles and fonts of the page that diagrams are drawn for. */
-export function drawingStyles(config: LookConfig, own: string): DrawingStyles {
+export function loadDrawingStyles(config: LookConfig, own: string): DrawingStyles {
   const font = config.font ? readInlinedFont() : { css: '', faces: '' };
-  return { css: [readStylesheet(packagedFile('assets/site.css')), font.css, own].join('\n'), faces: font.faces };
+  return { css: [readStylesheet(resolvePackagedFile('assets/site.css')), font.css, own].join('\n'), faces: font.faces };
 }
 
 /** Returns the package's own font, with its files inlined. */
 function readInlinedFont(): DrawingStyles {
-  const folder = packagedFile('assets/fonts');
+  const folder = resolvePackagedFile('assets/fonts');
   const { text } = JSON.parse(readStylesheet(join(folder, 'fonts.json'))) as {
     text: { css: string; files: readonly string[] };
   };

@@ -1,20 +1,20 @@
 // Path aliases of the old site: `paths` of TypeScript, and `alias` of the bundler anywhere in the configuration. Pure.
-import { isPlain } from '../../config/judge.ts';
-import { tidyPath } from '../../lib/file-path.ts';
+import { isPlainObject } from '../../config/judge.ts';
+import { normalizePath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
-import { isCode, type OldSite, optionList, optionsOf, optionText } from './old-site.ts';
+import { isFunctionMarker, type OldSite, toOptionList, toOptions, toOptionText } from './old-site.ts';
 
 /** Returns the path of an aliased import in the old site; `undefined` if no alias matches. */
 export type AliasFinder = (name: string) => string | undefined;
 
 /** Parses `paths` of a `tsconfig.json`. */
 export function parsePathAliases(text: string | undefined): ReadonlyMap<string, string> {
-  const options = optionsOf(optionsOf(parseJson(stripJsonComments(text))).compilerOptions);
-  const base = optionText(options.baseUrl) ?? '.';
-  const rules = Object.entries(optionsOf(options.paths)).flatMap(([name, to]) => {
-    const target = optionText(optionList(to)[0]);
+  const options = toOptions(toOptions(parseJson(stripJsonComments(text))).compilerOptions);
+  const base = toOptionText(options.baseUrl) ?? '.';
+  const rules = Object.entries(toOptions(options.paths)).flatMap(([name, to]) => {
+    const target = toOptionText(toOptionList(to)[0]);
     return name.endsWith('/*') && target?.endsWith('/*')
-      ? [[name.slice(0, -1), tidyPath(`${base}/${target.slice(0, -2)}`)] as const]
+      ? [[name.slice(0, -1), normalizePath(`${base}/${target.slice(0, -2)}`)] as const]
       : [];
   });
   return new Map(rules);
@@ -25,11 +25,11 @@ function stripJsonComments(text = ''): string {
   return text.replace(/^\s*\/\/.*$/gm, '').replace(/,(\s*[}\]])/g, '$1');
 }
 
-/** Creates the function that resolves aliases; an alias of a folder ends with `/`. */
+/** Creates the function that resolves aliases. `rules` contains the path for each prefix of an import. */
 export function createAliasFinder(rules: ReadonlyMap<string, string>): AliasFinder {
   return (name) => {
     for (const [prefix, to] of rules)
-      if (name.startsWith(prefix)) return tidyPath(`${to}/${name.slice(prefix.length)}`);
+      if (name.startsWith(prefix)) return normalizePath(`${to}/${name.slice(prefix.length)}`);
     return undefined;
   };
 }
@@ -37,7 +37,7 @@ export function createAliasFinder(rules: ReadonlyMap<string, string>): AliasFind
 /** An alias whose path is joined from `__dirname`, the folder of the configuration. */
 const CODE_ALIAS = /["']?([\w@/-]+)["']?\s*:\s*(?:\w+\.)?(?:resolve|join)\(\s*__dirname\s*,\s*["']([^"'\n]+)["']\s*\)/g;
 
-/** Finds the aliases of a Docusaurus site. `site` is its absolute folder; `read` returns its texts. */
+/** Finds the aliases of a Docusaurus site. `site` is the absolute path of the site; `read` returns the text of a file in it. */
 export function findSiteAliases(
   { config }: OldSite,
   site: string,
@@ -45,15 +45,16 @@ export function findSiteAliases(
 ): AliasFinder {
   const rules = new Map([...parsePathAliases(read('jsconfig.json')), ...parsePathAliases(read('tsconfig.json'))]);
   const add = (name: string, path: string) => {
-    const own = path.startsWith(`${site}/`) ? path.slice(site.length + 1) : tidyPath(path);
-    // An alias to a package's folder remains a package import.
+    const own = path.startsWith(`${site}/`) ? path.slice(site.length + 1) : normalizePath(path);
+    // Ignores an alias of a package's folder, so that its imports remain package imports.
     if (name !== '' && !/^(?:\/|\.\.)|(?:^|\/)node_modules\//.test(own)) rules.set(`${name.replace(/\/$/, '')}/`, own);
   };
   const visit = (value: unknown): void => {
-    if (isCode(value)) for (const [, name = '', path = ''] of value.$code.matchAll(CODE_ALIAS)) add(name, path);
+    if (isFunctionMarker(value))
+      for (const [, name = '', path = ''] of value.$code.matchAll(CODE_ALIAS)) add(name, path);
     if (Array.isArray(value)) for (const one of value) visit(one);
-    if (!isPlain(value) || isCode(value)) return;
-    for (const [name, path] of Object.entries(optionsOf(value.alias))) if (typeof path === 'string') add(name, path);
+    if (!isPlainObject(value) || isFunctionMarker(value)) return;
+    for (const [name, path] of Object.entries(toOptions(value.alias))) if (typeof path === 'string') add(name, path);
     for (const one of Object.values(value)) visit(one);
   };
   visit(config.plugins);

@@ -9,15 +9,15 @@ export interface RequestedExpression {
 }
 
 /** Returns the key of an expression: its text, and the modules that its names are imported from. */
-export function expressionKey(expression: string, imports: readonly ResolvedImport[]): string {
+export function computeExpressionKey(expression: string, imports: readonly ResolvedImport[]): string {
   return [expression, ...imports.map(({ local, path, name, isRaw }) => `${local} ${name} ${isRaw} ${path}`)].join('\0');
 }
 
 /**
- * Returns code that runs all expressions and exports their values; an expression that throws has no value. `files` are absolute paths of
- * modules.
+ * Returns a module that runs all expressions and exports their values by key. An expression that throws has no value. `fileOf` returns the
+ * absolute path of a module.
  */
-export function expressionsCode(
+export function renderExpressionsModule(
   all: readonly RequestedExpression[],
   { fileOf, textOf }: { fileOf(path: string): string | undefined; textOf(path: string): string | undefined },
 ): string {

@@ -1,13 +1,13 @@
-// Files with authors and tags, by key, beside posts and pages. Pure.
+// Files that define authors and tags by key, beside posts and pages. Pure.
 import { isMap, isScalar, parse, parseDocument } from 'yaml';
-import { isPlain } from '../../config/judge.ts';
+import { isPlainObject } from '../../config/judge.ts';
 import { createDerivedCache } from '../../lib/derived.ts';
 import { authorKeys } from '../../model/authors.ts';
 import type { GatheredSite } from './gather.ts';
 import type { FolderMove } from './layout.ts';
 
 /** Returns the authors file without the keys that techdocs does not read. */
-export function cleanAuthorsFile(text: string): string {
+export function removeUnreadAuthorKeys(text: string): string {
   const document = parseDocument(text);
   if (!isMap(document.contents) || document.errors.length > 0) return text;
   let isChanged = false;
@@ -36,10 +36,10 @@ export function readTags(
   if (file === undefined) return {};
   try {
     const value: unknown = parse(read(file.path) ?? '');
-    if (!isPlain(value)) return {};
+    if (!isPlainObject(value)) return {};
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => {
-        const { label, permalink } = isPlain(one) ? one : {};
+        const { label, permalink } = isPlainObject(one) ? one : {};
         return [
           key,
           { label: typeof label === 'string' ? label : key, ...(typeof permalink === 'string' && { permalink }) },
@@ -52,7 +52,7 @@ export function readTags(
 }
 
 /** Creates a function that returns the tag labels of a folder by key. */
-export function createTagLabels(gathered: GatheredSite): (folder: FolderMove) => Readonly<Record<string, string>> {
+export function createTagLabelLookup(gathered: GatheredSite): (folder: FolderMove) => Readonly<Record<string, string>> {
   const known = createDerivedCache<FolderMove, Readonly<Record<string, string>>>();
   const labelsOf = (folder: FolderMove) =>
     Object.fromEntries(Object.entries(readTags(gathered, folder)).map(([key, { label }]) => [key, label]));

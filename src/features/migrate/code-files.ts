@@ -1,8 +1,8 @@
 // Code of the old site that is copied: React components and pages. Finds the files that each of them needs, checks that all imports exist
 // in the new site, and rewrites the imports. Pure.
 
-import { ownValue } from '../../lib/own.ts';
-import { dropLeadingDots, importedSitePath, pathTo } from './paths.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
+import { dropLeadingDots, formatRelativeImport, resolveSiteImport } from './paths.ts';
 
 /** A code file as it is written to the new site. */
 export interface CodeFile {
@@ -14,18 +14,18 @@ export interface CodeFile {
 }
 
 /** Code with all its imports. */
-export interface CodeTree {
+export interface CollectedCode {
   readonly files: readonly CodeFile[];
   /** Stylesheets, data and pictures that are copied unchanged. */
   readonly copies: readonly string[];
-  /** Imports that do not exist in the new site; the code runs only if this is empty. */
+  /** Imports that the new site does not have. The code runs only if the list is empty. */
   readonly missing: readonly string[];
   /** Modules of Docusaurus that are replaced by a shim. */
   readonly shims: readonly string[];
 }
 
 /** Access to the files of the old site. */
-export interface CodeSource {
+export interface OldSiteFiles {
   /** Resolves a path without extension to a file. */
   readonly find: (path: string) => string | undefined;
   readonly read: (path: string) => string | undefined;
@@ -35,15 +35,15 @@ export interface CodeSource {
   readonly addressOf?: (path: string) => string | undefined;
 }
 
-const IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)(["'])([^"'\n]+)\2/g;
-/** Pictures in static folders are referred to by address. */
+const IMPORT_SPECIFIER = /(\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)(["'])([^"'\n]+)\2/g;
+/** Pictures in static folders are not copied: code uses their address. */
 const PICTURE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 const PICTURE_IMPORT = /^import\s+(\w+)\s+from\s+(["'])([^"'\n]+\.(?:png|jpe?g|gif|webp|avif|svg))\2;?/gim;
 const DATA_EXTENSION = /\.(?:css|json|ya?ml|csv)$/;
 const CODE_EXTENSION = /\.[cm]?[jt]sx?$/;
 
 /** Code of the shims for Docusaurus modules, by module name. */
-export const SHIMS: Readonly<Record<string, string>> = {
+export const DOCUSAURUS_SHIMS: Readonly<Record<string, string>> = {
   '@docusaurus/Link': `export default function Link({ to, href = to, autoAddBaseUrl, isNavLink, activeClassName, ...rest }) {\n  return <a href={href} {...rest} />;\n}\n`,
   '@docusaurus/useBaseUrl': `export function useBaseUrlUtils() {\n  return { withBaseUrl: (path) => path };\n}\n\nexport default function useBaseUrl(path = '') {\n  return /^(?:\\/|[a-z]+:)/.test(path) ? path : \`/\${path}\`;\n}\n`,
   // The hook's value is in a JSON file beside the shim.
@@ -56,7 +56,7 @@ export const SHIMS: Readonly<Record<string, string>> = {
   // The same markup as an admonition in Markdown.
   '@theme/Admonition':
     'export default function Admonition({ type = "note", title = type[0].toUpperCase() + type.slice(1), children }) {\n  return (\n    <div className={"admonition admonition-" + type}>\n      <p className="admonition-title">{title}</p>\n      {children}\n    </div>\n  );\n}\n',
-  // The address of a page is not known to its components: code that asks for it fails, and is left out.
+  // Fails on purpose: components do not know the address of their page, so code that asks for it is left out.
   '@docusaurus/router':
     'const place = { search: "", hash: "", state: undefined };\n\nObject.defineProperty(place, "pathname", {\n  get() {\n    throw new Error("The address of the page is not known here.");\n  },\n});\n\nexport const useLocation = () => place;\n\nexport const useHistory = () => ({ location: place, push() {}, replace() {}, listen: () => () => {} });\n',
   '@docusaurus/ExecutionEnvironment':
@@ -69,7 +69,7 @@ export const SHIMS: Readonly<Record<string, string>> = {
     'export default function Tabs({ children, groupId }) {\n  return (\n    <div className="tabs" data-group={groupId}>\n      {children}\n    </div>\n  );\n}\n',
   '@theme/TabItem':
     'export default function TabItem({ children, value, label = value, default: isFirst }) {\n  return (\n    <section className="tab" data-value={value} data-label={label} data-default={isFirst ? "" : undefined}>\n      <p className="tab-label">{label}</p>\n      {children}\n    </section>\n  );\n}\n',
-  // Values before any script has run.
+  // Returns the values before any script has run.
   '@docusaurus/theme-common':
     'export const useColorMode = () => ({ colorMode: "light", isDarkTheme: false, setColorMode() {} });\n\nexport const useThemeConfig = () => ({});\n\nexport const useWindowSize = () => "desktop";\n\nexport const ThemeClassNames = { common: {}, layout: {}, docs: {}, blog: {} };\n',
   '@theme/ThemedImage':
@@ -87,18 +87,18 @@ const SHIM_FOLDER = 'src/docusaurus';
 export const CONTEXT_FILE = `${SHIM_FOLDER}/context.json`;
 
 /** Returns the path of a shim. */
-export function shimPath(name: string): string {
+export function computeShimPath(name: string): string {
   return `${SHIM_FOLDER}/${name.replace(/^@/, '').replaceAll('/', '-')}.jsx`;
 }
 
 /** Returns the new path of a code file; a file outside of the site moves into it. A `.js` file with JSX becomes `.jsx`. */
-function newCodePath(path: string, text: string): string {
+function computeNewCodePath(path: string, text: string): string {
   const own = dropLeadingDots(path);
   return own.endsWith('.js') && /<[A-Za-z>]/.test(text) ? `${own}x` : own;
 }
 
-/** Collects all code that a file needs. `to` is the file's new path if it differs from the default. */
-export function collectCode(entry: string, source: CodeSource, to?: string): CodeTree {
+/** Collects a file and all code that it imports. `to` is the file's new path if it differs from the default. */
+export function collectImportedCode(entry: string, source: OldSiteFiles, to?: string): CollectedCode {
   const files = new Map<string, CodeFile>();
   const copies = new Set<string>();
   const missing = new Set<string>();
@@ -107,32 +107,33 @@ export function collectCode(entry: string, source: CodeSource, to?: string): Cod
     const known = files.get(path);
     if (known) return known.to;
     const text = source.read(path) ?? '';
-    const target = place ?? newCodePath(path, text);
+    const target = place ?? computeNewCodePath(path, text);
     files.set(path, { from: path, to: target, text });
-    const replaced = text.replace(IMPORT, (all, before: string, quote: string, name: string) => {
+    const replaced = text.replace(IMPORT_SPECIFIER, (all, before: string, quote: string, name: string) => {
       const other = importName(name, path, target);
       return other === undefined ? all : `${before}${quote}${other}${quote}`;
     });
-    for (const name of lackingNames(text)) missing.add(name);
-    // A function of the old bundler.
+    for (const name of findMissingShimExports(text)) missing.add(name);
+    // A function of webpack that the new site does not have.
     if (/\brequire\.context\s*\(/.test(text)) missing.add('require.context');
     const named = inlinePictureAddresses(replaced, path, source);
-    for (const [, , , name = ''] of named.matchAll(IMPORT)) if (PICTURE_EXTENSION.test(name)) missing.add(name);
+    for (const [, , , name = ''] of named.matchAll(IMPORT_SPECIFIER))
+      if (PICTURE_EXTENSION.test(name)) missing.add(name);
     files.set(path, { from: path, to: target, text: named });
     return target;
   };
   /** Returns the import's specifier in the new site; `undefined` if it stays unchanged. */
   const importName = (name: string, path: string, target: string): string | undefined => {
-    // The theme component that an `@theme-original/` import wraps does not exist here, so the shim only renders its children.
+    // The new site does not have the theme component that an `@theme-original/` import wraps, so a shim renders only the children.
     const shim = name.startsWith('@theme-original/') ? '@theme/Layout' : (MODULE_ALIASES[name] ?? name);
     if (/^react(?:\/jsx-runtime)?$/.test(name)) return undefined;
-    if (Object.hasOwn(SHIMS, shim)) {
+    if (Object.hasOwn(DOCUSAURUS_SHIMS, shim)) {
       shims.add(shim);
-      return `@site/${shimPath(shim).replace(/\.jsx$/, '')}`;
+      return `@site/${computeShimPath(shim).replace(/\.jsx$/, '')}`;
     }
     const own = /^@theme\/(.+)$/.exec(name)?.[1];
     const theme = own === undefined ? undefined : `src/theme/${own}`;
-    const wanted = name.startsWith('/') ? undefined : (theme ?? importedSitePath(name, path, source.alias));
+    const wanted = name.startsWith('/') ? undefined : (theme ?? resolveSiteImport(name, path, source.alias));
     const file = wanted === undefined ? undefined : source.find(wanted);
     if (file === undefined) {
       missing.add(name);
@@ -140,25 +141,28 @@ export function collectCode(entry: string, source: CodeSource, to?: string): Cod
     }
     if (CODE_EXTENSION.test(file)) {
       const other = visit(file);
-      return pathTo(target, CODE_EXTENSION.test(name) ? other : other.replace(CODE_EXTENSION, ''));
+      return formatRelativeImport(target, CODE_EXTENSION.test(name) ? other : other.replace(CODE_EXTENSION, ''));
     }
     if (!DATA_EXTENSION.test(file)) {
       if (!PICTURE_EXTENSION.test(file)) missing.add(name);
       return undefined;
     }
     copies.add(file);
-    return pathTo(target, dropLeadingDots(file));
+    return formatRelativeImport(target, dropLeadingDots(file));
   };
   visit(entry, to);
   return { files: [...files.values()], copies: [...copies], missing: [...missing], shims: [...shims] };
 }
 
-const NAMED = /\bimport\s+(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"'\n]+)["']/g;
+const NAMED_IMPORT = /\bimport\s+(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"'\n]+)["']/g;
 
-/** Returns the names that code imports of a shim which does not have them, with the shim: `@docusaurus/router, Redirect`. */
-function lackingNames(text: string): readonly string[] {
-  return [...text.matchAll(NAMED)].flatMap(([, list = '', from = '']) => {
-    const shim = ownValue<string>(SHIMS, MODULE_ALIASES[from] ?? from);
+/**
+ * Returns the names that code imports of a shim and that the shim does not export. Each is named with its module: `@docusaurus/router,
+ * Redirect`.
+ */
+function findMissingShimExports(text: string): readonly string[] {
+  return [...text.matchAll(NAMED_IMPORT)].flatMap(([, list = '', from = '']) => {
+    const shim = getOwnPropertyValue<string>(DOCUSAURUS_SHIMS, MODULE_ALIASES[from] ?? from);
     if (shim === undefined) return [];
     const names = list.split(',').flatMap((one) => /^\s*(?!type\b)(\w+)/.exec(one)?.[1] ?? []);
     const has = (name: string) =>
@@ -168,9 +172,9 @@ function lackingNames(text: string): readonly string[] {
 }
 
 /** Replaces imports of pictures by their value: an address, or an element if the code uses the import as a tag. */
-function inlinePictureAddresses(text: string, path: string, { find, addressOf, alias }: CodeSource): string {
+function inlinePictureAddresses(text: string, path: string, { find, addressOf, alias }: OldSiteFiles): string {
   return text.replace(PICTURE_IMPORT, (all, name: string, _: string, from: string) => {
-    const file = find(importedSitePath(from, path, alias) ?? from);
+    const file = find(resolveSiteImport(from, path, alias) ?? from);
     const address = file === undefined ? undefined : addressOf?.(file);
     if (address === undefined) return all;
     const isTag = isPictureTag(name, file, text);
@@ -187,8 +191,11 @@ function isPictureTag(name: string, file: string | undefined, text: string): boo
   return /\.svg$/i.test(file ?? '') && /^[A-Z]/.test(name) && !isAddress.test(text);
 }
 
-/** Returns the summary text if a component only wraps its children in `<details>` (empty if it is a prop); else `undefined`. */
-export function summaryOfDetails(text: string): string | undefined {
+/**
+ * Returns the summary of a component that only wraps its children in `<details>`; empty if the summary is a prop, `undefined` for other
+ * components.
+ */
+export function extractDetailsSummary(text: string): string | undefined {
   const [, body = ''] = /<details\b[^>]*>([\s\S]*)<\/details>/.exec(text) ?? [];
   if (!/^\s*<summary\b/.test(body) || !/\{\s*(?:props\.)?children\s*\}/.test(body)) return undefined;
   const outside = text.slice(0, text.indexOf('<details')).replace(/[\s\S]*\breturn\b|[\s\S]*=>/, '');

@@ -1,10 +1,10 @@
-// Reads code of the old site: first as literals; runs it if the literals are incomplete and running is allowed.
+// Reads code of the old site as literals. If some values are not literals, runs the code, provided that running is allowed.
 import { join, relative, sep } from 'node:path';
-import { createCallError, errorsOf, sentenceOf } from '../../model/diagnostic.ts';
-import { type Evaluation, evaluate } from './evaluate.ts';
+import { convertErrorToFindings, createCallError, formatFindingSentence } from '../../model/diagnostic.ts';
+import { type EvaluationInput, evaluateSiteCode } from './evaluate.ts';
 import type { UnreadCode } from './literals/values.ts';
 import type { PlacedNote } from './planned.ts';
-import { type Literals, readDefault, readExports } from './read-literals.ts';
+import { type ModuleLiterals, readAllExports, readDefaultExport } from './read-literals.ts';
 
 /** A value that was read from code of the old site. */
 export interface CodeReadResult {
@@ -39,21 +39,21 @@ export function createCodeReader(site: string, mayRun: boolean): CodeReader {
   const ran = new Set<string>();
   const unrun = new Set<string>();
   const items: PlacedNote[] = [];
-  const run = async (call: Omit<Evaluation, 'site'>) => {
-    const evaluated = await evaluate({ site, ...call });
+  const run = async (call: Omit<EvaluationInput, 'site'>) => {
+    const evaluated = await evaluateSiteCode({ site, ...call });
     for (const file of evaluated.ran) ran.add(file);
     return evaluated;
   };
-  const leave = ({ unread }: Literals, file: string, isHand: boolean) => {
+  const leave = ({ unread }: ModuleLiterals, file: string, isHand: boolean) => {
     unrun.add(file);
-    for (const one of unread) items.push(notRunItem(one, isHand));
+    for (const one of unread) items.push(createNotRunNote(one, isHand));
   };
   return {
     ...{ mayRun, ran, unrun, items },
     async readDefault(file) {
-      const read = readDefault(site, file);
-      for (const one of read.unset) items.push(unsetVariableItem(one));
-      for (const one of read.dated) items.push(currentYearItem(one));
+      const read = readDefaultExport(site, file);
+      for (const one of read.unset) items.push(createUnsetVariableNote(one));
+      for (const one of read.dated) items.push(createCurrentYearNote(one));
       if (read.unread.length === 0) return read;
       if (mayRun) {
         const { value, stubbed } = await run({ entry: file });
@@ -61,7 +61,7 @@ export function createCodeReader(site: string, mayRun: boolean): CodeReader {
         const packages = stubbed.filter((name) => !isFile(name));
         return { value, missing: stubbed.filter(isFile), packages, isHarmless: false };
       }
-      leave(read, sitePathOf(site, file), true);
+      leave(read, toSitePath(site, file), true);
       return read;
     },
     async readExports(files) {
@@ -81,11 +81,11 @@ export function createCodeReader(site: string, mayRun: boolean): CodeReader {
   };
 }
 
-function sitePathOf(site: string, file: string): string {
+function toSitePath(site: string, file: string): string {
   return relative(site, file).split(sep).join('/');
 }
 
-function notRunItem({ file, line, code }: UnreadCode, isHand: boolean): PlacedNote {
+function createNotRunNote({ file, line, code }: UnreadCode, isHand: boolean): PlacedNote {
   return {
     at: { file, line },
     message: `\`${code}\` was not run, so what only it gives is left out.`,
@@ -94,30 +94,30 @@ function notRunItem({ file, line, code }: UnreadCode, isHand: boolean): PlacedNo
   };
 }
 
-function unsetVariableItem({ file, line, code }: UnreadCode): PlacedNote {
+function createUnsetVariableNote({ file, line, code }: UnreadCode): PlacedNote {
   return {
     at: { file, line },
     message: `\`${code}\` counts as not set: \`migrate\` reads nothing of your environment.`,
   };
 }
 
-function currentYearItem({ file, line, code }: UnreadCode): PlacedNote {
+function createCurrentYearNote({ file, line, code }: UnreadCode): PlacedNote {
   return { at: { file, line }, message: `The new site has the year of today where this one has \`${code}\`.` };
 }
 
-function tryReadLiterals(site: string, file: string, items: PlacedNote[]): Literals | undefined {
+function tryReadLiterals(site: string, file: string, items: PlacedNote[]): ModuleLiterals | undefined {
   try {
-    return readExports(site, join(site, file));
+    return readAllExports(site, join(site, file));
   } catch (error) {
-    const [fault] = errorsOf(error);
-    items.push({ at: { file, line: fault?.line }, message: fault ? sentenceOf(fault) : String(error) });
+    const [fault] = convertErrorToFindings(error);
+    items.push({ at: { file, line: fault?.line }, message: fault ? formatFindingSentence(fault) : String(error) });
     return undefined;
   }
 }
 
-type RunEvaluation = (call: Omit<Evaluation, 'site'>) => Promise<{ readonly value: unknown }>;
+type RunEvaluation = (call: Omit<EvaluationInput, 'site'>) => Promise<{ readonly value: unknown }>;
 
-/** Returns the exports of modules: runs all at once, and one by one if that fails. */
+/** Returns the exports of modules by file. Runs all modules at once; if that fails, runs each of them alone. */
 async function runModules(
   site: string,
   files: readonly string[],
@@ -141,7 +141,7 @@ async function runModules(
 }
 
 /** Returns the error for a configuration whose value cannot be read without running it. */
-export function unreadableConfigError(file: string, items: readonly PlacedNote[]) {
+export function createUnreadableConfigError(file: string, items: readonly PlacedNote[]) {
   const [first] = items;
   const where = first === undefined ? file : `${first.at.file}:${first.at.line}`;
   return createCallError(

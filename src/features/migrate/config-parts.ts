@@ -1,9 +1,9 @@
 // Inputs and helpers for the parts of the new configuration. Pure.
-import { isPlain } from '../../config/judge.ts';
-import { freeNames } from './free-names.ts';
+import { isPlainObject } from '../../config/judge.ts';
+import { findFreeNames } from './free-names.ts';
 import type { NewLayout } from './layout.ts';
-import { type ConfigNote, isCode, isStub, type OldSite, type Options } from './old-site.ts';
-import type { RedirectPlan } from './planned.ts';
+import { type ConfigNote, isFunctionMarker, isStubMarker, type OldSite, type Options } from './old-site.ts';
+import type { PlannedRedirect } from './planned.ts';
 
 /** Inputs for the new configuration, besides the old one. */
 export interface NewConfigInput {
@@ -21,32 +21,32 @@ export interface NewConfigInput {
   readonly customCss: readonly string[];
   /** Accent colour: links and highlights. */
   readonly accent: string | undefined;
-  readonly redirects: readonly RedirectPlan[];
+  readonly redirects: readonly PlannedRedirect[];
   /** Whether techdocs has no interface texts for one of the locales. */
   readonly lacksTexts: boolean;
   /** Whether a folder exists in the new site. */
   readonly has: (folder: string) => boolean;
   /** Parses a function; used to find its free names. */
-  readonly parse: Parameters<typeof freeNames>[1];
+  readonly parse: Parameters<typeof findFreeNames>[1];
 }
 
 /** Returns the object or list; `undefined` if it is empty. */
-export function unlessEmpty<V extends object>(value: V): V | undefined {
+export function emptyToUndefined<V extends object>(value: V): V | undefined {
   return Object.values(value).some((one) => one !== undefined) ? value : undefined;
 }
 
 /** Returns the given keys of an object, unchanged. */
-export function pick(options: Options, keys: readonly string[]): Record<string, unknown> {
+export function pickOptions(options: Options, keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(keys.flatMap((key) => (options[key] === undefined ? [] : [[key, options[key]]])));
 }
 
-/** Returns the value without code that belongs to packages or refers to outer names; each removal is noted. */
-export function withoutPackageCode(
+/** Returns a value without code that belongs to packages or uses names from outside. Adds a note for each removal. */
+export function removeUnusableCode(
   value: unknown,
   call: { readonly at: string; readonly notes: ConfigNote[]; readonly parse: NewConfigInput['parse'] },
 ): unknown {
   const { at, notes, parse } = call;
-  if (isStub(value)) {
+  if (isStubMarker(value)) {
     notes.push({
       at,
       message: `\`${value.$stub}\` belongs to a package that is not installed; the value is left out.`,
@@ -54,8 +54,8 @@ export function withoutPackageCode(
     });
     return undefined;
   }
-  if (isCode(value)) {
-    const names = freeNames(value.$code, parse);
+  if (isFunctionMarker(value)) {
+    const names = findFreeNames(value.$code, parse);
     if (names?.length === 0) return value;
     const what = names === undefined ? 'cannot be read' : `uses ${names.map((name) => `\`${name}\``).join(', ')}`;
     const message = `This code ${what} and is left out.`;
@@ -69,10 +69,10 @@ export function withoutPackageCode(
   }
   if (Array.isArray(value))
     return value
-      .map((one, index) => withoutPackageCode(one, { ...call, at: `${at}[${index}]` }))
+      .map((one, index) => removeUnusableCode(one, { ...call, at: `${at}[${index}]` }))
       .filter((one) => one !== undefined);
-  if (!isPlain(value)) return value;
+  if (!isPlainObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, withoutPackageCode(one, { ...call, at: `${at}.${key}` })]),
+    Object.entries(value).map(([key, one]) => [key, removeUnusableCode(one, { ...call, at: `${at}.${key}` })]),
   );
 }

@@ -2,13 +2,19 @@
 // `--run`, or after a yes on the terminal.
 import { SourceMap } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type BundleCall, BundleError, bundle, bundleSourceMap, relativePosixPath } from '../../config/io/bundle.ts';
-import { isPlain } from '../../config/judge.ts';
+import {
+  type BundleCall,
+  BundleError,
+  bundle,
+  computeRelativePosixPath,
+  generateSourceMap,
+} from '../../config/io/bundle.ts';
+import { isPlainObject } from '../../config/judge.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import { createForeignModules, LOCATION_DEFINES } from './foreign-modules.ts';
-import { readableEntries } from './reach.ts';
-import { type RunResult, runnerText } from './runner.ts';
-import { runSealed } from './sealed-process.ts';
+import { createStubbingPlugin, LOCATION_DEFINES } from './foreign-modules.ts';
+import { listReadableEntries } from './reach.ts';
+import { type RunResult, renderRunner } from './runner.ts';
+import { runSealedProgram } from './sealed-process.ts';
 
 /** Time limit for code of the old site in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -23,7 +29,7 @@ export interface EvaluationResult {
 }
 
 /** Code to run: a file (absolute path), or code that imports files. */
-export interface Evaluation {
+export interface EvaluationInput {
   /** Absolute path of the old site. */
   readonly site: string;
   readonly entry: string;
@@ -33,18 +39,23 @@ export interface Evaluation {
 }
 
 /** Runs code of the old site. Throws a `UserError` with file and line if it fails. */
-export async function evaluate({ site, entry, code, patience = TIMEOUT_MS }: Evaluation): Promise<EvaluationResult> {
-  const { plugin, stubbed } = createForeignModules(site);
+export async function evaluateSiteCode({
+  site,
+  entry,
+  code,
+  patience = TIMEOUT_MS,
+}: EvaluationInput): Promise<EvaluationResult> {
+  const { plugin, stubbed } = createStubbingPlugin(site);
   const own = code === undefined ? [] : [createVirtualModulePlugin(entry, code)];
   const call: BundleCall = { root: site, entry, plugins: [...own, plugin], define: LOCATION_DEFINES };
   const bundled = await bundle(call).catch((error: unknown) => {
     if (!(error instanceof BundleError)) throw error;
     const faults = error.faults.map((fault) => ({ code: 'invalid-config', severity: 'error' as const, ...fault }));
-    throw new UserError(`${relativePosixPath(entry, site)} cannot be compiled.`, 2, faults);
+    throw new UserError(`${computeRelativePosixPath(entry, site)} cannot be compiled.`, 2, faults);
   });
   const result = await runBundle(bundled.code, site, patience);
   if (!result.ok) throw await locateRunError(result, call);
-  const ran = Object.keys(bundled.inputs).map((file) => relativePosixPath(file, site));
+  const ran = Object.keys(bundled.inputs).map((file) => computeRelativePosixPath(file, site));
   return {
     value: result.value,
     stubbed: [...stubbed],
@@ -61,24 +72,24 @@ function createVirtualModulePlugin(entry: string, code: string) {
 }
 
 async function runBundle(code: string, site: string, patience: number): Promise<RunResult> {
-  const answer = await runSealed({
+  const answer = await runSealedProgram({
     folder: site,
-    read: readableEntries(site),
+    read: listReadableEntries(site),
     patience,
     words: ['--max-old-space-size=1024', '--input-type=module', '-'],
-    input: (mark) => runnerText(code, mark),
+    input: (mark) => renderRunner(code, mark),
   });
-  const isResult = 'value' in answer && isPlain(answer.value) && typeof answer.value.ok === 'boolean';
+  const isResult = 'value' in answer && isPlainObject(answer.value) && typeof answer.value.ok === 'boolean';
   const reason = 'reason' in answer ? answer.reason : 'its answer is no value.';
   return isResult ? (answer.value as unknown as RunResult) : { ok: false, message: reason, stack: '' };
 }
 
-/** Returns the error at the author's line: bundles again with a source map. */
+/** Returns the error of a run at its position in the source. To find the position, bundles the code again with a source map. */
 async function locateRunError(
   { message, stack }: Extract<RunResult, { ok: false }>,
   call: BundleCall,
 ): Promise<UserError> {
-  const name = relativePosixPath(call.entry, call.root);
+  const name = computeRelativePosixPath(call.entry, call.root);
   const base = {
     code: 'invalid-config',
     message: `${name} failed: ${message.replace(/\s+/g, ' ')}`,
@@ -87,10 +98,10 @@ async function locateRunError(
   };
   const frame = /(?:techdocs-config|base64,[\w+/=]+):(\d+):(\d+)/.exec(stack);
   if (frame === null) return UserError.of(base);
-  const map = new SourceMap(JSON.parse(await bundleSourceMap(call)));
+  const map = new SourceMap(JSON.parse(await generateSourceMap(call)));
   const found = map.findEntry(Number(frame[1]) - 1, Number(frame[2]) - 1);
   if (!('originalSource' in found)) return UserError.of(base);
   const source = fileURLToPath(new URL(found.originalSource, pathToFileURL(call.entry)));
   const location = { line: found.originalLine + 1, column: found.originalColumn + 1 };
-  return UserError.of({ ...base, file: relativePosixPath(source, call.root), ...location });
+  return UserError.of({ ...base, file: computeRelativePosixPath(source, call.root), ...location });
 }

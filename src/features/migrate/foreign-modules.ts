@@ -1,20 +1,20 @@
-// Resolves the modules that code of the old site imports. Packages that are not installed become stubs that know their name; packages that
-// read data come from techdocs; modules that could reach the network or start a program are always stubs.
+// Resolves the modules that code of the old site imports. A package that is not installed becomes a stub that knows its name. Packages that
+// read data come from techdocs. Modules that could reach the network or start a program are always stubs.
 import { readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, extname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
-import { statsOf } from '../../content/io/stats.ts';
-import { rawImport } from './paths.ts';
-import { sourcePathInReach } from './reach.ts';
+import { readStats } from '../../content/io/stats.ts';
+import { parseRawImport } from './paths.ts';
+import { resolveSourcePathInReach } from './reach.ts';
 import { REFUSED_MODULES } from './sealed.ts';
 
-/** Packages that read data and come with techdocs. */
-const OWN_PACKAGES = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-glob']);
-/** Node modules that are refused. */
+/** Packages that read data. If the site has not installed them, those of techdocs are used. */
+const DATA_PACKAGES = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-glob']);
+/** Node modules that are always stubs. */
 const REFUSED_MODULE_PATTERN = new RegExp(`^(?:node:)?(?:${REFUSED_MODULES.join('|')})(?:/|$)`);
-/** Packages that load for seconds and are needed by name only: always stubs. */
+/** Packages that take seconds to load and of which only the names are needed: always stubs. */
 const STUB_ONLY_PACKAGES = /^(?:@docusaurus\/|@theme|remark-|rehype-|prism-react-renderer|undici$)/;
 const STUB_ID_PREFIX = '\0stub:';
 /** Prefix of the id of a file that is imported as text. */
@@ -22,38 +22,38 @@ const TEXT_ID_PREFIX = '\0text:';
 /** Extensions of files that are not code. */
 const NON_CODE_FILES = /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|avif|ico|mdx?|txt|woff2?)(?:\?.*)?$/i;
 
-/** Bundler plug-in that resolves foreign modules, and the modules that it has stubbed. */
-export interface ForeignModules {
+/** Bundler plug-in that resolves modules of the old site, and the names of those that it stubbed. */
+export interface StubbingPlugin {
   readonly plugin: Plugin;
   /** Names of all stubbed modules. */
   readonly stubbed: ReadonlySet<string>;
 }
 
 /** Resolution of an imported module. */
-export type ForeignModule =
+export type ResolvedModule =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'text'; readonly file: string; readonly text: string }
   /** `isMissing`: the name refers to a file of the site that does not exist. */
   | { readonly kind: 'stub'; readonly isMissing: boolean };
 
-/** Resolves a specifier in a file of the site; both paths are absolute. A package is a stub. */
-export function resolveModule(source: string, from: string, site: string): ForeignModule {
-  const raw = rawImport(source);
+/** Resolves an import in a file of the site. `from` and `site` are absolute paths. A package resolves to a stub. */
+export function resolveModule(source: string, from: string, site: string): ResolvedModule {
+  const raw = parseRawImport(source);
   const rawPath = raw === undefined ? undefined : resolveModulePath(raw, from, site);
-  const text = rawPath === undefined ? undefined : sourcePathInReach(site, rawPath);
-  if (text !== undefined && statsOf(text)?.isFile())
+  const text = rawPath === undefined ? undefined : resolveSourcePathInReach(site, rawPath);
+  if (text !== undefined && readStats(text)?.isFile())
     return { kind: 'text', file: text, text: readFileSync(text, 'utf8') };
   const path = resolveModulePath(source, from, site);
   const isCode =
     path !== undefined && !source.includes('!') && !STUB_ONLY_PACKAGES.test(source) && !NON_CODE_FILES.test(source);
   if (!isCode) return { kind: 'stub', isMissing: false };
   const found = findModuleFile(path);
-  const file = found === undefined ? undefined : sourcePathInReach(site, found);
+  const file = found === undefined ? undefined : resolveSourcePathInReach(site, found);
   return file === undefined ? { kind: 'stub', isMissing: true } : { kind: 'file', file };
 }
 
 /** Creates the bundler plug-in for a site; `site` is its absolute path. */
-export function createForeignModules(site: string): ForeignModules {
+export function createStubbingPlugin(site: string): StubbingPlugin {
   const stubbed = new Set<string>();
   const stub = (name: string) => {
     stubbed.add(name);
@@ -66,7 +66,7 @@ export function createForeignModules(site: string): ForeignModules {
       if (options.isEntry) return;
       if (REFUSED_MODULE_PATTERN.test(source)) return stub(source);
       if (isBuiltin(source)) return { id: source, external: true };
-      // Packages resolve their own files.
+      // Imports inside packages are resolved by the bundler.
       if (isPackageImporter(importer)) return undefined;
       const named = resolveModule(source, importer ?? site, site);
       if (named.kind === 'text') return TEXT_ID_PREFIX + named.file;
@@ -90,7 +90,7 @@ export function createForeignModules(site: string): ForeignModules {
       if (id.endsWith('.js') && isAbsolute(id)) return { code: readFileSync(id, 'utf8'), moduleType: 'jsx' };
       return undefined;
     },
-    transform: (code, id) => declareLocation(code, id),
+    transform: (code, id) => declareModuleLocation(code, id),
   };
   return { plugin, stubbed };
 }
@@ -109,8 +109,8 @@ export const LOCATION_DEFINES = {
   __filename: 'techdocs_filename',
 };
 
-/** Declares the location of a module: a bundle has no location of its own. */
-function declareLocation(code: string, id: string): { code: string; map: null } | undefined {
+/** Adds variables for the location of a module to its code, because a bundle has only one location. */
+function declareModuleLocation(code: string, id: string): { code: string; map: null } | undefined {
   if (!/\b(?:import\.meta|require\.resolve|__dirname|__filename)\b/.test(code)) return undefined;
   if (!/\.[cm]?[jt]sx?$/.test(id)) return undefined;
   const [url, folder, file] = [pathToFileURL(id).href, dirname(id), id].map((one) => JSON.stringify(one));
@@ -127,10 +127,10 @@ function resolveModulePath(source: string, importer: string, site: string): stri
   return /^\.{1,2}(?:\/|$)/.test(source) ? join(dirname(importer), source) : undefined;
 }
 
-/** Returns the package file to bundle: the site's own, else that of techdocs for packages that read data. */
+/** Returns the file of a package: that of the site, else for packages that read data that of techdocs. */
 function resolvePackage(source: string, site: string): string | undefined {
   const file = resolveOrUndefined(() => createRequire(join(site, 'package.json')).resolve(source));
-  if (file !== undefined || !OWN_PACKAGES.has(source)) return file;
+  if (file !== undefined || !DATA_PACKAGES.has(source)) return file;
   const own = createRequire(import.meta.url);
   return (
     resolveOrUndefined(() => own.resolve(source)) ??
@@ -150,5 +150,5 @@ function resolveOrUndefined(resolve: () => string): string | undefined {
 export function findModuleFile(path: string): string | undefined {
   const endings = ['.ts', '.tsx', '.mts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
   const names = [path, ...endings.map((end) => path + end), ...endings.map((end) => join(path, `index${end}`))];
-  return names.find((name) => extname(name) !== '' && statsOf(name)?.isFile());
+  return names.find((name) => extname(name) !== '' && readStats(name)?.isFile());
 }

@@ -1,7 +1,7 @@
 // Finds the free names of a function of the old configuration: a function without free names can be copied. Pure.
 
 /** Parses code to a syntax tree; throws on syntax errors. */
-export type ParseTree = (code: string) => unknown;
+export type ParseToSyntaxTree = (code: string) => unknown;
 
 const GLOBALS = new Set(
   'undefined NaN Infinity Object Array String Number Boolean Math JSON Date RegExp Map Set URL Error Symbol Promise Intl encodeURIComponent decodeURIComponent encodeURI decodeURI parseInt parseFloat isNaN console'.split(
@@ -10,17 +10,17 @@ const GLOBALS = new Set(
 );
 
 /** A node of a syntax tree. */
-export interface Node {
+export interface SyntaxNode {
   readonly type: string;
   readonly [key: string]: unknown;
 }
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
 }
 
 /** Returns the distinct names that code uses and does not declare; `undefined` if it cannot be parsed. */
-export function freeNames(code: string, parse: ParseTree): readonly string[] | undefined {
+export function findFreeNames(code: string, parse: ParseToSyntaxTree): readonly string[] | undefined {
   let tree: unknown;
   try {
     tree = parse(`(${code})`);
@@ -30,7 +30,8 @@ export function freeNames(code: string, parse: ParseTree): readonly string[] | u
   const used = new Set<string>();
   const declared = new Set<string>(GLOBALS);
   collectNames(tree, used, declared);
-  // Scopes are ignored: a name declared anywhere in the code counts as its own. Code that shadows an outer name is rare.
+  // Scopes are ignored: a name that is declared anywhere in the code counts as declared everywhere. Code that shadows an outer name is
+  // rare.
   return [...used].filter((name) => !declared.has(name));
 }
 

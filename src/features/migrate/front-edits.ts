@@ -1,9 +1,9 @@
 // Edits of front matter: renames keys for techdocs and removes keys that nothing reads. Pure.
-import { isPlain } from '../../config/judge.ts';
-import { isDay } from '../../lib/day.ts';
+import { isPlainObject } from '../../config/judge.ts';
+import { isIsoDate } from '../../lib/day.ts';
 import type { Edit } from '../../lib/edits.ts';
 import { frontMatterFields } from '../../model/front-matter.ts';
-import { type ParsedFrontMatter, yamlText } from './front-matter.ts';
+import { formatYamlScalar, type ParsedFrontMatter } from './front-matter.ts';
 import type { FolderMove } from './layout.ts';
 
 /** Keys of Docusaurus that techdocs does not need. */
@@ -28,7 +28,7 @@ interface PageToEdit {
   readonly front: ParsedFrontMatter;
 }
 
-interface EditInput {
+interface FrontMatterReplacements {
   /** Slug that keeps the page's address. */
   readonly slug: string | undefined;
   /** Labels of tags by their keys. */
@@ -37,7 +37,10 @@ interface EditInput {
 }
 
 /** Returns the edits of a page's front matter. */
-export function frontMatterEdits({ file, text, front }: PageToEdit, { slug, tags, link }: EditInput): readonly Edit[] {
+export function createFrontMatterEdits(
+  { file, text, front }: PageToEdit,
+  { slug, tags, link }: FrontMatterReplacements,
+): readonly Edit[] {
   const { kind } = file.folder;
   const known = frontMatterFields[kind === 'static' ? 'page' : kind];
   const edits: Edit[] = [];
@@ -45,25 +48,26 @@ export function frontMatterEdits({ file, text, front }: PageToEdit, { slug, tags
   const replace = (key: string, line: string) => {
     const [start, end] = front.ranges[key] ?? [0, 0];
     const newline = text.slice(start, end).endsWith('\n') ? '\n' : '';
-    // Without the last line, the line break before it goes too: new lines are inserted at the end of the front matter.
+    // If the removed line is the last one, the line break before it is removed too, because new lines are inserted at the end of the front
+    // matter.
     const from = line === '' && newline === '' && start > 4 ? start - 1 : start;
     edits.push({ start: from, end, text: line === '' ? '' : `${line}${newline}` });
   };
   if (slug !== undefined) {
-    if ('slug' in front.ranges) replace('slug', `slug: ${yamlText(slug)}`);
-    else added.push(`slug: ${yamlText(slug)}`);
+    if ('slug' in front.ranges) replace('slug', `slug: ${formatYamlScalar(slug)}`);
+    else added.push(`slug: ${formatYamlScalar(slug)}`);
   }
   for (const [key, value] of Object.entries(front.values)) {
     if (key === 'slug' || key in LEGACY_AUTHOR_KEYS) continue;
-    // `layout` has no effect in Docusaurus, but it has one here.
+    // Docusaurus ignores `layout`, but techdocs does not, so the key is removed.
     if (!(key in known) || key === 'layout') {
       if (UNNEEDED_KEYS.test(key)) replace(key, '');
       continue;
     }
     const line =
       key === 'date'
-        ? correctedDateLine(text.slice(...(front.ranges.date ?? [0, 0])))
-        : convertedLine(key, value, { tags, link });
+        ? correctDateLine(text.slice(...(front.ranges.date ?? [0, 0])))
+        : convertFrontMatterLine(key, value, { tags, link });
     if (line !== undefined) replace(key, line);
   }
   const legacy = kind === 'post' && front.values.authors === undefined ? formatLegacyAuthor(front.values) : undefined;
@@ -81,42 +85,49 @@ export function frontMatterEdits({ file, text, front }: PageToEdit, { slug, tags
 }
 
 /** Returns the new line of a key whose value changes; else `undefined`. */
-function convertedLine(key: string, value: unknown, { tags, link }: Omit<EditInput, 'slug'>): string | undefined {
+function convertFrontMatterLine(
+  key: string,
+  value: unknown,
+  { tags, link }: Omit<FrontMatterReplacements, 'slug'>,
+): string | undefined {
   if (key === 'tags' && Array.isArray(value)) {
     const labels = value.map((tag: unknown) =>
-      typeof tag === 'string' ? (tags[tag] ?? tag) : isPlain(tag) ? String(tag.label) : String(tag),
+      typeof tag === 'string' ? (tags[tag] ?? tag) : isPlainObject(tag) ? String(tag.label) : String(tag),
     );
     if (labels.some((label, index) => typeof value[index] === 'string' && label !== value[index]))
-      return `tags: [${labels.map(yamlText).join(', ')}]`;
+      return `tags: [${labels.map(formatYamlScalar).join(', ')}]`;
     return undefined;
   }
-  if (key === 'last_update' && isPlain(value)) {
+  if (key === 'last_update' && isPlainObject(value)) {
     const day = typeof value.date === 'string' ? parseAmericanDate(value.date) : undefined;
     return day === undefined ? undefined : `last_update: { ${formatLastUpdate({ ...value, date: day })} }`;
   }
   if (key === 'keywords' && typeof value === 'string')
     return `keywords: [${value
       .split(',')
-      .map((word) => yamlText(word.trim()))
+      .map((word) => formatYamlScalar(word.trim()))
       .join(', ')}]`;
   if (key === 'image' && typeof value === 'string') {
     const target = link(value);
-    return target === undefined ? undefined : `image: ${yamlText(target)}`;
+    return target === undefined ? undefined : `image: ${formatYamlScalar(target)}`;
   }
-  if (key === 'authors' && (Array.isArray(value) || isPlain(value))) {
+  if (key === 'authors' && (Array.isArray(value) || isPlainObject(value))) {
     const all = [value].flat();
-    const hasMore = all.some((one) => isPlain(one) && Object.keys(one).some((name) => !AUTHOR_KEYS.has(name)));
+    const hasMore = all.some((one) => isPlainObject(one) && Object.keys(one).some((name) => !AUTHOR_KEYS.has(name)));
     return hasMore ? `authors: [${all.map(formatAuthor).join(', ')}]` : undefined;
   }
   return undefined;
 }
 
-/** Corrects a date with a one-digit month or day, or with a day beyond the end of its month (Docusaurus counts on into the next month). */
-function correctedDateLine(line: string): string | undefined {
+/**
+ * Returns the line of a date with two digits for month and day; `undefined` if the line stays unchanged. A day after the end of its month
+ * counts on into the next month, as in Docusaurus.
+ */
+function correctDateLine(line: string): string | undefined {
   const written = line.replace(/^date:\s*["']?/, '');
   const day = normalizeDay(written) ?? parseAmericanDate(written);
   if (day === undefined) return undefined;
-  const real = isDay(day) ? day : new Date(`${day.slice(0, 7)}-01`).getTime() + (Number(day.slice(8)) - 1) * DAY_MS;
+  const real = isIsoDate(day) ? day : new Date(`${day.slice(0, 7)}-01`).getTime() + (Number(day.slice(8)) - 1) * DAY_MS;
   const text =
     typeof real === 'string' ? real : Number.isNaN(real) ? undefined : new Date(real).toISOString().slice(0, 10);
   return text === undefined || (text === day && /^\d{4}-\d{2}-\d{2}/.test(written)) ? undefined : `date: ${text}`;
@@ -124,16 +135,16 @@ function correctedDateLine(line: string): string | undefined {
 
 const DAY_MS = 86_400_000;
 
-/** Parses month/day/year; returns `YYYY-MM-DD`. */
+/** Parses a date in the order month/day/year, and returns it as `YYYY-MM-DD`. */
 function parseAmericanDate(text: string): string | undefined {
   const [, month = '', day = '', year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? [];
   const found = year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return found && isDay(found) ? found : undefined;
+  return found && isIsoDate(found) ? found : undefined;
 }
 
 function formatLastUpdate(value: Readonly<Record<string, unknown>>): string {
   return Object.entries(value)
-    .map(([name, one]) => `${name}: ${yamlText(String(one))}`)
+    .map(([name, one]) => `${name}: ${formatYamlScalar(String(one))}`)
     .join(', ');
 }
 
@@ -144,15 +155,15 @@ export function normalizeDay(text: string): string | undefined {
 }
 
 function formatAuthor(author: unknown): string {
-  if (!isPlain(author)) return JSON.stringify(author);
+  if (!isPlainObject(author)) return JSON.stringify(author);
   const rows = Object.entries(author).filter(([name]) => AUTHOR_KEYS.has(name));
-  return `{ ${rows.map(([name, value]) => `${name}: ${yamlText(String(value))}`).join(', ')} }`;
+  return `{ ${rows.map(([name, value]) => `${name}: ${formatYamlScalar(String(value))}`).join(', ')} }`;
 }
 
 function formatLegacyAuthor(values: Readonly<Record<string, unknown>>): string | undefined {
   const rows = Object.entries(LEGACY_AUTHOR_KEYS).flatMap(([key, name]) => {
     const value = values[key];
-    return typeof value === 'string' && name !== '' ? [`${name}: ${yamlText(value)}`] : [];
+    return typeof value === 'string' && name !== '' ? [`${name}: ${formatYamlScalar(value)}`] : [];
   });
   return rows.some((row) => row.startsWith('name:')) ? `{ ${rows.join(', ')} }` : undefined;
 }

@@ -8,7 +8,7 @@ export interface ParsedFrontMatter {
   readonly end: number;
   /** Offset for new keys; absent without front matter. */
   readonly insertAt?: number;
-  /** By key: from the start of its line to the start of the next key. */
+  /** Range of each key, from the start of its line to the start of the next key. */
   readonly ranges: Readonly<Record<string, readonly [start: number, end: number]>>;
   /** Why it is no YAML. */
   readonly fault?: string;
@@ -16,7 +16,7 @@ export interface ParsedFrontMatter {
 
 const EMPTY_FRONT_MATTER: ParsedFrontMatter = { values: {}, end: 0, ranges: {} };
 
-/** Reads the front matter of a text. Invalid YAML gives no keys. */
+/** Parses the front matter of a text. Invalid YAML counts as front matter without keys. */
 export function parseOldFrontMatter(text: string): ParsedFrontMatter {
   const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/m.exec(text);
   if (match === null || match.index !== 0) return EMPTY_FRONT_MATTER;
@@ -45,7 +45,7 @@ export function parseOldFrontMatter(text: string): ParsedFrontMatter {
 }
 
 /** Returns a text as a YAML scalar on one line. */
-export function yamlText(text: string): string {
+export function formatYamlScalar(text: string): string {
   return /^[\w/][\w/. -]*$/.test(text) && !/^(?:true|false|null|yes|no|on|off|[\d.-]+)$/i.test(text)
     ? text
     : JSON.stringify(text);

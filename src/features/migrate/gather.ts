@@ -1,23 +1,30 @@
 // Reads everything that a migration needs of the old site: configuration, files, sidebars, and the values of modules that pages import.
 // Writes nothing; `CodeReader` records what was run.
 import { basename, join, relative, sep } from 'node:path';
-import { isPlain } from '../../config/judge.ts';
+import { isPlainObject } from '../../config/judge.ts';
 import { checkSidebars } from '../../config/sidebars.ts';
-import { statsOf } from '../../content/io/stats.ts';
+import { readStats } from '../../content/io/stats.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
-import { staysInside } from '../../lib/file-path.ts';
-import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
+import { isSafeRelativePath } from '../../lib/file-path.ts';
+import { convertErrorToFindings, formatFindingSentence } from '../../model/diagnostic.ts';
 import { type AliasFinder, findSiteAliases } from './aliases.ts';
-import { type CodeReader, type CodeReadResult, unreadableConfigError } from './code-reader.ts';
+import { type CodeReader, type CodeReadResult, createUnreadableConfigError } from './code-reader.ts';
 import { findModuleFile } from './foreign-modules.ts';
-import { type DocsLayout, type NewLayout, type OldVersion, planNewLayout, versionFolders } from './layout.ts';
-import { leftTextNotes } from './left-texts.ts';
-import { type ConfigNote, type OldSite, optionText, readOldSite } from './old-site.ts';
+import { computeVersionFolders, type DocsLayout, type NewLayout, type OldVersion, planNewLayout } from './layout.ts';
+import { createLostTranslationNotes } from './left-texts.ts';
+import { type ConfigNote, type OldSite, readOldSite, toOptionText } from './old-site.ts';
 import { type OldPage, readOldPage } from './pages.ts';
-import { importedSitePath } from './paths.ts';
+import { resolveSiteImport } from './paths.ts';
 import type { PlacedNote } from './planned.ts';
-import { realPathInReach, sourcePathInReach } from './reach.ts';
-import { findConfigFile, isMarkdownFile, listOldFiles, type OldFile, readJson, readOldText } from './read-source.ts';
+import { resolvePathInReach, resolveSourcePathInReach } from './reach.ts';
+import {
+  findDocusaurusConfig,
+  isMarkdownFile,
+  listOldFiles,
+  type OldFile,
+  readJson,
+  readOldText,
+} from './read-source.ts';
 import { hasEmptyCategory, removeSidebarCode } from './sidebar-values.ts';
 
 /** Sidebars of one version of a docs instance. */
@@ -29,11 +36,11 @@ export interface VersionSidebars {
   readonly value: unknown;
   /** Whether the file can be copied unchanged. */
   readonly isPlain: boolean;
-  /** Whether importing it has no side effects. */
+  /** Whether the file can be imported without side effects. */
   readonly isHarmless: boolean;
 }
 
-/** Everything that was read. */
+/** Everything that was read from the old site. */
 export interface GatheredSite {
   /** Absolute path of the old site. */
   readonly site: string;
@@ -58,9 +65,9 @@ export interface GatheredSite {
 
 /** Reads the old site. Throws a `UserError` if its configuration cannot be read. */
 export async function gatherSite(site: string, named: string, code: CodeReader): Promise<GatheredSite> {
-  const configFile = findConfigFile(site, named);
+  const configFile = findDocusaurusConfig(site, named);
   const { value, missing } = await code.readDefault(join(site, configFile));
-  if (!isPlain(value)) throw unreadableConfigError(configFile, code.items);
+  if (!isPlainObject(value)) throw createUnreadableConfigError(configFile, code.items);
   const old = readOldSite(value, site);
   const unread: ConfigNote[] = [];
   const layout = planNewLayout(old, createVersionLister(site, unread));
@@ -74,14 +81,14 @@ export async function gatherSite(site: string, named: string, code: CodeReader):
   // Cached: each use of a component resolves all of its imports.
   const find = memoizeByKey((path) => {
     const found = findModuleFile(join(site, path)) ?? (isFile(join(site, path)) ? join(site, path) : undefined);
-    return found === undefined || sourcePathInReach(site, found) === undefined
+    return found === undefined || resolveSourcePathInReach(site, found) === undefined
       ? undefined
       : relative(site, found).split(sep).join('/');
   });
   const sidebars = await gatherSidebars(site, layout, code);
   const read = memoizeByKey((path: string) => readOldText(site, path));
   const alias = findSiteAliases(old, site, read);
-  const modules = await code.readExports(importedModules(pages, find, alias));
+  const modules = await code.readExports(listImportedModules(pages, find, alias));
   const notes = [
     ...old.notes,
     ...unread,
@@ -95,7 +102,7 @@ export async function gatherSite(site: string, named: string, code: CodeReader):
   ];
   return {
     ...{ site, configFile, old, layout, files, pages, find, alias, notes, read },
-    left: [...outsideFolderItems(layout), ...left, ...code.items],
+    left: [...createFolderOutsideSiteNotes(layout), ...left, ...code.items],
     sidebars: sidebars.all,
     values: modules,
     addressOf: (path) => {
@@ -108,7 +115,7 @@ export async function gatherSite(site: string, named: string, code: CodeReader):
 function findUnmovedTexts(site: string, { i18n }: OldSite): readonly ConfigNote[] {
   const byDefault = { from: `${i18n.path}/${i18n.defaultLocale}`, to: '', kind: 'static' } as const;
   const ofDefault = listOldFiles(site, [byDefault]).files.map(({ path }) => path);
-  return leftTextNotes({ i18n, ofDefault, read: (path) => readOldText(site, path) });
+  return createLostTranslationNotes({ i18n, ofDefault, read: (path) => readOldText(site, path) });
 }
 
 /** Creates a function that returns docs versions with a folder. Reports missing folders. */
@@ -119,7 +126,7 @@ function createVersionLister(site: string, unread: ConfigNote[]): (docs: string)
     const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
     return names.filter(createFolderNameCheck(`${prefix}versions.json`, unread)).filter((name) => {
       const folder = `${prefix}versioned_docs/version-${name}`;
-      if (realPathInReach(site, folder) !== undefined) return true;
+      if (resolvePathInReach(site, folder) !== undefined) return true;
       unread.push({
         at: `${prefix}versions.json`,
         message: `The version \`${name}\` has no folder \`${folder}\`; it is left out.`,
@@ -130,10 +137,10 @@ function createVersionLister(site: string, unread: ConfigNote[]): (docs: string)
   };
 }
 
-/** Creates a predicate: whether a version's name is a single folder name inside the site. Reports other names. */
+/** Creates a predicate for names of versions: whether the name can be a single folder inside the site. It reports all other names. */
 function createFolderNameCheck(at: string, unread: ConfigNote[]): (name: string) => boolean {
   return (name) => {
-    if (staysInside(name) && !name.includes('/')) return true;
+    if (isSafeRelativePath(name) && !name.includes('/')) return true;
     const message = `The version \`${name}\` is left out: no folder can have this name.`;
     unread.push({ at, message, isHand: true });
     return false;
@@ -141,7 +148,7 @@ function createFolderNameCheck(at: string, unread: ConfigNote[]): (name: string)
 }
 
 function isFile(path: string): boolean {
-  return statsOf(path)?.isFile() === true;
+  return readStats(path)?.isFile() === true;
 }
 
 async function gatherSidebars(site: string, { docs }: NewLayout, code: CodeReader) {
@@ -150,37 +157,39 @@ async function gatherSidebars(site: string, { docs }: NewLayout, code: CodeReade
   for (const one of docs) {
     for (const version of one.versions) {
       const isCurrent = version.name === 'current';
-      const file = isCurrent ? optionText(one.instance.options.sidebarPath) : versionFolders(one, version).sidebars;
+      const file = isCurrent
+        ? toOptionText(one.instance.options.sidebarPath)
+        : computeVersionFolders(one, version).sidebars;
       const found = file === undefined ? undefined : findModuleFile(join(site, file));
-      if (file === undefined || found === undefined || realPathInReach(site, found) === undefined) continue;
+      if (file === undefined || found === undefined || resolvePathInReach(site, found) === undefined) continue;
       try {
         const { value: read, missing, packages = [], isHarmless } = await readSidebarsFile(site, found, code);
         const own = relative(site, found).split(sep).join('/');
         const { value, lost } = removeSidebarCode(read);
-        for (const name of missing) notes.push(missingNote(name, own));
-        for (const name of lost) if (!missing.includes(name)) notes.push(missingPackageNote(name, own));
+        for (const name of missing) notes.push(createMissingImportNote(name, own));
+        for (const name of lost) if (!missing.includes(name)) notes.push(createMissingPackageNote(name, own));
         // A loop over missing data yields an empty category.
         if (lost.length === 0 && hasEmptyCategory(value))
-          for (const name of packages) notes.push(missingPackageNote(name, own));
+          for (const name of packages) notes.push(createMissingPackageNote(name, own));
         if (value === undefined) continue;
         const text = readOldText(site, own) ?? '';
         const isPlain = !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) && checkSidebars(value).faults.length === 0;
         all.push({ docs: one, version, file: own, value, isPlain, isHarmless });
       } catch (error) {
-        const [fault] = errorsOf(error);
-        notes.push({ at: file, message: fault ? sentenceOf(fault) : String(error), isHand: true });
+        const [fault] = convertErrorToFindings(error);
+        notes.push({ at: file, message: fault ? formatFindingSentence(fault) : String(error), isHand: true });
       }
     }
   }
   return { all, notes };
 }
 
-function missingNote(name: string, file: string): ConfigNote {
+function createMissingImportNote(name: string, file: string): ConfigNote {
   const message = `\`${name}\`, which \`${file}\` imports, is not there; what sidebars take from it is left out.`;
   return { at: file, message, suggestion: 'Make it first, and run the command again.', isHand: true };
 }
 
-function missingPackageNote(name: string, file: string): ConfigNote {
+function createMissingPackageNote(name: string, file: string): ConfigNote {
   const message = `\`${name}\` belongs to a package that is not installed; what sidebars take from it is left out.`;
   return { at: file, message, suggestion: 'Install it, and run the command again.', isHand: true };
 }
@@ -197,7 +206,7 @@ async function readSidebarsFile(site: string, file: string, code: CodeReader): P
 const IMPORT_SPECIFIER = /(?:^|;)[ \t]*import\s[^'";]*['"]([^'"]+)['"]/gm;
 
 /** Returns the modules that pages import, as files of the site. */
-function importedModules(
+function listImportedModules(
   pages: readonly OldPage[],
   find: (path: string) => string | undefined,
   alias: AliasFinder,
@@ -206,7 +215,7 @@ function importedModules(
   for (const { file, text } of pages) {
     for (const [, name = ''] of text.matchAll(IMPORT_SPECIFIER)) {
       if (/\.(?:mdx?|png|jpe?g|gif|svg|webp|avif|css|s[ac]ss)$/i.test(name)) continue;
-      const path = importedSitePath(name, file.path, alias);
+      const path = resolveSiteImport(name, file.path, alias);
       const module = path === undefined ? undefined : find(path);
       if (module !== undefined) found.add(module);
     }
@@ -215,7 +224,7 @@ function importedModules(
 }
 
 /** Reports folders outside of the site that the configuration names. */
-function outsideFolderItems({ folders }: NewLayout): readonly PlacedNote[] {
+function createFolderOutsideSiteNotes({ folders }: NewLayout): readonly PlacedNote[] {
   const beside = [...new Set(folders.map(({ from }) => from).filter((from) => from.startsWith('../')))];
   return beside.map((from) => ({
     at: { file: from },

@@ -1,33 +1,33 @@
-// Inline styles of pages become classes with a stylesheet, because the policy of pages blocks them. Pure.
-import { slugOf } from '../../model/slug.ts';
+// Converts inline styles of pages to classes of a stylesheet, because the content security policy of pages blocks inline styles. Pure.
+import { createSlug } from '../../model/slug.ts';
 
 /** Path of the stylesheet in the new site. */
-export const INLINE_STYLES = 'src/css/inline-styles.css';
+export const INLINE_STYLES_PATH = 'src/css/inline-styles.css';
 
 /** Classes for inline styles. */
 export interface StyleClasses {
-  /** Returns the class for the text of a `style` attribute; `undefined` if it is not harmless. */
+  /** Returns the class for the text of a `style` attribute; `undefined` if the style is not harmless. */
   readonly styleClassOf: (style: string) => string | undefined;
   /** Returns the stylesheet; `undefined` without any class. */
   readonly sheet: () => string | undefined;
 }
 
 /** Properties that could cover other parts of a page. */
-const REFUSED = /^(?:position|z-index|inset|behavior|-moz-binding|content|--.*)$/;
+const REFUSED_PROPERTY = /^(?:position|z-index|inset|behavior|-moz-binding|content|--.*)$/;
 /** A value that loads nothing, and cannot end its rule. */
-const VALUE = /^(?!.*\b(?:url|image|image-set|expression|attr)\()[\w\s#%.,()+*/'!-]+$/i;
+const HARMLESS_VALUE = /^(?!.*\b(?:url|image|image-set|expression|attr)\()[\w\s#%.,()+*/'!-]+$/i;
 
 /** Creates the record of classes. */
-export function styleClasses(): StyleClasses {
+export function createStyleClasses(): StyleClasses {
   const rules = new Map<string, string>();
   const names = new Map<string, string>();
   const styleClassOf = (style: string): string | undefined => {
-    const declared = declarations(style);
+    const declared = parseHarmlessDeclarations(style);
     if (declared === undefined) return undefined;
     const css = declared.join('; ');
     const known = names.get(css);
     if (known !== undefined) return known;
-    const words = `style-${slugOf(declared.join(' ').replace(/[^\w]+/g, ' ')).slice(0, 40)}`.replace(/-+$/, '');
+    const words = `style-${createSlug(declared.join(' ').replace(/[^\w]+/g, ' ')).slice(0, 40)}`.replace(/-+$/, '');
     let name = words;
     for (let count = 2; rules.has(name); count++) name = `${words}-${count}`;
     rules.set(name, css);
@@ -41,13 +41,13 @@ export function styleClasses(): StyleClasses {
   return { styleClassOf, sheet };
 }
 
-/** Returns the declarations of a style in their order; `undefined` if one of them is not harmless, or there is none. */
-function declarations(style: string): readonly string[] | undefined {
+/** Returns the declarations of a style in their order; `undefined` if the style is empty, or if a declaration is not harmless. */
+function parseHarmlessDeclarations(style: string): readonly string[] | undefined {
   const all = style.split(';').filter((one) => one.trim() !== '');
   const read = all.map((one) => {
     const [, property = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([\s\S]+?)\s*$/i.exec(one) ?? [];
     const name = property.toLowerCase();
-    return name === '' || REFUSED.test(name) || !VALUE.test(value)
+    return name === '' || REFUSED_PROPERTY.test(name) || !HARMLESS_VALUE.test(value)
       ? undefined
       : `${name}: ${value.replace(/\s+/g, ' ')}`;
   });

@@ -1,8 +1,8 @@
 // Maps each folder of the old site to the new one: docs with their versions, posts, pages, static files, translations. Pure.
-import { mirroredPath } from '../../lib/file-path.ts';
-import { type OldInstance, type OldSite, optionList, optionsOf, optionText } from './old-site.ts';
+import { dropLeadingStepsUp } from '../../lib/file-path.ts';
+import { type OldPluginInstance, type OldSite, toOptionList, toOptions, toOptionText } from './old-site.ts';
 
-/** A source folder and its destination. Paths are relative to the two projects; the old one may be outside of its project. */
+/** A source folder and its destination. Paths are relative to the two projects. The source folder may be outside of its project. */
 export interface FolderMove {
   readonly from: string;
   readonly to: string;
@@ -20,17 +20,17 @@ export interface FolderMove {
 /** A version of a docs instance. */
 export interface OldVersion {
   readonly name: string;
-  /** Its segment in addresses. */
+  /** Segment of the version in addresses. */
   readonly path: string;
-  /** Its key in the new site, where the current version may be unpublished. */
+  /** Key of the version in the new site. The latest version gets the key `current` if the current version is not published. */
   readonly key: string;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
 /** A docs instance with its versions and folders. */
 export interface DocsLayout {
-  readonly instance: OldInstance;
-  /** Newest first, after `current` if that is published. */
+  readonly instance: OldPluginInstance;
+  /** `current` first if it is published, then the others from newest to oldest. */
   readonly versions: readonly OldVersion[];
   readonly lastVersion: string;
   /** Folder in the new site. */
@@ -49,25 +49,29 @@ export interface NewLayout {
 export function planNewLayout(old: OldSite, versionsOf: (docs: string) => readonly string[]): NewLayout {
   const taken = new Set(['pages', 'static', 'versions', 'i18n', 'src', old.blogs[0]?.path ?? 'blog']);
   const docs = old.docs.map((instance): DocsLayout => {
-    const wanted = mirroredPath(instance.path).replace(/^\.$/, 'docs') || 'docs';
+    const wanted = dropLeadingStepsUp(instance.path).replace(/^\.$/, 'docs') || 'docs';
     const path = taken.has(wanted) ? `docs-${instance.id}` : wanted;
     taken.add(path);
-    return docsLayout(instance, path, versionsOf(instance.id));
+    return planDocsLayout(instance, path, versionsOf(instance.id));
   });
-  const folders = [...docs.flatMap(docsFolders), ...old.blogs.flatMap(blogFolder), ...pageFolder(old.pages)];
-  const translated = old.i18n.locales.flatMap((locale) => translationFolders(old, folders, locale));
-  const statics = old.staticDirs.map((from): FolderMove => ({ from, to: mirroredPath(from), kind: 'static' }));
+  const folders = [
+    ...docs.flatMap(listDocsFolders),
+    ...old.blogs.flatMap(planBlogFolder),
+    ...planPageFolder(old.pages),
+  ];
+  const translated = old.i18n.locales.flatMap((locale) => listTranslationFolders(old, folders, locale));
+  const statics = old.staticDirs.map((from): FolderMove => ({ from, to: dropLeadingStepsUp(from), kind: 'static' }));
   return { docs, folders: [...folders, ...translated, ...statics] };
 }
 
-function docsLayout(instance: OldInstance, path: string, listed: readonly string[]): DocsLayout {
+function planDocsLayout(instance: OldPluginInstance, path: string, listed: readonly string[]): DocsLayout {
   const { options } = instance;
-  const settings = optionsOf(options.versions);
-  const only = optionList(options.onlyIncludeVersions).filter((one) => typeof one === 'string');
+  const settings = toOptions(options.versions);
+  const only = toOptionList(options.onlyIncludeVersions).filter((one) => typeof one === 'string');
   const isWanted = (name: string) => only.length === 0 || only.includes(name);
   const hasVersions = options.disableVersioning !== true && listed.length > 0;
   const names = hasVersions ? listed.filter(isWanted) : [];
-  const wantedLast = optionText(options.lastVersion) ?? names[0] ?? 'current';
+  const wantedLast = toOptionText(options.lastVersion) ?? names[0] ?? 'current';
   // If `lastVersion` has no folder (a script generates it), the current version counts as the latest.
   const isMadeOfCurrent = wantedLast !== 'current' && !names.includes(wantedLast);
   const lastVersion = isMadeOfCurrent ? 'current' : wantedLast;
@@ -75,7 +79,7 @@ function docsLayout(instance: OldInstance, path: string, listed: readonly string
     names.length > 0 && lastVersion !== 'current' && (options.includeCurrentVersion === false || !isWanted('current'));
   const all = isCurrentLeftOut ? names : ['current', ...names];
   const versions = all.map((name): OldVersion => {
-    const own = optionsOf(settings[isMadeOfCurrent && name === 'current' ? wantedLast : name]);
+    const own = toOptions(settings[isMadeOfCurrent && name === 'current' ? wantedLast : name]);
     const path = name === lastVersion ? '' : name === 'current' ? 'next' : name;
     const key = isCurrentLeftOut && name === lastVersion ? 'current' : name;
     return { name, key, path: typeof own.path === 'string' ? own.path.replace(/^\/+|\/+$/g, '') : path, options: own };
@@ -84,7 +88,7 @@ function docsLayout(instance: OldInstance, path: string, listed: readonly string
 }
 
 /** Returns the folder of a version in the old site and in the new one. */
-export function versionFolders({ instance, path }: DocsLayout, { name, key }: Pick<OldVersion, 'name' | 'key'>) {
+export function computeVersionFolders({ instance, path }: DocsLayout, { name, key }: Pick<OldVersion, 'name' | 'key'>) {
   const isDefault = instance.id === 'default';
   const prefix = isDefault ? '' : `${instance.id}_`;
   const from = name === 'current' ? instance.path : `${prefix}versioned_docs/version-${name}`;
@@ -93,31 +97,31 @@ export function versionFolders({ instance, path }: DocsLayout, { name, key }: Pi
   return { from, to, sidebars };
 }
 
-function excludeOption({ options }: OldInstance): Pick<FolderMove, 'exclude'> {
-  const exclude = optionList(options.exclude).filter((one) => typeof one === 'string');
+function pickExcludeOption({ options }: OldPluginInstance): Pick<FolderMove, 'exclude'> {
+  const exclude = toOptionList(options.exclude).filter((one) => typeof one === 'string');
   return exclude.length === 0 ? {} : { exclude };
 }
 
-function docsFolders(layout: DocsLayout): FolderMove[] {
+function listDocsFolders(layout: DocsLayout): FolderMove[] {
   return layout.versions.map((version) => {
-    const { from, to } = versionFolders(layout, version);
+    const { from, to } = computeVersionFolders(layout, version);
     const { id } = layout.instance;
-    return { from, to, kind: 'doc', docs: id, version: version.key, ...excludeOption(layout.instance) };
+    return { from, to, kind: 'doc', docs: id, version: version.key, ...pickExcludeOption(layout.instance) };
   });
 }
 
-function blogFolder(instance: OldInstance, index: number): FolderMove | [] {
-  const folder = { from: instance.path, to: mirroredPath(instance.path), ...excludeOption(instance) };
+function planBlogFolder(instance: OldPluginInstance, index: number): FolderMove | [] {
+  const folder = { from: instance.path, to: dropLeadingStepsUp(instance.path), ...pickExcludeOption(instance) };
   // A site has one list of posts; posts of further blogs become docs pages.
   return { ...folder, kind: index === 0 ? 'post' : 'doc', ...(index > 0 && { docs: instance.id }) };
 }
 
-function pageFolder(pages: OldInstance | undefined): FolderMove[] {
-  return pages === undefined ? [] : [{ from: pages.path, to: 'pages', kind: 'page', ...excludeOption(pages) }];
+function planPageFolder(pages: OldPluginInstance | undefined): FolderMove[] {
+  return pages === undefined ? [] : [{ from: pages.path, to: 'pages', kind: 'page', ...pickExcludeOption(pages) }];
 }
 
 /** Returns a locale's folders, which mirror those of the originals. */
-function translationFolders(
+function listTranslationFolders(
   { i18n, docs, blogs }: OldSite,
   folders: readonly FolderMove[],
   locale: string,
@@ -138,7 +142,7 @@ function translationFolders(
 }
 
 /** Returns the innermost folder that contains a file of the old site. */
-export function folderOfFile(folders: readonly FolderMove[], file: string): FolderMove | undefined {
+export function findFolderOfFile(folders: readonly FolderMove[], file: string): FolderMove | undefined {
   let found: FolderMove | undefined;
   for (const folder of folders) {
     if (!file.startsWith(`${folder.from}/`)) continue;

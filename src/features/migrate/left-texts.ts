@@ -1,12 +1,12 @@
 // Reports translated texts that have no place in the new site. Pure.
-import { isPlain } from '../../config/judge.ts';
-import { isMarkdown } from '../../lib/file-path.ts';
+import { isPlainObject } from '../../config/judge.ts';
+import { isMarkdownPath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
-import { plural } from '../../lib/text.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
 import type { ConfigNote, OldSite } from './old-site.ts';
-import { translationsIn } from './translated-texts.ts';
+import { parseTranslations } from './translated-texts.ts';
 
-interface LeftTextsInput {
+interface LostTranslationsInput {
   readonly i18n: OldSite['i18n'];
   /** Files below the folder of the default locale. */
   readonly ofDefault: readonly string[];
@@ -14,33 +14,33 @@ interface LeftTextsInput {
 }
 
 /** Reports texts of code in all locales, and translations into the default locale, which replace original pages and texts. */
-export function leftTextNotes({ i18n, ofDefault, read }: LeftTextsInput): readonly ConfigNote[] {
-  const codes = i18n.locales.flatMap((locale) => codeTextNotes(`${i18n.path}/${locale}/code.json`, read));
-  return [...codes, ...ofDefault.flatMap((path) => replacedPageNotes(path, read))];
+export function createLostTranslationNotes({ i18n, ofDefault, read }: LostTranslationsInput): readonly ConfigNote[] {
+  const codes = i18n.locales.flatMap((locale) => createCodeTextNotes(`${i18n.path}/${locale}/code.json`, read));
+  return [...codes, ...ofDefault.flatMap((path) => createReplacedPageNotes(path, read))];
 }
 
-/** Returns a note on texts of code. techdocs has its own for the theme; those of the site's code are lost. */
-function codeTextNotes(at: string, read: LeftTextsInput['read']): readonly ConfigNote[] {
+/** Returns a note on the texts of code in a file. techdocs has its own texts for the theme. The texts for code of the site are lost. */
+function createCodeTextNotes(at: string, read: LostTranslationsInput['read']): readonly ConfigNote[] {
   const all = parseJson(read(at));
-  if (!isPlain(all)) return [];
+  if (!isPlainObject(all)) return [];
   const own = Object.keys(all).filter((key) => !key.startsWith('theme.'));
   if (own.length === 0) {
     return [{ at, message: 'These texts of the theme are left out: techdocs has its own texts.' }];
   }
   const suggestion = 'Write them into the pages of that language, or into the components.';
-  const message = `This file is left out. It has ${plural(own.length, 'text')} for code of the site; the first is \`${own[0]}\`.`;
+  const message = `This file is left out. It has ${formatCountWithNoun(own.length, 'text')} for code of the site; the first is \`${own[0]}\`.`;
   return [{ at, message, suggestion, isHand: true }];
 }
 
 /** Returns a note on a translation that replaces its original in the default locale. */
-function replacedPageNotes(at: string, read: LeftTextsInput['read']): readonly ConfigNote[] {
-  if (isMarkdown(at)) {
+function createReplacedPageNotes(at: string, read: LostTranslationsInput['read']): readonly ConfigNote[] {
+  if (isMarkdownPath(at)) {
     const message = 'This page replaces its original in the default language, which techdocs does not support.';
     return [{ at, message, suggestion: 'Put its text into the original.', isHand: true }];
   }
-  const changed = [...translationsIn(parseJson(read(at)))];
+  const changed = [...parseTranslations(parseJson(read(at)))];
   const [first] = changed;
   if (first === undefined || at.endsWith('/code.json')) return [];
-  const message = `This file is left out. It has ${plural(changed.length, 'other text')} for the default language; the first is \`${first[1]}\` for \`${first[0]}\`.`;
+  const message = `This file is left out. It has ${formatCountWithNoun(changed.length, 'other text')} for the default language; the first is \`${first[1]}\` for \`${first[0]}\`.`;
   return [{ at, message, suggestion: 'Write them into the configuration and the sidebars.', isHand: true }];
 }

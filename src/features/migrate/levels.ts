@@ -1,32 +1,32 @@
-// Lowers rules that found errors to warnings, so that the new site can be built. Each is reported with its fix. Pure.
+// Lowers rules that found errors to warnings, so that the new site can be built. Reports each lowered rule with the way to fix it. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { ruleLevels, ruleSettings } from '../../model/rules.ts';
+import { defaultRuleLevels, settingNamesByRule } from '../../model/rules.ts';
 import type { PlacedNote } from './planned.ts';
 
 /** Levels for the configuration, and the items to report about them. */
-export interface LoweredLevels {
+export interface LoweredRuleLevels {
   readonly value: Readonly<Record<string, unknown>>;
   readonly items: readonly PlacedNote[];
 }
 
 /** The key of the configuration that sets the level of a rule; `undefined` if only `rules` does. */
-function keyOf(code: string): string | undefined {
-  const key = (ruleSettings as Readonly<Record<string, string | undefined>>)[code];
+function findLevelKey(code: string): string | undefined {
+  const key = (settingNamesByRule as Readonly<Record<string, string | undefined>>)[code];
   return key?.includes('.') ? undefined : key;
 }
 
 /** Returns warning levels for all rules that found errors. `rules` are the levels that the configuration already sets. */
-export function lowerFailedLevels(
+export function lowerFailedRuleLevels(
   findings: readonly Diagnostic[],
   rules: Readonly<Record<string, unknown>> | undefined,
-): LoweredLevels {
+): LoweredRuleLevels {
   const counts = new Map<string, number>();
   for (const { code, severity } of findings)
-    if (severity === 'error' && Object.hasOwn(ruleLevels, code)) counts.set(code, (counts.get(code) ?? 0) + 1);
-  const soft = [...counts].map(([code, count]) => ({ code, count, key: keyOf(code) ?? `rules.${code}` }));
-  const own = soft.filter(({ code }) => keyOf(code) === undefined).map(({ code }) => [code, 'warn']);
+    if (severity === 'error' && Object.hasOwn(defaultRuleLevels, code)) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const soft = [...counts].map(([code, count]) => ({ code, count, key: findLevelKey(code) ?? `rules.${code}` }));
+  const own = soft.filter(({ code }) => findLevelKey(code) === undefined).map(({ code }) => [code, 'warn']);
   const value: Record<string, unknown> = Object.fromEntries(
-    soft.filter(({ code }) => keyOf(code) !== undefined).map(({ key }) => [key, 'warn']),
+    soft.filter(({ code }) => findLevelKey(code) !== undefined).map(({ key }) => [key, 'warn']),
   );
   if (own.length > 0 || rules !== undefined) value.rules = { ...rules, ...Object.fromEntries(own) };
   return {

@@ -1,12 +1,15 @@
 // Rewrites links of pages: they lead to the same files as before, whatever the new paths of file and page. Pure.
-import { folderOf, relativePath, tidyPath } from '../../lib/file-path.ts';
-import { resolveBesideFile } from './paths.ts';
+import { computeRelativePath, getParentFolder, normalizePath } from '../../lib/file-path.ts';
+import { resolveFromFileFolder } from './paths.ts';
 
-/** Files of both sites. */
-export interface FileMap {
+/** New paths of files of the old site. */
+export interface MovedFileLookup {
   /** New path by old path. */
   readonly places: Pick<ReadonlyMap<string, string>, 'get'>;
-  /** Copies an existing file from outside the moved folders, and returns its new path; code only if it is shown as text. */
+  /**
+   * Copies an existing file from outside the moved folders, and returns its new path. Copies code only if `isText` says that it is shown as
+   * text.
+   */
   readonly take: (path: string, isText?: boolean) => string | undefined;
 }
 
@@ -19,29 +22,32 @@ export interface LinkedPage {
 }
 
 /** Returns the new address of a link; `undefined` if it stays unchanged. */
-export function newAddress(address: string, page: LinkedPage, map: FileMap): string | undefined {
+export function convertAddress(address: string, page: LinkedPage, map: MovedFileLookup): string | undefined {
   const [, path = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(address) ?? [];
   if (path === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return undefined;
   const plain = decodeUriOrKeep(path);
   const isMarkdown = /\.mdx?$/i.test(plain);
   if (plain.startsWith('/') && !isMarkdown) return undefined;
   if (plain.startsWith('@site/')) {
-    const target = newPath(plain.slice(6), map);
-    return target === undefined || target === plain.slice(6) ? undefined : `@site/${encodeLike(target, path)}${rest}`;
+    const target = findNewPath(plain.slice(6), map);
+    return target === undefined || target === plain.slice(6)
+      ? undefined
+      : `@site/${encodePathLike(target, path)}${rest}`;
   }
-  const own = plain.startsWith('/') ? undefined : resolveBesideFile(page.from, plain);
-  const fromRoot = isMarkdown || own === undefined ? [tidyPath(`${page.root}/${plain}`), plain.replace(/^\//, '')] : [];
+  const own = plain.startsWith('/') ? undefined : resolveFromFileFolder(page.from, plain);
+  const fromRoot =
+    isMarkdown || own === undefined ? [normalizePath(`${page.root}/${plain}`), plain.replace(/^\//, '')] : [];
   for (const candidate of [own, ...fromRoot]) {
-    const target = candidate === undefined ? undefined : newPath(candidate, map);
+    const target = candidate === undefined ? undefined : findNewPath(candidate, map);
     if (target === undefined) continue;
-    const made = relativePath(folderOf(page.to), target);
+    const made = computeRelativePath(getParentFolder(page.to), target);
     if (made === plain.replace(/^\.\//, '')) return undefined;
-    return `${made.startsWith('.') ? '' : './'}${encodeLike(made, path)}${rest}`;
+    return `${made.startsWith('.') ? '' : './'}${encodePathLike(made, path)}${rest}`;
   }
   return undefined;
 }
 
-function newPath(path: string, { places, take }: FileMap): string | undefined {
+function findNewPath(path: string, { places, take }: MovedFileLookup): string | undefined {
   return places.get(path) ?? (/\.[A-Za-z\d]+$/.test(path) ? take(path) : undefined);
 }
 
@@ -53,7 +59,7 @@ function decodeUriOrKeep(path: string): string {
   }
 }
 
-/** Percent-encodes the path if `written` is; else only its spaces. */
-function encodeLike(path: string, written: string): string {
+/** Percent-encodes a path if `written` is percent-encoded; else only its spaces. */
+function encodePathLike(path: string, written: string): string {
   return written.includes('%') ? encodeURI(path) : path.replaceAll(' ', '%20');
 }

@@ -1,18 +1,18 @@
 // Redirects that the old configuration computes in `createRedirects` of `client-redirects`: the function is run once with all addresses.
 import { join } from 'node:path';
-import { isPlain } from '../../config/judge.ts';
+import { isPlainObject } from '../../config/judge.ts';
 import type { CodeReader } from './code-reader.ts';
 import type { GatheredSite } from './gather.ts';
-import { isCode } from './old-site.ts';
-import type { RedirectPlan } from './planned.ts';
+import { isFunctionMarker } from './old-site.ts';
+import type { PlannedRedirect } from './planned.ts';
 
-/** Returns the redirects for these paths; `undefined` if the configuration computes none, or if its code fails. */
-export async function computedRedirects(
+/** Returns the redirects that the configuration computes for these paths; an empty list if it computes none, or if its code fails. */
+export async function evaluateRedirects(
   { site, configFile, old }: Pick<GatheredSite, 'site' | 'configFile' | 'old'>,
   paths: readonly string[],
   reader: CodeReader,
-): Promise<readonly RedirectPlan[]> {
-  if (!isCode(old.redirects?.createRedirects)) return [];
+): Promise<readonly PlannedRedirect[]> {
+  if (!isFunctionMarker(old.redirects?.createRedirects)) return [];
   const code = `import config from ${JSON.stringify(join(site, configFile))};
 const value = typeof config === 'function' ? await config() : await config;
 const makers = (value.plugins ?? []).flatMap((one) =>
@@ -22,13 +22,16 @@ const paths = ${JSON.stringify(paths)};
 export default paths.flatMap((to) => makers.map((make) => ({ to, from: [make(to) ?? []].flat() })));
 `;
   const value = await reader.run('\0techdocs-redirects', code);
-  return Array.isArray(value) ? redirectsFromCode(value, new Set(paths)) : [];
+  return Array.isArray(value) ? parseEvaluatedRedirects(value, new Set(paths)) : [];
 }
 
-/** Reads the list that the code returned, without redirects from paths that exist. */
-export function redirectsFromCode(value: readonly unknown[], paths: ReadonlySet<string>): readonly RedirectPlan[] {
-  return value.flatMap((one): RedirectPlan | [] => {
-    if (!isPlain(one) || typeof one.to !== 'string' || !Array.isArray(one.from)) return [];
+/** Reads the redirects in the value of the code. Omits redirects from paths that have a page. */
+export function parseEvaluatedRedirects(
+  value: readonly unknown[],
+  paths: ReadonlySet<string>,
+): readonly PlannedRedirect[] {
+  return value.flatMap((one): PlannedRedirect | [] => {
+    if (!isPlainObject(one) || typeof one.to !== 'string' || !Array.isArray(one.from)) return [];
     const from = one.from.filter((path) => typeof path === 'string' && path.startsWith('/') && !paths.has(path));
     return from.length === 0 ? [] : { from: from as string[], to: one.to };
   });

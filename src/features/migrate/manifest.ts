@@ -1,5 +1,6 @@
-// Hashes of the files that `migrate` wrote: the next run updates files that are unchanged since, and lists and keeps all others. Pure.
-import { hashOf } from '../../lib/hash.ts';
+// Hashes of the files that `migrate` wrote. The next run updates files that the user has not changed since. It lists all others and keeps
+// them. Pure.
+import { computeHash } from '../../lib/hash.ts';
 import { parseJson } from '../../lib/json.ts';
 
 /** File with the manifest in the new site. */
@@ -9,7 +10,7 @@ export const MIGRATE_MANIFEST_NAME = '.techdocs-migrate.json';
 export type MigrateManifest = Readonly<Record<string, string>>;
 
 /** Plan for the files of the new site. */
-export interface UpdatePlan {
+export interface FileUpdatePlan {
   /** To write: new, or unchanged since the last run. */
   readonly write: readonly string[];
   readonly same: readonly string[];
@@ -19,25 +20,28 @@ export interface UpdatePlan {
   readonly remove: readonly string[];
 }
 
-const EMPTY_HASH = hashOf('');
+const EMPTY_HASH = computeHash('');
 
-/** Reads the manifest; `undefined` if the text is not one. */
+/** Parses the manifest; `undefined` if the text is not a manifest. */
 export function parseManifest(text: string | undefined): MigrateManifest | undefined {
   const { files } = (parseJson(text) ?? {}) as { readonly files?: unknown };
   return typeof files === 'object' && files !== null ? (files as MigrateManifest) : undefined;
 }
 
 /** Returns the text of the manifest. */
-export function manifestText(files: MigrateManifest): string {
+export function formatManifest(files: MigrateManifest): string {
   return `${JSON.stringify({ about: 'What `techdocs migrate` wrote, so that it can run again.', files }, null, 1)}\n`;
 }
 
-/** Compares the hashes of the files to write, of the last run, and of the files on disk (absent if there is no file). */
-export function planUpdate(
+/**
+ * Compares the hashes of the files to write with those of the last run and of the files on disk. `now` returns `undefined` if a file does
+ * not exist.
+ */
+export function planFileUpdates(
   wanted: MigrateManifest,
   before: MigrateManifest,
   now: (path: string) => string | undefined,
-): UpdatePlan {
+): FileUpdatePlan {
   const plan = { write: [] as string[], same: [] as string[], touched: [] as string[], remove: [] as string[] };
   for (const [path, hash] of Object.entries(wanted)) {
     const current = now(path);

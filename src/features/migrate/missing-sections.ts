@@ -1,23 +1,24 @@
-// Sections of addresses that links of the old site lead to and no source makes: pages of plugins, and other sites on the same host. Pure.
+// Sections of addresses that exist only in links of the old site, without a source: pages of plug-ins, and other sites on the same host.
+// Pure.
 import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Note } from './planned.ts';
-import type { RouteRow } from './routes.ts';
+import type { ComparedAddress } from './routes.ts';
 
-/** Number of missing addresses in a folder that are no typing errors. */
-const MANY = 10;
+/** Minimum number of missing addresses in a folder that are not taken for typing errors. */
+const MIN_MISSING_ADDRESSES = 10;
 
 /**
- * Returns the finder of the section that a broken link leads to, if the section is missing: nothing of the old site has an address in it and
- * links lead below it, or it lacks many addresses. Its pages are made or named in one place, so no page that links to it needs a hand.
+ * Creates a function that returns the missing section that a broken link leads to. A section is missing if links lead below it and the old
+ * site has no address in it, or if it lacks many addresses. Its pages are created in one place, so the linking pages need no change.
  */
-export function createSectionLookup(
+export function createMissingSectionLookup(
   findings: readonly Diagnostic[],
-  routes: readonly RouteRow[],
+  routes: readonly ComparedAddress[],
 ): (finding: Diagnostic) => string | undefined {
-  const known = new Set(routes.flatMap(({ path }) => prefixes(path)));
-  const targets = new Set(findings.flatMap((one) => missingTarget(one) ?? []));
-  const firstOf = (target: string) => prefixes(target).find((one) => !known.has(one));
+  const known = new Set(routes.flatMap(({ path }) => listPathPrefixes(path)));
+  const targets = new Set(findings.flatMap((one) => extractMissingTarget(one) ?? []));
+  const firstOf = (target: string) => listPathPrefixes(target).find((one) => !known.has(one));
   const sections = new Set<string>();
   const single = new Set<string>();
   for (const target of targets) {
@@ -28,16 +29,16 @@ export function createSectionLookup(
   }
   for (const [folder, some] of groupBy([...single], folderOf)) {
     const there = routes.filter(({ path }) => path.startsWith(`${folder}/`)).length;
-    if (folder !== '' && some.length >= MANY && some.length > there) sections.add(folder);
+    if (folder !== '' && some.length >= MIN_MISSING_ADDRESSES && some.length > there) sections.add(folder);
   }
   return (finding) => {
-    const target = missingTarget(finding);
-    return target === undefined ? undefined : prefixes(target).find((one) => sections.has(one));
+    const target = extractMissingTarget(finding);
+    return target === undefined ? undefined : listPathPrefixes(target).find((one) => sections.has(one));
   };
 }
 
-/** Returns the work that a missing section is. */
-export function sectionNote(section: string): Pick<Note, 'message' | 'suggestion'> {
+/** Returns the note on what to do about a missing section. */
+export function createMissingSectionNote(section: string): Pick<Note, 'message' | 'suggestion'> {
   return {
     message: `Links lead below \`${section}\`, where the pages are not there: a plugin of the old site made them, or they are another site.`,
     suggestion:
@@ -46,7 +47,7 @@ export function sectionNote(section: string): Pick<Note, 'message' | 'suggestion
 }
 
 /** The target of a broken link without its query, its anchor and its last slash. */
-function missingTarget({ code, target }: Diagnostic): string | undefined {
+function extractMissingTarget({ code, target }: Diagnostic): string | undefined {
   return code === 'broken-link' && target?.startsWith('/')
     ? target.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')
     : undefined;
@@ -57,7 +58,7 @@ function folderOf(path: string): string {
 }
 
 /** The addresses above a path, and the path: `/a`, `/a/b`. */
-function prefixes(path: string): readonly string[] {
+function listPathPrefixes(path: string): readonly string[] {
   const parts = path.split('/').slice(1);
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
 }

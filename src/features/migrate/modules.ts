@@ -1,7 +1,7 @@
 // Resolves imports of pages: components of Docusaurus and of packages, components of the site, values of its modules. Pure.
-import { isPlain } from '../../config/judge.ts';
-import { type CodeTree, summaryOfDetails } from './code-files.ts';
-import { isCode, isData, isStub } from './old-site.ts';
+import { isPlainObject } from '../../config/judge.ts';
+import { type CollectedCode, extractDetailsSummary } from './code-files.ts';
+import { containsNoCode, isFunctionMarker, isStubMarker } from './old-site.ts';
 import type { ImportMeaning } from './rewrite/work.ts';
 
 /** Resolves imports. */
@@ -43,7 +43,7 @@ export interface SiteModules {
   /** Exports of each file, run once; absent if the file could not be run. */
   readonly values: ReadonlyMap<string, unknown>;
   /** Returns all code that a component needs. */
-  readonly treeOf: (path: string) => CodeTree;
+  readonly treeOf: (path: string) => CollectedCode;
 }
 
 /** A component that pages use, with its name in `components`. */
@@ -53,20 +53,20 @@ export interface UsedComponent {
   readonly file: string;
   /** Name of the export. */
   readonly exported: string;
-  readonly tree: CodeTree;
+  readonly tree: CollectedCode;
 }
 
-/** Creates a resolver that records used components, and the code of those that cannot be rendered. */
+/** Creates a resolver. It records the components that pages use, and the code of components that cannot be rendered. */
 export function createImportResolver(modules: SiteModules): ImportResolver & {
   readonly used: ReadonlyMap<string, UsedComponent>;
-  readonly left: ReadonlyMap<string, CodeTree>;
+  readonly left: ReadonlyMap<string, CollectedCode>;
 } {
   const used = new Map<string, UsedComponent>();
-  const left = new Map<string, CodeTree>();
+  const left = new Map<string, CollectedCode>();
   const known = new Map<string, ImportMeaning>();
   const take = (file: string, exported: string): ImportMeaning => {
     const text = modules.read(file) ?? '';
-    const details = summaryOfDetails(text);
+    const details = extractDetailsSummary(text);
     if (details !== undefined) return { kind: 'component', name: '', details };
     const tree = modules.treeOf(file);
     if (tree.missing.length > 0) {
@@ -77,7 +77,7 @@ export function createImportResolver(modules: SiteModules): ImportResolver & {
         why: `\`${file}\` imports ${names}, which the new site does not have; its file is copied`,
       };
     }
-    const wanted = componentName(file, exported);
+    const wanted = createComponentTag(file, exported);
     const taken = [...used.values()].some(({ name, file: other }) => name === wanted && other !== file);
     const name = taken ? `${wanted}${used.size}` : wanted;
     used.set(`${file} ${exported}`, { name, file, exported, tree });
@@ -96,13 +96,16 @@ export function createImportResolver(modules: SiteModules): ImportResolver & {
     if (file === undefined) return { kind: 'unknown', why: `\`${path}\` is not there` };
     if (/\.css$/.test(file)) return { kind: 'built-in', name: '' };
     const exports = modules.values.get(file);
-    const value = name === '*' ? exports : isPlain(exports) ? exports[name] : undefined;
-    // An object may mix values and functions; a page's use decides which one it needs.
-    if (value !== undefined && (isPlain(value) ? !isCode(value) && !isStub(value) : isData(value)))
+    const value = name === '*' ? exports : isPlainObject(exports) ? exports[name] : undefined;
+    // An object may mix values and functions. The use on a page decides which of them the page needs.
+    if (
+      value !== undefined &&
+      (isPlainObject(value) ? !isFunctionMarker(value) && !isStubMarker(value) : containsNoCode(value))
+    )
       return { kind: 'values', value };
     if (!/\.[cm]?[jt]sx?$/.test(file)) return { kind: 'unknown', why: `\`${file}\` is no code` };
     if (name === '*') return { kind: 'unknown', why: `\`${file}\` exports more than values` };
-    if (isPlain(exports) && !Object.hasOwn(exports, name))
+    if (isPlainObject(exports) && !Object.hasOwn(exports, name))
       return { kind: 'unknown', why: `\`${file}\` exports no \`${name}\`` };
     // A tag with a lower-case name is an HTML element.
     if (name !== 'default' && /^[a-z]/.test(name))
@@ -117,7 +120,7 @@ export function createImportResolver(modules: SiteModules): ImportResolver & {
 }
 
 /** Returns the tag of a component: the name of its export, else that of its file or folder. */
-function componentName(file: string, exported: string): string {
+function createComponentTag(file: string, exported: string): string {
   if (exported !== 'default') return exported.replace(/^[a-z]/, (letter) => letter.toUpperCase());
   const name = file
     .replace(/\/index\.[cm]?[jt]sx?$/, '')

@@ -1,9 +1,15 @@
 // Converts the old configuration to the new one, as a value that `write-value.ts` prints. Settings without equivalent become notes. Pure.
-import { type NewConfigInput, pick, unlessEmpty, withoutPackageCode } from './config-parts.ts';
-import { newDocs, newReleases } from './new-docs.ts';
-import { footerOf, navbarOf } from './new-links.ts';
-import { algoliaSearch, codeOptions, headTags, metadata, scriptOption } from './new-look.ts';
-import { type ConfigNote, type OldSite, type Options, optionList, optionsOf, optionText } from './old-site.ts';
+import { emptyToUndefined, type NewConfigInput, pickOptions, removeUnusableCode } from './config-parts.ts';
+import { convertDocs, convertReleases } from './new-docs.ts';
+import { convertFooter, convertNavbar } from './new-links.ts';
+import {
+  convertAlgoliaSearch,
+  convertCodeOptions,
+  convertHeadTags,
+  convertScript,
+  createMetadataTags,
+} from './new-look.ts';
+import { type ConfigNote, type OldSite, type Options, toOptionList, toOptions, toOptionText } from './old-site.ts';
 
 /** A configuration with notes for the user. */
 export interface NewConfig {
@@ -12,95 +18,99 @@ export interface NewConfig {
 }
 
 /** Builds the configuration of the new site. */
-export function newConfig(parts: NewConfigInput): NewConfig {
+export function createNewConfig(parts: NewConfigInput): NewConfig {
   const { old, redirects } = parts;
   const { config, theme } = old;
   const notes: ConfigNote[] = [];
-  const code = (value: unknown, at: string) => withoutPackageCode(value, { at, notes, parse: parts.parse });
-  const bar = optionsOf(theme.announcementBar);
+  const code = (value: unknown, at: string) => removeUnusableCode(value, { at, notes, parse: parts.parse });
+  const bar = toOptions(theme.announcementBar);
   const value = {
-    title: optionText(config.title),
-    titleDelimiter: optionText(config.titleDelimiter),
-    tagline: optionText(config.tagline),
-    url: optionText(config.url)?.replace(/\/$/, ''),
-    baseUrl: baseUrlOf(config.baseUrl),
+    title: toOptionText(config.title),
+    titleDelimiter: toOptionText(config.titleDelimiter),
+    tagline: toOptionText(config.tagline),
+    url: toOptionText(config.url)?.replace(/\/$/, ''),
+    baseUrl: normalizeBaseUrl(config.baseUrl),
     trailingSlash: typeof config.trailingSlash === 'boolean' ? config.trailingSlash : undefined,
     noIndex: config.noIndex === true ? true : undefined,
-    favicon: optionText(config.favicon),
-    organizationName: optionText(config.organizationName),
-    projectName: optionText(config.projectName),
-    variables: unlessEmpty(parts.variables),
-    i18n: i18nOf(old),
-    docs: newDocs(parts, notes),
-    releases: newReleases(old.blogs[0], parts),
-    staticDirs: old.staticDirs.length === 1 && old.staticDirs[0] === 'static' ? undefined : staticDirs(parts),
-    markdown: unlessEmpty({ embeds: unlessEmpty(parts.embeds), html: undefined }),
-    code: codeOptions(theme, notes),
-    navbar: navbarOf(theme, { ...parts, notes }),
-    footer: footerOf(theme, notes),
+    favicon: toOptionText(config.favicon),
+    organizationName: toOptionText(config.organizationName),
+    projectName: toOptionText(config.projectName),
+    variables: emptyToUndefined(parts.variables),
+    i18n: convertI18n(old),
+    docs: convertDocs(parts, notes),
+    releases: convertReleases(old.blogs[0], parts),
+    staticDirs: old.staticDirs.length === 1 && old.staticDirs[0] === 'static' ? undefined : listStaticFolders(parts),
+    markdown: emptyToUndefined({ embeds: emptyToUndefined(parts.embeds), html: undefined }),
+    code: convertCodeOptions(theme, notes),
+    navbar: convertNavbar(theme, { ...parts, notes }),
+    footer: convertFooter(theme, notes),
     announcementBar:
-      (optionText(bar.content) ?? '').trim() === ''
+      (toOptionText(bar.content) ?? '').trim() === ''
         ? undefined
-        : pick(bar, ['id', 'content', 'backgroundColor', 'textColor', 'isCloseable']),
-    colorMode: unlessEmpty({
-      ...pick(optionsOf(theme.colorMode), ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme']),
+        : pickOptions(bar, ['id', 'content', 'backgroundColor', 'textColor', 'isCloseable']),
+    colorMode: emptyToUndefined({
+      ...pickOptions(toOptions(theme.colorMode), ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme']),
       accent: parts.accent,
     }),
-    sidebar: unlessEmpty(pick(optionsOf(optionsOf(theme.docs).sidebar), ['hideable', 'autoCollapseCategories'])),
-    tableOfContents: unlessEmpty(pick(optionsOf(theme.tableOfContents), ['minHeadingLevel', 'maxHeadingLevel'])),
-    search: algoliaSearch(theme),
+    sidebar: emptyToUndefined(
+      pickOptions(toOptions(toOptions(theme.docs).sidebar), ['hideable', 'autoCollapseCategories']),
+    ),
+    tableOfContents: emptyToUndefined(
+      pickOptions(toOptions(theme.tableOfContents), ['minHeadingLevel', 'maxHeadingLevel']),
+    ),
+    search: convertAlgoliaSearch(theme),
     analytics: old.gtag === undefined ? undefined : { provider: 'gtag', trackingId: old.gtag },
-    customCss: unlessEmpty(parts.customCss),
-    stylesheets: unlessEmpty(optionList(code(config.stylesheets, 'stylesheets')).map(scriptOption)),
-    scripts: unlessEmpty(optionList(code(config.scripts, 'scripts')).map(scriptOption)),
-    headTags: unlessEmpty([...headTags(code(config.headTags, 'headTags')), ...metadata(old)]),
-    redirects: unlessEmpty(redirects),
-    fromExtensions: unlessEmpty(optionList(old.redirects?.fromExtensions)),
-    ...brokenLinkLevels(config),
+    customCss: emptyToUndefined(parts.customCss),
+    stylesheets: emptyToUndefined(toOptionList(code(config.stylesheets, 'stylesheets')).map(convertScript)),
+    scripts: emptyToUndefined(toOptionList(code(config.scripts, 'scripts')).map(convertScript)),
+    headTags: emptyToUndefined([...convertHeadTags(code(config.headTags, 'headTags')), ...createMetadataTags(old)]),
+    redirects: emptyToUndefined(redirects),
+    fromExtensions: emptyToUndefined(toOptionList(old.redirects?.fromExtensions)),
+    ...pickBrokenLinkLevels(config),
     rules: parts.lacksTexts ? { 'missing-text': 'ignore' } : undefined,
-    components: unlessEmpty(parts.components),
+    components: emptyToUndefined(parts.components),
   };
-  return { value, notes: [...lostKeyNotes(old), ...notes] };
+  return { value, notes: [...createLostKeyNotes(old), ...notes] };
 }
 
-function baseUrlOf(value: unknown): string | undefined {
-  const path = optionText(value)?.replace(/^\/+|\/+$/g, '') ?? '';
+function normalizeBaseUrl(value: unknown): string | undefined {
+  const path = toOptionText(value)?.replace(/^\/+|\/+$/g, '') ?? '';
   return path === '' ? undefined : `/${path}/`;
 }
 
-function i18nOf({ config, i18n }: OldSite) {
+function convertI18n({ config, i18n }: OldSite) {
   const { defaultLocale, locales } = i18n;
   if (locales.length === 1 && defaultLocale === 'en') return undefined;
-  const all = optionsOf(optionsOf(config.i18n).localeConfigs);
+  const all = toOptions(toOptions(config.i18n).localeConfigs);
   const configs = locales.flatMap((locale) => {
-    const own = pick(optionsOf(all[locale]), ['label', 'direction', 'htmlLang', 'calendar']);
+    const own = pickOptions(toOptions(all[locale]), ['label', 'direction', 'htmlLang', 'calendar']);
     if (own.calendar === 'gregory') delete own.calendar;
     return Object.keys(own).length === 0 ? [] : [[locale, own]];
   });
   return {
     defaultLocale,
     locales,
-    localeConfigs: unlessEmpty(Object.fromEntries(configs)),
+    localeConfigs: emptyToUndefined(Object.fromEntries(configs)),
     onUntranslated: locales.length > 1 ? 'ignore' : undefined,
   };
 }
 
-function staticDirs({ layout, has }: NewConfigInput): readonly string[] | undefined {
+function listStaticFolders({ layout, has }: NewConfigInput): readonly string[] | undefined {
   const named = layout.folders.filter(({ kind, to }) => kind === 'static' && has(to)).map(({ to }) => to);
   return named.length === 0 ? undefined : named;
 }
 
-const LEVEL_KEYS = ['onBrokenLinks', 'onBrokenAnchors', 'onBrokenMarkdownLinks', 'onDuplicateRoutes'];
+const BROKEN_LINK_LEVEL_KEYS = ['onBrokenLinks', 'onBrokenAnchors', 'onBrokenMarkdownLinks', 'onDuplicateRoutes'];
 
 /** Returns the levels for broken links: techdocs accepts the same words and has the same defaults. */
-function brokenLinkLevels(config: Options): Record<string, unknown> {
-  const hooks = optionsOf(optionsOf(config.markdown).hooks);
-  return pick({ ...hooks, ...config }, LEVEL_KEYS);
+function pickBrokenLinkLevels(config: Options): Record<string, unknown> {
+  const hooks = toOptions(toOptions(config.markdown).hooks);
+  return pickOptions({ ...hooks, ...config }, BROKEN_LINK_LEVEL_KEYS);
 }
 
-/** Returns the codes of faults that made builds of the old site fail; for broken links this is Docusaurus' default. */
-export function refusedCodes({ config }: OldSite): ReadonlySet<string> {
-  const { onBrokenLinks = 'throw', onBrokenAnchors, onBrokenMarkdownLinks } = brokenLinkLevels(config);
+/** Returns the codes of faults at which builds of the old site failed. For broken links, failing is the default of Docusaurus. */
+export function listBuildFailureCodes({ config }: OldSite): ReadonlySet<string> {
+  const { onBrokenLinks = 'throw', onBrokenAnchors, onBrokenMarkdownLinks } = pickBrokenLinkLevels(config);
   const all = {
     'broken-link': onBrokenLinks,
     'broken-anchor': onBrokenAnchors,
@@ -109,8 +119,8 @@ export function refusedCodes({ config }: OldSite): ReadonlySet<string> {
   return new Set(Object.entries(all).flatMap(([code, level]) => (level === 'throw' ? [code] : [])));
 }
 
-/** Returns notes on keys without meaning here, and keys that need a decision. */
-function lostKeyNotes({ config, theme, redirects }: OldSite): ConfigNote[] {
+/** Returns notes on keys that techdocs does not have, and on keys about which the user has to decide. */
+function createLostKeyNotes({ config, theme, redirects }: OldSite): ConfigNote[] {
   const notes: ConfigNote[] = [];
   const lost = (at: string, value: unknown, note: Omit<ConfigNote, 'at'>) => {
     if (value !== undefined && !(Array.isArray(value) && value.length === 0)) notes.push({ at, ...note });

@@ -1,23 +1,33 @@
 // Docs and posts in the new configuration. Pure.
-import { type NewConfigInput, pick, unlessEmpty, withoutPackageCode } from './config-parts.ts';
+import { emptyToUndefined, type NewConfigInput, pickOptions, removeUnusableCode } from './config-parts.ts';
 import type { DocsLayout } from './layout.ts';
-import { type ConfigNote, isCode, isStub, type OldInstance, optionList, optionsOf, optionText } from './old-site.ts';
+import {
+  type ConfigNote,
+  isFunctionMarker,
+  isStubMarker,
+  type OldPluginInstance,
+  toOptionList,
+  toOptions,
+  toOptionText,
+} from './old-site.ts';
 
 /** Returns all docs instances; a single object if there is only one. */
-export function newDocs(parts: NewConfigInput, notes: ConfigNote[]): unknown {
-  const all = parts.layout.docs.filter(({ path }) => parts.has(path)).map((one) => newDocsInstance(one, parts, notes));
+export function convertDocs(parts: NewConfigInput, notes: ConfigNote[]): unknown {
+  const all = parts.layout.docs
+    .filter(({ path }) => parts.has(path))
+    .map((one) => convertDocsInstance(one, parts, notes));
   const blogs = parts.old.blogs.slice(1).map(({ id, path, routeBasePath, options }) => ({
-    ...{ id, label: optionText(options.blogTitle), path, routeBasePath: `/${routeBasePath}` },
+    ...{ id, label: toOptionText(options.blogTitle), path, routeBasePath: `/${routeBasePath}` },
   }));
   const list = [...all, ...blogs];
   return list.length === 1 ? list[0] : list.length === 0 ? undefined : list;
 }
 
-function newDocsInstance(layout: DocsLayout, parts: NewConfigInput, notes: ConfigNote[]): Record<string, unknown> {
+function convertDocsInstance(layout: DocsLayout, parts: NewConfigInput, notes: ConfigNote[]): Record<string, unknown> {
   const { instance, versions, lastVersion, path } = layout;
   const { id, options, routeBasePath } = instance;
   const at = parts.layout.docs.length > 1 ? `docs[${id}]` : 'docs';
-  const editUrl = withoutPackageCode(options.editUrl, { at: `${at}.editUrl`, notes, parse: parts.parse });
+  const editUrl = removeUnusableCode(options.editUrl, { at: `${at}.editUrl`, notes, parse: parts.parse });
   for (const key of [
     'sidebarItemsGenerator',
     'remarkPlugins',
@@ -25,14 +35,17 @@ function newDocsInstance(layout: DocsLayout, parts: NewConfigInput, notes: Confi
     'beforeDefaultRemarkPlugins',
     'beforeDefaultRehypePlugins',
   ])
-    notes.push(...lostPluginNotes(options[key], `${at}.${key}`));
+    notes.push(...createLostPluginNotes(options[key], `${at}.${key}`));
   const others = versions.filter(({ key }) => key !== 'current');
   const settings = versions.map(({ key, name, options: own, path: part }) => {
     const isDefault = part === (name === lastVersion ? '' : name === 'current' ? 'next' : name);
-    const label = optionText(own.label) ?? (key === 'current' && name !== 'current' ? name : undefined);
-    return [key, { label, path: isDefault ? undefined : part, ...pick(own, ['banner', 'badge', 'noIndex']) }] as const;
+    const label = toOptionText(own.label) ?? (key === 'current' && name !== 'current' ? name : undefined);
+    return [
+      key,
+      { label, path: isDefault ? undefined : part, ...pickOptions(own, ['banner', 'badge', 'noIndex']) },
+    ] as const;
   });
-  const named = settings.filter(([key, own]) => key !== 'current' || unlessEmpty(own) !== undefined);
+  const named = settings.filter(([key, own]) => key !== 'current' || emptyToUndefined(own) !== undefined);
   const last = layout.isCurrentLeftOut ? 'current' : lastVersion;
   const isLast = last === (others[0]?.key ?? 'current');
   return {
@@ -41,20 +54,20 @@ function newDocsInstance(layout: DocsLayout, parts: NewConfigInput, notes: Confi
     routeBasePath: routeBasePath === '' ? (id === 'default' ? undefined : '/') : `/${routeBasePath}`,
     sidebars: parts.sidebars[id],
     editUrl,
-    ...pick(options, ['showLastUpdateTime', 'showLastUpdateAuthor', 'breadcrumbs']),
+    ...pickOptions(options, ['showLastUpdateTime', 'showLastUpdateAuthor', 'breadcrumbs']),
     lastVersion: isLast ? undefined : last,
     versions:
       named.length === 0
         ? undefined
-        : Object.fromEntries(named.map(([key, own]) => [key, pick(own, Object.keys(own))])),
+        : Object.fromEntries(named.map(([key, own]) => [key, pickOptions(own, Object.keys(own))])),
   };
 }
 
 /** Plug-ins of MDX and unified that techdocs replaces or does not need. */
 const BUILT_IN_PLUGINS = /npm2yarn|tab-blocks|github-admonitions|remark-math|rehype-katex|mermaid|remark-gfm|emoji/;
 
-function lostPluginNotes(value: unknown, at: string): ConfigNote[] {
-  if (isCode(value))
+function createLostPluginNotes(value: unknown, at: string): ConfigNote[] {
+  if (isFunctionMarker(value))
     return [
       {
         at,
@@ -63,9 +76,9 @@ function lostPluginNotes(value: unknown, at: string): ConfigNote[] {
         isHand: true,
       },
     ];
-  return optionList(value).flatMap((one, index): ConfigNote | [] => {
-    const [plugin] = optionList(one);
-    const name = isStub(plugin)
+  return toOptionList(value).flatMap((one, index): ConfigNote | [] => {
+    const [plugin] = toOptionList(one);
+    const name = isStubMarker(plugin)
       ? plugin.$stub
       : typeof plugin === 'string'
         ? plugin
@@ -82,22 +95,25 @@ function lostPluginNotes(value: unknown, at: string): ConfigNote[] {
   });
 }
 
-/** Returns the `releases` of the new configuration. */
-export function newReleases(blog: OldInstance | undefined, { has }: NewConfigInput) {
+/** Converts the first blog to the `releases` of the new configuration. */
+export function convertReleases(blog: OldPluginInstance | undefined, { has }: NewConfigInput) {
   if (blog === undefined || !has(blog.path)) return undefined;
   const { options, path, routeBasePath } = blog;
   const count = (value: unknown) => (value === 'ALL' ? 1000 : typeof value === 'number' ? value : undefined);
-  const feed = optionsOf(options.feedOptions);
+  const feed = toOptions(options.feedOptions);
   const types =
-    feed.type === 'all' ? ['rss', 'atom', 'json'] : optionList(feed.type).filter((one) => typeof one === 'string');
+    feed.type === 'all' ? ['rss', 'atom', 'json'] : toOptionList(feed.type).filter((one) => typeof one === 'string');
   return {
     path,
     routeBasePath: `/${routeBasePath}`,
-    title: optionText(options.blogTitle) ?? 'Blog',
-    description: optionText(options.blogDescription),
+    title: toOptionText(options.blogTitle) ?? 'Blog',
+    description: toOptionText(options.blogDescription),
     postsPerPage: count(options.postsPerPage),
     recentPosts: count(options.blogSidebarCount),
-    ...pick(options, ['showReadingTime']),
-    feed: feed.type === null ? { types: [] } : unlessEmpty({ types: unlessEmpty(types), limit: count(feed.limit) }),
+    ...pickOptions(options, ['showReadingTime']),
+    feed:
+      feed.type === null
+        ? { types: [] }
+        : emptyToUndefined({ types: emptyToUndefined(types), limit: count(feed.limit) }),
   };
 }

@@ -1,10 +1,18 @@
 // Code, search and head tags in the new configuration. Pure.
-import { isPlain } from '../../config/judge.ts';
-import { pick, unlessEmpty } from './config-parts.ts';
-import { type ConfigNote, isStub, type OldSite, type Options, optionList, optionsOf, optionText } from './old-site.ts';
+import { isPlainObject } from '../../config/judge.ts';
+import { emptyToUndefined, pickOptions } from './config-parts.ts';
+import {
+  type ConfigNote,
+  isStubMarker,
+  type OldSite,
+  type Options,
+  toOptionList,
+  toOptions,
+  toOptionText,
+} from './old-site.ts';
 
-/** Prism themes with the most similar shiki theme. */
-const THEMES: readonly (readonly [pattern: RegExp, theme: string])[] = [
+/** Pattern of the name of a Prism theme, and the shiki theme that is most similar. */
+const CODE_THEME_PATTERNS: readonly (readonly [pattern: RegExp, theme: string])[] = [
   [/dracula/i, 'dracula'],
   [/github/i, 'github-light'],
   [/nightOwlLight/i, 'night-owl-light'],
@@ -19,12 +27,14 @@ const THEMES: readonly (readonly [pattern: RegExp, theme: string])[] = [
 ];
 
 /** Returns the code theme and the magic comments. */
-export function codeOptions(theme: Options, notes: ConfigNote[]) {
-  const prism = optionsOf(theme.prism);
+export function convertCodeOptions(theme: Options, notes: ConfigNote[]) {
+  const prism = toOptions(theme.prism);
   const themeOf = (key: 'theme' | 'darkTheme') => {
     const value = prism[key];
     if (value === undefined) return undefined;
-    const found = isStub(value) ? THEMES.find(([pattern]) => pattern.test(value.$stub))?.[1] : undefined;
+    const found = isStubMarker(value)
+      ? CODE_THEME_PATTERNS.find(([pattern]) => pattern.test(value.$stub))?.[1]
+      : undefined;
     if (found === undefined)
       notes.push({
         at: `themeConfig.prism.${key}`,
@@ -33,21 +43,21 @@ export function codeOptions(theme: Options, notes: ConfigNote[]) {
       });
     return found;
   };
-  const comments = optionList(prism.magicComments).map((one) => ({
-    ...optionsOf(one),
-    className: MAGIC_COMMENT_CLASSES[String(optionsOf(one).className)] ?? optionsOf(one).className,
+  const comments = toOptionList(prism.magicComments).map((one) => ({
+    ...toOptions(one),
+    className: MAGIC_COMMENT_CLASSES[String(toOptions(one).className)] ?? toOptions(one).className,
   }));
-  return unlessEmpty({
-    themes: unlessEmpty({ light: themeOf('theme'), dark: themeOf('darkTheme') }),
-    magicComments: unlessEmpty(comments),
+  return emptyToUndefined({
+    themes: emptyToUndefined({ light: themeOf('theme'), dark: themeOf('darkTheme') }),
+    magicComments: emptyToUndefined(comments),
   });
 }
 
 const MAGIC_COMMENT_CLASSES: Readonly<Record<string, string>> = { 'theme-code-block-highlighted-line': 'highlight' };
 
 /** Returns the Algolia settings; `undefined` without Algolia. */
-export function algoliaSearch(theme: Options) {
-  const algolia = optionsOf(theme.algolia);
+export function convertAlgoliaSearch(theme: Options) {
+  const algolia = toOptions(theme.algolia);
   const { appId, apiKey, indexName } = algolia;
   if (typeof appId !== 'string' || typeof apiKey !== 'string' || typeof indexName !== 'string') return undefined;
   return {
@@ -55,36 +65,36 @@ export function algoliaSearch(theme: Options) {
     algolia: { appId, apiKey, indexName, facets: ['language', 'docusaurus_tag'] },
     contextual: algolia.contextualSearch === false ? false : undefined,
     searchPagePath: algolia.searchPagePath,
-    ...pick(algolia, ['externalUrlRegex', 'placeholder']),
+    ...pickOptions(algolia, ['externalUrlRegex', 'placeholder']),
   };
 }
 
-/** Returns a script or stylesheet; attribute values become strings. */
-export function scriptOption(value: unknown): unknown {
-  if (!isPlain(value)) return value;
+/** Converts a script or stylesheet: attribute values that are not booleans become strings. */
+export function convertScript(value: unknown): unknown {
+  if (!isPlainObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [key, typeof one === 'boolean' ? one : String(one)]),
   );
 }
 
 /** Returns the elements of the head. */
-export function headTags(value: unknown): unknown[] {
-  return optionList(value).map((tag) => {
-    const { tagName, attributes, innerHTML } = optionsOf(tag);
-    return { tagName, attributes: scriptOption(attributes), innerHTML };
+export function convertHeadTags(value: unknown): unknown[] {
+  return toOptionList(value).map((tag) => {
+    const { tagName, attributes, innerHTML } = toOptions(tag);
+    return { tagName, attributes: convertScript(attributes), innerHTML };
   });
 }
 
-/** Returns the head elements that the theme adds to every page. */
-export function metadata({ theme, config }: OldSite): unknown[] {
+/** Returns the `<meta>` elements that the old theme adds to every page. */
+export function createMetadataTags({ theme, config }: OldSite): unknown[] {
   const meta = (attributes: object) => ({ tagName: 'meta', attributes });
-  const image = optionText(theme.image);
-  const url = optionText(config.url) ?? '';
+  const image = toOptionText(theme.image);
+  const url = toOptionText(config.url) ?? '';
   const address = image && (/^https?:/.test(image) ? image : `${url.replace(/\/$/, '')}/${image.replace(/^\//, '')}`);
-  const own = optionList(theme.metadata).filter(isPlain);
+  const own = toOptionList(theme.metadata).filter(isPlainObject);
   const hasImage = own.some(({ property }) => property === 'og:image');
   return [
     ...(address && !hasImage ? [meta({ property: 'og:image', content: address })] : []),
-    ...own.map((one) => meta(scriptOption(one) as object)),
+    ...own.map((one) => meta(convertScript(one) as object)),
   ];
 }

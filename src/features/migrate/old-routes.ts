@@ -1,7 +1,7 @@
 // Addresses of files and lists of a Docusaurus site, by its rules. Pure.
 import GithubSlugger from 'github-slugger';
 import { dropMarkdownExtension } from '../../lib/file-path.ts';
-import { sitePath } from '../../model/url.ts';
+import { joinSitePath } from '../../model/url.ts';
 import { splitNumberPrefix } from '../../site/navigation/entries.ts';
 
 /** Front matter that affects the address. */
@@ -10,10 +10,11 @@ export interface AddressFields {
   readonly id?: unknown;
 }
 
-const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+const toTextOrUndefined = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** Returns a docs page's id, and its address below that of its docs version. */
-export function docRoute(
+/** Returns the id of a docs page, and its address below `base`, the address of its docs version. */
+export function computeDocRoute(
   path: string,
   front: AddressFields,
   { base, keepsNumbers = false }: { readonly base: string; readonly keepsNumbers?: boolean },
@@ -22,13 +23,13 @@ export function docRoute(
   const names = keepsNumbers ? segments : segments.map((part) => splitNumberPrefix(part).name);
   const name = names.at(-1) ?? '';
   const folder = names.slice(0, -1);
-  const own = asText(front.id) ?? name;
-  const slug = asText(front.slug);
+  const own = toTextOrUndefined(front.id) ?? name;
+  const slug = toTextOrUndefined(front.slug);
   const isIndex = /^(?:index|readme)$/i.test(name) || name.toLowerCase() === folder.at(-1)?.toLowerCase();
   const id = [...folder, own].join('/');
-  if (slug?.startsWith('/')) return { id, route: sitePath(base, slug) };
-  if (slug !== undefined) return { id, route: sitePath(base, ...resolveSlug(folder, slug)) };
-  return { id, route: sitePath(base, ...(isIndex || own === 'index' ? folder : [...folder, own])) };
+  if (slug?.startsWith('/')) return { id, route: joinSitePath(base, slug) };
+  if (slug !== undefined) return { id, route: joinSitePath(base, ...resolveSlug(folder, slug)) };
+  return { id, route: joinSitePath(base, ...(isIndex || own === 'index' ? folder : [...folder, own])) };
 }
 
 function resolveSlug(folder: readonly string[], slug: string): readonly string[] {
@@ -42,11 +43,14 @@ function resolveSlug(folder: readonly string[], slug: string): readonly string[]
 
 const DATED_FILE_NAME = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?([^/]*?)$/;
 
-/** Returns a post's date from its file name, and its address below that of the list. */
-export function postRoute(path: string, front: AddressFields): { readonly date?: string; readonly slug: string } {
+/** Returns the date in the file name of a post, and the address of the post below that of the blog. */
+export function computePostRoute(
+  path: string,
+  front: AddressFields,
+): { readonly date?: string; readonly slug: string } {
   const name = dropMarkdownExtension(path).replace(/\/index$/i, '');
   const [, folder = '', day, text = ''] = DATED_FILE_NAME.exec(name) ?? [];
-  const own = asText(front.slug);
+  const own = toTextOrUndefined(front.slug);
   const date = day?.replaceAll('/', '-');
   const slug =
     own ??
@@ -55,18 +59,18 @@ export function postRoute(path: string, front: AddressFields): { readonly date?:
 }
 
 /** Returns the address of a page in `src/pages`. */
-export function oldPageRoute(path: string, front: AddressFields = {}): string {
+export function computeOldPageRoute(path: string, front: AddressFields = {}): string {
   const name = path.replace(/\.(?:mdx?|[jt]sx?)$/, '').replace(/(?:^|\/)index$/, '');
-  return sitePath('', asText(front.slug) ?? name);
+  return joinSitePath('', toTextOrUndefined(front.slug) ?? name);
 }
 
-/** Returns the slug of a label, as `lodash.kebabCase` does. */
-export function kebabCase(label: string): string {
+/** Returns the slug of a label, as `lodash.toKebabCase` does. */
+export function toKebabCase(label: string): string {
   const words = label.replace(/['\u2019]/g, '').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+/gu);
   return (words ?? []).map((word) => word.toLowerCase()).join('-');
 }
 
-/** Returns a function that returns the slug of each generated category index; call it in sidebar order. */
+/** Creates a function that returns the slug of a generated category index. The function must be called in sidebar order. */
 export function createCategorySlugger(): (label: string) => string {
   const slugger = new GithubSlugger();
   return (label) => `/category/${slugger.slug(label)}`;

@@ -1,16 +1,16 @@
 // Normalizes the configuration of a Docusaurus site: its docs, posts and pages with their options, from presets and plug-ins alike. Pure.
-import { isPlain } from '../../config/judge.ts';
-import { tidyPath } from '../../lib/file-path.ts';
+import { isPlainObject } from '../../config/judge.ts';
+import { normalizePath } from '../../lib/file-path.ts';
 import type { Note } from './planned.ts';
-import type { CodeMark, StubMark } from './runner.ts';
+import type { FunctionMarker, StubMarker } from './runner.ts';
 
 /** Options as written; markers replace code. */
 export type Options = Readonly<Record<string, unknown>>;
 
 /** Options of a content plug-in instance. */
-export interface OldInstance {
+export interface OldPluginInstance {
   readonly id: string;
-  /** Folder relative to the site; it may be outside of it. */
+  /** Folder, relative to the site. The folder may be outside of the site. */
   readonly path: string;
   /** Without leading and trailing slashes. */
   readonly routeBasePath: string;
@@ -27,9 +27,9 @@ export interface ConfigNote extends Note {
 export interface OldSite {
   readonly config: Options;
   readonly theme: Options;
-  readonly docs: readonly OldInstance[];
-  readonly blogs: readonly OldInstance[];
-  readonly pages?: OldInstance;
+  readonly docs: readonly OldPluginInstance[];
+  readonly blogs: readonly OldPluginInstance[];
+  readonly pages?: OldPluginInstance;
   readonly staticDirs: readonly string[];
   readonly customCss: readonly string[];
   readonly redirects?: Options;
@@ -41,41 +41,41 @@ export interface OldSite {
 }
 
 /** Whether a value is a marker for code. */
-export function isCode(value: unknown): value is CodeMark {
-  return isPlain(value) && typeof value.$code === 'string';
+export function isFunctionMarker(value: unknown): value is FunctionMarker {
+  return isPlainObject(value) && typeof value.$code === 'string';
 }
 
 /** Whether a value is a marker for a value of a missing package. */
-export function isStub(value: unknown): value is StubMark {
-  return isPlain(value) && typeof value.$stub === 'string';
+export function isStubMarker(value: unknown): value is StubMarker {
+  return isPlainObject(value) && typeof value.$stub === 'string';
 }
 
 /** Whether a value contains no code. */
-export function isData(value: unknown): boolean {
-  if (isCode(value) || isStub(value)) return false;
-  if (Array.isArray(value)) return value.every(isData);
-  return isPlain(value) ? Object.values(value).every(isData) : true;
+export function containsNoCode(value: unknown): boolean {
+  if (isFunctionMarker(value) || isStubMarker(value)) return false;
+  if (Array.isArray(value)) return value.every(containsNoCode);
+  return isPlainObject(value) ? Object.values(value).every(containsNoCode) : true;
 }
 
 /** Returns a value without its code. */
-export function withoutCode(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((one) => !isCode(one) && !isStub(one)).map(withoutCode);
-  if (!isPlain(value)) return value;
-  const data = Object.entries(value).filter(([, one]) => !isCode(one) && !isStub(one));
-  return Object.fromEntries(data.map(([key, one]) => [key, withoutCode(one)]));
+export function removeCode(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((one) => !isFunctionMarker(one) && !isStubMarker(one)).map(removeCode);
+  if (!isPlainObject(value)) return value;
+  const data = Object.entries(value).filter(([, one]) => !isFunctionMarker(one) && !isStubMarker(one));
+  return Object.fromEntries(data.map(([key, one]) => [key, removeCode(one)]));
 }
 
-/** Returns an object unchanged; empty for other values. */
-export function optionsOf(value: unknown): Options {
-  return isPlain(value) && !isCode(value) && !isStub(value) ? value : {};
+/** Returns an object unchanged, and an empty object for other values. */
+export function toOptions(value: unknown): Options {
+  return isPlainObject(value) && !isFunctionMarker(value) && !isStubMarker(value) ? value : {};
 }
 
-/** Returns a list; a single value becomes a list with one element. */
-export function optionList(value: unknown): readonly unknown[] {
+/** Returns a list. A single value becomes a list with one element; missing values and `false` become an empty list. */
+export function toOptionList(value: unknown): readonly unknown[] {
   return value === undefined || value === null || value === false ? [] : Array.isArray(value) ? value : [value];
 }
 
-interface Plugin {
+interface OldPlugin {
   readonly name: string;
   readonly options: Options;
   readonly at: string;
@@ -83,15 +83,15 @@ interface Plugin {
 
 /** Normalizes a configuration. `root` is the absolute path of the site; absolute paths become relative to it. */
 export function readOldSite(value: unknown, root: string): OldSite {
-  const config = optionsOf(value);
+  const config = toOptions(value);
   const { plugins, notes, hasClassic } = listPlugins(config, root);
-  const theme = optionsOf(config.themeConfig);
-  const i18n = optionsOf(config.i18n);
-  const defaultLocale = optionText(i18n.defaultLocale) ?? 'en';
-  const named = optionList(i18n.locales).filter((one) => typeof one === 'string');
-  const place = (path: string) => relativeTo(root, path);
+  const theme = toOptions(config.themeConfig);
+  const i18n = toOptions(config.i18n);
+  const defaultLocale = toOptionText(i18n.defaultLocale) ?? 'en';
+  const named = toOptionList(i18n.locales).filter((one) => typeof one === 'string');
+  const place = (path: string) => toPathFromSiteRoot(root, path);
   const instances = (name: string, folder: string, base: string) =>
-    plugins.filter((one) => one.name === name).map((one) => createInstance(one.options, { folder, base, place }));
+    plugins.filter((one) => one.name === name).map((one) => createPluginInstance(one.options, { folder, base, place }));
   const pages = instances('content-pages', 'src/pages', '')[0];
   const gtag = plugins.find(({ name }) => name === 'google-gtag')?.options.trackingID;
   return {
@@ -100,16 +100,16 @@ export function readOldSite(value: unknown, root: string): OldSite {
     docs: instances('content-docs', 'docs', 'docs'),
     blogs: instances('content-blog', 'blog', 'blog'),
     ...(pages && { pages }),
-    staticDirs: config.staticDirectories === undefined ? ['static'] : textList(config.staticDirectories).map(place),
+    staticDirs: config.staticDirectories === undefined ? ['static'] : toTextList(config.staticDirectories).map(place),
     customCss: plugins
       .filter(({ name }) => name === 'theme-classic')
-      .flatMap(({ options }) => textList(options.customCss).map(place)),
+      .flatMap(({ options }) => toTextList(options.customCss).map(place)),
     redirects: plugins.find(({ name }) => name === 'client-redirects')?.options,
-    gtag: optionText(optionList(gtag)[0]),
+    gtag: toOptionText(toOptionList(gtag)[0]),
     i18n: {
       defaultLocale,
       locales: named.length === 0 ? [defaultLocale] : [...new Set([defaultLocale, ...named])],
-      path: place(optionText(i18n.path) ?? 'i18n'),
+      path: place(toOptionText(i18n.path) ?? 'i18n'),
     },
     localSearch: plugins.some(({ name }) => /search/.test(name) && !/algolia/.test(name)),
     notes: [...notes, ...(hasClassic ? [] : [NO_CLASSIC_NOTE])],
@@ -122,40 +122,40 @@ const NO_CLASSIC_NOTE: ConfigNote = {
 };
 
 /** Returns a non-empty string; `undefined` for other values. */
-export function optionText(value: unknown): string | undefined {
+export function toOptionText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function textList(value: unknown): readonly string[] {
-  return optionList(value).filter((one) => typeof one === 'string');
+function toTextList(value: unknown): readonly string[] {
+  return toOptionList(value).filter((one) => typeof one === 'string');
 }
 
 /** Returns a path of the configuration relative to the site. */
-function relativeTo(root: string, path: string): string {
+function toPathFromSiteRoot(root: string, path: string): string {
   const posix = path.replaceAll('\\', '/');
-  if (!/^(?:\/|[A-Za-z]:)/.test(posix)) return tidyPath(posix) || '.';
+  if (!/^(?:\/|[A-Za-z]:)/.test(posix)) return normalizePath(posix) || '.';
   const [from, to] = [root.replaceAll('\\', '/').split('/'), posix.split('/')];
   let shared = 0;
   while (shared < from.length && from[shared] === to[shared]) shared += 1;
   return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/') || '.';
 }
 
-function createInstance(
+function createPluginInstance(
   options: Options,
   { folder, base, place }: { readonly folder: string; readonly base: string; readonly place: (path: string) => string },
-): OldInstance {
+): OldPluginInstance {
   const routeBasePath = typeof options.routeBasePath === 'string' ? options.routeBasePath : base;
-  const sidebarPath = optionText(options.sidebarPath);
+  const sidebarPath = toOptionText(options.sidebarPath);
   return {
-    id: optionText(options.id) ?? 'default',
-    path: place(optionText(options.path) ?? folder),
+    id: toOptionText(options.id) ?? 'default',
+    path: place(toOptionText(options.path) ?? folder),
     routeBasePath: routeBasePath.replace(/^\/+|\/+$/g, ''),
     options: { ...options, ...(sidebarPath && { sidebarPath: place(sidebarPath) }) },
   };
 }
 
 /** Returns the short name of a plug-in, preset or theme: `content-docs` for `@docusaurus/plugin-content-docs`. */
-function shortPluginName(name: string): string {
+function shortenPluginName(name: string): string {
   return name
     .replace(/^.*node_modules\//, '')
     .replace(/^(@docusaurus\/)?(?:plugin-|preset-)?/, '')
@@ -176,33 +176,33 @@ const REPLACED_PLUGINS =
 const KNOWN_PLUGINS = /^(?:content-docs|content-blog|content-pages|client-redirects|google-gtag|theme-classic)$|search/;
 
 function listPlugins(config: Options, root: string) {
-  const plugins: Plugin[] = [];
+  const plugins: OldPlugin[] = [];
   const notes: ConfigNote[] = [];
   let hasClassic = false;
   for (const { name, options, at } of parsePluginEntries(config.presets, 'presets', root)) {
     if (name !== 'classic') {
-      notes.push(lostPluginNote(at, name, 'preset'));
+      notes.push(createLostPluginNote(at, name, 'preset'));
       continue;
     }
     hasClassic = true;
     for (const [key, plugin] of Object.entries(CLASSIC_PLUGINS)) {
       if (options[key] === false || (key === 'gtag' && options[key] === undefined)) continue;
-      plugins.push({ name: plugin, options: optionsOf(options[key]), at: `${at}.${key}` });
+      plugins.push({ name: plugin, options: toOptions(options[key]), at: `${at}.${key}` });
     }
-    if (optionsOf(options.googleTagManager).containerId !== undefined)
-      notes.push(lostPluginNote(`${at}.googleTagManager`, 'google-tag-manager', 'plugin'));
+    if (toOptions(options.googleTagManager).containerId !== undefined)
+      notes.push(createLostPluginNote(`${at}.googleTagManager`, 'google-tag-manager', 'plugin'));
   }
   for (const kind of ['plugins', 'themes'] as const) {
     for (const entry of parsePluginEntries(config[kind], kind, root)) {
       if (KNOWN_PLUGINS.test(entry.name)) plugins.push(entry);
       else if (!REPLACED_PLUGINS.test(entry.name))
-        notes.push(lostPluginNote(entry.at, entry.name, kind === 'plugins' ? 'plugin' : 'theme'));
+        notes.push(createLostPluginNote(entry.at, entry.name, kind === 'plugins' ? 'plugin' : 'theme'));
     }
   }
   return { plugins, notes, hasClassic };
 }
 
-/** Advice for other plug-ins. */
+/** Advice for plug-ins that are not carried over. */
 const PLUGIN_ADVICE: readonly (readonly [pattern: RegExp, suggestion: string])[] = [
   [/sass|less|postcss|tailwind/, 'Compile the styles to CSS with the tool itself, and name the result in `customCss`.'],
   [/pwa/, 'Files in `static` are copied as they are; a manifest is linked by `headTags`.'],
@@ -216,20 +216,20 @@ const PLUGIN_ADVICE: readonly (readonly [pattern: RegExp, suggestion: string])[]
   [/copy-page/, 'Each page has its Markdown beside it.'],
 ];
 
-function lostPluginNote(at: string, name: string, kind: string): ConfigNote {
+function createLostPluginNote(at: string, name: string, kind: string): ConfigNote {
   const [, suggestion = 'Check whether the site needs what it did.'] =
     PLUGIN_ADVICE.find(([pattern]) => pattern.test(name)) ?? [];
   return { at, message: `The ${kind} \`${name}\` is not carried over.`, suggestion, isHand: true };
 }
 
-function parsePluginEntries(value: unknown, kind: string, root: string): Plugin[] {
-  return optionList(value).flatMap((entry, index): Plugin | [] => {
+function parsePluginEntries(value: unknown, kind: string, root: string): OldPlugin[] {
+  return toOptionList(value).flatMap((entry, index): OldPlugin | [] => {
     const at = `${kind}[${index}]`;
     const [named, options] = Array.isArray(entry) ? entry : [entry, {}];
     if (typeof named === 'string')
-      return { name: shortPluginName(relativeTo(root, named)), options: optionsOf(options), at };
-    if (isStub(named)) return { name: shortPluginName(named.$stub), options: optionsOf(options), at };
-    if (isCode(named))
+      return { name: shortenPluginName(toPathFromSiteRoot(root, named)), options: toOptions(options), at };
+    if (isStubMarker(named)) return { name: shortenPluginName(named.$stub), options: toOptions(options), at };
+    if (isFunctionMarker(named))
       return { name: /^(?:async )?function (\w+)/.exec(named.$code)?.[1] ?? 'of the configuration', options: {}, at };
     return [];
   });

@@ -1,12 +1,12 @@
 // Prints the result of `migrate`: the folder, the report or a JSON object on stdout, a summary on stderr.
 import { relative, sep } from 'node:path';
-import { plural } from '../../lib/text.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import { formatFindings } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import type { UpdatePlan } from './manifest.ts';
+import type { FileUpdatePlan } from './manifest.ts';
 import type { NewSiteFile } from './planned.ts';
-import { formatEarlierFindings, formatPercentage, type MigrationReport, migrationText } from './report.ts';
+import { formatPercentage, formatPreexistingFindings, type MigrationReport, renderMigrationReport } from './report.ts';
 
 /** Flags of the command. */
 export interface MigrationFlags extends GlobalFlags {
@@ -38,7 +38,7 @@ interface MigrationOutcome {
   readonly report: MigrationReport;
   readonly plan: PlanSummary;
   /** Absent in a dry run. */
-  readonly update?: UpdatePlan;
+  readonly update?: FileUpdatePlan;
 }
 
 /** Prints what was written, and what is left to do. */
@@ -58,13 +58,13 @@ export async function printMigration(call: MigrationCall, { report, plan, update
       ...report,
     });
   else if (update) writeOut(`${place}\n`);
-  else writeOut(`${migrationText(report)}\n${await patchOf(plan, read)}`);
+  else writeOut(`${renderMigrationReport(report)}\n${await createPagesPatch(plan, read)}`);
 }
 
-/** Maximum causes shown individually. */
+/** Maximum causes of remaining work that the summary lists. */
 const MAX_CAUSES = 6;
 
-/** Prints one screen: whether the site builds, addresses, pages, and remaining work. Errors come first. */
+/** Prints the summary: whether the site builds, its addresses, its pages, and the remaining work. Errors come first. */
 function printOutcome(
   { flags, terminal, folder, out }: MigrationCall,
   { report, plan, update }: MigrationOutcome,
@@ -75,7 +75,7 @@ function printOutcome(
   const say = (text: string) => writeError(`  ${text}\n`);
   const planned = new Set(plan.files.map((file) => file.path));
   // The report is a file, too.
-  const count = plural((update === undefined ? planned.size : update.write.length) + 1, 'file');
+  const count = formatCountWithNoun((update === undefined ? planned.size : update.write.length) + 1, 'file');
   const written = `${count} ${update === undefined ? 'would be written' : 'written'}`;
   if (!build.ok) {
     const linesOf = terminal.linesOf(update ? out : folder);
@@ -83,9 +83,13 @@ function printOutcome(
   }
   const mark = build.ok ? colors.green('✔') : colors.red('✘');
   const how = build.isStandIn ? ' without the code that was not run' : '';
-  const end = build.ok ? `, which can be built${how}: ${plural(build.pages, 'page')}` : ', which cannot be built yet';
+  const end = build.ok
+    ? `, which can be built${how}: ${formatCountWithNoun(build.pages, 'page')}`
+    : ', which cannot be built yet';
   writeError(`${mark} ${colors.bold(written)} to ${place}${end}\n`);
-  say(`A build finds ${plural(build.errors.length, 'error')} and ${plural(build.warnings.length, 'warning')}.`);
+  say(
+    `A build finds ${formatCountWithNoun(build.errors.length, 'error')} and ${formatCountWithNoun(build.warnings.length, 'warning')}.`,
+  );
   say(`Addresses: ${addresses.kept} kept, ${addresses.redirected} redirected, ${addresses.lost} lost.`);
   const { withoutContent } = addresses;
   if (withoutContent.length > 0)
@@ -95,15 +99,16 @@ function printOutcome(
   say(
     `Pages that need no manual work: ${pages.withoutHand} of ${pages.all} (${formatPercentage(pages.withoutHand, pages.all)}).`,
   );
-  if (touched.length > 0) say(`Left alone, because you changed them: ${plural(touched.length, 'file')}.`);
+  if (touched.length > 0) say(`Left alone, because you changed them: ${formatCountWithNoun(touched.length, 'file')}.`);
   if (code.unrun.length > 0)
     say(
-      `Code of the old site that was not run: ${plural(code.unrun.length, 'file')}. With \`--run\`, it runs in a process of its own.`,
+      `Code of the old site that was not run: ${formatCountWithNoun(code.unrun.length, 'file')}. With \`--run\`, it runs in a process of its own.`,
     );
-  if (code.ran.length > 0) say(`Code of the old site that was run: ${plural(code.ran.length, 'file')}.`);
-  for (const line of workLines(report, flags.verbose === true)) writeError(line === '' ? '\n' : `  ${line}\n`);
+  if (code.ran.length > 0) say(`Code of the old site that was run: ${formatCountWithNoun(code.ran.length, 'file')}.`);
+  for (const line of formatRemainingWork(report, flags.verbose === true))
+    writeError(line === '' ? '\n' : `  ${line}\n`);
   if (Object.keys(before).length > 0)
-    say(`Not counted as work, as the old generator let it through too: ${formatEarlierFindings(before)}.`);
+    say(`Not counted as work, as the old generator let it through too: ${formatPreexistingFindings(before)}.`);
   if (update)
     say(
       `All of it is in ${place}/MIGRATION.md, with the way into your repository. Next: \`cd ${place}\`, then \`npm install\`, then \`npx techdocs serve\`.`,
@@ -111,7 +116,7 @@ function printOutcome(
 }
 
 /** Returns lines about the remaining work: each cause with its count, one place and its fix. */
-function workLines({ work }: MigrationReport, isAll: boolean): readonly string[] {
+function formatRemainingWork({ work }: MigrationReport, isAll: boolean): readonly string[] {
   const shown = isAll ? work : work.slice(0, MAX_CAUSES);
   if (shown.length === 0) return [];
   const left = work.length - shown.length;
@@ -133,7 +138,7 @@ function shortenLine(text: string): string {
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
-function listFileStates({ files }: PlanSummary, update: UpdatePlan | undefined) {
+function listFileStates({ files }: PlanSummary, update: FileUpdatePlan | undefined) {
   const changes = new Map(
     update && [
       ...update.write.map((path) => [path, 'written'] as const),
@@ -148,7 +153,7 @@ function listFileStates({ files }: PlanSummary, update: UpdatePlan | undefined) 
 }
 
 /** Returns a patch with the changes of all pages. */
-async function patchOf({ pages }: PlanSummary, read: MigrationCall['read']): Promise<string> {
+async function createPagesPatch({ pages }: PlanSummary, read: MigrationCall['read']): Promise<string> {
   const { createTwoFilesPatch } = await import('diff');
   return pages
     .flatMap(({ file, to, text }) => {

@@ -1,18 +1,18 @@
 // Converts the pages of the old site: front matter, text, and the old address of each. Pure.
-import { isDay } from '../../lib/day.ts';
-import { postFileName } from '../../model/post-file.ts';
-import { postPath } from '../../site/navigation/entries.ts';
-import { frontMatterEdits, normalizeDay } from './front-edits.ts';
+import { isIsoDate } from '../../lib/day.ts';
+import { parsePostFileName } from '../../model/post-file.ts';
+import { computePostPath } from '../../site/navigation/entries.ts';
+import { createFrontMatterEdits, normalizeDay } from './front-edits.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from './front-matter.ts';
 import type { FolderMove } from './layout.ts';
-import { type FileMap, newAddress } from './links.ts';
+import { convertAddress, type MovedFileLookup } from './links.ts';
 import type { ImportResolver } from './modules.ts';
-import { docRoute, oldPageRoute, postRoute } from './old-routes.ts';
-import type { PartPaths, PartValues } from './part-copies.ts';
-import { importedSitePath, pathTo, rawImport } from './paths.ts';
+import { computeDocRoute, computeOldPageRoute, computePostRoute } from './old-routes.ts';
+import type { PartialPathResolver, PartialProps } from './part-copies.ts';
+import { formatRelativeImport, parseRawImport, resolveSiteImport } from './paths.ts';
 import type { OldFile } from './read-source.ts';
 import { rewritePage } from './rewrite/page.ts';
-import { isOurs } from './rewrite/tags.ts';
+import { hasBuiltInName } from './rewrite/tags.ts';
 import type { ImportedName, ImportMeaning, PageNote, RewriteContext } from './rewrite/work.ts';
 
 /** A page of the old site with its front matter. */
@@ -37,7 +37,7 @@ export interface NewPage {
 /** Site-wide inputs for converting pages. */
 export interface ConversionContext
   extends Pick<RewriteContext, 'global' | 'parse' | 'structure' | 'variable' | 'styleClass'> {
-  readonly map: FileMap;
+  readonly map: MovedFileLookup;
   readonly find: ImportResolver;
   /** Labels of tags by their keys, per folder. */
   readonly tags: (folder: FolderMove) => Readonly<Record<string, string>>;
@@ -46,14 +46,14 @@ export interface ConversionContext
   /** Resolves a path alias of the site. */
   readonly alias: (name: string) => string | undefined;
   /** Paths of parts with the values that pages give them. */
-  readonly parts: PartPaths;
+  readonly parts: PartialPathResolver;
   /** `markdown.format` of the site. */
   readonly format: unknown;
-  /** Returns the value of an expression, which was run with the site's modules that it imports. */
+  /** Returns the value of an expression. The expression was run with the modules of the site that it imports. */
   readonly ask: (expression: string, imports: readonly ResolvedImport[]) => unknown;
 }
 
-/** A name in an expression with its exporting module; `isRaw` if its value is a file's text. */
+/** A name in an expression, and the module that exports it. `isRaw` if the value is the text of a file. */
 export interface ResolvedImport extends ImportedName {
   readonly path?: string;
   readonly isRaw: boolean;
@@ -74,13 +74,13 @@ export function isPartialName(own: string): boolean {
   return own.split('/').some((part) => part.startsWith('_'));
 }
 
-/** Returns a key for a page that does not depend on extension and locale. */
-export function pageKeyInFolder({ folder, own }: OldFile): string {
+/** Returns a key for a page that is the same in all locales and for all extensions. */
+export function computePageKeyInFolder({ folder, own }: OldFile): string {
   return `${folder.kind} ${folder.docs ?? ''} ${folder.version ?? ''} ${own.replace(/\.mdx?$/, '')}`;
 }
 
 /** Returns both paths of a page's original, and the folder that links are relative to. */
-export function originalPage({ path, folder }: OldFile, to: string, folders: readonly FolderMove[]) {
+export function locateOriginal({ path, folder }: OldFile, to: string, folders: readonly FolderMove[]) {
   const { locale, kind, docs, version } = folder;
   const isOriginal = (one: FolderMove) =>
     one.locale === undefined && one.kind === kind && one.docs === docs && one.version === version;
@@ -96,15 +96,16 @@ export interface PlacedPage {
   /** Path in the new site. */
   readonly to: string;
   /** Values of a part. */
-  readonly props?: PartValues;
+  readonly props?: PartialProps;
 }
 
 /** Converts a page. */
 export function convertPage({ page, to, props }: PlacedPage, site: ConversionContext): NewPage {
   const { file, text, front } = page;
-  const origin = originalPage(file, to, site.folders);
-  const link = (address: string) => newAddress(address, origin, site.map);
-  // A translation resolves imports from its own folder, or from the original's if they were copied from the original.
+  const origin = locateOriginal(file, to, site.folders);
+  const link = (address: string) => convertAddress(address, origin, site.map);
+  // A translation resolves imports from its own folder. If that fails, because they were copied from the original, it resolves them from
+  // the original's folder.
   const own = { from: file.path, to: origin.to };
   const importPlace = (from: string, name: string) =>
     resolvePageImport({ from, name, origin: own }, site).kind === 'unknown' ? origin : own;
@@ -113,10 +114,10 @@ export function convertPage({ page, to, props }: PlacedPage, site: ConversionCon
   const { values } = front;
   const { global, variable, parse, structure, styleClass } = site;
   const context: RewriteContext = {
-    isMdx: wasMdx(page, values.format ?? site.format),
+    isMdx: wasParsedAsMdx(page, values.format ?? site.format),
     front: values,
     ...(props && { props }),
-    // A translation includes the parts of its original.
+    // A translation includes the partials of its original.
     part: (path, given) => site.parts.pathOf(path, given, origin.to),
     ...{ imported, link, global, variable, parse, structure, styleClass },
     cards: () => site.cards(page),
@@ -129,14 +130,21 @@ export function convertPage({ page, to, props }: PlacedPage, site: ConversionCon
         })),
       ),
   };
-  const frontChanges = frontMatterEdits(page, { slug: postSlugOverride(page), tags: site.tags(file.folder), link });
+  const frontChanges = createFrontMatterEdits(page, {
+    slug: computePostSlugOverride(page),
+    tags: site.tags(file.folder),
+    link,
+  });
   const rewritten = rewritePage({ text, from: front.end, edits: frontChanges }, context);
   const counts = { ...rewritten.counts, ...(frontChanges.length > 0 && { 'front matter': frontChanges.length }) };
   return { file, to, ...rewritten, counts };
 }
 
-/** Whether a page was MDX by its front matter or by `markdown.format`. By default every page was MDX, but few `.md` pages rely on that. */
-export function wasMdx({ file, text, front }: OldPage, format: unknown): boolean {
+/**
+ * Returns whether a page was MDX, by its front matter or by `markdown.format`. The old default was MDX for every page, but few `.md` pages
+ * rely on that.
+ */
+export function wasParsedAsMdx({ file, text, front }: OldPage, format: unknown): boolean {
   if (format === 'md') return false;
   const isNamed = file.path.endsWith('.mdx') || front.values.format === 'mdx';
   return isNamed || (format !== 'detect' && /^(?:import|export)[ \t{*]/m.test(text));
@@ -148,26 +156,23 @@ function resolveSpecifier(
   file: string,
   alias: ConversionContext['alias'],
 ): { readonly path?: string; readonly isRaw: boolean } {
-  const raw = rawImport(from);
-  const path = importedSitePath(raw ?? from, file, alias);
+  const raw = parseRawImport(from);
+  const path = resolveSiteImport(raw ?? from, file, alias);
   return { isRaw: raw !== undefined, ...(path !== undefined && { path }) };
 }
 
 /** An import in a page, with the page's path in both sites. */
-interface ImportInPage extends Pick<ImportedName, 'from' | 'name'> {
+interface PageImport extends Pick<ImportedName, 'from' | 'name'> {
   readonly origin: { readonly from: string; readonly to: string };
 }
 
 /** Resolves an import of a page. */
-function resolvePageImport(
-  { from, name, origin }: ImportInPage,
-  { map, find, alias }: ConversionContext,
-): ImportMeaning {
+function resolvePageImport({ from, name, origin }: PageImport, { map, find, alias }: ConversionContext): ImportMeaning {
   const { path, isRaw } = resolveSpecifier(from, origin.from, alias);
-  if (path === undefined) return ownTheme(from, name, find) ?? find.package(from, name);
+  if (path === undefined) return resolveSiteThemeComponent(from, name, find) ?? find.package(from, name);
   const isFile = /\.[A-Za-z\d]+$/.test(path) && !/\.[cm]?[jt]sx?$/.test(path);
   const target = map.places.get(path) ?? (isRaw || isFile ? map.take(path, isRaw) : undefined);
-  const address = target === undefined ? undefined : pathTo(origin.to, target);
+  const address = target === undefined ? undefined : formatRelativeImport(origin.to, target);
   if (isRaw)
     return address === undefined
       ? { kind: 'unknown', why: `\`${path}\` is not there` }
@@ -179,32 +184,35 @@ function resolvePageImport(
   return { kind: isPart ? 'part' : 'file', path: address };
 }
 
-/** Resolves `@theme/Name` if the site has such a component of its own, and techdocs has none. */
-function ownTheme(from: string, name: string, find: ImportResolver): ImportMeaning | undefined {
+/** Resolves `@theme/Name` to a component of the site, if techdocs has no component with that name. */
+function resolveSiteThemeComponent(from: string, name: string, find: ImportResolver): ImportMeaning | undefined {
   const own = /^@theme\/(.+)$/.exec(from)?.[1];
-  return own === undefined || isOurs(own.replace(/^.*\//, '')) ? undefined : find.theme(own, name);
+  return own === undefined || hasBuiltInName(own.replace(/^.*\//, '')) ? undefined : find.theme(own, name);
 }
 
-/** Returns the slug that keeps a post's address; `undefined` if it needs none. */
-function postSlugOverride({ file, front, isPart }: OldPage): string | undefined {
+/** Returns the slug that keeps the address of a post; `undefined` if the address stays the same without one. */
+function computePostSlugOverride({ file, front, isPart }: OldPage): string | undefined {
   if (file.folder.kind !== 'post' || isPart) return undefined;
-  const { slug } = postRoute(file.own, front.values);
+  const { slug } = computePostRoute(file.own, front.values);
   const own = front.values.slug;
-  const date = validDay(front.values.date) ?? postFileName(file.own).date;
+  const date = parseValidDay(front.values.date) ?? parsePostFileName(file.own).date;
   const made =
-    date === undefined ? undefined : postPath('', date, typeof own === 'string' ? own : postFileName(file.own).slug);
+    date === undefined
+      ? undefined
+      : computePostPath('', date, typeof own === 'string' ? own : parsePostFileName(file.own).slug);
   return made === slug.replace(/(.)\/$/, '$1') ? undefined : slug;
 }
 
-function validDay(value: unknown): string | undefined {
+function parseValidDay(value: unknown): string | undefined {
   const text = value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : '';
   const day = normalizeDay(text);
-  return day !== undefined && isDay(day) ? day : undefined;
+  return day !== undefined && isIsoDate(day) ? day : undefined;
 }
 
 /** Returns the old address of a page relative to the base URL; `base` is the base path of its docs or posts, or empty. */
-export function oldPageAddress({ file, front }: OldPage, base: string, keepsNumbers = false): string {
-  if (file.folder.kind === 'doc') return docRoute(file.own, front.values, { base, keepsNumbers }).route;
-  if (file.folder.kind === 'post') return `${base}${postRoute(file.own, front.values).slug}`.replace(/(.)\/$/, '$1');
-  return oldPageRoute(file.own, front.values);
+export function computeOldPageAddress({ file, front }: OldPage, base: string, keepsNumbers = false): string {
+  if (file.folder.kind === 'doc') return computeDocRoute(file.own, front.values, { base, keepsNumbers }).route;
+  if (file.folder.kind === 'post')
+    return `${base}${computePostRoute(file.own, front.values).slug}`.replace(/(.)\/$/, '$1');
+  return computeOldPageRoute(file.own, front.values);
 }

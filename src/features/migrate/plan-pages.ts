@@ -1,49 +1,49 @@
 // Converts all pages and collects the other files that they use. Pure.
-import { shortenPath } from '../../lib/file-path.ts';
-import { expressionKey, type RequestedExpression } from './asked.ts';
-import { createTagLabels } from './blog-files.ts';
-import { cardsMarkdown } from './cards.ts';
-import { type CodeTree, collectCode } from './code-files.ts';
+import { shortenReenteringPath } from '../../lib/file-path.ts';
+import { computeExpressionKey, type RequestedExpression } from './asked.ts';
+import { createTagLabelLookup } from './blog-files.ts';
+import { createCardRenderer } from './cards.ts';
+import { type CollectedCode, collectImportedCode } from './code-files.ts';
 import type { GatheredSite } from './gather.ts';
-import { styleClasses } from './inline-styles.ts';
+import { createStyleClasses } from './inline-styles.ts';
 import { createImportResolver, type UsedComponent } from './modules.ts';
-import { isData, optionsOf } from './old-site.ts';
+import { containsNoCode, toOptions } from './old-site.ts';
 import {
   type ConversionContext,
+  computePageKeyInFolder,
   convertPage,
   type NewPage,
   type OldPage,
   type PlacedPage,
-  pageKeyInFolder,
 } from './pages.ts';
-import { type PartCopies, partCopies } from './part-copies.ts';
+import { createPartialCopies, type PartialCopies } from './part-copies.ts';
 import type { PlacedNote } from './planned.ts';
-import { markFailedCode, themeComponents } from './site-files.ts';
-import { takenFiles } from './taken-files.ts';
+import { addFailedFilesToMissingImports, createThemeComponentResolver } from './site-files.ts';
+import { collectFilesOutsideFolders } from './taken-files.ts';
 
 /** Converted pages with the files that they use. */
 export interface PlannedPages {
   readonly pages: readonly NewPage[];
   readonly items: readonly PlacedNote[];
   readonly components: readonly UsedComponent[];
-  /** Code of components that cannot be rendered. It is copied as a basis for a rewrite. */
-  readonly left: readonly CodeTree[];
+  /** Code of components that cannot be rendered. The new site gets a copy, which helps the user to rewrite them. */
+  readonly left: readonly CollectedCode[];
   readonly variables: Readonly<Record<string, string>>;
   /** Files from outside the migrated folders, with their new paths. */
   readonly taken: ReadonlyMap<string, string>;
   /** Files that a page links to or embeds. */
   readonly linked: ReadonlySet<string>;
-  /** Stylesheet of the classes that inline styles became. */
+  /** Stylesheet with the classes that replace inline styles. */
   readonly inlineStyles: string | undefined;
   /** Expressions to run. */
   readonly asked: readonly RequestedExpression[];
 }
 
 /** Inputs of the conversion. */
-export interface RewriteInput extends Pick<ConversionContext, 'parse' | 'structure'> {
+export interface PageConversionInput extends Pick<ConversionContext, 'parse' | 'structure'> {
   /** Code files of the new site that failed to render. */
   readonly failed: ReadonlySet<string>;
-  /** Values of the expressions that were run, by `expressionKey`. */
+  /** Values of the expressions that were run, by `computeExpressionKey`. */
   readonly known: ReadonlyMap<string, unknown>;
 }
 
@@ -51,14 +51,14 @@ export interface RewriteInput extends Pick<ConversionContext, 'parse' | 'structu
 export function planPages(
   gathered: GatheredSite,
   places: ReadonlyMap<string, string>,
-  parts: RewriteInput,
+  parts: PageConversionInput,
 ): PlannedPages {
   const { layout, site } = gathered;
   const linked = new Set<string>();
   const variables = new Map<string, string>();
   const asked = new Map<string, RequestedExpression>();
-  const short = (path: string) => shortenPath(path, site);
-  const { take, taken, parts: outside } = takenFiles(gathered);
+  const short = (path: string) => shortenReenteringPath(path, site);
+  const { take, taken, parts: outside } = collectFilesOutsideFolders(gathered);
   const get = (named: string) => {
     const path = short(named);
     linked.add(path);
@@ -66,36 +66,36 @@ export function planPages(
   };
   const find = createImportResolver({
     ...gathered,
-    treeOf: (path) => markFailedCode(collectCode(path, gathered), parts.failed),
+    treeOf: (path) => addFailedFilesToMissingImports(collectImportedCode(path, gathered), parts.failed),
   });
-  const copies = copiesOf(gathered, places, outside);
-  const classes = styleClasses();
+  const copies = createSitePartialCopies(gathered, places, outside);
+  const classes = createStyleClasses();
   const pageSite: ConversionContext = {
     parts: copies,
     styleClass: classes.styleClassOf,
     ...{ parse: parts.parse, structure: parts.structure, map: { places: { get }, take }, find },
-    global: themeComponents(gathered, find.module),
+    global: createThemeComponentResolver(gathered, find.module),
     variable: (name, value) => {
       const known = variables.get(name);
       if (known === undefined) variables.set(name, value);
       return known === undefined || known === value ? name : undefined;
     },
-    tags: createTagLabels(gathered),
-    cards: cardsMarkdown(gathered, places),
+    tags: createTagLabelLookup(gathered),
+    cards: createCardRenderer(gathered, places),
     folders: layout.folders,
     alias: gathered.alias,
-    format: optionsOf(gathered.old.config.markdown).format,
+    format: toOptions(gathered.old.config.markdown).format,
     ask: (expression, imports) => {
-      const key = expressionKey(expression, imports);
+      const key = computeExpressionKey(expression, imports);
       if (!parts.known.has(key) && imports.every(({ path }) => path !== undefined))
         asked.set(key, { key, expression, imports });
       const value = parts.known.get(key);
-      return value === undefined || !isData(value) ? undefined : value;
+      return value === undefined || !containsNoCode(value) ? undefined : value;
     },
   };
   const { wanted, items } = dropOrphanTranslations(gathered);
-  const pages = convertAll(wanted, { places, outside, copies, pageSite });
-  items.push(...noteItems(pages));
+  const pages = convertPagesAndPartials(wanted, { places, outside, copies, pageSite });
+  items.push(...collectPageNotes(pages));
   return {
     asked: [...asked.values()],
     pages,
@@ -109,26 +109,33 @@ export function planPages(
   };
 }
 
-/** Creates the record of copies of parts; `outside` are parts beside the moved folders. */
-function copiesOf({ pages }: GatheredSite, places: ReadonlyMap<string, string>, outside: ReadonlyMap<string, OldPage>) {
+/** Creates the registry of copies of partials. `outside` contains the partials outside of the migrated folders. */
+function createSitePartialCopies(
+  { pages }: GatheredSite,
+  places: ReadonlyMap<string, string>,
+  outside: ReadonlyMap<string, OldPage>,
+) {
   const inside = new Map(pages.map((page) => [places.get(page.file.path) ?? page.file.path, page]));
   const files = new Set(places.values());
-  return partCopies<OldPage>({
+  return createPartialCopies<OldPage>({
     partAt: (path) => inside.get(path) ?? outside.get(path),
     isFile: (path) => files.has(path) || outside.has(path),
   });
 }
 
-interface Converting {
+interface PageConversionState {
   readonly places: ReadonlyMap<string, string>;
-  /** Parts beside the moved folders, by their new path. */
+  /** Partials outside of the migrated folders, by their new path. */
   readonly outside: ReadonlyMap<string, OldPage>;
-  readonly copies: PartCopies<OldPage>;
+  readonly copies: PartialCopies<OldPage>;
   readonly pageSite: ConversionContext;
 }
 
-/** Converts pages with all parts that they need, which include others. Parts that only their copies replace are left out. */
-function convertAll(wanted: readonly OldPage[], { places, outside, copies, pageSite }: Converting): readonly NewPage[] {
+/** Converts pages and the partials that they include, also indirectly. Omits a partial if copies replace it everywhere. */
+function convertPagesAndPartials(
+  wanted: readonly OldPage[],
+  { places, outside, copies, pageSite }: PageConversionState,
+): readonly NewPage[] {
   const pages = new Map<string, NewPage>();
   const convert = (placed: PlacedPage) => pages.set(placed.to, convertPage(placed, pageSite));
   const rows = wanted.map((page) => [places.get(page.file.path) ?? page.file.path, page] as const);
@@ -144,8 +151,8 @@ function convertAll(wanted: readonly OldPage[], { places, outside, copies, pageS
   return [...pages.values()];
 }
 
-/** Returns the notes of pages; copies of a part repeat each other's. */
-function noteItems(pages: readonly NewPage[]): readonly PlacedNote[] {
+/** Returns the notes of pages. A note that several copies of a partial share is returned once. */
+function collectPageNotes(pages: readonly NewPage[]): readonly PlacedNote[] {
   const noted = new Map<string, string>();
   return pages.flatMap(({ file, to, notes }) =>
     notes.flatMap(({ line, ...note }): PlacedNote[] => {
@@ -157,14 +164,14 @@ function noteItems(pages: readonly NewPage[]): readonly PlacedNote[] {
   );
 }
 
-/** Returns the pages without orphaned translations, and notes on these. */
+/** Returns the pages without translations whose original is missing, and a note on each omitted translation. */
 function dropOrphanTranslations({ pages }: GatheredSite) {
   const items: PlacedNote[] = [];
   const originals = new Set(
-    pages.flatMap(({ file }) => (file.folder.locale === undefined ? [pageKeyInFolder(file)] : [])),
+    pages.flatMap(({ file }) => (file.folder.locale === undefined ? [computePageKeyInFolder(file)] : [])),
   );
   const wanted = pages.filter(({ file, isPart }) => {
-    const isWanted = file.folder.locale === undefined || isPart || originals.has(pageKeyInFolder(file));
+    const isWanted = file.folder.locale === undefined || isPart || originals.has(computePageKeyInFolder(file));
     const message = 'This is a translation of a page that is not there; it is left out, as it was.';
     if (!isWanted) items.push({ at: { file: file.path }, message });
     return isWanted;

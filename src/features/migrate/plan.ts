@@ -1,26 +1,32 @@
 // Plans the files that `migrate` writes, based on all that was read from the old site, and the notes for the user. Pure.
 
-import { editGitignore, newPackage } from '../../config/package-json.ts';
-import { folderOf } from '../../lib/file-path.ts';
+import { createPackageJson, editGitignore } from '../../config/package-json.ts';
+import { getParentFolder } from '../../lib/file-path.ts';
 import type { RequestedExpression } from './asked.ts';
-import { cleanAuthorsFile } from './blog-files.ts';
-import { CONTEXT_FILE, type CodeTree, SHIMS, shimPath } from './code-files.ts';
+import { removeUnreadAuthorKeys } from './blog-files.ts';
+import { CONTEXT_FILE, type CollectedCode, computeShimPath, DOCUSAURUS_SHIMS } from './code-files.ts';
 import type { GatheredSite } from './gather.ts';
-import { INLINE_STYLES } from './inline-styles.ts';
+import { INLINE_STYLES_PATH } from './inline-styles.ts';
 import { neededPackages } from './needed-packages.ts';
-import { newConfig } from './new-config.ts';
-import { oldAddresses } from './old-addresses.ts';
-import { isData, type OldSite, withoutCode } from './old-site.ts';
+import { createNewConfig } from './new-config.ts';
+import { listOldAddresses } from './old-addresses.ts';
+import { containsNoCode, type OldSite, removeCode } from './old-site.ts';
 import { isPartialName, type NewPage } from './pages.ts';
 import { dropLeadingDots } from './paths.ts';
-import { type PlannedPages, planPages, type RewriteInput } from './plan-pages.ts';
-import type { NewSiteFile, PlacedNote, RedirectPlan } from './planned.ts';
+import { type PageConversionInput, type PlannedPages, planPages } from './plan-pages.ts';
+import type { NewSiteFile, PlacedNote, PlannedRedirect } from './planned.ts';
 import { planReactPages } from './react-pages.ts';
 import type { OldAddress } from './routes.ts';
-import { componentFiles, configuredRedirects, sidebarFiles, stylesOf, translationFiles } from './site-files.ts';
-import { accentOf } from './styles.ts';
-import { textsIn } from './translated-texts.ts';
-import { writeValue } from './write-value.ts';
+import {
+  listConfiguredRedirects,
+  planComponentFiles,
+  planSidebarFiles,
+  planStylesheets,
+  planTranslationFiles,
+} from './site-files.ts';
+import { findAccentColour } from './styles.ts';
+import { collectTranslatableTexts } from './translated-texts.ts';
+import { formatValueAsCode } from './write-value.ts';
 
 /** A complete plan; nothing is written yet. */
 export interface MigrationPlan {
@@ -32,9 +38,9 @@ export interface MigrationPlan {
   readonly asked: readonly RequestedExpression[];
   /** Files of the site's own components in the new site, by name. */
   readonly components: Readonly<Record<string, string>>;
-  /** Levels that the configuration already sets. */
+  /** Severities of rules that the new configuration already sets. */
   readonly rules: Readonly<Record<string, unknown>> | undefined;
-  /** Whether the configuration contains code of the old one. */
+  /** Whether the new configuration contains code of the old configuration. */
   readonly hasConfigCode: boolean;
   /** Returns the text of the configuration. */
   readonly configText: (call: ConfigTextOptions) => string;
@@ -42,18 +48,18 @@ export interface MigrationPlan {
 
 /** Options of the configuration's text. */
 export interface ConfigTextOptions {
-  readonly redirects: readonly RedirectPlan[];
+  readonly redirects: readonly PlannedRedirect[];
   /** Rules that start as warnings. */
   readonly levels?: Readonly<Record<string, unknown>>;
   /** Leaves out code of the old configuration. */
   readonly isPlain?: boolean;
 }
 
-/** Files beside pages that the old site published only if a page linked to them. */
-const UNPUBLISHED_EXTENSIONS = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
+/** Extensions of files that the old site published only if a page linked to them. */
+const LINKED_ONLY_EXTENSIONS = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
 
 /** Inputs of the plan besides the old site. */
-export interface PlanParts extends RewriteInput {
+export interface MigrationPlanInput extends PageConversionInput {
   readonly name: string;
   readonly version: string;
   readonly lacksTexts: boolean;
@@ -62,25 +68,25 @@ export interface PlanParts extends RewriteInput {
 }
 
 /** Files that make the folder a package. */
-function packageFiles({ name, version }: Pick<PlanParts, 'name' | 'version'>, files: readonly NewSiteFile[]) {
+function packageFiles({ name, version }: Pick<MigrationPlanInput, 'name' | 'version'>, files: readonly NewSiteFile[]) {
   const packages = neededPackages(files);
   return [
-    { path: 'package.json', text: newPackage(name, version, { packages }) },
+    { path: 'package.json', text: createPackageJson(name, version, { packages }) },
     { path: '.gitignore', text: editGitignore('') },
   ];
 }
 
 /** Plans all files. */
-export function planMigration(gathered: GatheredSite, parts: PlanParts): MigrationPlan {
+export function planMigration(gathered: GatheredSite, parts: MigrationPlanInput): MigrationPlan {
   const { layout, old, configFile } = gathered;
-  const places = newPathsByOld(gathered);
+  const places = mapOldToNewPaths(gathered);
   const planned = planPages(gathered, places, parts);
   const react = planReactPages(gathered, parts.failed);
-  const { styles, items: styleItems } = stylesOf(gathered, parts.failed);
+  const { styles, items: styleItems } = planStylesheets(gathered, parts.failed);
   const items: PlacedNote[] = [
     ...gathered.left,
-    ...gathered.notes.map((note) => placeNote(note, configFile)),
-    ...excludedPageItems(gathered),
+    ...gathered.notes.map((note) => locateNote(note, configFile)),
+    ...createExcludedPageNotes(gathered),
     ...planned.items,
     ...react.items,
     ...styleItems,
@@ -89,70 +95,70 @@ export function planMigration(gathered: GatheredSite, parts: PlanParts): Migrati
   const add = (file: NewSiteFile) => void (out.has(file.path) || out.set(file.path, file));
   for (const { to, text } of planned.pages) add({ path: to, text });
   for (const file of react.files) add(file);
-  items.push(...planCopies(gathered, { places, planned, add }));
+  items.push(...planFileCopies(gathered, { places, planned, add }));
   for (const [from, to] of planned.taken) add({ path: to, from });
-  // A component may import sidebars, so they stay modules.
-  const sidebars = sidebarFiles(gathered, { add, lost: parts.lostItems ?? new Map(), items });
-  addCodeFiles([...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left], old, add);
-  const components = componentFiles(planned.components, add);
+  // A component may import a sidebar file, so these files stay modules.
+  const sidebars = planSidebarFiles(gathered, { add, lost: parts.lostItems ?? new Map(), items });
+  addConvertedCodeFiles([...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left], old, add);
+  const components = planComponentFiles(planned.components, add);
   const { inlineStyles } = planned;
-  const sheets = inlineStyles === undefined ? styles : [...styles, { path: INLINE_STYLES, text: inlineStyles }];
+  const sheets = inlineStyles === undefined ? styles : [...styles, { path: INLINE_STYLES_PATH, text: inlineStyles }];
   for (const { path, text } of sheets) add({ path, text });
-  const folders = new Set([...out.keys()].flatMap((path) => foldersAbove(path)));
-  const addresses = oldAddresses(gathered, react.routes);
-  const make = (redirects: readonly RedirectPlan[]) =>
-    newConfig({
+  const folders = new Set([...out.keys()].flatMap((path) => listAncestorFolders(path)));
+  const addresses = listOldAddresses(gathered, react.routes);
+  const make = (redirects: readonly PlannedRedirect[]) =>
+    createNewConfig({
       ...{ old, layout, sidebars, components, variables: planned.variables, lacksTexts: parts.lacksTexts },
       docPath: (id, docs) => addresses.byId.get(`${docs} ${id}`),
       embeds: [...new Set(planned.pages.flatMap(({ hosts }) => hosts))].sort(),
-      redirects: [...configuredRedirects(gathered), ...redirects],
+      redirects: [...listConfiguredRedirects(gathered), ...redirects],
       customCss: sheets.map(({ path }) => path),
-      accent: accentOf(styles.map(({ text }) => text)),
+      accent: findAccentColour(styles.map(({ text }) => text)),
       has: (folder) => folders.has(folder),
       parse: parts.parse,
     });
   const made = make([]);
-  items.push(...made.notes.map((note) => placeNote(note, configFile)));
-  const texts = textsIn([made.value, gathered.sidebars.map(({ value }) => value)]);
-  for (const file of translationFiles(gathered, texts)) add(file);
+  items.push(...made.notes.map((note) => locateNote(note, configFile)));
+  const texts = collectTranslatableTexts([made.value, gathered.sidebars.map(({ value }) => value)]);
+  for (const file of planTranslationFiles(gathered, texts)) add(file);
   for (const file of packageFiles(parts, [...out.values()])) add(file);
   return {
     ...{ files: [...out.values()], pages: planned.pages, items, addresses: addresses.all },
     ...{ asked: planned.asked, components },
-    hasConfigCode: !isData(made.value),
+    hasConfigCode: !containsNoCode(made.value),
     rules: made.value.rules as MigrationPlan['rules'],
     configText: ({ redirects, levels = {}, isPlain = false }) => {
       const whole = { ...make(redirects).value, ...levels };
-      const value = isPlain ? withoutCode(whole) : whole;
-      return `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${writeValue(value)});\n`;
+      const value = isPlain ? removeCode(whole) : whole;
+      return `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${formatValueAsCode(value)});\n`;
     },
   };
 }
 
-type AddFile = (file: NewSiteFile) => void;
+type NewFileAdder = (file: NewSiteFile) => void;
 
 interface CopyInput {
   readonly places: ReadonlyMap<string, string>;
   readonly planned: PlannedPages;
-  readonly add: AddFile;
+  readonly add: NewFileAdder;
 }
 
-/** Copies files beside pages, and returns notes for those that are left out. */
-function planCopies(gathered: GatheredSite, { places, planned, add }: CopyInput): readonly PlacedNote[] {
+/** Plans copies of all files except pages, and returns notes on the files that are left out. */
+function planFileCopies(gathered: GatheredSite, { places, planned, add }: CopyInput): readonly PlacedNote[] {
   const texts = new Set(gathered.pages.map(({ file }) => file.path));
   const leftOut = new Map<string, string[]>();
   for (const { path, own, folder } of gathered.files) {
     const to = places.get(path);
     if (to === undefined || texts.has(path)) continue;
     const isStatic = folder.kind === 'static';
-    if (!isStatic && UNPUBLISHED_EXTENSIONS.test(path) && !planned.linked.has(path)) {
+    if (!isStatic && LINKED_ONLY_EXTENSIONS.test(path) && !planned.linked.has(path)) {
       leftOut.set(folder.from, [...(leftOut.get(folder.from) ?? []), path]);
       continue;
     }
-    // Pages contain the labels of tags instead.
+    // The pages contain the labels of tags instead of this file.
     if (!isStatic && /^tags\.ya?ml$/.test(own)) continue;
     const isAuthors = folder.kind === 'post' && /^authors\.ya?ml$/.test(own);
-    add(isAuthors ? { path: to, text: cleanAuthorsFile(gathered.read(path) ?? '') } : { path: to, from: path });
+    add(isAuthors ? { path: to, text: removeUnreadAuthorKeys(gathered.read(path) ?? '') } : { path: to, from: path });
   }
   return [...leftOut].map(([folder, paths]) => {
     const message = `Files of code and styles that no page links to are left out: ${paths.length}, the first is \`${paths[0]}\`.`;
@@ -160,27 +166,29 @@ function planCopies(gathered: GatheredSite, { places, planned, add }: CopyInput)
   });
 }
 
-function addCodeFiles(trees: readonly CodeTree[], old: OldSite, add: AddFile): void {
+function addConvertedCodeFiles(trees: readonly CollectedCode[], old: OldSite, add: NewFileAdder): void {
   for (const { files, copies, shims } of trees) {
-    for (const { from, to, text } of files) add({ path: to, text, old: from, standIn: standInComponent(text) });
+    for (const { from, to, text } of files) add({ path: to, text, old: from, standIn: renderStandInComponent(text) });
     for (const from of copies) add({ path: dropLeadingDots(from), from });
     for (const name of shims) {
-      add({ path: shimPath(name), text: SHIMS[name] ?? '' });
-      if (name === '@docusaurus/useDocusaurusContext') add({ path: CONTEXT_FILE, text: contextText(old) });
+      add({ path: computeShimPath(name), text: DOCUSAURUS_SHIMS[name] ?? '' });
+      if (name === '@docusaurus/useDocusaurusContext') add({ path: CONTEXT_FILE, text: renderDocusaurusContext(old) });
     }
   }
 }
 
-/** Returns a component that renders its children; a React page keeps its title. */
-function standInComponent(text: string): string {
+/** Returns the text of a component that only renders its children. The export `frontMatter` of a React page, with its title, is kept. */
+function renderStandInComponent(text: string): string {
   const [front = ''] = /^export const frontMatter = \{ title: "(?:[^"\\]|\\.)*" \};$/m.exec(text) ?? [];
   return `${front}\nexport default function StandIn({ children = null }) {\n  return children;\n}\n`;
 }
 
-/** Returns the configuration as JSON for pages and components. */
-function contextText({ config, i18n }: OldSite): string {
+/** Returns the JSON of the context that `useDocusaurusContext` gives to pages and components. */
+function renderDocusaurusContext({ config, i18n }: OldSite): string {
   const keys = ['title', 'tagline', 'url', 'baseUrl', 'organizationName', 'projectName', 'favicon', 'customFields'];
-  const siteConfig = Object.fromEntries(keys.filter((key) => isData(config[key])).map((key) => [key, config[key]]));
+  const siteConfig = Object.fromEntries(
+    keys.filter((key) => containsNoCode(config[key])).map((key) => [key, config[key]]),
+  );
   const context = {
     siteConfig,
     i18n: { ...i18n, currentLocale: i18n.defaultLocale },
@@ -190,16 +198,17 @@ function contextText({ config, i18n }: OldSite): string {
   return `${JSON.stringify(context, null, 2)}\n`;
 }
 
-/** Returns a note with its place: a setting or a file. */
-function placeNote({ at, ...note }: GatheredSite['notes'][number], configFile: string): PlacedNote {
+/** Adds to a note its location in the old site: a file, or a setting of the configuration. */
+function locateNote({ at, ...note }: GatheredSite['notes'][number], configFile: string): PlacedNote {
   const isFile = at === configFile || /\/|\.(?:json|[cm]?[jt]s)$/.test(at);
   return { at: isFile ? { file: at } : { file: configFile, setting: at }, ...note };
 }
 
 /**
- * Returns new paths by old ones. `.mdx` becomes `.md` unless that path exists. Names of excluded pages change, so that they are no pages.
+ * Returns the new path of each old path. `.mdx` becomes `.md` unless a file with that name exists. Excluded pages get a leading `_`, so
+ * that techdocs does not publish them.
  */
-function newPathsByOld({ files }: GatheredSite): ReadonlyMap<string, string> {
+function mapOldToNewPaths({ files }: GatheredSite): ReadonlyMap<string, string> {
   const paths = new Set(files.map(({ path }) => path));
   return new Map(
     files.flatMap(({ path, own, folder, isExcluded }) => {
@@ -213,7 +222,7 @@ function newPathsByOld({ files }: GatheredSite): ReadonlyMap<string, string> {
 }
 
 /** Returns one note per folder with pages that the configuration excluded. */
-function excludedPageItems({ files }: GatheredSite): readonly PlacedNote[] {
+function createExcludedPageNotes({ files }: GatheredSite): readonly PlacedNote[] {
   const hidden = new Map<string, string[]>();
   for (const { isExcluded, own, path, folder } of files)
     if (isExcluded && !isPartialName(own)) hidden.set(folder.from, [...(hidden.get(folder.from) ?? []), path]);
@@ -223,7 +232,7 @@ function excludedPageItems({ files }: GatheredSite): readonly PlacedNote[] {
   }));
 }
 
-function foldersAbove(path: string): readonly string[] {
-  const folder = folderOf(path);
-  return folder === '' ? [] : [folder, ...foldersAbove(folder)];
+function listAncestorFolders(path: string): readonly string[] {
+  const folder = getParentFolder(path);
+  return folder === '' ? [] : [folder, ...listAncestorFolders(folder)];
 }

@@ -6,7 +6,7 @@ export interface NewSiteFile {
   readonly text?: string;
   /** Path in the old site. */
   readonly from?: string;
-  /** Text that replaces code of the old site while that may not run. */
+  /** Text that replaces this file while code of the old site may not run. */
   readonly standIn?: string;
   /** Original text of code that was changed. */
   readonly old?: string;
@@ -16,9 +16,9 @@ export interface NewSiteFile {
 export interface Note {
   readonly message: string;
   readonly suggestion?: string;
-  /** Whether the user has to act on it. */
+  /** Whether the user has to act on the note by hand. */
   readonly isHand?: true;
-  /** Set if all content is lost: of a page whose address is kept, or of a file or folder that was not read. */
+  /** Set if all content of a page, file or folder is lost: the page keeps only its address, or the file or folder was not read. */
   readonly isContentLost?: true;
 }
 
@@ -28,12 +28,12 @@ export interface PlacedNote extends Note {
 }
 
 /** Formats a place in the old site for messages. */
-export function itemPlace({ file, line, setting }: PlacedNote['at']): string {
+export function formatNoteLocation({ file, line, setting }: PlacedNote['at']): string {
   return setting === undefined ? `${file}${line === undefined ? '' : `:${line}`}` : `${file}, ${setting}`;
 }
 
 /** A redirect to a new address. */
-export interface RedirectPlan {
+export interface PlannedRedirect {
   readonly from: string | readonly string[];
   readonly to: string;
 }

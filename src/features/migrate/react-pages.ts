@@ -1,17 +1,17 @@
 // React pages of the old site. A page is copied if all its imports exist; otherwise a page with a notice replaces it and keeps the address.
 // Pure.
-import { humanize } from '../../lib/text.ts';
-import { type CodeTree, collectCode } from './code-files.ts';
-import { yamlText } from './front-matter.ts';
+import { humanizeFileName } from '../../lib/text.ts';
+import { type CollectedCode, collectImportedCode } from './code-files.ts';
+import { formatYamlScalar } from './front-matter.ts';
 import type { GatheredSite } from './gather.ts';
-import { oldPageRoute } from './old-routes.ts';
-import { optionText } from './old-site.ts';
+import { computeOldPageRoute } from './old-routes.ts';
+import { toOptionText } from './old-site.ts';
 import type { NewSiteFile, PlacedNote } from './planned.ts';
 
 /** Plan for the React pages. */
 export interface ReactPagesPlan {
   readonly files: readonly NewSiteFile[];
-  readonly trees: readonly CodeTree[];
+  readonly trees: readonly CollectedCode[];
   readonly items: readonly PlacedNote[];
   /** Addresses with their source files. */
   readonly routes: readonly { readonly path: string; readonly source: string }[];
@@ -20,7 +20,7 @@ export interface ReactPagesPlan {
 /** Plans the React pages. `failed` are files of the new site that failed to render. */
 export function planReactPages(gathered: GatheredSite, failed: ReadonlySet<string> = new Set()): ReactPagesPlan {
   const files: NewSiteFile[] = [];
-  const trees: CodeTree[] = [];
+  const trees: CollectedCode[] = [];
   const items: PlacedNote[] = [];
   const routes: { path: string; source: string }[] = [];
   for (const { path, own, folder } of gathered.files) {
@@ -30,17 +30,17 @@ export function planReactPages(gathered: GatheredSite, failed: ReadonlySet<strin
       /\.[jt]sx?$/.test(own) &&
       !/(?:^|\/)_|\.(?:test|spec|d)\.[jt]sx?$/.test(own);
     if (!isPage) continue;
-    const route = oldPageRoute(own);
+    const route = computeOldPageRoute(own);
     routes.push({ path: route, source: path });
     const text = gathered.read(path) ?? '';
     const to = `${folder.to}/${own.replace(/\.([jt])sx?$/, '.$1sx')}`;
-    const tree = collectCode(path, gathered, to);
+    const tree = collectImportedCode(path, gathered, to);
     const title = /<Layout\b[^>]*?\btitle=(?:"([^"]+)"|\{\s*(["'`])([^"'`{}]+)\2\s*\})/.exec(text);
     const name =
       title?.[1] ??
       title?.[3] ??
-      (route === '/' ? optionText(gathered.old.config.title) : undefined) ??
-      humanize(
+      (route === '/' ? toOptionText(gathered.old.config.title) : undefined) ??
+      humanizeFileName(
         own
           .replace(/\.[jt]sx?$/, '')
           .replace(/\/?index$/, '')
@@ -73,7 +73,7 @@ export function planReactPages(gathered: GatheredSite, failed: ReadonlySet<strin
       isContentLost: true,
     });
     if (isHome) continue;
-    const body = `---\ntitle: ${yamlText(name)}\n---\n\nThis page was written in React, in \`${path}\`, and has to be written again.\n`;
+    const body = `---\ntitle: ${formatYamlScalar(name)}\n---\n\nThis page was written in React, in \`${path}\`, and has to be written again.\n`;
     files.push({ path: `${folder.to}/${own.replace(/\.[jt]sx?$/, '.md')}`, text: body });
   }
   return { files, trees, items, routes };

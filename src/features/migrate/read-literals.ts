@@ -3,37 +3,37 @@ import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, relative, sep } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
-import { statsOf } from '../../content/io/stats.ts';
-import { buildTime } from '../../engine/phases.ts';
-import { findExcess } from '../../lib/excess.ts';
+import { readStats } from '../../content/io/stats.ts';
+import { readBuildTime } from '../../engine/phases.ts';
+import { findTooComplexCode } from '../../lib/excess.ts';
 import { parseJson } from '../../lib/json.ts';
-import { compareText, oneLine, positionAt } from '../../lib/text.ts';
+import { collapseWhiteSpace, compareText, findLineAndColumn } from '../../lib/text.ts';
 import { createCallError, UserError } from '../../model/diagnostic.ts';
 import { resolveModule } from './foreign-modules.ts';
-import type { Node } from './free-names.ts';
-import { readValue } from './literals/expressions.ts';
-import { returnValue } from './literals/functions.ts';
+import type { SyntaxNode } from './free-names.ts';
+import { readExpression } from './literals/expressions.ts';
+import { evaluateFunction } from './literals/functions.ts';
 import { type LiteralModule, readLiteralModule } from './literals/module.ts';
 import {
   FunctionValue,
+  type LiteralValue,
   MAX_VALUES,
   type ModuleScope,
   StubValue,
   toMarkedData,
   UNREAD_VALUE,
   type UnreadCode,
-  type Value,
 } from './literals/values.ts';
-import { sourcePathInReach } from './reach.ts';
+import { resolveSourcePathInReach } from './reach.ts';
 
-/** Values of a module; functions and stubs are the markers of `runner.ts`. */
-export interface Literals {
+/** Values of a module as data. Markers, which `runner.ts` defines, replace functions and stubs. */
+export interface ModuleLiterals {
   readonly value: unknown;
-  /** Code that would have to be run. */
+  /** Positions of code whose value is only known after running it. */
   readonly unread: readonly UnreadCode[];
-  /** Reads of environment variables, which count as unset. */
+  /** Positions of code that reads environment variables. They count as unset. */
   readonly unset: readonly UnreadCode[];
-  /** Positions of code that computes the current year: the new configuration contains it as a number. */
+  /** Positions of code that computes the current year. The new configuration contains the year as a number. */
   readonly dated: readonly UnreadCode[];
   /** Modules that do not exist. */
   readonly missing: readonly string[];
@@ -42,35 +42,35 @@ export interface Literals {
 }
 
 /** Limit of listed positions; a code file has thousands of calls. */
-const MAX_UNREAD_PLACES = 100;
+const MAX_LISTED_UNREAD_POSITIONS = 100;
 
-/** Reads a file's default export as a configuration: if it is a function, its result. */
-export function readDefault(site: string, file: string): Literals {
+/** Reads the default export of a configuration file. If the export is a function, reads what it returns. */
+export function readDefaultExport(site: string, file: string): ModuleLiterals {
   const reader = createLiteralReader(site);
   const { namespace } = reader.open(file);
   const exported = namespace.get('default');
-  const value = exported instanceof FunctionValue ? returnValue(exported) : exported;
+  const value = exported instanceof FunctionValue ? evaluateFunction(exported) : exported;
   return reader.literals(value === UNREAD_VALUE ? undefined : value);
 }
 
 /** Reads all exports of a file by name. */
-export function readExports(site: string, file: string): Literals {
+export function readAllExports(site: string, file: string): ModuleLiterals {
   const reader = createLiteralReader(site);
   return reader.literals(reader.open(file).namespace);
 }
 
-/** Creates the collector of unread code. */
+/** Creates a collector of positions in code, without duplicates. */
 function createUnreadCollector() {
   const unread = new Map<string, UnreadCode>();
   return {
     /** `file` is relative to the site, `code` is its text. */
-    add(file: string, code: string, { start, end }: Node): void {
+    add(file: string, code: string, { start, end }: SyntaxNode): void {
       const [from, to] = [start as number, end as number];
       const key = `${file}:${from}`;
-      if (unread.size >= MAX_UNREAD_PLACES || unread.has(key)) return;
-      const short = oneLine(code.slice(from, Math.min(to, from + 200)));
+      if (unread.size >= MAX_LISTED_UNREAD_POSITIONS || unread.has(key)) return;
+      const short = collapseWhiteSpace(code.slice(from, Math.min(to, from + 200)));
       const shown = short.length > 60 ? `${short.slice(0, 59)}…` : short;
-      unread.set(key, { file, ...positionAt(code, from), code: shown });
+      unread.set(key, { file, ...findLineAndColumn(code, from), code: shown });
     },
     all: (): readonly UnreadCode[] => [...unread.values()].sort(compareByPosition),
   };
@@ -86,7 +86,7 @@ function createSizeCounter(): ModuleScope['spend'] {
 }
 
 /** Class bodies may run code when they are declared. */
-const HAS_CLASS = /\bclass\b/;
+const CLASS_KEYWORD = /\bclass\b/;
 
 function createLiteralReader(site: string) {
   const modules = new Map<string, LiteralModule>();
@@ -94,12 +94,12 @@ function createLiteralReader(site: string) {
   const places = createUnreadCollector();
   const variables = createUnreadCollector();
   const years = createUnreadCollector();
-  const year = new Date(buildTime()).getUTCFullYear();
+  const year = new Date(readBuildTime()).getUTCFullYear();
   const counts = { depth: 0, calls: 0 };
-  const reads: (() => Value)[] = [];
+  const reads: (() => LiteralValue)[] = [];
   let isClosed = true;
   const spend = createSizeCounter();
-  const load = (name: string, from: string, isRequired: boolean): Value => {
+  const load = (name: string, from: string, isRequired: boolean): LiteralValue => {
     const named = resolveModule(name, from, site);
     if (named.kind === 'text') return named.text;
     if (named.kind === 'stub') {
@@ -116,12 +116,12 @@ function createLiteralReader(site: string) {
     if (known !== undefined) return known;
     const code = readFileSync(file, 'utf8').replace(/^\uFEFF/, ' ');
     const own = relative(site, file).split(sep).join('/');
-    const names = pathVariables(file);
+    const names = createPathVariables(file);
     const scope: ModuleScope = {
       ...{ code, file, names, counts, spend, site, year },
-      text: (path) => readableSourceText(site, path),
+      text: (path) => readSourceText(site, path),
       dated: (node) => years.add(own, code, node),
-      read: readValue,
+      read: readExpression,
       unset: (node) => variables.add(own, code, node),
       load: (name, isRequired = false) => load(name, file, isRequired),
       refuse: (node) => {
@@ -129,13 +129,13 @@ function createLiteralReader(site: string) {
         return UNREAD_VALUE;
       },
     };
-    const module = readLiteralModule(statementsOf(code, own), names, scope);
+    const module = readLiteralModule(parseStatements(code, own), names, scope);
     modules.set(file, module);
     for (const read of names.values()) reads.push(read);
-    isClosed &&= !HAS_CLASS.test(code);
+    isClosed &&= !CLASS_KEYWORD.test(code);
     return module;
   };
-  const literals = (value: Value): Literals => {
+  const literals = (value: LiteralValue): ModuleLiterals => {
     const marked = toMarkedData(value, spend);
     const [unread, unset, dated] = [places.all(), variables.all(), years.all()];
     // Also reads unused declarations: running the code would evaluate them too.
@@ -147,17 +147,17 @@ function createLiteralReader(site: string) {
 }
 
 /** Returns the path variables of a CommonJS module. */
-function pathVariables(file: string): Map<string, () => Value> {
+function createPathVariables(file: string): Map<string, () => LiteralValue> {
   return new Map([
     ['__dirname', () => dirname(file)],
     ['__filename', () => file],
   ]);
 }
 
-/** Returns the text of a file that the site may read. */
-function readableSourceText(site: string, path: string): string | undefined {
-  const file = sourcePathInReach(site, path);
-  return file !== undefined && statsOf(file)?.isFile() ? readFileSync(file, 'utf8') : undefined;
+/** Returns the text of a file; `undefined` if the site may not read it. */
+function readSourceText(site: string, path: string): string | undefined {
+  const file = resolveSourcePathInReach(site, path);
+  return file !== undefined && readStats(file)?.isFile() ? readFileSync(file, 'utf8') : undefined;
 }
 
 function compareByPosition(a: UnreadCode, b: UnreadCode): number {
@@ -165,13 +165,13 @@ function compareByPosition(a: UnreadCode, b: UnreadCode): number {
 }
 
 /** Parses the statements of a file. Throws a `UserError` on syntax errors. */
-function statementsOf(code: string, file: string): readonly Node[] {
+function parseStatements(code: string, file: string): readonly SyntaxNode[] {
   const fault = (message: string, offset: number) =>
-    UserError.of({ code: 'invalid-config', message, file, ...positionAt(code, offset) });
-  const excess = findExcess(code);
+    UserError.of({ code: 'invalid-config', message, file, ...findLineAndColumn(code, offset) });
+  const excess = findTooComplexCode(code);
   if (excess !== undefined) throw fault(excess.message, excess.offset);
   try {
-    return parseAst(code, { lang: /\.[cm]?ts$/.test(file) ? 'ts' : 'tsx' }).body as unknown as readonly Node[];
+    return parseAst(code, { lang: /\.[cm]?ts$/.test(file) ? 'ts' : 'tsx' }).body as unknown as readonly SyntaxNode[];
   } catch (error) {
     const { message, pos = 0 } = error as { readonly message: string; readonly pos?: number };
     const [, reason = ''] = message.split('\n');

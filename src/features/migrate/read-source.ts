@@ -2,34 +2,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import { statsOf } from '../../content/io/stats.ts';
-import { isMarkdown } from '../../lib/file-path.ts';
+import { readStats } from '../../content/io/stats.ts';
+import { isMarkdownPath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import { compareText } from '../../lib/text.ts';
 import { createCallError } from '../../model/diagnostic.ts';
-import { type FolderMove, folderOfFile } from './layout.ts';
+import { type FolderMove, findFolderOfFile } from './layout.ts';
 import type { PlacedNote } from './planned.ts';
-import { realPathInReach } from './reach.ts';
+import { resolvePathInReach } from './reach.ts';
 
 /** A file of the old site, by its relative path. */
 export interface OldFile {
   readonly path: string;
   readonly folder: FolderMove;
-  /** Path below its folder. */
+  /** Path relative to its migrated folder. */
   readonly own: string;
   /** Whether the page is excluded by `exclude` of the configuration. */
   readonly isExcluded?: true;
 }
 
-const CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`);
+const DOCUSAURUS_CONFIG_FILES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`);
 /** Ignored folders: they contain nothing that an author wrote. */
 const IGNORED_FOLDERS = new Set(['node_modules', '.git', '.docusaurus', '.cache']);
 
 /** Returns the configuration file of a site of Docusaurus. Throws if there is none. */
-export function findConfigFile(site: string, named: string): string {
-  const file = CONFIGS.find((name) => statsOf(join(site, name))?.isFile());
+export function findDocusaurusConfig(site: string, named: string): string {
+  const file = DOCUSAURUS_CONFIG_FILES.find((name) => readStats(join(site, name))?.isFile());
   if (file !== undefined) return file;
-  const inside = folderEntryNames(site).find((name) => hasConfig(join(site, name)));
+  const inside = listFolderEntries(site).find((name) => hasDocusaurusConfig(join(site, name)));
   throw createCallError(
     `\`${named}\` contains no \`docusaurus.config\` file, so it is no site of \`docusaurus\`.`,
     inside === undefined ? 'Name the folder that contains it.' : `Did you mean \`${join(named, inside)}\`?`,
@@ -37,28 +37,28 @@ export function findConfigFile(site: string, named: string): string {
 }
 
 /** Returns the entry names of a folder; empty if it is not a folder. */
-export function folderEntryNames(folder: string): readonly string[] {
-  return statsOf(folder)?.isDirectory() ? readdirSync(folder) : [];
+export function listFolderEntries(folder: string): readonly string[] {
+  return readStats(folder)?.isDirectory() ? readdirSync(folder) : [];
 }
 
-function hasConfig(folder: string): boolean {
-  return CONFIGS.some((name) => statsOf(join(folder, name))?.isFile());
+function hasDocusaurusConfig(folder: string): boolean {
+  return DOCUSAURUS_CONFIG_FILES.some((name) => readStats(join(folder, name))?.isFile());
 }
 
 /** Files of the old site, and symbolic links that were not followed. */
-export interface Listing {
+export interface OldFileListing {
   readonly files: readonly OldFile[];
   readonly left: readonly PlacedNote[];
 }
 
 /** Lists the files of all folders without duplicates, in a fixed order. */
-export function listOldFiles(site: string, folders: readonly FolderMove[]): Listing {
+export function listOldFiles(site: string, folders: readonly FolderMove[]): OldFileListing {
   const found = new Map<string, OldFile>();
   const left = new Map<string, PlacedNote>();
-  const excluded = new Set(folders.flatMap((folder) => excludedFiles(site, folder)));
+  const excluded = new Set(folders.flatMap((folder) => listExcludedFiles(site, folder)));
   for (const { from } of folders) {
     for (const path of walkOldFolder(site, from, { leave: (item) => void left.set(item.at.file, item) })) {
-      const folder = found.has(path) ? undefined : folderOfFile(folders, path);
+      const folder = found.has(path) ? undefined : findFolderOfFile(folders, path);
       if (folder === undefined) continue;
       const isExcluded = excluded.has(path) && isMarkdownFile({ path, folder });
       found.set(path, { path, folder, own: path.slice(folder.from.length + 1), ...(isExcluded && { isExcluded }) });
@@ -68,8 +68,8 @@ export function listOldFiles(site: string, folders: readonly FolderMove[]): List
 }
 
 /** Returns the files that the exclude patterns match. Symbolic links are not followed. */
-function excludedFiles(site: string, { from, exclude = [] }: FolderMove): readonly string[] {
-  const cwd = exclude.length === 0 ? undefined : realPathInReach(site, from);
+function listExcludedFiles(site: string, { from, exclude = [] }: FolderMove): readonly string[] {
+  const cwd = exclude.length === 0 ? undefined : resolvePathInReach(site, from);
   if (cwd === undefined) return [];
   const names = glob.sync([...exclude], { cwd, dot: true, followSymbolicLinks: false, suppressErrors: true });
   return names.map((name) => `${from}/${name}`);
@@ -82,12 +82,12 @@ interface WalkState {
 }
 
 function walkOldFolder(site: string, folder: string, { above = [], leave }: WalkState): string[] {
-  const real = realPathInReach(site, folder);
+  const real = resolvePathInReach(site, folder);
   if (real === undefined) {
-    if (statsOf(join(site, folder)) !== undefined) leave(outsideLinkItem(folder));
+    if (readStats(join(site, folder)) !== undefined) leave(createSymlinkOutOfSiteNote(folder));
     return [];
   }
-  if (above.includes(real) || !statsOf(real)?.isDirectory()) return [];
+  if (above.includes(real) || !readStats(real)?.isDirectory()) return [];
   return readdirSync(real, { withFileTypes: true }).flatMap((entry) => {
     if (IGNORED_FOLDERS.has(entry.name) || entry.name === '.DS_Store') return [];
     // Hidden files outside of the site do not belong to it.
@@ -95,17 +95,17 @@ function walkOldFolder(site: string, folder: string, { above = [], leave }: Walk
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return walkOldFolder(site, path, { above: [...above, real], leave });
     if (entry.isFile()) return [path];
-    const stats = entry.isSymbolicLink() ? statsOf(join(site, path)) : undefined;
+    const stats = entry.isSymbolicLink() ? readStats(join(site, path)) : undefined;
     if (stats?.isDirectory()) return walkOldFolder(site, path, { above: [...above, real], leave });
     if (!stats?.isFile()) return [];
-    if (realPathInReach(site, path) !== undefined) return [path];
-    leave(outsideLinkItem(path));
+    if (resolvePathInReach(site, path) !== undefined) return [path];
+    leave(createSymlinkOutOfSiteNote(path));
     return [];
   });
 }
 
-/** Note on a link out of the site, as in a build. */
-function outsideLinkItem(path: string): PlacedNote {
+/** Creates a note on a symbolic link that leads out of the site, like a build. */
+function createSymlinkOutOfSiteNote(path: string): PlacedNote {
   return {
     at: { file: path },
     message: 'This leads out of the site, so it is not followed (`outside-symlink`).',
@@ -117,8 +117,8 @@ function outsideLinkItem(path: string): PlacedNote {
 
 /** Returns the text of a file; `undefined` if it cannot be read as text. */
 export function readOldText(site: string, path: string): string | undefined {
-  const real = realPathInReach(site, path);
-  if (real === undefined || !statsOf(real)?.isFile()) return undefined;
+  const real = resolvePathInReach(site, path);
+  if (real === undefined || !readStats(real)?.isFile()) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(real));
   } catch {
@@ -133,5 +133,5 @@ export function readJson(site: string, path: string): unknown {
 
 /** Whether a file is a Markdown page or partial. */
 export function isMarkdownFile({ path, folder }: Pick<OldFile, 'path' | 'folder'>): boolean {
-  return folder.kind !== 'static' && isMarkdown(path);
+  return folder.kind !== 'static' && isMarkdownPath(path);
 }

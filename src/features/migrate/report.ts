@@ -1,12 +1,12 @@
 // `MIGRATION.md`: moved pages, rewritten constructs, remaining work, the addresses of both sites, and the findings of a build. Pure.
 import { groupBy } from '../../lib/group.ts';
-import { plural } from '../../lib/text.ts';
-import { type Diagnostic, locationText, sentenceOf } from '../../model/diagnostic.ts';
-import { itemPlace, type PlacedNote } from './planned.ts';
-import type { RouteRow } from './routes.ts';
-import { type Cause, countAddresses, groupRemainingWork, type WorkInput } from './work.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
+import { type Diagnostic, formatFindingSentence, formatLocation } from '../../model/diagnostic.ts';
+import { formatNoteLocation, type PlacedNote } from './planned.ts';
+import type { ComparedAddress } from './routes.ts';
+import { countAddresses, groupRemainingWork, type RemainingWorkInput, type WorkCause } from './work.ts';
 
-/** Findings of a build of the new site. */
+/** Result of a build of the new site. */
 export interface BuildOutcome {
   readonly ok: boolean;
   readonly pages: number;
@@ -18,7 +18,7 @@ export interface BuildOutcome {
   readonly isStandIn?: true;
 }
 
-/** Code of the old site that was run. Paths are those of the old site. */
+/** Code of the old site: what was run and what was not. Paths are those of the old site. */
 export interface CodeReport {
   readonly allowed: boolean;
   readonly ran: readonly string[];
@@ -32,7 +32,7 @@ export interface CodeReport {
 
 /** Contents of the report. */
 export interface MigrationReport {
-  /** Source as given on the command line. */
+  /** Path of the old site as given on the command line. */
   readonly source: string;
   /** Generator of the old site. */
   readonly generator: string;
@@ -40,25 +40,25 @@ export interface MigrationReport {
   readonly moved: Readonly<Record<string, number>>;
   /** Number of rewrites by construct. */
   readonly rewritten: Readonly<Record<string, number>>;
-  /** Number of pages, of changed pages, and of pages that need no manual work; findings of a build count as work. */
+  /** Number of all pages, of changed pages, and of pages that need no manual work. Findings of a build count as manual work. */
   readonly pages: { readonly all: number; readonly changed: number; readonly withoutHand: number };
   readonly addresses: ReturnType<typeof countAddresses>;
   /** The remaining work, by cause. */
-  readonly work: readonly Cause[];
-  /** Number of findings by code that the old generator also accepted. */
+  readonly work: readonly WorkCause[];
+  /** Number of findings by code that do not count as work, because the old generator accepted them too. */
   readonly before: Readonly<Record<string, number>>;
   readonly items: readonly PlacedNote[];
-  readonly routes: readonly RouteRow[];
-  /** Files that were changed both by the user in the new site and in the old site. */
+  readonly routes: readonly ComparedAddress[];
+  /** Files that both the user changed in the new site and the old site changed since. They are not overwritten. */
   readonly touched: readonly string[];
   readonly code: CodeReport;
   readonly build: BuildOutcome;
 }
 
-/** Input of a report, for every old generator. */
-export interface ReportInput
+/** Input of a report, independent of the old generator. */
+export interface MigrationReportInput
   extends Pick<MigrationReport, 'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'code' | 'build'>,
-    Pick<WorkInput, 'refused' | 'isPlainHtml'> {
+    Pick<RemainingWorkInput, 'refused' | 'isPlainHtml'> {
   /** Rewritten pages, by path in both sites. */
   readonly rewrittenPages: readonly RewrittenPage[];
   /** Pages of the old site, including React pages. */
@@ -72,13 +72,13 @@ interface RewrittenPage {
 }
 
 /** Makes the report. */
-export function makeReport({
+export function createMigrationReport({
   rewrittenPages,
   published,
   refused,
   isPlainHtml,
   ...given
-}: ReportInput): MigrationReport {
+}: MigrationReportInput): MigrationReport {
   const { items, routes, build } = given;
   const rewritten: Record<string, number> = {};
   for (const { counts } of rewrittenPages)
@@ -106,44 +106,44 @@ export function formatPercentage(part: number, all: number): string {
 }
 
 /** Returns the text of the report. */
-export function migrationText(report: MigrationReport): string {
+export function renderMigrationReport(report: MigrationReport): string {
   const hands = report.items.filter(({ isHand }) => isHand);
   const others = report.items.filter(({ isHand }) => !isHand);
   return [
     '# Migration',
     '',
     `From the ${report.generator} site in \`${report.source}\`.`,
-    ...summary(report),
-    ...section('What is left to do, by its cause', workTable(report)),
-    ...section('How it gets into your repository', repositorySteps(report)),
-    ...section(
+    ...renderSummary(report),
+    ...renderSection('What is left to do, by its cause', renderWorkTable(report)),
+    ...renderSection('How it gets into your repository', renderRepositorySteps(report)),
+    ...renderSection(
       'What was rewritten',
-      table(
+      renderTable(
         ['construct', 'times'],
         Object.entries(report.rewritten).sort(([, a], [, b]) => b - a),
       ),
     ),
-    ...section('The same by its places', hands.length === 0 ? ['Nothing.'] : groupItems(hands)),
-    ...(others.length === 0 ? [] : section('Good to know', groupItems(others))),
-    ...section('Code that ran', codeLines(report.code)),
-    ...section('Addresses', addressTables(report.routes)),
+    ...renderSection('The same by its places', hands.length === 0 ? ['Nothing.'] : renderGroupedNotes(hands)),
+    ...(others.length === 0 ? [] : renderSection('Good to know', renderGroupedNotes(others))),
+    ...renderSection('Code that ran', renderCodeSection(report.code)),
+    ...renderSection('Addresses', renderAddressTables(report.routes)),
     ...(report.touched.length === 0
       ? []
-      : section('Changed by hand since', [
+      : renderSection('Changed by hand since', [
           'You changed these files in the new site, and they changed in the old one too. They were left as they are:',
           '',
           ...report.touched.map((path) => `- \`${path}\``),
         ])),
-    ...section('What a build finds', buildSection(report)),
+    ...renderSection('What a build finds', renderBuildSection(report)),
     '',
   ].join('\n');
 }
 
-function summary({ pages, moved, addresses, build }: MigrationReport): string[] {
+function renderSummary({ pages, moved, addresses, build }: MigrationReport): string[] {
   const { kept, redirected, lost, withoutContent } = addresses;
   return [
     '',
-    ...table(
+    ...renderTable(
       ['', ''],
       [
         ...Object.entries(moved),
@@ -165,7 +165,7 @@ function summary({ pages, moved, addresses, build }: MigrationReport): string[] 
 }
 
 /** Steps from the new folder to a published site. */
-function repositorySteps({ source, generator }: MigrationReport): string[] {
+function renderRepositorySteps({ source, generator }: MigrationReport): string[] {
   return [
     'Until you are content, work here: `npm install`, then `npx techdocs serve`. Then, on a branch of the repository of the old site:',
     '',
@@ -177,7 +177,7 @@ function repositorySteps({ source, generator }: MigrationReport): string[] {
 }
 
 /** A table with one row for each cause. `|` is escaped, because it would start a cell. */
-function workTable({ work, before }: MigrationReport): string[] {
+function renderWorkTable({ work, before }: MigrationReport): string[] {
   const cell = (text = '') => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
   const rows = work.map(({ count, files, at, message, suggestion }) => [
     count,
@@ -186,45 +186,45 @@ function workTable({ work, before }: MigrationReport): string[] {
     cell(suggestion),
   ]);
   return [
-    ...(work.length === 0 ? ['Nothing.'] : table(['times', 'files', 'what, with one place', 'what to do'], rows)),
+    ...(work.length === 0 ? ['Nothing.'] : renderTable(['times', 'files', 'what, with one place', 'what to do'], rows)),
     ...(Object.keys(before).length === 0
       ? []
-      : ['', `Not counted as work, as the old generator let it through too: ${formatEarlierFindings(before)}.`]),
+      : ['', `Not counted as work, as the old generator let it through too: ${formatPreexistingFindings(before)}.`]),
   ];
 }
 
 /** Formats findings that do not count as work, by code. */
-export function formatEarlierFindings(before: MigrationReport['before']): string {
+export function formatPreexistingFindings(before: MigrationReport['before']): string {
   const rows = Object.entries(before).sort(([, a], [, b]) => b - a);
   return rows.map(([code, count]) => `${count} ${code}`).join(', ');
 }
 
-function section(title: string, lines: readonly string[]): string[] {
+function renderSection(title: string, lines: readonly string[]): string[] {
   return ['', `## ${title}`, '', ...lines];
 }
 
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
+function renderTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
   const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   return [row(head), row(head.map(() => '---')), ...rows.map(row)];
 }
 
-/** Merges equal sentences; each lists all its places. */
-function groupItems(items: readonly PlacedNote[]): string[] {
-  return [...groupBy(items, sentenceOf)].flatMap(([sentence, some]) => {
-    const places = some.map(({ at }) => `\`${itemPlace(at)}\``);
+/** Renders notes as a list. Notes with equal sentences become one item with all their locations. */
+function renderGroupedNotes(items: readonly PlacedNote[]): string[] {
+  return [...groupBy(items, formatFindingSentence)].flatMap(([sentence, some]) => {
+    const places = some.map(({ at }) => `\`${formatNoteLocation(at)}\``);
     return places.length === 1
       ? [`- ${places[0]}: ${sentence}`]
       : [`- ${sentence}`, ...places.map((one) => `  - ${one}`)];
   });
 }
 
-function addressTables(routes: readonly RouteRow[]): string[] {
+function renderAddressTables(routes: readonly ComparedAddress[]): string[] {
   const rules = [...new Set(routes.map(({ rule }) => rule))];
-  const count = (rule: string, state: RouteRow['state']) =>
+  const count = (rule: string, state: ComparedAddress['state']) =>
     routes.filter((row) => row.rule === rule && row.state === state).length;
   const changed = routes.filter(({ state }) => state !== 'kept');
   return [
-    ...table(
+    ...renderTable(
       ['rule', 'kept', 'redirected', 'lost'],
       rules.map((rule) => [rule, count(rule, 'kept'), count(rule, 'redirected'), count(rule, 'lost')]),
     ),
@@ -232,7 +232,7 @@ function addressTables(routes: readonly RouteRow[]): string[] {
       ? ['', 'Every address is unchanged.']
       : [
           '',
-          ...table(
+          ...renderTable(
             ['old', 'new', 'rule', 'redirect'],
             changed.map(({ path, to, rule, state }) => [
               `\`${path}\``,
@@ -245,7 +245,7 @@ function addressTables(routes: readonly RouteRow[]): string[] {
   ];
 }
 
-function codeLines({ allowed, ran, unrun, networkRefused }: CodeReport): string[] {
+function renderCodeSection({ allowed, ran, unrun, networkRefused }: CodeReport): string[] {
   const list = (files: readonly string[]) => ['', ...files.map((file) => `- \`${file}\``)];
   const none = allowed ? 'No code of the old site had to run.' : 'No code of the old site ran.';
   const network = networkRefused
@@ -261,39 +261,43 @@ function codeLines({ allowed, ran, unrun, networkRefused }: CodeReport): string[
 }
 
 /** Maximum number of findings listed per code. */
-const MAX_LISTED = 30;
+const MAX_FINDINGS_PER_CODE = 30;
 
-function buildSection({ build, code, before }: MigrationReport): string[] {
+function renderBuildSection({ build, code, before }: MigrationReport): string[] {
   const { ok, pages, locale, errors, warnings, isStandIn } = build;
-  const what = ok ? `${plural(pages, 'page')} were built` : 'Nothing was built';
+  const what = ok ? `${formatCountWithNoun(pages, 'page')} were built` : 'Nothing was built';
   const all = [...errors, ...warnings];
   const asBefore = all.filter((one) => one.severity !== 'error' && Object.hasOwn(before, one.code));
   const others = all.filter((one) => !asBefore.includes(one));
   return [
-    `${what}: ${plural(errors.length, 'error')}, ${plural(warnings.length, 'warning')}.`,
+    `${what}: ${formatCountWithNoun(errors.length, 'error')}, ${formatCountWithNoun(warnings.length, 'warning')}.`,
     ...(isStandIn ? ['Components and pages in React, which were not run, showed only what stands in them.'] : []),
     ...(locale === undefined || !code.built
       ? []
       : [
           `All languages were checked. Only \`${locale}\` is in \`build\` yet; \`npx techdocs build\` writes the others.`,
         ]),
-    ...findingsByCode(others),
+    ...renderFindingsByCode(others),
     ...(asBefore.length === 0
       ? []
-      : ['', '### Codes of which the old generator let some through too', ...findingsByCode(asBefore)]),
+      : ['', '### Codes of which the old generator let some through too', ...renderFindingsByCode(asBefore)]),
   ];
 }
 
-function findingsByCode(findings: readonly Diagnostic[]): string[] {
+function renderFindingsByCode(findings: readonly Diagnostic[]): string[] {
   return [...groupBy(findings, ({ code }) => code)].flatMap(([code, some]) => [
     '',
     `\`${code}\`: ${some.length}`,
     '',
-    ...some.slice(0, MAX_LISTED).map((one) => `- ${findingPrefix(one)}${sentenceOf(one)}`),
-    ...(some.length > MAX_LISTED ? [`- … and ${some.length - MAX_LISTED} more, which \`techdocs build\` lists.`] : []),
+    ...some
+      .slice(0, MAX_FINDINGS_PER_CODE)
+      .map((one) => `- ${formatFindingLocation(one)}${formatFindingSentence(one)}`),
+    ...(some.length > MAX_FINDINGS_PER_CODE
+      ? [`- … and ${some.length - MAX_FINDINGS_PER_CODE} more, which \`techdocs build\` lists.`]
+      : []),
   ]);
 }
 
-function findingPrefix(one: Diagnostic): string {
-  return one.file === undefined ? '' : `\`${locationText(one)}\`: `;
+function formatFindingLocation(one: Diagnostic): string {
+  return one.file === undefined ? '' : `\`${formatLocation(one)}\`: `;
 }

@@ -1,25 +1,28 @@
 // Compares the addresses of both sites: each old address is kept, redirected, or lost. Pure.
-import type { RedirectPlan } from './planned.ts';
+import type { PlannedRedirect } from './planned.ts';
 
 /** An address of the old site. */
 export interface OldAddress {
   readonly path: string;
-  /** Kind of its source: a docs page, a post, a list. */
+  /** What the old site shows at the address: a docs page, a post, a list. */
   readonly rule: string;
   readonly source?: string;
-  /** New address, if it is known and differs. */
+  /** New address, if it is known and not `path`. */
   readonly now?: string;
 }
 
 /** An old address and its outcome. */
-export interface RouteRow extends OldAddress {
+export interface ComparedAddress extends OldAddress {
   readonly state: 'kept' | 'redirected' | 'lost';
   readonly to?: string;
 }
 
 /** Compares the addresses; `isThere` returns whether the new site has an address. */
-export function compareRoutes(old: readonly OldAddress[], isThere: (path: string) => boolean): readonly RouteRow[] {
-  const rows = new Map<string, RouteRow>();
+export function compareAddresses(
+  old: readonly OldAddress[],
+  isThere: (path: string) => boolean,
+): readonly ComparedAddress[] {
+  const rows = new Map<string, ComparedAddress>();
   for (const address of old) {
     if (rows.has(address.path)) continue;
     const { path, now } = address;
@@ -31,11 +34,14 @@ export function compareRoutes(old: readonly OldAddress[], isThere: (path: string
   return [...rows.values()];
 }
 
-/** Returns the redirects for a table, one per new address. Those of other locales follow from the default locale's. */
-export function routeRedirects(rows: readonly RouteRow[], locales: readonly string[] = []): readonly RedirectPlan[] {
+/** Returns one redirect for each new address. Omits redirects of other locales that equal those of the default locale. */
+export function createRouteRedirects(
+  rows: readonly ComparedAddress[],
+  locales: readonly string[] = [],
+): readonly PlannedRedirect[] {
   const byTarget = new Map<string, string[]>();
   const targets = new Map(rows.map(({ path, to }) => [path, to]));
-  /** A redirect of the default locale applies to all locales. */
+  /** The redirect of the default locale applies to all locales, so this one is omitted. */
   const isOfAll = (path: string, to: string) =>
     locales.some(
       (locale) => path.startsWith(`/${locale}/`) && `/${locale}${targets.get(path.slice(locale.length + 1))}` === to,
@@ -47,7 +53,7 @@ export function routeRedirects(rows: readonly RouteRow[], locales: readonly stri
 }
 
 /** Returns the paths in a sitemap, relative to the base URL. */
-export function sitemapPaths(xml: string, baseUrl: string): readonly string[] {
+export function parseSitemapPaths(xml: string, baseUrl: string): readonly string[] {
   return [...xml.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].flatMap(([, address = '']) => {
     try {
       const path = decodeURI(new URL(address.replaceAll('&amp;', '&')).pathname);

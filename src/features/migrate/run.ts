@@ -5,28 +5,40 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { createProjectFiles } from '../../config/io/project-files.ts';
-import { lstatOf, statsOf } from '../../content/io/stats.ts';
+import { readLinkStats, readStats } from '../../content/io/stats.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { removeTree } from '../../engine/swap.ts';
 import { createCallError } from '../../model/diagnostic.ts';
-import { packageFolder } from '../../model/features.ts';
-import { interruptible } from '../../terminal/asking.ts';
+import { findPackageFolder } from '../../model/features.ts';
+import { runInterruptibly } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { sitePackages } from '../module.ts';
+import { runnableSitePackages } from '../module.ts';
 import { createCodeReader } from './code-reader.ts';
 import { gatherSite } from './gather.ts';
-import { buildNewSite, loadPlanTools, type NewSite, runsOldCode, unrunCodeFiles } from './make-site.ts';
-import type { UpdatePlan } from './manifest.ts';
-import { refusedCodes } from './new-config.ts';
+import {
+  buildNewSite,
+  listUnrunCodeFiles,
+  loadParserAndInterfaceTexts,
+  type NewSite,
+  runsOldCode,
+} from './make-site.ts';
+import type { FileUpdatePlan } from './manifest.ts';
+import { listBuildFailureCodes } from './new-config.ts';
 import { type DetectedSite, findGenerator } from './others/find-generator.ts';
-import { buildOtherTrial, readOtherSite } from './others/move.ts';
-import { otherReport } from './others/report.ts';
+import { buildNonDocusaurusTrial, readNonDocusaurusSite } from './others/move.ts';
+import { createNonDocusaurusReport } from './others/report.ts';
 import { type MigrationFlags, printMigration } from './outcome.ts';
-import { type BuildOutcome, type CodeReport, type MigrationReport, makeReport, migrationText } from './report.ts';
-import { refusesNetwork } from './sealed.ts';
-import { buildSealed } from './site-process.ts';
+import {
+  type BuildOutcome,
+  type CodeReport,
+  createMigrationReport,
+  type MigrationReport,
+  renderMigrationReport,
+} from './report.ts';
+import { canNodeDenyNetwork } from './sealed.ts';
+import { buildSiteInChildProcess } from './site-process.ts';
 import { buildSite } from './try-site.ts';
-import { publishStaging, readManifest, stagingFolderOf, writeStaging } from './write.ts';
+import { createStagingFolder, publishStaging, readManifest, writeStaging } from './write.ts';
 
 interface CommandContext {
   readonly terminal: Terminal;
@@ -36,7 +48,7 @@ interface CommandContext {
 
 /** Runs the command. Throws a `UserError` if the call or the old site is at fault. */
 export async function migrate(source: string, flags: MigrationFlags, around: CommandContext): Promise<void> {
-  await interruptible(around.terminal, () => migrateSite(source, flags, around));
+  await runInterruptibly(around.terminal, () => migrateSite(source, flags, around));
 }
 
 async function migrateSite(source: string, flags: MigrationFlags, { terminal, folder }: CommandContext): Promise<void> {
@@ -47,17 +59,33 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
   const trial = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-')));
   try {
     if (found !== undefined) {
-      await migrateOther(found, { source, site: realPathOf(site), out, trial }, { flags, terminal, folder });
+      await migrateNonDocusaurusSite(
+        found,
+        { source, site: resolveRealPath(site), out, trial },
+        { flags, terminal, folder },
+      );
       return;
     }
-    const made = await buildWithPermission(realPathOf(site), { source, flags, terminal, trial, name: basename(out) });
+    const made = await planWithPermission(resolveRealPath(site), {
+      source,
+      flags,
+      terminal,
+      trial,
+      name: basename(out),
+    });
     const { gathered, plan } = made;
-    let update: UpdatePlan | undefined;
+    let update: FileUpdatePlan | undefined;
     if (!flags.dryRun) update = publishSite({ ...made, site: gathered.site }, trial, out);
-    const root = flags.dryRun || !canBuildIn(out, made) ? trial : out;
+    const root = flags.dryRun || !isSafeToBuild(out, made) ? trial : out;
     const build = await buildDefaultLocale(root, made);
-    const report = reportOf({ source, made, build, touched: update?.touched ?? [], isBuilt: root === out });
-    if (!flags.dryRun) writeAtomically(join(out, 'MIGRATION.md'), migrationText(report));
+    const report = createDocusaurusReport({
+      source,
+      made,
+      build,
+      touched: update?.touched ?? [],
+      isBuilt: root === out,
+    });
+    if (!flags.dryRun) writeAtomically(join(out, 'MIGRATION.md'), renderMigrationReport(report));
     const call = { flags, terminal, folder, out, read: gathered.read };
     await printMigration(call, { report, plan, update });
   } finally {
@@ -74,7 +102,7 @@ interface DocusaurusTrial {
 }
 
 /** Plans the site without running code. If code would complete it, asks for permission and plans again. */
-async function buildWithPermission(
+async function planWithPermission(
   site: string,
   { source, flags, terminal, trial, name }: DocusaurusTrial,
 ): Promise<NewSite> {
@@ -84,14 +112,14 @@ async function buildWithPermission(
   };
   if (flags.run) return make(true);
   const made = await make(false);
-  const files = unrunCodeFiles(made);
+  const files = listUnrunCodeFiles(made);
   const isAsking = terminal.canAsk && !flags.dryRun && !flags.json && !flags.quiet;
   if (files.length === 0 || !isAsking) return made;
-  const { confirmRun } = await import('./ask-to-run.ts');
-  return (await confirmRun(files)) ? make(true) : made;
+  const { confirmRunningCode } = await import('./ask-to-run.ts');
+  return (await confirmRunningCode(files)) ? make(true) : made;
 }
 
-interface OtherMigrationCall {
+interface NonDocusaurusMigrationCall {
   readonly source: string;
   readonly site: string;
   readonly out: string;
@@ -99,23 +127,23 @@ interface OtherMigrationCall {
 }
 
 /** Migrates a site of another generator than Docusaurus. Of its code only the configuration runs, with permission. */
-async function migrateOther(
+async function migrateNonDocusaurusSite(
   found: DetectedSite,
-  { source, site, out, trial }: OtherMigrationCall,
+  { source, site, out, trial }: NonDocusaurusMigrationCall,
   { flags, terminal, folder }: CommandContext & { readonly flags: MigrationFlags },
 ): Promise<void> {
   const code = createCodeReader(site, flags.run === true);
-  const other = await readOtherSite(site, found, code);
-  const parts = await loadPlanTools(
+  const other = await readNonDocusaurusSite(site, found, code);
+  const parts = await loadParserAndInterfaceTexts(
     other.locales.map(({ name }) => name),
     basename(out),
   );
-  const made = await buildOtherTrial(site, other, { ...parts, trial, code });
+  const made = await buildNonDocusaurusTrial(site, other, { ...parts, trial, code });
   const update = flags.dryRun ? undefined : publishSite({ site, files: made.files, isWhole: true }, trial, out);
-  const isBuilt = update !== undefined && !hasSitePackage(out);
+  const isBuilt = update !== undefined && !hasRunnableSitePackage(out);
   const build = await buildSite(isBuilt ? out : trial, [other.locales[0]?.name ?? 'en']);
-  const report = otherReport({ source, made, build, touched: update?.touched ?? [], code, isBuilt });
-  if (!flags.dryRun) writeAtomically(join(out, 'MIGRATION.md'), migrationText(report));
+  const report = createNonDocusaurusReport({ source, made, build, touched: update?.touched ?? [], code, isBuilt });
+  if (!flags.dryRun) writeAtomically(join(out, 'MIGRATION.md'), renderMigrationReport(report));
   const pages = made.plan.pages.map(({ page, text }) => ({ file: { path: page.path }, to: page.to, text }));
   const call = { flags, terminal, folder, out, read: made.read };
   await printMigration(call, { report, plan: { files: made.files, pages }, update });
@@ -127,8 +155,8 @@ interface SiteToPublish extends Pick<NewSite, 'files' | 'isWhole'> {
 }
 
 /** Moves the new site to its destination, including the parser's cache. */
-function publishSite({ site, files, isWhole }: SiteToPublish, trial: string, out: string): UpdatePlan {
-  const staging = stagingFolderOf(out);
+function publishSite({ site, files, isWhole }: SiteToPublish, trial: string, out: string): FileUpdatePlan {
+  const staging = createStagingFolder(out);
   try {
     const hashes = writeStaging(site, staging, files);
     const cache = join(trial, '.techdocs');
@@ -139,29 +167,29 @@ function publishSite({ site, files, isWhole }: SiteToPublish, trial: string, out
   }
 }
 
-/** Whether the folder may be built: this runs no code of the site, or the user permits it. */
-function canBuildIn(out: string, { isWhole, code }: NewSite): boolean {
-  return code.mayRun || (isWhole && !hasSitePackage(out));
+/** Whether a build in the folder runs no code of the site, or the user permits such code. */
+function isSafeToBuild(out: string, { isWhole, code }: NewSite): boolean {
+  return code.mayRun || (isWhole && !hasRunnableSitePackage(out));
 }
 
 /** Whether a build in the folder runs code of a package that the site installs. */
-function hasSitePackage(root: string): boolean {
+function hasRunnableSitePackage(root: string): boolean {
   const files = createProjectFiles(root);
-  return sitePackages.some((name) => packageFolder(name, files) !== undefined);
+  return runnableSitePackages.some((name) => findPackageFolder(name, files) !== undefined);
 }
 
-/** Throws if the destination is inside the old site, or is a folder that `migrate` did not write. */
+/** Throws if the destination is inside the old site or contains it, or if it is a folder that `migrate` did not write. */
 function checkDestination(site: string, out: string, named: string): void {
   const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + sep);
-  if (isWithin(realPathOf(out), realPathOf(site)))
+  if (isWithin(resolveRealPath(out), resolveRealPath(site)))
     throw createCallError(
       `\`${named}\` is inside the old site, where \`migrate\` writes nothing.`,
       'Name another folder with `--out`.',
     );
-  if (isWithin(realPathOf(site), realPathOf(out)))
+  if (isWithin(resolveRealPath(site), resolveRealPath(out)))
     throw createCallError(`\`${named}\` contains the old site.`, 'Name another folder with `--out`.');
-  const stats = statsOf(out);
-  if (stats === undefined && lstatOf(out) === undefined) return;
+  const stats = readStats(out);
+  if (stats === undefined && readLinkStats(out) === undefined) return;
   const isEmpty = stats?.isDirectory() === true && readdirSync(out).length === 0;
   if (!isEmpty && readManifest(out) === undefined)
     throw createCallError(
@@ -170,18 +198,18 @@ function checkDestination(site: string, out: string, named: string): void {
     );
 }
 
-/** Returns the real path of a file or folder that may not exist. */
-function realPathOf(path: string): string {
+/** Returns the real path of a file or folder, which need not exist. */
+function resolveRealPath(path: string): string {
   let above = path;
-  while (statsOf(above) === undefined) above = dirname(above);
+  while (readStats(above) === undefined) above = dirname(above);
   return join(realpathSync(above), relative(above, path));
 }
 
 /** Builds the new site in its default locale. */
 async function buildDefaultLocale(root: string, { gathered, code, plan, isWhole }: NewSite): Promise<BuildOutcome> {
   const { defaultLocale, locales } = gathered.old.i18n;
-  const isSealed = code.mayRun && (runsOldCode(plan) || hasSitePackage(root));
-  const outcome = await (isSealed ? buildSealed(root, [defaultLocale]) : buildSite(root, [defaultLocale]));
+  const isSealed = code.mayRun && (runsOldCode(plan) || hasRunnableSitePackage(root));
+  const outcome = await (isSealed ? buildSiteInChildProcess(root, [defaultLocale]) : buildSite(root, [defaultLocale]));
   return {
     ...outcome,
     ...(locales.length > 1 && { locale: defaultLocale }),
@@ -189,25 +217,25 @@ async function buildDefaultLocale(root: string, { gathered, code, plan, isWhole 
   };
 }
 
-interface MigratedReportInput extends Pick<MigrationReport, 'source' | 'touched' | 'build'> {
+interface DocusaurusReportInput extends Pick<MigrationReport, 'source' | 'touched' | 'build'> {
   readonly made: NewSite;
   /** Whether the folder of the new site contains the build. */
   readonly isBuilt: boolean;
 }
 
 /** Returns which code was run, and which was not. */
-function codeReport(made: NewSite, isBuilt: boolean): CodeReport {
+function createCodeReport(made: NewSite, isBuilt: boolean): CodeReport {
   const ran = [...made.code.ran].sort();
   return {
     allowed: made.code.mayRun,
     ran,
-    unrun: unrunCodeFiles(made),
-    networkRefused: refusesNetwork(),
+    unrun: listUnrunCodeFiles(made),
+    networkRefused: canNodeDenyNetwork(),
     built: isBuilt,
   };
 }
 
-function reportOf({ source, made, build, touched, isBuilt }: MigratedReportInput): MigrationReport {
+function createDocusaurusReport({ source, made, build, touched, isBuilt }: DocusaurusReportInput): MigrationReport {
   const { gathered, items, routes } = made;
   const { pages, files } = made.plan;
   const published = gathered.files.filter(
@@ -216,7 +244,7 @@ function reportOf({ source, made, build, touched, isBuilt }: MigratedReportInput
   const own = [...new Set(pages.map(({ file }) => file))];
   const count = (kind: string) =>
     own.filter(({ folder }) => folder.kind === kind && folder.locale === undefined).length;
-  return makeReport({
+  return createMigrationReport({
     ...{ source, items, routes, touched, build },
     generator: 'Docusaurus',
     moved: {
@@ -228,7 +256,7 @@ function reportOf({ source, made, build, touched, isBuilt }: MigratedReportInput
     },
     rewrittenPages: pages.map(({ file, to, counts }) => ({ from: file.path, to, counts })),
     published: published.map(({ path }) => path),
-    refused: refusedCodes(gathered.old),
-    code: codeReport(made, isBuilt),
+    refused: listBuildFailureCodes(gathered.old),
+    code: createCodeReport(made, isBuilt),
   });
 }

@@ -2,13 +2,13 @@
 // stubs.
 import { SEAL_CODE } from './sealed.ts';
 
-/** Marker for a function: its code. */
-export interface CodeMark {
+/** Replaces a function in the JSON. Contains its code. */
+export interface FunctionMarker {
   readonly $code: string;
 }
 
-/** Marker for a value of a missing package: its name with the property path. */
-export interface StubMark {
+/** Replaces a value of a missing package in the JSON. Contains the package name with the property path. */
+export interface StubMarker {
   readonly $stub: string;
 }
 
@@ -17,13 +17,13 @@ export type RunResult =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string; readonly stack: string };
 
-/** Returns the program for a bundle. `mark` precedes the answer, to tell it from output of the code. */
-export function runnerText(code: string, mark: string): string {
+/** Returns the program that runs a bundle. It prints `mark` before its answer, so that output of the bundle is not taken for the answer. */
+export function renderRunner(code: string, mark: string): string {
   const address = `data:text/javascript;base64,${Buffer.from(`${code}\n//# sourceURL=techdocs-config`).toString('base64')}`;
-  return `${RUNNER}\n${SEAL_CODE}\nrun(${JSON.stringify(address)}, ${JSON.stringify(mark)});`;
+  return `${RUNNER_CODE}\n${SEAL_CODE}\nrun(${JSON.stringify(address)}, ${JSON.stringify(mark)});`;
 }
 
-const RUNNER = `
+const RUNNER_CODE = `
 import { resolve } from 'node:path';
 const NAME = Symbol('name');
 const stub = (name) => new Proxy(function () {}, {

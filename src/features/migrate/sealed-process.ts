@@ -1,33 +1,38 @@
 // Runs a program with code of a site in a sealed child process (`sealed.ts`), and reads its answer.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { type Grants, sealedEnvironment, sealingFlags } from './sealed.ts';
+import { createSealedEnvironment, createSealingFlags, type SealedPermissions } from './sealed.ts';
 
 /** Limit of the output in characters. */
 const MAX_OUTPUT_LENGTH = 256 << 20;
 
 /** A program to run. */
-export interface SealedProgram extends Grants {
+export interface SealedProgram extends SealedPermissions {
   readonly folder: string;
   /** Folder for temporary files (`TMPDIR`); writing to it needs a permission as well. */
   readonly temporary?: string;
   /** Timeout in milliseconds. */
   readonly patience: number;
-  /** Arguments after Node's flags, and the standard input for the mark that precedes the answer. */
+  /**
+   * Arguments after the restricting flags of Node. `input` returns the standard input; the program has to print `mark` before its answer.
+   */
   readonly words: readonly string[];
   readonly input: (mark: string) => string;
 }
 
 /** JSON answer of the program, or the reason why there is none. */
-export type SealedAnswer = { readonly value: unknown } | { readonly reason: string };
+export type SealedProgramAnswer = { readonly value: unknown } | { readonly reason: string };
 
 /** Runs the program. Its other output is dropped. */
-export function runSealed(call: SealedProgram): Promise<SealedAnswer> {
+export function runSealedProgram(call: SealedProgram): Promise<SealedProgramAnswer> {
   const { folder, temporary, patience, words, input } = call;
   const mark = randomUUID();
-  const env = { ...sealedEnvironment(), ...(temporary && { TMPDIR: temporary, TEMP: temporary, TMP: temporary }) };
+  const env = {
+    ...createSealedEnvironment(),
+    ...(temporary && { TMPDIR: temporary, TEMP: temporary, TMP: temporary }),
+  };
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...sealingFlags(call), ...words], { cwd: folder, env });
+    const child = spawn(process.execPath, [...createSealingFlags(call), ...words], { cwd: folder, env });
     let [output, errors] = ['', ''];
     const end = (reason: string) => {
       child.kill('SIGKILL');
@@ -58,13 +63,13 @@ export function runSealed(call: SealedProgram): Promise<SealedAnswer> {
   });
 }
 
-function parseAnswer(output: string, mark: string): SealedAnswer | undefined {
+function parseAnswer(output: string, mark: string): SealedProgramAnswer | undefined {
   const at = output.lastIndexOf(mark);
   if (at < 0) return undefined;
   try {
     return { value: JSON.parse(output.slice(at + mark.length)) };
   } catch {
-    // Not an answer: output of the code itself.
+    // The text after the mark is no answer, but output of the code itself.
     return undefined;
   }
 }

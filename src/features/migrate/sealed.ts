@@ -21,16 +21,18 @@ export const REFUSED_MODULES = [
 ] as const;
 
 /** Environment variables that a process needs to start, and that contain no secrets. */
-const PASSED_VARIABLES = ['SystemRoot', 'windir', 'TZ', 'LANG', 'LC_ALL'];
+const PASSED_ENVIRONMENT_VARIABLES = ['SystemRoot', 'windir', 'TZ', 'LANG', 'LC_ALL'];
 
 /** Returns the environment of a sealed process. */
-export function sealedEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  const handed = PASSED_VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
+export function createSealedEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const handed = PASSED_ENVIRONMENT_VARIABLES.flatMap((name) =>
+    env[name] === undefined ? [] : [[name, env[name]] as const],
+  );
   return { ...Object.fromEntries(handed), NODE_ENV: 'production' };
 }
 
 /** File permissions as absolute paths; a folder includes its contents. */
-export interface Grants {
+export interface SealedPermissions {
   readonly read: readonly string[];
   readonly write?: readonly string[];
   /** Allows native addons, which techdocs itself loads. */
@@ -38,7 +40,7 @@ export interface Grants {
 }
 
 /** Returns the Node flags that grant these permissions and deny everything else. */
-export function sealingFlags({ read, write = [], addons = false }: Grants): readonly string[] {
+export function createSealingFlags({ read, write = [], addons = false }: SealedPermissions): readonly string[] {
   const known = process.allowedNodeEnvironmentFlags;
   return [
     known.has('--permission') ? '--permission' : '--experimental-permission',
@@ -49,14 +51,14 @@ export function sealingFlags({ read, write = [], addons = false }: Grants): read
   ];
 }
 
-/** Whether this version of Node denies network access; older ones rely on `SEAL_CODE`. */
-export function refusesNetwork(): boolean {
+/** Whether this version of Node can deny network access. With older versions, only `SEAL_CODE` blocks it. */
+export function canNodeDenyNetwork(): boolean {
   return process.allowedNodeEnvironmentFlags.has('--allow-net');
 }
 
 /**
- * Code that removes what Node's permissions allow: network, signals to other processes, bindings. It runs before code of the site. Every
- * function of these modules throws, including those that instances such as `process.stdout` inherit.
+ * Code that blocks what Node's permissions allow: network, signals to other processes, and bindings. It runs before code of the site. Every
+ * function of these modules throws, even those that instances such as `process.stdout` inherit.
  */
 export const SEAL_CODE = `
 const refuse = (name) => function () {
@@ -66,10 +68,10 @@ const lock = (object, key, name) => {
   try {
     Object.defineProperty(object, key, { value: refuse(name), writable: false, configurable: false });
   } catch {
-    // It is locked already.
+    // The property is already locked.
   }
 };
-// They are made when they are first asked for, of what is taken below.
+// Node creates these streams on first use, with modules that the following code blocks.
 void [process.stdin, process.stdout, process.stderr];
 {
   const { createRequire, syncBuiltinESMExports } = process.getBuiltinModule?.('node:module') ?? await import('node:module');

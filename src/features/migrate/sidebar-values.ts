@@ -1,6 +1,6 @@
 // Sidebars of the old site as data, without values that need code or a missing package. Pure.
-import { isPlain } from '../../config/judge.ts';
-import { isCode, isStub } from './old-site.ts';
+import { isPlainObject } from '../../config/judge.ts';
+import { isFunctionMarker, isStubMarker } from './old-site.ts';
 
 /** Sidebars as data. */
 export interface PlainSidebars {
@@ -13,37 +13,37 @@ export interface PlainSidebars {
 /** Removes code and values of packages from sidebars, so that the rest is valid. */
 export function removeSidebarCode(read: unknown): PlainSidebars {
   const lost = new Set<string>();
-  const value = plainData(read, lost);
-  return { ...(isPlain(value) && { value }), lost: [...lost] };
+  const value = removeCodeAndStubs(read, lost);
+  return { ...(isPlainObject(value) && { value }), lost: [...lost] };
 }
 
 /** Whether a sidebar contains a category without items and without a link. */
 export function hasEmptyCategory(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasEmptyCategory);
-  if (!isPlain(value)) return false;
+  if (!isPlainObject(value)) return false;
   const isEmpty = value.type === 'category' && value.link === undefined && [value.items].flat().length === 0;
   return isEmpty || Object.values(value).some(hasEmptyCategory);
 }
 
-/** Returns sidebars without the items at paths such as `sidebars.main[1].items[0]`, or without their `link`. */
-export function withoutItems(value: unknown, places: ReadonlySet<string>): unknown {
+/** Returns sidebars without the values at `places`: items such as `sidebars.main[1].items[0]`, or the `link` of a category. */
+export function removeSidebarItems(value: unknown, places: ReadonlySet<string>): unknown {
   const inside = (one: unknown, at: string): unknown => {
     if (places.has(at)) return undefined;
     if (Array.isArray(one))
       return one.map((item, index) => inside(item, `${at}[${index}]`)).filter((item) => item !== undefined);
-    if (!isPlain(one)) return one;
+    if (!isPlainObject(one)) return one;
     const own = Object.entries(one).map(([key, item]) => [key, inside(item, `${at}.${key}`)] as const);
     return Object.fromEntries(own.filter(([, item]) => item !== undefined));
   };
   return inside(value, 'sidebars');
 }
 
-function plainData(value: unknown, lost: Set<string>): unknown {
-  if (isStub(value)) lost.add(value.$stub);
-  if (isStub(value) || isCode(value)) return undefined;
-  if (Array.isArray(value)) return value.map((one) => plainData(one, lost)).filter((one) => one !== undefined);
-  if (!isPlain(value)) return value;
-  const entries = Object.entries(value).map(([key, one]) => [key, plainData(one, lost)] as const);
+function removeCodeAndStubs(value: unknown, lost: Set<string>): unknown {
+  if (isStubMarker(value)) lost.add(value.$stub);
+  if (isStubMarker(value) || isFunctionMarker(value)) return undefined;
+  if (Array.isArray(value)) return value.map((one) => removeCodeAndStubs(one, lost)).filter((one) => one !== undefined);
+  if (!isPlainObject(value)) return value;
+  const entries = Object.entries(value).map(([key, one]) => [key, removeCodeAndStubs(one, lost)] as const);
   const own = Object.fromEntries(entries.filter(([, one]) => one !== undefined));
   // A category needs a list of items, even if its items were code.
   return value.type === 'category' ? { ...own, items: own.items ?? [] } : own;

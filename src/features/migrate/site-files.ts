@@ -1,25 +1,25 @@
 // Files of a site beside its pages: sidebars, translated texts, stylesheets, components, redirects. Pure.
 import { parseJson } from '../../lib/json.ts';
-import type { CodeTree } from './code-files.ts';
+import type { CollectedCode } from './code-files.ts';
 import type { GatheredSite } from './gather.ts';
-import { versionFolders } from './layout.ts';
+import { computeVersionFolders } from './layout.ts';
 import { type createImportResolver, resolvePackageImport, type UsedComponent } from './modules.ts';
-import { optionList, optionText } from './old-site.ts';
+import { toOptionList, toOptionText } from './old-site.ts';
 import type { ConversionContext } from './pages.ts';
-import { dropLeadingDots, importedSitePath } from './paths.ts';
-import type { NewSiteFile, PlacedNote, RedirectPlan } from './planned.ts';
-import { withoutItems } from './sidebar-values.ts';
-import { docusaurusNames, inlineImports, replacePictureUrls } from './styles.ts';
-import { configYaml, TRANSLATION_FILES, translationsIn } from './translated-texts.ts';
+import { dropLeadingDots, resolveSiteImport } from './paths.ts';
+import type { NewSiteFile, PlacedNote, PlannedRedirect } from './planned.ts';
+import { removeSidebarItems } from './sidebar-values.ts';
+import { findDocusaurusNames, inlineStylesheetImports, replacePictureUrls } from './styles.ts';
+import { parseTranslations, renderConfigYaml, TRANSLATION_FILES } from './translated-texts.ts';
 
-/** Returns the components that the site's theme provides to all pages. */
-export function themeComponents(
+/** Returns a function that resolves components which the theme of the site provides to all pages. */
+export function createThemeComponentResolver(
   { find, read, alias }: GatheredSite,
   module: ReturnType<typeof createImportResolver>['module'],
 ): ConversionContext['global'] {
   const file = find('src/theme/MDXComponents');
   const text = file === undefined ? '' : (read(file) ?? '');
-  const imports = importsOf(text);
+  const imports = parseImports(text);
   const exported = /export\s+default\s*\{([\s\S]*?)\}/.exec(text)?.[1] ?? '';
   const names = new Map(
     [...exported.matchAll(/(?:^|[,\n])\s*(\w+)(?:\s*:\s*(\w+))?(?=\s*(?:,|$))/g)].map(([, tag = '', name = tag]) => [
@@ -30,13 +30,13 @@ export function themeComponents(
   return (tag) => {
     const imported = imports.get(names.get(tag) ?? '');
     if (imported === undefined) return undefined;
-    const path = importedSitePath(imported.from, file ?? '', alias);
+    const path = resolveSiteImport(imported.from, file ?? '', alias);
     return path === undefined ? resolvePackageImport(imported.from, imported.name) : module(path, imported.name);
   };
 }
 
 /** Returns the imports of a text by local name: the module, and the exported name. */
-function importsOf(text: string): ReadonlyMap<string, { readonly from: string; readonly name: string }> {
+function parseImports(text: string): ReadonlyMap<string, { readonly from: string; readonly name: string }> {
   const imports = new Map<string, { readonly from: string; readonly name: string }>();
   const pattern = /import\s+(?:(\w+)\s*,?\s*)?(?:\{([^{}]*)\}\s*)?from\s+['"]([^'"]+)['"]/g;
   for (const [, whole, list = '', from = ''] of text.matchAll(pattern)) {
@@ -48,11 +48,11 @@ function importsOf(text: string): ReadonlyMap<string, { readonly from: string; r
 }
 
 /** Returns the stylesheets to copy. */
-export function stylesOf(gathered: GatheredSite, failed: ReadonlySet<string>) {
+export function planStylesheets(gathered: GatheredSite, failed: ReadonlySet<string>) {
   const items: PlacedNote[] = [];
   const styles = gathered.old.customCss.flatMap((path) => {
-    const to = styleFile(path, gathered.old.staticDirs);
-    const { text, lost } = inlineImports(path, gathered.read);
+    const to = computeStylesheetPath(path, gathered.old.staticDirs);
+    const { text, lost } = inlineStylesheetImports(path, gathered.read);
     const at = { file: path };
     for (const name of lost)
       items.push({
@@ -78,7 +78,7 @@ export function stylesOf(gathered: GatheredSite, failed: ReadonlySet<string>) {
       items.push({ at, message, suggestion: 'Compile it to CSS, and name the result in `customCss`.', isHand: true });
       return [];
     }
-    const { classes, variables } = docusaurusNames(text);
+    const { classes, variables } = findDocusaurusNames(text);
     if (classes.length > 0 || variables.length > 0) {
       const names = [...classes.map((name) => `.${name}`), ...variables];
       const message = `These names belong to Docusaurus and have no effect here: ${names.map((name) => `\`${name}\``).join(', ')}.`;
@@ -89,14 +89,17 @@ export function stylesOf(gathered: GatheredSite, failed: ReadonlySet<string>) {
   return { styles, items };
 }
 
-/** Returns the destination of a stylesheet; one in a static folder keeps its static copy too. */
-function styleFile(path: string, staticDirs: readonly string[]): string {
+/** Returns the path of a stylesheet in the new site. A stylesheet in a static folder is also copied as a static file. */
+function computeStylesheetPath(path: string, staticDirs: readonly string[]): string {
   const isStatic = staticDirs.some((dir) => path.startsWith(`${dir}/`));
   return isStatic ? `src/css/${path.replace(/^.*\//, '')}` : dropLeadingDots(path);
 }
 
-/** Returns the components that pages use, by name; a named export gets a file that re-exports it as default. */
-export function componentFiles(
+/**
+ * Plans the files of the components that pages use, and returns their paths by name. A named export gets a file that re-exports it as
+ * default.
+ */
+export function planComponentFiles(
   used: readonly UsedComponent[],
   add: (file: NewSiteFile) => void,
 ): Readonly<Record<string, string>> {
@@ -121,7 +124,7 @@ interface SidebarPlanInput {
 }
 
 /** Returns the report item about missing docs. */
-function lostDocsItem(file: string, places: readonly string[]): PlacedNote {
+function createLostDocsNote(file: string, places: readonly string[]): PlacedNote {
   return {
     at: { file },
     message: `Docs that ${places.length === 1 ? 'an item' : `${places.length} items`} of the sidebars name are not there, and are left out: the first is \`${places[0]}\`.`,
@@ -131,14 +134,14 @@ function lostDocsItem(file: string, places: readonly string[]): PlacedNote {
 }
 
 /** Plans the sidebars of all docs and versions; returns the sidebars file of each docs instance. */
-export function sidebarFiles(
+export function planSidebarFiles(
   { sidebars, layout, old }: GatheredSite,
   { add, lost, items }: SidebarPlanInput,
 ): Readonly<Record<string, string>> {
   const named: Record<string, string> = {};
   for (const { docs, version, file, value, isPlain, isHarmless } of sidebars) {
     const ending = isPlain ? (/\.[^.]+$/.exec(file)?.[0] ?? '.json') : '.json';
-    const { to } = versionFolders(docs, version);
+    const { to } = computeVersionFolders(docs, version);
     const own = dropLeadingDots(file).replace(/\.[^.]+$/, '');
     const path =
       version.key === 'current'
@@ -147,14 +150,17 @@ export function sidebarFiles(
     const isOld = /"version-[^"]+\//.test(JSON.stringify(value));
     const places = lost.get(path);
     if (places !== undefined) {
-      items.push(lostDocsItem(file, [...places]));
-      const left = withoutItems(withoutPrefix(value, version.name), places);
-      add({ path, text: ending === '.json' ? `${JSON.stringify(left, null, 2)}\n` : sidebarsText(left, ending) });
+      items.push(createLostDocsNote(file, [...places]));
+      const left = removeSidebarItems(removeVersionPrefix(value, version.name), places);
+      add({
+        path,
+        text: ending === '.json' ? `${JSON.stringify(left, null, 2)}\n` : renderSidebarsModule(left, ending),
+      });
     } else
       add(
         isPlain && !isOld
-          ? { path, from: file, ...(!isHarmless && { standIn: sidebarsText(value, ending) }) }
-          : { path, text: `${JSON.stringify(withoutPrefix(value, version.name), null, 2)}\n` },
+          ? { path, from: file, ...(!isHarmless && { standIn: renderSidebarsModule(value, ending) }) }
+          : { path, text: `${JSON.stringify(removeVersionPrefix(value, version.name), null, 2)}\n` },
       );
     if (version.key === 'current') named[docs.instance.id] = path;
   }
@@ -173,18 +179,21 @@ export function sidebarFiles(
 }
 
 /** Returns sidebars as a module without code. */
-function sidebarsText(value: unknown, ending: string): string {
+function renderSidebarsModule(value: unknown, ending: string): string {
   const isCommon = /^\.c?js$/.test(ending);
   return `${isCommon ? 'module.exports =' : 'export default'} ${JSON.stringify(value, null, 2)};\n`;
 }
 
-/** Removes the version from page ids in old versioned sidebars. */
-function withoutPrefix(value: unknown, version: string): unknown {
+/** Removes the prefix `version-…/` from page ids in the sidebars of old versions. */
+function removeVersionPrefix(value: unknown, version: string): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll(`"version-${version}/`, '"'));
 }
 
 /** Returns the files with the translated texts of configuration and sidebars. */
-export function translationFiles({ old, find, read, layout }: GatheredSite, texts: ReadonlySet<string>): NewSiteFile[] {
+export function planTranslationFiles(
+  { old, find, read, layout }: GatheredSite,
+  texts: ReadonlySet<string>,
+): NewSiteFile[] {
   const { i18n } = old;
   const ids = ['', ...layout.docs.map(({ instance }) => (instance.id === 'default' ? '' : `-${instance.id}`))];
   const versions = layout.docs.flatMap((docs) =>
@@ -202,29 +211,29 @@ export function translationFiles({ old, find, read, layout }: GatheredSite, text
     const all = new Map<string, string>();
     for (const name of names) {
       const file = find(`${i18n.path}/${locale}/${name}`);
-      for (const [text, message] of file === undefined ? [] : translationsIn(parseJson(read(file))))
+      for (const [text, message] of file === undefined ? [] : parseTranslations(parseJson(read(file))))
         all.set(text, message);
     }
-    const text = configYaml(all, texts);
+    const text = renderConfigYaml(all, texts);
     return text === undefined ? [] : [{ path: `i18n/${locale}/config.yml`, text }];
   });
 }
 
 /** Returns the redirects in the old configuration. */
-export function configuredRedirects({ old }: GatheredSite): readonly RedirectPlan[] {
-  return optionList(old.redirects?.redirects).flatMap((one) => {
+export function listConfiguredRedirects({ old }: GatheredSite): readonly PlannedRedirect[] {
+  return toOptionList(old.redirects?.redirects).flatMap((one) => {
     const { from, to } = one as { from?: unknown; to?: unknown };
-    const paths = optionList(from).filter((path) => typeof path === 'string');
+    const paths = toOptionList(from).filter((path) => typeof path === 'string');
     const [first] = paths;
-    const target = optionText(to);
+    const target = toOptionText(to);
     return first === undefined || target === undefined
       ? []
       : [{ from: paths.length === 1 ? first : paths, to: target }];
   });
 }
 
-/** Adds files that failed to render to the missing imports of the code. */
-export function markFailedCode(tree: CodeTree, failed: ReadonlySet<string>): CodeTree {
+/** Adds files that failed to render to the missing imports of a component's code. */
+export function addFailedFilesToMissingImports(tree: CollectedCode, failed: ReadonlySet<string>): CollectedCode {
   const broken = tree.files
     .filter(({ to }) => failed.has(to))
     .map(({ from }) => `${from} (which fails when it is rendered)`);

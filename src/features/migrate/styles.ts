@@ -1,48 +1,48 @@
 // Stylesheets of the old site: imports, and names of Docusaurus, which have no effect in the new site. Pure.
 
-import { pathTo, resolveBesideFile } from './paths.ts';
+import { formatRelativeImport, resolveFromFileFolder } from './paths.ts';
 
 const INFIMA_CLASS =
   /\.((?:navbar|menu|footer|hero|button|card|alert|badge|breadcrumbs|pagination(?:-nav)?|table-of-contents|dropdown|tabs|pills|avatar|container|row|col|markdown|theme|docusaurus|DocSearch|prism|admonition|main-wrapper|docs|blog|plugin|docItem|docSidebar|codeBlock)(?:[-_][\w-]*)?)\b/g;
 
 /** Returns the accent colour that stylesheets set for light mode; `undefined` if it is not a plain colour. */
-export function accentOf(sheets: readonly string[]): string | undefined {
+export function findAccentColour(sheets: readonly string[]): string | undefined {
   const named = sheets.flatMap((css) => /:root\s*\{[^}]*?--ifm-color-primary:\s*([^;}]+)/.exec(css)?.[1]?.trim() ?? []);
   return named.find((colour) => /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]+\))$/i.test(colour));
 }
 
-/** Replaces pictures of static folders in a stylesheet by their addresses. */
+/** Replaces relative paths to files in static folders by their addresses on the site. */
 export function replacePictureUrls(css: string, path: string, staticDirs: readonly string[]): string {
   return css.replace(
     /(url\(\s*["']?)(@site\/|\.{1,2}\/)([^"')]+)/g,
     (all, open: string, from: string, rest: string) => {
-      const file = from === '@site/' ? rest : resolveBesideFile(path, from + rest);
+      const file = from === '@site/' ? rest : resolveFromFileFolder(path, from + rest);
       const folder = staticDirs.find((dir) => file.startsWith(`${dir}/`));
       return folder === undefined ? all : open + file.slice(folder.length);
     },
   );
 }
 
-const IMPORT = /@import\s+(?:url\(\s*)?(["']?)([^"')\s;]+)\1\s*\)?([^;]*);/g;
+const IMPORT_RULE = /@import\s+(?:url\(\s*)?(["']?)([^"')\s;]+)\1\s*\)?([^;]*);/g;
 
 /**
  * Replaces local `@import` rules of a stylesheet by the imported text; reports missing files. In the new site, stylesheets cannot import
  * each other.
  */
-export function inlineImports(
+export function inlineStylesheetImports(
   path: string,
   read: (path: string) => string | undefined,
   above: readonly string[] = [],
 ): { readonly text: string | undefined; readonly lost: readonly string[] } {
   const css = read(path);
   const lost: string[] = [];
-  const text = css?.replace(IMPORT, (all, _, name: string, rest: string) => {
+  const text = css?.replace(IMPORT_RULE, (all, _, name: string, rest: string) => {
     if (/^(?:https?:)?\/\//.test(name)) return all;
-    const file = name.startsWith('@site/') ? name.slice(6) : resolveBesideFile(path, name);
+    const file = name.startsWith('@site/') ? name.slice(6) : resolveFromFileFolder(path, name);
     const condition = rest.trim();
     // `layer` and `supports` conditions are rare, and the text cannot be wrapped in them.
     const isSimple = condition === '' || /^[(]|^(?:screen|print|all)\b/.test(condition);
-    const inner = isSimple && !above.includes(file) ? inlineImports(file, read, [...above, path]) : undefined;
+    const inner = isSimple && !above.includes(file) ? inlineStylesheetImports(file, read, [...above, path]) : undefined;
     if (inner?.text === undefined) {
       lost.push(name);
       return '';
@@ -57,12 +57,12 @@ export function inlineImports(
 /** Rebases the relative URLs of a stylesheet that is inlined into another one. */
 function rebaseUrls(css: string, from: string, to: string): string {
   return css.replace(/(url\(\s*["']?)(\.{1,2}\/[^"')]+)/g, (_, open: string, name: string) => {
-    return open + pathTo(to, resolveBesideFile(from, name));
+    return open + formatRelativeImport(to, resolveFromFileFolder(from, name));
   });
 }
 
 /** Returns the distinct classes and variables of Docusaurus in a stylesheet. */
-export function docusaurusNames(css: string): {
+export function findDocusaurusNames(css: string): {
   readonly classes: readonly string[];
   readonly variables: readonly string[];
 } {

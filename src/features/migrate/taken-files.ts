@@ -1,27 +1,28 @@
-// Files beside the moved folders that pages embed or link to; they are copied to the same path. Parts among them are converted like pages. Pure.
-import { shortenPath } from '../../lib/file-path.ts';
+// Files outside of the migrated folders that pages embed or link to. They are copied to the same path of the new site. Partials among them
+// are converted like pages. Pure.
+import { shortenReenteringPath } from '../../lib/file-path.ts';
 import type { GatheredSite } from './gather.ts';
-import type { FileMap } from './links.ts';
+import type { MovedFileLookup } from './links.ts';
 import { type OldPage, readOldPage } from './pages.ts';
 import { countLevelsUp, dropLeadingDots } from './paths.ts';
 
-/** Files that were taken so far. */
-export interface TakenFiles extends Pick<FileMap, 'take'> {
+/** Files outside of the migrated folders that pages use. */
+export interface FilesOutsideMigratedFolders extends Pick<MovedFileLookup, 'take'> {
   /** New paths by old ones. */
   readonly taken: ReadonlyMap<string, string>;
-  /** Parts by their new path. */
+  /** Partials among the files, by new path. */
   readonly parts: ReadonlyMap<string, OldPage>;
 }
 
-/** Creates the record of taken files. */
-export function takenFiles({ layout, site, find, read }: GatheredSite): TakenFiles {
+/** Creates the collection of these files, to which `take` adds. */
+export function collectFilesOutsideFolders({ layout, site, find, read }: GatheredSite): FilesOutsideMigratedFolders {
   const taken = new Map<string, string>();
   const parts = new Map<string, OldPage>();
-  // Paths further up than the site's own folders are not files of the site.
+  // Paths that lead further up than all migrated folders are not files of the site.
   const levels = Math.max(...layout.folders.map(({ from }) => countLevelsUp(from)), 0);
   const take = (named: string, isText = false): string | undefined => {
-    // A page outside of the site may refer to the site's folder.
-    const path = shortenPath(named, site);
+    // A page outside of the site may refer to a file by a path through the site's folder.
+    const path = shortenReenteringPath(named, site);
     const found = find(path);
     const isCode = !isText && found !== undefined && /\.[cm]?[jt]sx?$/.test(found);
     if (found === undefined || countLevelsUp(path) > levels || isCode) return taken.get(path);
@@ -32,7 +33,7 @@ export function takenFiles({ layout, site, find, read }: GatheredSite): TakenFil
     return to;
   };
   const takePart = (path: string, to: string): void => {
-    // It counts as a part of the first folder, as it has none of its own.
+    // The partial belongs to no migrated folder, so it counts as a file of the first one.
     const [folder] = layout.folders;
     const text = parts.has(to) ? undefined : read(path);
     if (folder === undefined || text === undefined) return;

@@ -1,41 +1,46 @@
 // Converts Docusaurus' JSON translations of a locale to `config.yml`. Pure.
-import { isPlain } from '../../config/judge.ts';
+import { isPlainObject } from '../../config/judge.ts';
 
 /** Translation files for the configuration and the sidebars. */
 export const TRANSLATION_FILES =
   /^docusaurus-(?:theme-classic\/(?:navbar|footer)|plugin-content-docs(?:-[\w-]+)?\/(?:current|version-.+)|plugin-content-blog(?:-[\w-]+)?\/options)\.json$/;
 
 /** Keys that contain the text in the default locale. */
-const TEXT_IN_KEY = /^(?:item\.label|link\.title|link\.item\.label|sidebar\.[^.]+\.(?:category|link|doc))\.(.+)$/s;
+const TRANSLATION_KEY_WITH_TEXT =
+  /^(?:item\.label|link\.title|link\.item\.label|sidebar\.[^.]+\.(?:category|link|doc))\.(.+)$/s;
 
 /** Returns the translations of a file by their text in the default locale. */
-export function translationsIn(value: unknown): ReadonlyMap<string, string> {
+export function parseTranslations(value: unknown): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  if (!isPlain(value)) return found;
+  if (!isPlainObject(value)) return found;
   for (const [key, entry] of Object.entries(value)) {
-    const message = isPlain(entry) ? entry.message : entry;
-    const [, text] = TEXT_IN_KEY.exec(key.replace(/\.link\.generated-index\.(?:title|description)$/, '')) ?? [];
+    const message = isPlainObject(entry) ? entry.message : entry;
+    const [, text] =
+      TRANSLATION_KEY_WITH_TEXT.exec(key.replace(/\.link\.generated-index\.(?:title|description)$/, '')) ?? [];
     const isName = /\.link\.generated-index\.(?:title|description)$/.test(key);
     if (typeof message === 'string' && text !== undefined && !isName && message !== text) found.set(text, message);
   }
   return found;
 }
 
-/** Returns all strings of a value at any depth: the translatable texts. */
-export function textsIn(value: unknown, found = new Set<string>()): Set<string> {
+/** Returns all strings and keys of a value at any depth: texts that may be translated. */
+export function collectTranslatableTexts(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') found.add(value);
-  else if (Array.isArray(value)) for (const one of value) textsIn(one, found);
-  else if (isPlain(value)) {
+  else if (Array.isArray(value)) for (const one of value) collectTranslatableTexts(one, found);
+  else if (isPlainObject(value)) {
     for (const [key, one] of Object.entries(value)) {
       found.add(key);
-      textsIn(one, found);
+      collectTranslatableTexts(one, found);
     }
   }
   return found;
 }
 
 /** Returns `config.yml` of a locale with the texts that the new site has; `undefined` if there are none. */
-export function configYaml(translations: ReadonlyMap<string, string>, texts: ReadonlySet<string>): string | undefined {
+export function renderConfigYaml(
+  translations: ReadonlyMap<string, string>,
+  texts: ReadonlySet<string>,
+): string | undefined {
   const rows = [...translations]
     .filter(([text]) => texts.has(text))
     .map(([text, message]) => `${JSON.stringify(text)}: ${JSON.stringify(message)}\n`);

@@ -1,11 +1,11 @@
-// Assembles the new site up to its routes to find its addresses and the code that cannot be rendered, then builds it. Both run code of the
-// site; `site-process.ts` does the same in a child process.
+// Assembles the new site up to its routes, which shows its addresses and the code that cannot be rendered, and builds it. Both run code of
+// the site in this process; `site-process.ts` does so in a child process.
 import { runBuild } from '../../engine/build.ts';
-import { createJobs } from '../../engine/jobs.ts';
-import { buildTime, latestLocalDay } from '../../engine/phases.ts';
+import { createParseJobs } from '../../engine/jobs.ts';
+import { computeLatestLocalDay, readBuildTime } from '../../engine/phases.ts';
 import { runPipeline } from '../../engine/pipeline.ts';
 import { closeProject, loadTheme, openProject, runUnderWatchdog } from '../../engine/project.ts';
-import { type Diagnostic, errorsOf, UserError } from '../../model/diagnostic.ts';
+import { convertErrorToFindings, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 
 /** Results of a trial. */
@@ -26,7 +26,7 @@ export interface SiteTask {
 }
 
 /** Result of a build, as data. */
-export interface SiteOutcome {
+export interface SiteBuildOutcome {
   readonly ok: boolean;
   readonly pages: number;
   readonly errors: readonly Diagnostic[];
@@ -34,13 +34,13 @@ export interface SiteOutcome {
 }
 
 /** Builds the site. A build reads and checks all locales; writing takes most of the time, so only `locales` are written. */
-export async function buildSite(root: string, locales: readonly string[]): Promise<SiteOutcome> {
+export async function buildSite(root: string, locales: readonly string[]): Promise<SiteBuildOutcome> {
   try {
     const { ok, counts, errors, warnings } = await runBuild({ root, locales }, { features: FEATURES_MODULE_URL });
     return { ok, pages: counts.pages, errors, warnings };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { ok: false, pages: 0, errors: errorsOf(error), warnings: [] };
+    return { ok: false, pages: 0, errors: convertErrorToFindings(error), warnings: [] };
   }
 }
 
@@ -49,9 +49,13 @@ export async function trySite(root: string): Promise<SiteTrialResult> {
   try {
     const project = await openProject({ root, features: FEATURES_MODULE_URL });
     const read = async () => {
-      // Reads the stylesheets of the site.
+      // This reads the stylesheets of the site, and so reports their faults.
       await loadTheme(project);
-      return runPipeline({ project, jobs: createJobs(project, {}), today: latestLocalDay(buildTime()) });
+      return runPipeline({
+        project,
+        jobs: createParseJobs(project, {}),
+        today: computeLatestLocalDay(readBuildTime()),
+      });
     };
     const { sites, diagnostics } = await runUnderWatchdog(project, read).finally(() => closeProject(project));
     project.memo.documents.save();
@@ -69,6 +73,6 @@ export async function trySite(root: string): Promise<SiteTrialResult> {
     };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { paths: new Set(), bySource: new Map(), findings: errorsOf(error) };
+    return { paths: new Set(), bySource: new Map(), findings: convertErrorToFindings(error) };
   }
 }

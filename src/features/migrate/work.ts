@@ -2,22 +2,22 @@
 // count. Pure.
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
-import { type Diagnostic, locationText } from '../../model/diagnostic.ts';
-import { createSectionLookup, sectionNote } from './missing-sections.ts';
-import { itemPlace, type PlacedNote } from './planned.ts';
-import type { RouteRow } from './routes.ts';
+import { type Diagnostic, formatLocation } from '../../model/diagnostic.ts';
+import { createMissingSectionLookup, createMissingSectionNote } from './missing-sections.ts';
+import { formatNoteLocation, type PlacedNote } from './planned.ts';
+import type { ComparedAddress } from './routes.ts';
 
 /** A cause of work, with its occurrences. */
-export interface Cause {
-  /** The rule that the build reports; absent for items that `migrate` itself could not convert. */
+export interface WorkCause {
+  /** Code of the findings of a build; absent for notes of `migrate`. */
   readonly code?: string;
   /** Number of occurrences. */
   readonly count: number;
   /** Number of pages and files affected. */
   readonly files: number;
-  /** An example: a place in the old site, or in the new site if there is a `code`. */
+  /** Location of an example: in the new site if there is a `code`, otherwise in the old site. */
   readonly at: string;
-  /** The fault at that place. */
+  /** The finding or note at that location. */
   readonly message: string;
   /** How to fix it. */
   readonly suggestion?: string;
@@ -25,15 +25,18 @@ export interface Cause {
 
 /** The work that is left. */
 export interface RemainingWork {
-  /** Errors first, then lost content, then by frequency. */
-  readonly causes: readonly Cause[];
+  /** Causes: errors first, then lost content, then by frequency. */
+  readonly causes: readonly WorkCause[];
   /** Number of findings that the old generator accepted, by code. */
   readonly before: Readonly<Record<string, number>>;
   /** Pages of the old site that need manual work. */
   readonly hands: ReadonlySet<string>;
 }
 
-/** Codes of faults in texts that were taken over unchanged, unless there is evidence that the migration caused them. */
+/**
+ * Codes of findings in texts that were copied unchanged. They count as existing faults unless there is evidence that the migration caused
+ * them.
+ */
 const PREEXISTING_CODES = new Set([
   ...['broken-link', 'broken-anchor', 'broken-markdown-link', 'link-case', 'undefined-reference', 'space-in-address'],
   ...['page-without-sidebar', 'empty-section', 'extra-h1', 'heading-order', 'duplicate-route', 'duplicate-id'],
@@ -54,11 +57,11 @@ const PREEXISTING_CODES = new Set([
 ]);
 
 /** Input of `groupRemainingWork`. */
-export interface WorkInput {
+export interface RemainingWorkInput {
   readonly items: readonly PlacedNote[];
   /** Findings of a build of the new site. */
   readonly findings: readonly Diagnostic[];
-  readonly routes: readonly RouteRow[];
+  readonly routes: readonly ComparedAddress[];
   /** Pages of the old site, by their file in the new one. */
   readonly oldPages: ReadonlyMap<string, string>;
   /** Codes of faults that the old generator refused to build: a published site had none of them. */
@@ -68,47 +71,50 @@ export interface WorkInput {
 }
 
 /** Groups items and findings by cause. */
-export function groupRemainingWork(input: WorkInput): RemainingWork {
+export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
   const { items, findings, oldPages, routes } = input;
   const isBefore = createPreexistingTest(input);
   const before: Record<string, number> = {};
   for (const one of findings) if (isBefore(one)) before[one.code] = (before[one.code] ?? 0) + 1;
-  const section = createSectionLookup(findings, routes);
+  const section = createMissingSectionLookup(findings, routes);
   const work = findings.filter((one) => !isBefore(one));
   const own = work.filter((one) => section(one) === undefined);
   const linked = work.flatMap((one) => {
     const missing = section(one);
-    return missing === undefined ? [] : [{ ...one, section: missing, ...sectionNote(missing) }];
+    return missing === undefined ? [] : [{ ...one, section: missing, ...createMissingSectionNote(missing) }];
   });
   const needed = items.filter(({ isHand }) => isHand);
-  // The build reports a tag that could not be converted, which is already noted with its reason at its old place.
-  const tags = new Set(needed.flatMap(({ message }) => leadingTag(message) ?? []));
-  const isTold = ({ code, message }: Diagnostic) => code === 'mdx-syntax' && tags.has(leadingTag(message) ?? '');
-  const all: Occurrence[] = [
-    ...needed.map(({ at, ...note }) => ({ ...note, file: at.file, place: itemPlace(at) })),
-    ...own.filter((one) => !isTold(one)).map((one) => ({ ...one, file: one.file ?? '', place: locationText(one) })),
-    ...linked.map((one) => ({ ...one, file: one.file ?? '', place: locationText(one) })),
+  // The build reports tags that could not be converted. Notes already report these tags, with reason and location in the old site.
+  const tags = new Set(needed.flatMap(({ message }) => parseLeadingTag(message) ?? []));
+  const isTold = ({ code, message }: Diagnostic) => code === 'mdx-syntax' && tags.has(parseLeadingTag(message) ?? '');
+  const all: CauseOccurrence[] = [
+    ...needed.map(({ at, ...note }) => ({ ...note, file: at.file, place: formatNoteLocation(at) })),
+    ...own.filter((one) => !isTold(one)).map((one) => ({ ...one, file: one.file ?? '', place: formatLocation(one) })),
+    ...linked.map((one) => ({ ...one, file: one.file ?? '', place: formatLocation(one) })),
   ];
-  const groups = [...groupBy(all, causeKey)].map(([, some]) => some as [Occurrence, ...Occurrence[]]);
+  const groups = [...groupBy(all, computeCauseKey)].map(([, some]) => some as [CauseOccurrence, ...CauseOccurrence[]]);
   groups.sort(
-    (a, b) => causeWeight(b[0]) - causeWeight(a[0]) || b.length - a.length || compareText(a[0].message, b[0].message),
+    (a, b) =>
+      computeCauseRank(b[0]) - computeCauseRank(a[0]) || b.length - a.length || compareText(a[0].message, b[0].message),
   );
   const pages = own.flatMap(({ file = '' }) => oldPages.get(file) ?? []);
   return {
-    causes: groups.map(causeOf),
+    causes: groups.map(createCause),
     before,
     hands: new Set([...needed.map(({ at }) => at.file), ...pages]),
   };
 }
 
-/** Creates a predicate for findings: whether the old generator accepted the fault. Errors always count as work. */
+/**
+ * Creates a predicate that returns whether the old site already had the fault of a finding. Errors never count as such, so they stay work.
+ */
 function createPreexistingTest({
   items,
   routes,
   refused = new Set(),
   isPlainHtml = false,
-}: WorkInput): (finding: Diagnostic) => boolean {
-  const gone = lostContentFiles(items);
+}: RemainingWorkInput): (finding: Diagnostic) => boolean {
+  const gone = findLostContentFiles(items);
   const lost = new Set(
     routes.filter(({ state, source }) => state === 'lost' || gone.has(source ?? '')).map(({ path }) => path),
   );
@@ -126,23 +132,23 @@ function createPreexistingTest({
 }
 
 /** Files of the old site whose content is lost. */
-function lostContentFiles(items: readonly PlacedNote[]): ReadonlySet<string> {
+function findLostContentFiles(items: readonly PlacedNote[]): ReadonlySet<string> {
   return new Set(items.filter(({ isContentLost }) => isContentLost).map(({ at }) => at.file));
 }
 
 /** Returns the tag name at the start of a message. */
-function leadingTag(message: string): string | undefined {
+function parseLeadingTag(message: string): string | undefined {
   return /^`<\/?([A-Z][\w.]*)/.exec(message)?.[1];
 }
 
 /** Fixes by code, for findings that only name the removed part. */
-const FIXES_BY_CODE: Readonly<Record<string, string>> = {
+const SUGGESTIONS_BY_CODE: Readonly<Record<string, string>> = {
   'unsafe-html':
     'Write it in Markdown, as a component in `components`, or with a class whose rule is in a stylesheet of `customCss`.',
   'mdx-syntax': 'Write it in Markdown, or as a component in `components`.',
 };
 
-interface Occurrence extends Pick<Diagnostic, 'message' | 'suggestion'>, Partial<Pick<Diagnostic, 'severity'>> {
+interface CauseOccurrence extends Pick<Diagnostic, 'message' | 'suggestion'>, Partial<Pick<Diagnostic, 'severity'>> {
   readonly code?: string;
   readonly isContentLost?: true;
   /** The missing section that a link leads to. */
@@ -151,14 +157,14 @@ interface Occurrence extends Pick<Diagnostic, 'message' | 'suggestion'>, Partial
   readonly place: string;
 }
 
-/** Rank of a cause; sorts before frequency. */
-function causeWeight({ severity, isContentLost }: Occurrence): number {
+/** Returns the rank of a cause. Causes are sorted by rank, then by frequency. */
+function computeCauseRank({ severity, isContentLost }: CauseOccurrence): number {
   if (severity === 'error') return 2;
   return isContentLost ? 1 : 0;
 }
 
-/** Returns the key of a cause: the tag, package or element that the message names, and its other words. */
-function causeKey({ code = '', message, section }: Occurrence): string {
+/** Returns a key that findings of one cause share: the first tag or name in the message, and its words without other names and numbers. */
+function computeCauseKey({ code = '', message, section }: CauseOccurrence): string {
   if (section !== undefined) return section;
   let names = 0;
   const words = message.replace(/`[^`]*`/g, (name) => {
@@ -169,8 +175,8 @@ function causeKey({ code = '', message, section }: Occurrence): string {
   return `${code} ${words.replace(/\d+/g, '0')}`;
 }
 
-function causeOf(some: readonly [Occurrence, ...Occurrence[]]): Cause {
-  const [{ code, message, place, suggestion = FIXES_BY_CODE[code ?? ''] }] = some;
+function createCause(some: readonly [CauseOccurrence, ...CauseOccurrence[]]): WorkCause {
+  const [{ code, message, place, suggestion = SUGGESTIONS_BY_CODE[code ?? ''] }] = some;
   return {
     ...(code !== undefined && { code }),
     count: some.length,
@@ -181,16 +187,16 @@ function causeOf(some: readonly [Occurrence, ...Occurrence[]]): Cause {
   };
 }
 
-/** Counts addresses by outcome. `withoutContent` are addresses that remain, although the content of their React page is lost. */
-export function countAddresses(routes: readonly RouteRow[], items: readonly PlacedNote[]) {
-  const of = (state: RouteRow['state']) => routes.filter((row) => row.state === state);
-  const gone = lostContentFiles(items);
+/** Counts addresses by outcome. */
+export function countAddresses(routes: readonly ComparedAddress[], items: readonly PlacedNote[]) {
+  const of = (state: ComparedAddress['state']) => routes.filter((row) => row.state === state);
+  const gone = findLostContentFiles(items);
   return {
     all: routes.length,
     kept: of('kept').length,
     redirected: of('redirected').length,
     lost: of('lost').length,
-    /** Addresses whose page has a notice instead of its content. */
+    /** Addresses that remain, but show a notice instead of the lost content of their page. */
     withoutContent: routes
       .filter(({ source, state }) => state !== 'lost' && gone.has(source ?? ''))
       .map(({ path }) => path),

@@ -1,11 +1,11 @@
 // Program of the sealed process (`site-process.ts`) that tries or builds a new site.
 import 'rolldown';
 import 'rolldown/parseAst';
-import type { TriedSiteData } from './site-process.ts';
+import type { SiteTrialData } from './site-process.ts';
 import { buildSite, type SiteTask, trySite } from './try-site.ts';
 
 /** Runs the task, and writes its answer after the mark. */
-export async function work({ kind, root, locales = [] }: SiteTask, mark: string): Promise<void> {
+export async function runSiteTask({ kind, root, locales = [] }: SiteTask, mark: string): Promise<void> {
   const write = process.stdout.write.bind(process.stdout);
   // Drops output of the site's code.
   process.stdout.write = () => true;
@@ -13,7 +13,7 @@ export async function work({ kind, root, locales = [] }: SiteTask, mark: string)
   write(`\n${mark}${answer}`, () => process.exit(0));
 }
 
-async function createTrialData(root: string): Promise<TriedSiteData> {
+async function createTrialData(root: string): Promise<SiteTrialData> {
   const { paths, bySource, findings } = await trySite(root);
   return { paths: [...paths], bySource: [...bySource], findings };
 }

@@ -3,25 +3,25 @@
 import { constants, copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { readFileDigest } from '../../content/io/assets.ts';
-import { outputFault } from '../../content/io/output.ts';
+import { findOutputFault } from '../../content/io/output.ts';
 import { isBelow } from '../../content/io/real-path.ts';
 import { renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
-import { isRunning, listFolder, removeTree } from '../../engine/swap.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { isOtherProcessRunning, listFolder, removeTree } from '../../engine/swap.ts';
+import { computeHash } from '../../lib/hash.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import {
+  type FileUpdatePlan,
+  formatManifest,
   MIGRATE_MANIFEST_NAME,
   type MigrateManifest,
-  manifestText,
   parseManifest,
-  planUpdate,
-  type UpdatePlan,
+  planFileUpdates,
 } from './manifest.ts';
 import type { NewSiteFile } from './planned.ts';
-import { realPathInReach } from './reach.ts';
+import { resolvePathInReach } from './reach.ts';
 
 /** Creates the staging folder; returns its path. */
-export function stagingFolderOf(out: string): string {
+export function createStagingFolder(out: string): string {
   const prefix = `.${basename(out)}.techdocs-migrate-`;
   const staging = join(dirname(out), `${prefix}${process.pid}`);
   rmSync(staging, { recursive: true, force: true });
@@ -34,7 +34,7 @@ export function stagingFolderOf(out: string): string {
 function removeOldStaging(folder: string, prefix: string): void {
   for (const { name } of listFolder(folder)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;
-    if (Number.isInteger(pid) && !isRunning(pid)) removeTree(join(folder, name));
+    if (Number.isInteger(pid) && !isOtherProcessRunning(pid)) removeTree(join(folder, name));
   }
 }
 
@@ -43,23 +43,23 @@ export function writeStaging(site: string, staging: string, files: readonly NewS
   const hashes: Record<string, string> = {};
   const made = new Set<string>();
   for (const { path, text, from } of files) {
-    const target = safePathIn(staging, path);
+    const target = resolveSafePath(staging, path);
     const folder = dirname(target);
     if (!made.has(folder)) mkdirSync(folder, { recursive: true });
     made.add(folder);
-    const source = text === undefined ? realPathInReach(site, from ?? path) : undefined;
+    const source = text === undefined ? resolvePathInReach(site, from ?? path) : undefined;
     if (text !== undefined) writeFileSync(target, text);
     else if (source !== undefined) copyFileSync(source, target, constants.COPYFILE_FICLONE);
     else continue;
-    hashes[path] = text === undefined ? readFileDigest(target).hash : hashOf(text);
+    hashes[path] = text === undefined ? readFileDigest(target).hash : computeHash(text);
   }
   return hashes;
 }
 
 /** Returns the absolute path of a file of the new site. Throws if its name or a symbolic link leads out of the folder. */
-function safePathIn(folder: string, path: string): string {
+function resolveSafePath(folder: string, path: string): string {
   const target = resolve(folder, path);
-  const fault = isBelow(target, folder) ? outputFault(target, folder) : 'it is outside the folder of the new site';
+  const fault = isBelow(target, folder) ? findOutputFault(target, folder) : 'it is outside the folder of the new site';
   if (fault === undefined) return target;
   throw UserError.of({ code: 'write-failed', message: `\`${path}\` cannot be written: ${fault}.` });
 }
@@ -79,40 +79,43 @@ export function readManifest(out: string): MigrateManifest | undefined {
 }
 
 /** Moves the staged site to its destination. */
-export function publishStaging(staging: string, out: string, hashes: MigrateManifest): UpdatePlan {
+export function publishStaging(staging: string, out: string, hashes: MigrateManifest): FileUpdatePlan {
   const before = readManifest(out);
   const isThere = statSync(out, { throwIfNoEntry: false }) !== undefined;
-  writeFileSync(join(staging, MIGRATE_MANIFEST_NAME), manifestText(hashes));
+  writeFileSync(join(staging, MIGRATE_MANIFEST_NAME), formatManifest(hashes));
   if (!isThere) {
     renameWithRetries(staging, out);
     return { write: Object.keys(hashes), same: [], touched: [], remove: [] };
   }
-  const plan = planUpdate(hashes, before ?? {}, (path) => fileHash(out, path));
-  for (const path of plan.write) replaceFile(join(staging, path), safePathIn(out, path));
-  for (const path of plan.remove) rmSync(safePathIn(out, path), { force: true });
-  // Keeps the old hashes of files changed by the user, so that no later run overwrites them.
+  const plan = planFileUpdates(hashes, before ?? {}, (path) => computeFileHash(out, path));
+  for (const path of plan.write) replaceFile(join(staging, path), resolveSafePath(out, path));
+  for (const path of plan.remove) rmSync(resolveSafePath(out, path), { force: true });
+  // The manifest keeps the old hashes of files that the user changed, so that later runs recognise the changes and do not overwrite them.
   const kept = plan.touched.flatMap((path) => (before?.[path] === undefined ? [] : [[path, before[path]] as const]));
   const written = Object.entries(hashes).filter(([path]) => !plan.touched.includes(path));
-  writeAtomically(join(out, MIGRATE_MANIFEST_NAME), manifestText(Object.fromEntries([...written, ...kept])));
+  writeAtomically(join(out, MIGRATE_MANIFEST_NAME), formatManifest(Object.fromEntries([...written, ...kept])));
   removeTree(staging);
   return plan;
 }
 
-/** Replaces a file atomically, because the staging folder is beside it: a killed run leaves the old file or the new one. */
+/**
+ * Replaces a file atomically, so that a killed run leaves either the old or the new file. The staging folder is normally on the same file
+ * system.
+ */
 function replaceFile(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   try {
     renameWithRetries(from, to);
   } catch (error) {
-    // A folder of the new site may be on another file system.
+    // A folder inside the destination may be on another file system.
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
     writeAtomically(to, readFileSync(from));
   }
 }
 
-function fileHash(out: string, path: string): string | undefined {
+function computeFileHash(out: string, path: string): string | undefined {
   try {
-    return hashOf(readFileSync(join(out, path)));
+    return computeHash(readFileSync(join(out, path)));
   } catch {
     return undefined;
   }

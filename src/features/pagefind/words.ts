@@ -1,11 +1,11 @@
-// File with the word data that Pagefind lacks; the build writes it and browsers read it.
+// Words and synonyms that Pagefind lacks, in a file that the build writes and browsers read.
 
 /** Returns the path of a language's word data, below Pagefind's folder. */
-export function pagefindWordsPath(lang: string): string {
+export function formatPagefindWordsPath(lang: string): string {
   return `words-${lang}.json`;
 }
 
-/** Word data that Pagefind lacks. */
+/** Words and synonyms that Pagefind lacks. */
 export interface PagefindWords {
   /** Words that queries drop, the most common first. */
   readonly common: readonly string[];

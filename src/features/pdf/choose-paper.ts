@@ -1,19 +1,19 @@
 // Selects the content of a printed document: products, a docs version, single pages, or the releases of products between two versions.
-import { ownValue } from '../../lib/own.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry, PostEntry } from '../../model/entries.ts';
 import type { DocsVersion } from '../../model/navigation.ts';
 import type { ProductConfig } from '../../model/product-config.ts';
-import { productOf, productsOf } from '../../model/products.ts';
+import { findProductOfPost, getProducts } from '../../model/products.ts';
 import type { SiteStructure } from '../../model/site.ts';
-import { slugOf } from '../../model/slug.ts';
-import { pathKey, sitePath } from '../../model/url.ts';
+import { createSlug } from '../../model/slug.ts';
+import { computePathKey, joinSitePath } from '../../model/url.ts';
 import { compareVersions } from '../../model/version.ts';
-import { releasesPath, releasesTitle } from '../../site/navigation/addresses.ts';
-import { isListed, listedDocs } from '../../site/navigation/entries.ts';
-import { productDocs, productFrontPage } from '../../site/navigation/products.ts';
-import { unknownName } from '../../site/navigation/unknown-id.ts';
-import { versionsByName } from '../../site/navigation/versions.ts';
+import { computeReleasesPath, getReleasesTitle } from '../../site/navigation/addresses.ts';
+import { collectListedDocs, isListed } from '../../site/navigation/entries.ts';
+import { findProductFrontPage, productDocs } from '../../site/navigation/products.ts';
+import { describeUnknownName } from '../../site/navigation/unknown-id.ts';
+import { findMatchingVersions } from '../../site/navigation/versions.ts';
 
 /** Selection to print; all docs if neither products nor pages are given. */
 export interface PdfSelection {
@@ -25,7 +25,7 @@ export interface PdfSelection {
   readonly docsVersion?: string;
   /** Prints the posts of the products instead of their pages. */
   readonly releases?: boolean;
-  /** The reader's version: prints later releases only. */
+  /** The version that the reader has. Only later releases are printed. */
   readonly from?: string;
   /** Last version whose releases are printed. */
   readonly to?: string;
@@ -45,65 +45,69 @@ export interface SelectedContent {
   readonly docsVersion?: string;
 }
 
-type Fault = Pick<Diagnostic, 'message' | 'suggestion'>;
+type SelectionFault = Pick<Diagnostic, 'message' | 'suggestion'>;
 
 /** Returns the selected content, or all faults of the selection. */
 export function selectContent(
   site: SiteStructure,
   choice: PdfSelection,
-): SelectedContent | { readonly faults: readonly Fault[] } {
-  const faults: Fault[] = [];
-  const known = productsOf(site.config);
+): SelectedContent | { readonly faults: readonly SelectionFault[] } {
+  const faults: SelectionFault[] = [];
+  const known = getProducts(site.config);
   const products = (choice.products ?? []).flatMap((key) => {
-    const product = ownValue(known, key);
-    if (product === undefined) faults.push(unknownName('product', key, Object.keys(known)));
+    const product = getOwnPropertyValue(known, key);
+    if (product === undefined) faults.push(describeUnknownName('product', key, Object.keys(known)));
     return product ?? [];
   });
   const versions = findVersions(site, choice.docsVersion);
   if (versions.length === 0) {
     const names = site.versions.all.map(({ name }) => name);
-    faults.push(unknownName('docs version', choice.docsVersion ?? '', names));
+    faults.push(describeUnknownName('docs version', choice.docsVersion ?? '', names));
   }
   const pages = (choice.pages ?? []).flatMap(
-    (page) => findPage(site, page, versions) ?? addFault(faults, noPageFault(site, page)),
+    (page) => findPage(site, page, versions) ?? addFault(faults, createUnknownPageFault(site, page)),
   );
   const made = choice.releases
     ? selectReleases(site, products, { choice, faults })
     : choice.pages === undefined
-      ? selectManual(site, products, { versions, faults })
+      ? selectManualPages(site, products, { versions, faults })
       : selectPages(site, pages);
   if (faults.length > 0) return { faults };
   const isOfOne = choice.docsVersion !== undefined || products.length > 0;
   const [version] = versions;
   const isNamed = site.versions.areSeveral && !choice.releases && isOfOne && versions.length === 1;
   if (!isNamed || version === undefined) return made;
-  return { ...made, docsVersion: version.name, name: `${made.name}-${slugOf(version.label)}` };
+  return { ...made, docsVersion: version.name, name: `${made.name}-${createSlug(version.label)}` };
 }
 
-function addFault(faults: Fault[], one: Fault): [] {
+function addFault(faults: SelectionFault[], one: SelectionFault): [] {
   faults.push(one);
   return [];
 }
 
-/** Returns the versions with a name; without one, the default version of all docs. */
+/** Returns the docs versions with a name, or the default version of all docs if no name is given. */
 function findVersions({ versions }: SiteStructure, wanted: string | undefined): readonly DocsVersion[] {
   if (wanted === undefined) return versions.sections.map(({ last }) => last);
-  return versionsByName(versions, wanted);
+  return findMatchingVersions(versions, wanted);
 }
 
-/** Finds a page by its address, or by its path below the version or the locale. */
+/** Finds a page by its source file or address. The address may omit the base of the version or locale. */
 function findPage(
   { entries, prefix }: SiteStructure,
   name: string,
   versions: readonly DocsVersion[],
 ): Entry | undefined {
-  const keys = ['', prefix, ...versions.map(({ base }) => base)].map((base) => pathKey(sitePath(base, name)));
-  return entries.byFile.get(name) ?? [...entries.byFile.values()].find(({ path }) => keys.includes(pathKey(path)));
+  const keys = ['', prefix, ...versions.map(({ base }) => base)].map((base) =>
+    computePathKey(joinSitePath(base, name)),
+  );
+  return (
+    entries.byFile.get(name) ?? [...entries.byFile.values()].find(({ path }) => keys.includes(computePathKey(path)))
+  );
 }
 
-function noPageFault({ entries }: SiteStructure, name: string): Fault {
+function createUnknownPageFault({ entries }: SiteStructure, name: string): SelectionFault {
   const paths = [...entries.byFile.values()].map(({ path }) => path);
-  const known = unknownName('page', name, paths);
+  const known = describeUnknownName('page', name, paths);
   const suggestion = 'Give the path of a page, such as `/guide/install`, or its file.';
   return { suggestion, ...known };
 }
@@ -113,28 +117,35 @@ function selectPages(site: SiteStructure, entries: readonly Entry[]): SelectedCo
   const title = entries.length === 1 ? (first?.document.title ?? '') : site.config.title;
   return {
     title,
-    name: slugOf(title),
-    path: entries.length === 1 ? (first?.path ?? '/') : sitePath(site.prefix),
+    name: createSlug(title),
+    path: entries.length === 1 ? (first?.path ?? '/') : joinSitePath(site.prefix),
     entries,
   };
 }
 
-interface ManualInput {
+interface ManualSelectionInput {
   readonly versions: readonly DocsVersion[];
-  readonly faults: Fault[];
+  readonly faults: SelectionFault[];
 }
 
 /** Returns the pages of products, or all pages of docs versions in the order of their sidebars. */
-function selectManual(
+function selectManualPages(
   site: SiteStructure,
   products: readonly ProductConfig[],
-  { versions, faults }: ManualInput,
+  { versions, faults }: ManualSelectionInput,
 ): SelectedContent {
-  const home = sitePath(site.prefix);
+  const home = joinSitePath(site.prefix);
   if (products.length === 0) {
-    const entries = unique(versions.flatMap(({ sidebars }) => sidebars.flatMap(({ items }) => listedDocs(items))));
+    const entries = removeDuplicates(
+      versions.flatMap(({ sidebars }) => sidebars.flatMap(({ items }) => collectListedDocs(items))),
+    );
     if (entries.length === 0 && faults.length === 0) faults.push({ message: 'The docs have no page to print.' });
-    return { title: site.config.title, name: slugOf(site.config.title), path: versions[0]?.mainPath ?? home, entries };
+    return {
+      title: site.config.title,
+      name: createSlug(site.config.title),
+      path: versions[0]?.mainPath ?? home,
+      entries,
+    };
   }
   const entries = products.flatMap((product) => {
     const own = productDocs(site, product, versions);
@@ -144,27 +155,27 @@ function selectManual(
   });
   const [product] = products;
   const group = site.releases.products.find((each) => each.product === product);
-  const front = product && productFrontPage(site, product);
+  const front = product && findProductFrontPage(site, product);
   const isOne = products.length === 1;
   return {
-    title: labelsOf(products),
-    name: pdfFileName(products),
+    title: formatProductLabels(products),
+    name: formatPdfFileName(products),
     path: (isOne ? front : undefined) ?? home,
-    entries: unique(entries),
+    entries: removeDuplicates(entries),
     ...(isOne && !site.versions.areSeveral && group?.latestVersion && { version: group.latestVersion }),
   };
 }
 
-interface ReleaseInput {
+interface ReleaseSelectionInput {
   readonly choice: PdfSelection;
-  readonly faults: Fault[];
+  readonly faults: SelectionFault[];
 }
 
 /** Returns the posts of products after one version and up to another, newest first. */
 function selectReleases(
   site: SiteStructure,
   products: readonly ProductConfig[],
-  { choice: { from, to }, faults }: ReleaseInput,
+  { choice: { from, to }, faults }: ReleaseSelectionInput,
 ): SelectedContent {
   const isAll = products.length === 0;
   const all = isAll
@@ -177,11 +188,11 @@ function selectReleases(
   const versions = all.flatMap(({ document }) => document.frontMatter.version ?? []);
   for (const version of [from, to]) {
     if (version === undefined || versions.includes(version) || all.length === 0) continue;
-    faults.push(unknownName('release', version, versions));
+    faults.push(describeUnknownName('release', version, versions));
   }
   const isWanted = (post: PostEntry) => {
     const { version } = post.document.frontMatter;
-    const scheme = productOf(site.config, post)?.versionScheme;
+    const scheme = findProductOfPost(site.config, post)?.versionScheme;
     if (version === undefined) return from === undefined && to === undefined;
     return (
       (from === undefined || compareVersions(version, from, scheme) > 0) &&
@@ -194,25 +205,25 @@ function selectReleases(
   const [first] = products;
   const group = site.releases.products.find(({ product }) => product === first);
   const range = [from, to ?? (from && group?.latestVersion)].filter((version) => version !== undefined);
-  const title = releasesTitle(site);
+  const title = getReleasesTitle(site);
   return {
-    title: isAll ? title : `${labelsOf(products)}: ${title}`,
-    name: [...(isAll ? [] : [pdfFileName(products)]), 'releases', ...range.map(slugOf)].join('-'),
-    path: products.length === 1 && group ? group.path : releasesPath(site),
+    title: isAll ? title : `${formatProductLabels(products)}: ${title}`,
+    name: [...(isAll ? [] : [formatPdfFileName(products)]), 'releases', ...range.map(createSlug)].join('-'),
+    path: products.length === 1 && group ? group.path : computeReleasesPath(site),
     entries,
     ...(range.length > 0 && { version: range.join(' – ') }),
   };
 }
 
-function labelsOf(products: readonly ProductConfig[]): string {
+function formatProductLabels(products: readonly ProductConfig[]): string {
   return products.map(({ label }) => label).join(', ');
 }
 
 /** Returns the file name of a PDF of products, without extension. */
-export function pdfFileName(products: readonly Pick<ProductConfig, 'key'>[]): string {
-  return products.map(({ key }) => slugOf(key)).join('-');
+export function formatPdfFileName(products: readonly Pick<ProductConfig, 'key'>[]): string {
+  return products.map(({ key }) => createSlug(key)).join('-');
 }
 
-function unique<T>(values: readonly T[]): readonly T[] {
+function removeDuplicates<T>(values: readonly T[]): readonly T[] {
   return [...new Set(values)];
 }

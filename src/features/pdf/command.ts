@@ -1,7 +1,7 @@
 // `techdocs pdf`: flags and output.
 import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
-import { plural } from '../../lib/text.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
 import { paperSizes } from '../../model/config.ts';
 import { createCallError } from '../../model/diagnostic.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
@@ -47,7 +47,7 @@ async function runPdf(flags: PdfFlags, terminal: Terminal): Promise<void> {
   const isQuiet = flags.quiet === true;
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, product: products, page: pages, ...options } = flags;
-  const [{ makePdf }, { projectRoot }] = await Promise.all([
+  const [{ makePdf }, { resolveProjectRoot: projectRoot }] = await Promise.all([
     import('./make-pdf.ts'),
     import('../../engine/project.ts'),
   ]);
@@ -60,8 +60,10 @@ async function runPdf(flags: PdfFlags, terminal: Terminal): Promise<void> {
   const { file, sheets, bytes, durationMs } = report;
   if (file !== undefined && !isQuiet) {
     const size = `${(bytes / 1e6).toFixed(1)} MB`;
-    const facts = [plural(sheets, 'sheet'), size, `${(durationMs / 1000).toFixed(1)} s`].join(', ');
-    writeError(`${colors.green('✔')} ${plural(report.pages, 'page')} in ${relative(terminal.cwd, file)} (${facts})\n`);
+    const facts = [formatCountWithNoun(sheets, 'sheet'), size, `${(durationMs / 1000).toFixed(1)} s`].join(', ');
+    writeError(
+      `${colors.green('✔')} ${formatCountWithNoun(report.pages, 'page')} in ${relative(terminal.cwd, file)} (${facts})\n`,
+    );
   }
   if (flags.json) terminal.writeJson(report);
   if (!report.ok) terminal.setExitCode(1);

@@ -1,5 +1,5 @@
-// Controls a browser over the DevTools protocol, through two pipes that only this process can use: every program on the machine could
-// connect to a port.
+// Controls a browser over the DevTools protocol. It uses two pipes that only this process can access, because every program on the machine
+// could connect to a port.
 import type { Readable, Writable } from 'node:stream';
 
 /** A DevTools session with a browser, or with one of its pages. */
@@ -8,11 +8,11 @@ export interface DevTools {
   send<T>(method: string, parameters?: object): Promise<T>;
   /** Adds a listener for events of one kind. */
   on<T>(event: string, listener: (parameters: T) => void): void;
-  /** Returns the session of a page in the browser. */
+  /** Returns the session of a page, by its session id. */
   page(session: string): DevTools;
 }
 
-interface Message {
+interface DevToolsMessage {
   readonly id?: number;
   readonly method?: string;
   readonly params?: unknown;
@@ -31,7 +31,7 @@ export function openDevTools(write: Writable, read: Readable, whenGone: Promise<
   const calls = new Map<number, PendingCall>();
   const listeners = new Map<string, (parameters: unknown) => void>();
   let [count, rest, isGone] = [0, '', false];
-  const take = ({ id, method, params, sessionId = '', result, error }: Message) => {
+  const take = ({ id, method, params, sessionId = '', result, error }: DevToolsMessage) => {
     if (id === undefined) return listeners.get(`${sessionId} ${method}`)?.(params);
     const call = calls.get(id);
     calls.delete(id);
@@ -42,9 +42,9 @@ export function openDevTools(write: Writable, read: Readable, whenGone: Promise<
   read.on('data', (piece: string) => {
     const messages = (rest + piece).split('\0');
     rest = messages.pop() ?? '';
-    for (const message of messages) take(JSON.parse(message) as Message);
+    for (const message of messages) take(JSON.parse(message) as DevToolsMessage);
   });
-  // The rejected calls report that the browser has exited.
+  // The calls are rejected when the browser exits, so this error needs no report.
   write.on('error', () => {});
   whenGone.then(() => {
     isGone = true;

@@ -32,10 +32,13 @@ export async function readSheetNumbers(pdf: Uint8Array): Promise<SheetNumbers> {
 }
 
 /**
- * Sets metadata and compresses the document. The result is reproducible: its date is that of the content, and node names, which depend on
- * earlier prints of the browser, are renumbered.
+ * Sets metadata and compresses the document. The result is reproducible: its date is the date of the content, and node names, which
+ * otherwise depend on earlier prints of the browser, are renumbered.
  */
-export async function finishPdf(pdf: Uint8Array, { title, author, creator, date }: PdfMetadata): Promise<Uint8Array> {
+export async function addMetadataAndCompress(
+  pdf: Uint8Array,
+  { title, author, creator, date }: PdfMetadata,
+): Promise<Uint8Array> {
   const document = await PDFDocument.load(renumberNodes(pdf), { updateMetadata: false });
   document.setTitle(title, { showInWindowTitleBar: true });
   document.setCreator(creator);
@@ -54,12 +57,12 @@ export async function finishPdf(pdf: Uint8Array, { title, author, creator, date 
 }
 
 /** Structure elements newer than PDF 1.7, with the element that older readers use. */
-const ROLES = { Em: 'Span', Strong: 'Span' };
+const FALLBACK_ROLES = { Em: 'Span', Strong: 'Span' };
 
 function addRoleMap({ catalog, context }: PDFDocument): void {
   const tree = catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict);
   const known = tree?.lookupMaybe(PDFName.of('RoleMap'), PDFDict) ?? context.obj({});
-  for (const [name, role] of Object.entries(ROLES)) known.set(PDFName.of(name), PDFName.of(role));
+  for (const [name, role] of Object.entries(FALLBACK_ROLES)) known.set(PDFName.of(name), PDFName.of(role));
   tree?.set(PDFName.of('RoleMap'), known);
 }
 

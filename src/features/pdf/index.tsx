@@ -4,7 +4,7 @@ import { createDerivedCache } from '../../lib/derived.ts';
 import type { Extension } from '../../model/extension.ts';
 import type { ListFeatures } from '../../model/features.ts';
 import type { SiteView } from '../../model/site-view.ts';
-import { english } from '../../model/texts.ts';
+import { englishCatalogue } from '../../model/texts.ts';
 import { Icon } from '../../templates/parts/icons.tsx';
 import { noBrowserFinding } from './findings.ts';
 import { type ProductPdfs, planPdfs } from './plan-pdfs.ts';
@@ -15,7 +15,7 @@ const NO_PDFS: ProductPdfs = { routes: [], hrefs: new Map() };
 export function pdf(config: Parameters<ListFeatures>[0]): readonly Extension[] {
   if (!config.pdf.products) return [];
   const canPrint = findBrowser() !== undefined;
-  const texts = config.i18n.locales.map(({ locale, texts: { allPagesAsPdf } = english }) => [
+  const texts = config.i18n.locales.map(({ locale, texts: { allPagesAsPdf } = englishCatalogue }) => [
     locale,
     { allPagesAsPdf },
   ]);

@@ -1,17 +1,23 @@
 // Runs `techdocs pdf`: assembles and checks the site, selects one document, and prints it.
-import { applyLevels } from '../../check/severities.ts';
+import { applyRuleLevels } from '../../check/severities.ts';
 import { writeOutput } from '../../content/io/output.ts';
 import { requestedBook } from '../../engine/extensions/books.ts';
-import { createJobs } from '../../engine/jobs.ts';
+import { createParseJobs } from '../../engine/jobs.ts';
 import { openOutputFile } from '../../engine/out-folder.ts';
-import { buildTime, createPhases, latestLocalDay, type Phase, type Phases } from '../../engine/phases.ts';
+import {
+  computeLatestLocalDay,
+  createPhaseDurationCollector,
+  type Phase,
+  type PhaseDurationCollector,
+  readBuildTime,
+} from '../../engine/phases.ts';
 import { type BuildResult, runPipeline, type SiteBuild } from '../../engine/pipeline.ts';
-import { isBook, placeRoutes, planPlaced } from '../../engine/plan.ts';
+import { collectRoutesByFile, isBook, planRouteOfBuild } from '../../engine/plan.ts';
 import { closeProject, loadTheme, openProject, type Project, runUnderWatchdog } from '../../engine/project.ts';
-import { openRenderer } from '../../engine/render.ts';
-import { explainErrors } from '../../engine/swap.ts';
+import { createRenderer } from '../../engine/render.ts';
+import { explainWriteErrors } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import { fileStem } from '../../model/slug.ts';
+import { createFileStem } from '../../model/slug.ts';
 import { bookRoute } from '../../site/pages/extended.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 import { type PdfSelection, selectContent } from './choose-paper.ts';
@@ -20,7 +26,7 @@ import { createPdfRoute } from './plan-pdfs.ts';
 import { type PrintedPdf, printPdfs } from './print-paper.ts';
 import { requireBrowser } from './printer.ts';
 
-/** Selection and destination. */
+/** What to print, and where to write it. */
 export interface PdfOptions extends PdfSelection {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
@@ -47,10 +53,10 @@ export interface PdfReport {
   readonly errors: readonly Diagnostic[];
 }
 
-/** Prints a part of a site as a PDF. Faults of the content give a report with `ok: false`; faults of the call throw. */
+/** Prints a part of a site as a PDF. Returns `ok: false` if the content has errors; throws if the call is wrong. */
 export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
   const start = performance.now();
-  const phases = createPhases(() => performance.now(), options.onProgress);
+  const phases = createPhaseDurationCollector(() => performance.now(), options.onProgress);
   // Fails early if there is no browser.
   requireBrowser();
   const { root, configFile, locale } = options;
@@ -58,7 +64,7 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
   const opened = await phases.clock('config', () =>
     openProject({ root, configFile, features: FEATURES_MODULE_URL, overrides }),
   );
-  // The cover shows the date of the content even if pages show none.
+  // The cover shows the date of the content, even if the site hides dates on pages.
   const docs = opened.config.docs.map((each) => ({ ...each, showLastUpdateTime: true }));
   const project = { ...opened, config: { ...opened.config, docs } };
   try {
@@ -71,50 +77,50 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
 async function printSelection(
   options: PdfOptions,
   project: Project,
-  { phases, start }: { readonly phases: Phases; readonly start: number },
+  { phases, start }: { readonly phases: PhaseDurationCollector; readonly start: number },
 ): Promise<PdfReport> {
   if (options.out !== undefined) openOutputFile(options.out, project.config);
   const { assets, templates } = await phases.clock('config', () => loadTheme(project));
-  const jobs = createJobs(project);
-  const today = latestLocalDay(buildTime());
+  const jobs = createParseJobs(project);
+  const today = computeLatestLocalDay(readBuildTime());
   const result = await runPipeline({ project, jobs, assets, clock: phases.clock, today, isWritten: true });
   project.memo.documents.save();
   const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
   const report = { pages: 0, sheets: 0, bytes: 0, warnings: [], errors };
   if (errors.length > 0) return { ...report, ok: false, durationMs: Math.round(performance.now() - start) };
-  const build = siteOf(result, project, options.locale);
+  const build = findSiteOfLocale(result, project, options.locale);
   const chosen = selectContent(build.site, options);
-  if ('faults' in chosen) throw callFaultsError(chosen.faults);
-  const render = await openRenderer(project.config, templates);
+  if ('faults' in chosen) throw createInvalidCallError(chosen.faults);
+  const render = await createRenderer(project.config, templates);
   const { size = build.site.config.pdf.size } = options;
   const pages = chosen.entries.map(({ path }) => path);
   const owned = { ...createPdfRoute({ ...chosen, pages, size }), extension: 'pdf', code: '' };
-  const planned = planPlaced({ route: bookRoute(build.site, owned), build }, '');
+  const planned = planRouteOfBuild({ route: bookRoute(build.site, owned), build }, '');
   if (planned.fault) throw planned.fault;
   if (!isBook(planned)) throw new Error(`${planned.route.path} is not a book.`);
   await build.parsed.mendBodies(planned.shows);
-  const book = requestedBook(planned, { render, places: placeRoutes(result.sites) });
-  const output = openOutputFile(options.out ?? `${fileStem(chosen.name)}.pdf`, project.config);
+  const book = requestedBook(planned, { render, places: collectRoutesByFile(result.sites) });
+  const output = openOutputFile(options.out ?? `${createFileStem(chosen.name)}.pdf`, project.config);
   const file = output.path;
   let counts = { pages: chosen.entries.length, sheets: 0, bytes: 0 };
   let missing: readonly string[] = [];
   const take = (printed: PrintedPdf) => {
-    explainErrors(`\`${file}\` cannot be written`, () => writeOutput(output, printed.pdf));
+    explainWriteErrors(`\`${file}\` cannot be written`, () => writeOutput(output, printed.pdf));
     counts = { ...counts, sheets: printed.sheets, bytes: printed.pdf.length };
     missing = printed.missing;
   };
   await phases.clock('render', () => printPdfs([book], build.site.config, take));
   const durationMs = Math.round(performance.now() - start);
   const findings = missing.map((address) => ({ ...missingFileFinding(address), severity: 'warning' as const }));
-  return { ok: true, file, ...counts, durationMs, warnings: applyLevels(findings, project.config.rules), errors };
+  return { ok: true, file, ...counts, durationMs, warnings: applyRuleLevels(findings, project.config.rules), errors };
 }
 
-function siteOf({ sites }: BuildResult, { config }: Project, locale = config.i18n.defaultLocale): SiteBuild {
+function findSiteOfLocale({ sites }: BuildResult, { config }: Project, locale = config.i18n.defaultLocale): SiteBuild {
   return sites.find(({ site }) => site.locale === locale) ?? (sites[0] as SiteBuild);
 }
 
 /** Returns one error for all faults of a call. */
-function callFaultsError(faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[]): UserError {
+function createInvalidCallError(faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[]): UserError {
   const diagnostics = faults.map((fault) => ({ code: 'invalid-call', severity: 'error' as const, ...fault }));
   return new UserError(faults.map(({ message }) => message).join(' '), 2, diagnostics);
 }

@@ -1,10 +1,10 @@
-// IO. Font for ticks and crosses: no embedded font contains these as colour emoji.
+// IO. Font with ticks and crosses. Documents show these instead of colour emoji, which no embedded font contains.
 import { readFileSync } from 'node:fs';
-import { packagedFile } from '../../engine/assets.ts';
+import { resolvePackagedFile } from '../../engine/assets.ts';
 
 /** Returns CSS with the font inlined. */
-export function iconFontCss(): string {
-  const read = (name: string) => readFileSync(packagedFile(`assets/fonts/${name}`));
+export function renderIconFontCss(): string {
+  const read = (name: string) => readFileSync(resolvePackagedFile(`assets/fonts/${name}`));
   const { marks } = JSON.parse(read('fonts.json').toString('utf8')) as {
     readonly marks: { readonly css: string; readonly files: readonly string[] };
   };

@@ -1,11 +1,11 @@
 // Plans the PDFs of a build: one of each product, which the pages of the product link to.
-import { editionsOf } from '../../model/docs-versions.ts';
+import { listDocsVersions } from '../../model/docs-versions.ts';
 import type { ExtensionRoute } from '../../model/extension.ts';
 import type { ListFeatures } from '../../model/features.ts';
 import type { SiteProduct, SiteView } from '../../model/site-view.ts';
-import { slugOf } from '../../model/slug.ts';
-import { fileHref, sitePath } from '../../model/url.ts';
-import { pdfFileName, type SelectedContent } from './choose-paper.ts';
+import { createSlug } from '../../model/slug.ts';
+import { createFileHref, joinSitePath } from '../../model/url.ts';
+import { formatPdfFileName, type SelectedContent } from './choose-paper.ts';
 
 /** The PDFs of the products of a site. */
 export interface ProductPdfs {
@@ -19,7 +19,7 @@ export type PdfSettings = Pick<Parameters<ListFeatures>[0], 'docs' | 'pdf'>;
 
 /** Returns the PDFs of all products that have pages. */
 export function planPdfs({ products, locale, defaultLocale, baseUrl }: SiteView, config: PdfSettings): ProductPdfs {
-  const home = sitePath(locale === defaultLocale ? '' : locale);
+  const home = joinSitePath(locale === defaultLocale ? '' : locale);
   const routes: ExtensionRoute[] = [];
   const hrefs = new Map<string, string>();
   for (const product of products) {
@@ -27,7 +27,7 @@ export function planPdfs({ products, locale, defaultLocale, baseUrl }: SiteView,
     const route = planPdf(product, config, home);
     routes.push(route);
     for (const path of [product.path ?? home, ...route.book.pages])
-      if (!hrefs.has(path)) hrefs.set(path, fileHref(route.path, { baseUrl }));
+      if (!hrefs.has(path)) hrefs.set(path, createFileHref(route.path, { baseUrl }));
   }
   return { routes, hrefs };
 }
@@ -41,7 +41,7 @@ interface PdfContent extends Omit<SelectedContent, 'entries'> {
 
 /** Returns the route of a PDF, which lies below the page with the same content. */
 export function createPdfRoute({ path, name, size, ...content }: PdfContent) {
-  return { path: sitePath(path, `${name}.pdf`), data: { size }, book: { ...content, about: path } };
+  return { path: joinSitePath(path, `${name}.pdf`), data: { size }, book: { ...content, about: path } };
 }
 
 function planPdf(
@@ -49,12 +49,12 @@ function planPdf(
   { docs, pdf: { size } }: PdfSettings,
   home: string,
 ) {
-  const editions = editionsOf(docs);
+  const editions = listDocsVersions(docs);
   const areSeveral = editions.length > 1;
   const edition = areSeveral && docs.length === 1 ? editions.find((each) => each.key === pages[0]?.version) : undefined;
   return createPdfRoute({
     title,
-    name: pdfFileName([{ key }]) + (edition === undefined ? '' : `-${slugOf(edition.version.label)}`),
+    name: formatPdfFileName([{ key }]) + (edition === undefined ? '' : `-${createSlug(edition.version.label)}`),
     path: path ?? home,
     size,
     pages: pages.map((page) => page.path),

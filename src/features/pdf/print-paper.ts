@@ -2,12 +2,12 @@
 import { loadPackageInfo } from '../../engine/assets.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { BookRequest } from '../../model/extension.ts';
-import { absoluteUrl } from '../../model/url.ts';
+import { createAbsoluteUrl } from '../../model/url.ts';
 import { missingFileFinding } from './findings.ts';
-import { finishPdf, readSheetNumbers } from './finish.ts';
-import { iconFontCss } from './marks.ts';
+import { addMetadataAndCompress, readSheetNumbers } from './finish.ts';
+import { renderIconFontCss } from './marks.ts';
 import { type PrintableFile, type Printer, withPrinter } from './printer.ts';
-import { sheetMarginsCss } from './sheets.ts';
+import { renderPageMarginCss } from './sheets.ts';
 
 /** A book to print. */
 export type PrintableBook = Omit<BookRequest, 'write' | 'report'>;
@@ -19,12 +19,12 @@ type PdfProperties = Pick<SiteConfig, 'titleDelimiter' | 'organizationName'>;
 export interface PrintedPdf {
   readonly pdf: Uint8Array;
   readonly sheets: number;
-  /** Files of other sites, which are not requested. */
+  /** Addresses of files on other sites, which are not requested. */
   readonly missing: readonly string[];
 }
 
-/** Limit of passes: sheet numbers may lengthen the contents, which moves the following pages. */
-const MAX_PASSES = 4;
+/** Limit of passes: new sheet numbers may lengthen the table of contents, which moves later pages. */
+const MAX_PRINT_PASSES = 4;
 
 /** Origin of a site without `url`. */
 const PLACEHOLDER_ORIGIN = 'http://site.invalid';
@@ -62,42 +62,47 @@ async function printPdf(
   const find = createFileFinder(book, origin);
   let sheets: Readonly<Record<string, number>> = {};
   for (let pass = 1; ; pass += 1) {
-    const { pdf, missing } = await print({ url: `${origin}${href}`, html: htmlOf(book, sheets), find });
+    const { pdf, missing } = await print({ url: `${origin}${href}`, html: renderPrintableHtml(book, sheets), find });
     const { count, ofPlaces } = await readSheetNumbers(pdf);
     const isSettled = Object.keys(ofPlaces).every((id) => ofPlaces[id] === sheets[id]);
     sheets = ofPlaces;
-    if (!isSettled && pass < MAX_PASSES) continue;
+    if (!isSettled && pass < MAX_PRINT_PASSES) continue;
     const name = [title, version].filter((part) => part !== '').join(' ');
     const facts = { title: `${name} ${titleDelimiter} ${site.title}`, author: organizationName };
-    const finished = await finishPdf(pdf, { ...facts, creator: loadPackageInfo().generator, date });
+    const finished = await addMetadataAndCompress(pdf, { ...facts, creator: loadPackageInfo().generator, date });
     return { pdf: finished, sheets: count, missing };
   }
 }
 
-/** Returns the page for printing: all pictures load at once, and links to the placeholder origin are removed. */
-function htmlOf({ html, href: own, site }: PrintableBook, sheets: Readonly<Record<string, number>>): string {
+/** Renders the page for printing: all pictures load at once, and links to the placeholder origin lose their address. */
+function renderPrintableHtml(
+  { html, href: own, site }: PrintableBook,
+  sheets: Readonly<Record<string, number>>,
+): string {
   const page = html(sheets)
     .replaceAll(' loading="lazy"', '')
-    // No embedded font contains colour emoji.
+    // No embedded font contains colour emoji, so plain marks replace these.
     .replace(/[✅❎❌]\uFE0F?/gu, (mark) => (mark.startsWith('✅') ? '✔' : '✘'))
     .replace(/([✔✖☑])\uFE0F/gu, '$1')
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '');
   if (site.url !== '') return page;
   const start = `${own}#`;
-  return page.replace(LOCAL_LINK, (tag, before: string, href: string) => (href.startsWith(start) ? tag : before));
+  return page.replace(ROOT_RELATIVE_LINK, (tag, before: string, href: string) =>
+    href.startsWith(start) ? tag : before,
+  );
 }
 
-const LOCAL_LINK = /(<a\s(?:[^>"']|"[^"]*"|'[^']*')*?)\shref="(\/[^"]*)"/gi;
+const ROOT_RELATIVE_LINK = /(<a\s(?:[^>"']|"[^"]*"|'[^']*')*?)\shref="(\/[^"]*)"/gi;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = { css: 'text/css', svg: 'image/svg+xml' };
 
 /** Returns a function that finds the site's files. The stylesheet includes the page margins of this book. */
 function createFileFinder({ texts, data, stylesheetHref, file }: PrintableBook, origin: string) {
   const { size } = data as { readonly size: string };
-  // Posts may share a sheet, so margins do not show their titles.
+  // Several posts may share a sheet, so page margins show no titles of posts.
   const parts = texts.flatMap(({ id, href, title, dateText }) =>
     dateText === undefined
-      ? { id, title, address: origin === PLACEHOLDER_ORIGIN ? '' : absoluteUrl(href, origin) }
+      ? { id, title, address: origin === PLACEHOLDER_ORIGIN ? '' : createAbsoluteUrl(href, origin) }
       : [],
   );
   return (address: URL): PrintableFile | undefined => {
@@ -105,7 +110,7 @@ function createFileFinder({ texts, data, stylesheetHref, file }: PrintableBook, 
     if (body === undefined) return undefined;
     const type = CONTENT_TYPES[address.pathname.split('.').at(-1) ?? ''] ?? '';
     if (address.pathname !== stylesheetHref) return { type, body };
-    const css = [Buffer.from(body).toString('utf8'), sheetMarginsCss(size, parts), iconFontCss()];
+    const css = [Buffer.from(body).toString('utf8'), renderPageMarginCss(size, parts), renderIconFontCss()];
     return { type, body: Buffer.from(css.join('\n')) };
   };
 }

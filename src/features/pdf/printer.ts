@@ -2,13 +2,13 @@
 // untrusted.
 import type { Readable, Writable } from 'node:stream';
 import { findBrowser } from '../../engine/find-browser.ts';
-import { requireFreeSpace, withBrowser } from '../../engine/run-browser.ts';
+import { requireFreeSpace, runWithBrowser } from '../../engine/run-browser.ts';
 import { createCallError } from '../../model/diagnostic.ts';
 import { type DevTools, openDevTools } from './devtools.ts';
 
 /** A page to print. */
 export interface PrintablePage {
-  /** Address on the site, the base of links that leave the document. */
+  /** Address on the site, which relative links are resolved against. */
   readonly url: string;
   readonly html: string;
   /** Returns a file of the site by its address; `undefined` if there is none. */
@@ -32,9 +32,9 @@ export interface PrintResult {
 export type Printer = (page: PrintablePage) => Promise<PrintResult>;
 
 /** Timeout for one document in milliseconds: a thousand sheets take 15 seconds, but far longer on a busy machine. */
-const TIMEOUT_MS = 600_000;
+const PRINT_TIMEOUT_MS = 600_000;
 /** Bytes that are read from the browser per call. */
-const CHUNK_BYTES = 4 << 20;
+const BYTES_PER_STREAM_READ = 4 << 20;
 
 /** Returns the path of the browser. Throws if there is none, with advice on how to name one. */
 export function requireBrowser(): string {
@@ -50,7 +50,7 @@ export function requireBrowser(): string {
 
 /** Starts a printer and closes it when `use` is done. */
 export async function withPrinter<T>(use: (print: Printer) => Promise<T>): Promise<T> {
-  return withBrowser(requireBrowser(), [], ({ child, whenGone }) => {
+  return runWithBrowser(requireBrowser(), [], ({ child, whenGone }) => {
     const [, , , write, read] = child.stdio;
     const devTools = openDevTools(write as Writable, read as Readable, whenGone);
     return use((page) => printPage(devTools, page).catch(throwPrintError));
@@ -71,7 +71,7 @@ async function printPage(browser: DevTools, page: PrintablePage): Promise<PrintR
   const tab = browser.page(sessionId);
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`It took longer than ${TIMEOUT_MS / 1000} s.`)), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error(`It took longer than ${PRINT_TIMEOUT_MS / 1000} s.`)), PRINT_TIMEOUT_MS);
   });
   try {
     return await Promise.race([printTab(tab, page), tooLong]);
@@ -105,8 +105,8 @@ interface RequestPaused {
   readonly request: { readonly url: string };
 }
 
-/** Allows pictures of other sites, so that missing ones can be reported. */
-const POLICY =
+/** Allows pictures of other sites, so that the browser requests them and missing ones can be reported. */
+const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src 'self' data: https:; media-src 'none'; font-src 'self' data:; style-src 'self' 'unsafe-inline'";
 
 /** Answers the browser's requests. The returned set collects the addresses without a file. */
@@ -117,13 +117,13 @@ async function answerRequests(tab: DevTools, page: PrintablePage): Promise<Reado
     const own = isPage ? { type: 'text/html; charset=utf-8', body: Buffer.from(page.html) } : undefined;
     const file = isPage ? (request.url === page.url ? own : undefined) : page.find(new URL(request.url));
     if (file === undefined) {
-      // Browsers request a favicon of their own accord, as `Other`; it is not reported.
+      // Browsers request a favicon by themselves, with the type `Other`. It is not reported.
       if (!isPage && resourceType !== 'Other') missing.add(request.url);
       // Blocks navigation to another page.
       tab.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
       return;
     }
-    const headers = { 'content-type': file.type, 'content-security-policy': POLICY };
+    const headers = { 'content-type': file.type, 'content-security-policy': CONTENT_SECURITY_POLICY };
     tab
       .send('Fetch.fulfillRequest', {
         requestId,
@@ -142,7 +142,7 @@ async function readStream(tab: DevTools, handle: string): Promise<Uint8Array> {
   for (let isEnd = false; !isEnd; ) {
     const piece = await tab.send<{ data: string; base64Encoded?: boolean; eof: boolean }>('IO.read', {
       handle,
-      size: CHUNK_BYTES,
+      size: BYTES_PER_STREAM_READ,
     });
     pieces.push(Buffer.from(piece.data, piece.base64Encoded ? 'base64' : 'utf8'));
     isEnd = piece.eof;

@@ -1,7 +1,7 @@
 // `techdocs pack`: flags and output.
 import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
-import { plural } from '../../lib/text.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import { createProgress } from '../../terminal/progress.ts';
 import { formatFindings } from '../../terminal/report.ts';
@@ -40,7 +40,10 @@ async function runPack(flags: PackFlags, terminal: Terminal): Promise<void> {
   const isQuiet = flags.quiet === true;
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, product: products, ...options } = flags;
-  const [{ pack }, { projectRoot }] = await Promise.all([import('./pack/pack.ts'), import('../../engine/project.ts')]);
+  const [{ pack }, { resolveProjectRoot: projectRoot }] = await Promise.all([
+    import('./pack/pack.ts'),
+    import('../../engine/project.ts'),
+  ]);
   const root = projectRoot(flags.root, terminal.cwd);
   const call = { ...options, root, configFile, products };
   const report = await pack({ ...call, onProgress: progress.on }).finally(progress.clear);
@@ -50,7 +53,9 @@ async function runPack(flags: PackFlags, terminal: Terminal): Promise<void> {
   const { file, files, bytes, durationMs } = report;
   if (file !== undefined && !isQuiet) {
     const facts = `${(bytes / 1e6).toFixed(1)} MB, ${(durationMs / 1000).toFixed(1)} s`;
-    writeError(`${colors.green('✔')} ${plural(files, 'file')} in ${relative(terminal.cwd, file)} (${facts})\n`);
+    writeError(
+      `${colors.green('✔')} ${formatCountWithNoun(files, 'file')} in ${relative(terminal.cwd, file)} (${facts})\n`,
+    );
   }
   if (flags.json) terminal.writeJson(report);
   if (!report.ok) terminal.setExitCode(1);

@@ -1,23 +1,23 @@
 // Conversion of a built site to one that opens from a disk (`engine/conversion.ts`). The converter is loaded only if a site needs it.
-import type { Conversion, ConversionFor } from '../../engine/conversion.ts';
-import { windowsFault } from '../../lib/file-path.ts';
+import type { Conversion, FindConversion } from '../../engine/conversion.ts';
+import { findWindowsPathFault } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { unwritableNames } from '../../site/assemble/output-names.ts';
+import { findUnwritableOutputs } from '../../site/assemble/output-names.ts';
 import { isOmittedOnDisk } from './kinds.ts';
 
-/** Returns the conversion if the site or the call requests it; the call has precedence. */
-export function requestedConversion(asked?: boolean): ConversionFor {
-  return async (config) => ((asked ?? config.portable) ? createConversion(config) : undefined);
+/** Returns a function that returns the conversion if it is requested. `asked`, from the call, overrides the configuration. */
+export function createConversionSelector(asked?: boolean): FindConversion {
+  return async (config) => ((asked ?? config.portable) ? createDiskConversion(config) : undefined);
 }
 
-function createConversion(config: SiteConfig): Conversion {
+function createDiskConversion(config: SiteConfig): Conversion {
   let routesOf: Conversion['routesOf'] = (routes) => routes.filter((route) => !isOmittedOnDisk(route));
   return {
-    config: dropOnlineServices(config),
+    config: disableOnlineServices(config),
     check: (routes) =>
-      unwritableNames(
+      findUnwritableOutputs(
         routes.filter((route) => !isOmittedOnDisk(route)),
-        windowsFault,
+        findWindowsPathFault,
       ),
     routesOf: (routes) => routesOf(routes),
     async convert(built) {
@@ -33,7 +33,7 @@ function createConversion(config: SiteConfig): Conversion {
  * Removes online services, which cannot be reached from a disk: the embedded search replaces other providers, and analytics and feedback
  * are off.
  */
-function dropOnlineServices({ analytics: _, feedback: ____, ...config }: SiteConfig): SiteConfig {
+function disableOnlineServices({ analytics: _, feedback: ____, ...config }: SiteConfig): SiteConfig {
   const { options: __, policy: ___, at: _____, replaceSearchResultPathname: ______, ...search } = config.search;
   return { ...config, portable: true, search: { ...search, provider: 'lunr' } };
 }

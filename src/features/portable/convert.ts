@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import type { BuiltSite } from '../../engine/conversion.ts';
 import { startWriting, type WriteResult } from '../../engine/files.ts';
 import type { FileContent } from '../../engine/out-folder.ts';
-import { hashOf } from '../../lib/hash.ts';
-import { jsonToClassic, productsScript } from '../../model/classic-script.ts';
-import { isMaterial } from '../../site/files/part.ts';
+import { computeHash } from '../../lib/hash.ts';
+import { computeProductsScriptPath, convertJsonToClassicScript } from '../../model/classic-script.ts';
+import { isPageResource } from '../../site/files/part.ts';
 
-import { convertCatalog, findProductList, hasAddresses, mayListProducts } from './kinds.ts';
+import { findProductList, mayContainProductList, mayContainSiteAddresses, rewriteCatalogPointers } from './kinds.ts';
 import { type DiskPlan, planDiskSite } from './on-disk.ts';
-import { pointerScriptPath } from './search.ts';
+import { computePointerScriptPath } from './search.ts';
 
 /** Output files of one input file. */
-interface Job {
-  /** The file in the built site; the output itself if it has no input file. */
+interface ConversionJob {
+  /** The input file in the built site; the output file if there is no input. */
   readonly from: string;
-  /** Output paths: if the first exists, all exist. */
+  /** Output paths. The first is written in any case, the others may be. */
   readonly paths: readonly string[];
   readonly fingerprint: string;
   make(): readonly (readonly [path: string, content: FileContent])[];
@@ -27,15 +27,15 @@ interface ConversionResult extends Pick<DiskPlan, 'routesOf'> {
   readonly written: WriteResult;
 }
 
-/** Number of files after which the event loop runs, so that signals are handled. */
-const FILES_PER_YIELD = 50;
+/** Interval in milliseconds at which the event loop runs, so that signals are handled. */
+const YIELD_INTERVAL_MS = 50;
 
 /** Writes the folder; the old folder stays unchanged until everything is written. */
 export async function convertSite(built: BuiltSite): Promise<ConversionResult> {
   const { out, now, config } = built;
   const used = new Set<string>();
   const onDisk = await planDiskSite(built, (output) => used.add(output));
-  const jobs = jobsOf(built, onDisk);
+  const jobs = createConversionJobs(built, onDisk);
   const files = startWriting(
     out,
     jobs.flatMap(({ paths }) => paths),
@@ -47,7 +47,7 @@ export async function convertSite(built: BuiltSite): Promise<ConversionResult> {
         const current = paths.filter((path) => out.isCurrent(path, fingerprint));
         if (current[0] === paths[0]) for (const path of current) files.keep(path, fingerprint);
         else for (const [path, content] of make()) files.write(path, fingerprint, content);
-        if (now() - last < FILES_PER_YIELD) continue;
+        if (now() - last < YIELD_INTERVAL_MS) continue;
         await new Promise((resume) => setImmediate(resume));
         last = now();
       }
@@ -62,56 +62,60 @@ export async function convertSite(built: BuiltSite): Promise<ConversionResult> {
 }
 
 /** Yields batches for a partial site: first pages, then repeatedly the files that the last batch uses. */
-function* batchJobs(jobs: readonly Job[], { places }: BuiltSite, used: ReadonlySet<string>): Generator<readonly Job[]> {
-  const done = new Set<Job>();
-  const lot = (isIn: (job: Job) => boolean) => {
+function* batchJobs(
+  jobs: readonly ConversionJob[],
+  { places }: BuiltSite,
+  used: ReadonlySet<string>,
+): Generator<readonly ConversionJob[]> {
+  const done = new Set<ConversionJob>();
+  const lot = (isIn: (job: ConversionJob) => boolean) => {
     const chosen = jobs.filter((job) => !done.has(job) && isIn(job));
     for (const job of chosen) done.add(job);
     return chosen;
   };
-  const isNeeded = (job: Job) => {
+  const isNeeded = (job: ConversionJob) => {
     const place = places.get(job.from);
-    return place === undefined || !isMaterial(place.route);
+    return place === undefined || !isPageResource(place.route);
   };
   yield lot(isNeeded);
   for (let next = lot(({ from }) => used.has(from)); next.length > 0; next = lot(({ from }) => used.has(from)))
     yield next;
 }
 
-function jobsOf(built: BuiltSite, onDisk: DiskPlan): readonly Job[] {
+function createConversionJobs(built: BuiltSite, onDisk: DiskPlan): readonly ConversionJob[] {
   const ofSite = [...built.manifest.keys()]
     .filter((path) => !onDisk.isGone(path))
-    .map((path) => jobOf(path, built, onDisk));
-  const others = [...onDisk.files].map(([from, { path, fingerprint, content }]): Job => {
+    .map((path) => createFileJob(path, built, onDisk));
+  const others = [...onDisk.files].map(([from, { path, fingerprint, content }]): ConversionJob => {
     return { from, paths: [path], fingerprint, make: () => [[path, content()]] };
   });
   return [...ofSite, ...others];
 }
 
 /** Returns the job for a file that keeps its name. */
-function jobOf(from: string, { dir, manifest, places }: BuiltSite, onDisk: DiskPlan): Job {
+function createFileJob(from: string, { dir, manifest, places }: BuiltSite, onDisk: DiskPlan): ConversionJob {
   const file = join(dir, from);
   const fingerprint = manifest.get(from)?.fingerprint ?? '';
   const route = places.get(from)?.route;
-  const changed = (text: () => string): Job => ({
+  const changed = (text: () => string): ConversionJob => ({
     from,
     paths: [from],
-    fingerprint: hashOf(`${onDisk.salt}\0${fingerprint}`),
+    fingerprint: computeHash(`${onDisk.salt}\0${fingerprint}`),
     make: () => [[from, { kind: 'text', text: text() }]],
   });
-  if (hasAddresses(from)) {
+  if (mayContainSiteAddresses(from)) {
     const job = changed(() => onDisk.change(readFileSync(file, 'utf8'), from));
-    return route !== undefined && mayListProducts(route) ? addProductsScript(job) : job;
+    return route !== undefined && mayContainProductList(route) ? addProductsScript(job) : job;
   }
   if (route?.type === 'feature-file' && route.file === 'catalog') {
-    const pointerOf = (address: string) => (onDisk.isPointer(address) ? pointerScriptPath(address) : address);
-    return changed(() => convertCatalog(readFileSync(file, 'utf8'), pointerOf));
+    const pointerOf = (address: string) => (onDisk.isPointer(address) ? computePointerScriptPath(address) : address);
+    return changed(() => rewriteCatalogPointers(readFileSync(file, 'utf8'), pointerOf));
   }
   return { from, paths: [from], fingerprint, make: () => [[from, { kind: 'copy', from: file }]] };
 }
 
-function addProductsScript(job: Job): Job {
-  const beside = productsScript(job.from);
+function addProductsScript(job: ConversionJob): ConversionJob {
+  const beside = computeProductsScriptPath(job.from);
   return {
     ...job,
     paths: [job.from, beside],
@@ -120,7 +124,7 @@ function addProductsScript(job: Job): Job {
       if (page === undefined || page[1].kind !== 'text') return [];
       const products = findProductList(String(page[1].text));
       if (products === undefined) return [page];
-      return [page, [beside, { kind: 'text', text: jsonToClassic(JSON.stringify(products)) }]];
+      return [page, [beside, { kind: 'text', text: convertJsonToClassicScript(JSON.stringify(products)) }]];
     },
   };
 }

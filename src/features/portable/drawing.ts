@@ -1,15 +1,15 @@
 // Inlines an SVG file into a page. Only drawing elements are allowed, because inlined code could affect the page; a file with other
 // elements stays a file.
-import { type HtmlToken, htmlTokens } from '../../lib/html.ts';
+import { type HtmlToken, scanHtmlTokens } from '../../lib/html.ts';
 
 /** Drawing elements. */
-const ELEMENTS = new Set(
+const DRAWING_ELEMENTS = new Set(
   'svg g defs marker path rect circle ellipse line polyline polygon text tspan title desc linearGradient radialGradient stop clipPath mask pattern symbol use'.split(
     ' ',
   ),
 );
-/** Attributes of the root that make sense only in a separate file, or repeat the element around it. */
-const FILE_ONLY_ATTRIBUTES = /^(?:id|role|aria-.*|xmlns(?::.*)?)$/;
+/** Attributes of the root element that only make sense in a separate file, or that the surrounding element already has. */
+const DROPPED_ROOT_ATTRIBUTES = /^(?:id|role|aria-.*|xmlns(?::.*)?)$/;
 
 /** Returns the drawing with `prefix` added to its ids; `undefined` if the file contains anything but drawing elements. */
 export function inlineDrawing(file: string, prefix: string): string | undefined {
@@ -18,12 +18,12 @@ export function inlineDrawing(file: string, prefix: string): string | undefined 
   const svg = file.slice(begin);
   const open: string[] = [];
   let drawing = '';
-  for (const token of htmlTokens(svg, { endsEmpty: true })) {
+  for (const token of scanHtmlTokens(svg, { endsEmpty: true })) {
     const { kind, name, start, end } = token;
     const isTag = kind === 'open' || kind === 'close';
     const text = isTag ? formatTag(svg, token, prefix) : svg.slice(start, end);
     if (kind === 'comment') continue;
-    // Everything is inside one root, and every `<` belongs to a checked tag.
+    // All content must be inside one root element, and text must contain no `<`, so that every tag is checked.
     if (text === undefined || (isTag ? open.length === 0 && start > 0 : text.includes('<'))) return undefined;
     if (kind === 'open' && !token.isEmpty) open.push(name);
     if (kind === 'close' && open.pop() !== name) return undefined;
@@ -36,13 +36,13 @@ export function inlineDrawing(file: string, prefix: string): string | undefined 
 function formatTag(svg: string, tag: HtmlToken, prefix: string): string | undefined {
   const nameStart = tag.start + (tag.kind === 'close' ? 2 : 1);
   const name = svg.slice(nameStart, nameStart + tag.name.length);
-  if (!ELEMENTS.has(name)) return undefined;
+  if (!DRAWING_ELEMENTS.has(name)) return undefined;
   if (tag.kind === 'close') return `</${name}>`;
   let written = `<${name}`;
   for (const attribute of tag.attributes) {
     const key = svg.slice(attribute.start, attribute.nameEnd);
     const value = svg.slice(attribute.valueStart, attribute.valueEnd);
-    if (tag.start === 0 && FILE_ONLY_ATTRIBUTES.test(key)) continue;
+    if (tag.start === 0 && DROPPED_ROOT_ATTRIBUTES.test(key)) continue;
     const isReference = /^(?:xlink:)?href$/i.test(key);
     const isPlain = /^(?!on|style$|xmlns)[\w:-]+$/i.test(key) && attribute.hasValue && !value.includes('<');
     if (!isPlain || (isReference && !value.startsWith('#'))) return undefined;

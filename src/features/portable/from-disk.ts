@@ -1,15 +1,15 @@
 // Rewrites pages and stylesheets for a disk, where there is no host: addresses become relative and name files, modules become classic
 // scripts, and drawings are inlined. A separate pass over the rendered output, so that sites for a host are not slowed down. Pure.
 
-import { outputFor } from '../../host/addresses.ts';
-import { cssAddresses } from '../../lib/css-addresses.ts';
+import { findOutput } from '../../host/addresses.ts';
+import { findCssAddresses } from '../../lib/css-addresses.ts';
 import { applyEdits, type Edit } from '../../lib/edits.ts';
-import { attributeValue, HtmlReader, type HtmlToken } from '../../lib/html.ts';
-import { lazyBy } from '../../lib/lazy.ts';
+import { getAttributeValue, HtmlReader, type HtmlToken } from '../../lib/html.ts';
+import { lazyByKey } from '../../lib/lazy.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import { escapeAttribute, unescapeAttribute } from '../../model/html.ts';
-import { relativeAddress } from '../../model/relative.ts';
-import { belowBase, decodePath, trimSlash } from '../../model/url.ts';
+import { computeRelativeAddress } from '../../model/relative.ts';
+import { decodePath, removeBaseUrl, trimTrailingSlash } from '../../model/url.ts';
 import { inlineDrawing } from './drawing.ts';
 
 /** Files of a site. Outputs are decoded paths below the output folder. */
@@ -18,15 +18,15 @@ export interface DiskSite {
   has(output: string): boolean;
   /** Returns the file that replaces an output; the output itself by default. */
   fileFor?(output: string): string;
-  /** Whether an output is a module on a host and a classic script on a disk. */
+  /** Whether an output is a module that becomes a classic script on a disk. */
   isClassic(output: string): boolean;
-  /** Returns the text of a file, for drawings. */
+  /** Returns the text of a drawing. */
   textOf(output: string): string | undefined;
   /** Maximum total characters of drawings inlined into a page. */
   readonly mostDrawn: number;
   /** Returns another address for a file that is left out; `undefined` if there is none. */
   elsewhere?(address: string): string | undefined;
-  /** HTML to add after links without a target. */
+  /** HTML that is added after links whose target is left out. */
   readonly leftOut?: string;
   /** Called for each file that a page or stylesheet refers to. */
   onUse?(output: string): void;
@@ -36,14 +36,14 @@ export interface DiskSite {
 const ADDRESS_ATTRIBUTE_NAMES = new Set(
   'href src poster action formaction data background xlink:href data-copy-page data-module data-react'.split(' '),
 );
-/** Search settings that are addresses. */
-const SEARCH_ADDRESS_KEYS = new Set(['page', 'pointer', 'feedbackUrl', 'client']);
+/** Keys of search settings whose values are addresses. */
+const SEARCH_KEYS_WITH_ADDRESSES = new Set(['page', 'pointer', 'feedbackUrl', 'client']);
 
 /** Rewriters of texts; `from` is the file of the text. */
 export interface DiskRewriters {
   html(text: string, from: string): string;
   css(text: string, from: string): string;
-  /** Rewrites only the address of a feed's stylesheet: all others are addresses of the published site. */
+  /** Rewrites only the address of a feed's stylesheet, because all other addresses in a feed are those of the published site. */
   xml(text: string, from: string): string;
 }
 
@@ -52,7 +52,7 @@ export function createDiskRewriters(site: DiskSite): DiskRewriters {
   const outputOf = createOutputResolver(site);
   const addressFrom = createAddressRewriter(site, outputOf);
   const css = (text: string, from: string) => {
-    const edits = cssAddresses(text).flatMap(({ href, offset: start }) => {
+    const edits = findCssAddresses(text).flatMap(({ href, offset: start }) => {
       const address = addressFrom(href, from);
       if (address === undefined || !text.startsWith(href, start)) return [];
       return { start, end: start + href.length, text: address };
@@ -64,25 +64,29 @@ export function createDiskRewriters(site: DiskSite): DiskRewriters {
       const address = addressFrom(unescapeAttribute(href), from);
       return address === undefined ? whole : start + escapeAttribute(address);
     });
-  return { css, xml, html: (text, from) => new Page(site, { addressFrom, outputOf, css }, from).rewrite(text) };
+  return {
+    css,
+    xml,
+    html: (text, from) => new DiskPageRewriter(site, { addressFrom, outputOf, css }, from).rewrite(text),
+  };
 }
 
-type RewriteAddress = (address: string, from: string) => string | undefined;
+type AddressRewriter = (address: string, from: string) => string | undefined;
 
 /** Resolves a path of the site to its path below the base URL, and to its output if that exists. */
-type ResolveOutput = (path: string) => { readonly below: string; readonly output?: string } | undefined;
+type OutputResolver = (path: string) => { readonly below: string; readonly output?: string } | undefined;
 
 /** Creates a resolver of paths; it returns `undefined` for paths outside of the site. */
-function createOutputResolver({ baseUrl, has }: DiskSite): ResolveOutput {
-  return lazyBy((path) => {
+function createOutputResolver({ baseUrl, has }: DiskSite): OutputResolver {
+  return lazyByKey((path) => {
     const decoded = decodePath(path);
-    const below = decoded === undefined ? undefined : belowBase(decoded, baseUrl);
-    return below === undefined ? undefined : { below, output: outputFor(decoded as string, baseUrl, has) };
+    const below = decoded === undefined ? undefined : removeBaseUrl(decoded, baseUrl);
+    return below === undefined ? undefined : { below, output: findOutput(decoded as string, baseUrl, has) };
   }, 20_000);
 }
 
-/** Splits an address into path and rest. */
-function splitAddress(address: string): readonly [path: string, rest: string] {
+/** Splits an address into its path and the rest, which is query and anchor. */
+function splitPathFromSuffix(address: string): readonly [path: string, rest: string] {
   const [path = '', rest = ''] = address.split(/(?=[?#])(.*)/s);
   return [path, rest];
 }
@@ -93,24 +97,24 @@ function isRootRelative(path: string): boolean {
 }
 
 /** Creates a function that returns an address relative to a file; `undefined` if its target is left out and has no replacement. */
-function createAddressRewriter({ elsewhere, fileFor, onUse }: DiskSite, outputOf: ResolveOutput): RewriteAddress {
+function createAddressRewriter({ elsewhere, fileFor, onUse }: DiskSite, outputOf: OutputResolver): AddressRewriter {
   return (address, from) => {
-    const [path, rest] = splitAddress(address);
+    const [path, rest] = splitPathFromSuffix(address);
     const found = isRootRelative(path) ? outputOf(path) : undefined;
     if (found === undefined) return address;
     const { below, output } = found;
     if (output === undefined) {
       if (elsewhere) return elsewhere(address);
-      return relativeAddress(from, trimSlash(below).slice(1)) + rest;
+      return computeRelativeAddress(from, trimTrailingSlash(below).slice(1)) + rest;
     }
     onUse?.(output);
     if (output === from && rest.startsWith('#')) return rest;
-    return relativeAddress(from, fileFor?.(output) ?? output) + rest;
+    return computeRelativeAddress(from, fileFor?.(output) ?? output) + rest;
   };
 }
 
 /** Rewrites one page. */
-class Page {
+class DiskPageRewriter {
   readonly #drawings = new Map<string, string>();
   /** Characters of the drawings inlined so far. */
   #drawn = 0;
@@ -119,8 +123,8 @@ class Page {
   constructor(
     private readonly site: DiskSite,
     private readonly to: Pick<DiskRewriters, 'css'> & {
-      readonly addressFrom: RewriteAddress;
-      readonly outputOf: ResolveOutput;
+      readonly addressFrom: AddressRewriter;
+      readonly outputOf: OutputResolver;
     },
     private readonly from: string,
   ) {}
@@ -158,7 +162,7 @@ class Page {
     return href === undefined ? [] : [{ start: href.start - 1, end: href.end, text: '' }];
   }
 
-  /** Returns the edits of an element's attributes; `undefined` if its address has no target. */
+  /** Returns the edits that rewrite the attributes of a tag; `undefined` if the target of an address is left out. */
   #attributes(tag: HtmlToken): readonly Edit[] | undefined {
     const edits: Edit[] = [];
     for (const { name, value, start, end } of tag.attributes) {
@@ -178,7 +182,7 @@ class Page {
 
   /** Whether an address is that of a module that becomes a classic script. */
   #isClassic(address: string): boolean {
-    const [path] = splitAddress(address);
+    const [path] = splitPathFromSuffix(address);
     const output = isRootRelative(path) ? this.to.outputOf(path)?.output : undefined;
     return output !== undefined && this.site.isClassic(output);
   }
@@ -198,7 +202,7 @@ class Page {
       case 'imagesrcset':
         return each(/(^|,\s*)([^\s,]+)/g);
       case 'content':
-        return tag.name === 'meta' && attributeValue(tag, 'http-equiv')?.toLowerCase() === 'refresh'
+        return tag.name === 'meta' && getAttributeValue(tag, 'http-equiv')?.toLowerCase() === 'refresh'
           ? each(/(url=)(.*)$/i)
           : value;
       case 'style':
@@ -206,17 +210,17 @@ class Page {
       case 'data-docs':
         return JSON.stringify(this.#addressesOf(JSON.parse(value)));
       case 'data-search':
-        return JSON.stringify(this.#addressesOf(JSON.parse(value), SEARCH_ADDRESS_KEYS));
+        return JSON.stringify(this.#addressesOf(JSON.parse(value), SEARCH_KEYS_WITH_ADDRESSES));
       default:
         // A script of the site may name a module that it loads in any `data-` attribute.
         return key.startsWith('data-') && this.#isClassic(value) ? (this.#address(value) ?? value) : value;
     }
   }
 
-  /** Rewrites addresses in JSON, of the given keys or of all keys. */
+  /** Rewrites addresses in the values of a JSON object: of the keys in `names`, or of all keys. */
   #addressesOf(value: object, names?: ReadonlySet<string>): object {
     const entries = Object.entries(value).map(([name, one]: [string, unknown]) => {
-      // Values for extensions and services are left unchanged.
+      // Lists for extensions and services stay unchanged.
       const isList = Array.isArray(one) && (names === undefined || name === 'versions');
       if (isList) return [name, one.map((each) => this.#addressesOf(each as object, names))];
       return [name, typeof one === 'string' && (names?.has(name) ?? true) ? this.#address(one) : one];
@@ -224,11 +228,15 @@ class Page {
     return Object.fromEntries(entries);
   }
 
-  /** Inlines a drawing: from a disk, browsers do not show parts of other files. A file that has other elements becomes an `<image>`. */
+  /**
+   * Inlines the drawing that `<use>` refers to, because browsers show no parts of other files from a disk. A file with other elements
+   * becomes an `<image>`.
+   */
   #drawing(tag: HtmlToken): string | undefined {
-    const [, href] = /^([^#]+)#/.exec(attributeValue(tag, 'href') ?? attributeValue(tag, 'xlink:href') ?? '') ?? [];
+    const [, href] =
+      /^([^#]+)#/.exec(getAttributeValue(tag, 'href') ?? getAttributeValue(tag, 'xlink:href') ?? '') ?? [];
     if (href === undefined || !href.startsWith('/')) return undefined;
-    const output = outputFor(decodePath(href) ?? '', this.site.baseUrl, this.site.has);
+    const output = findOutput(decodePath(href) ?? '', this.site.baseUrl, this.site.has);
     const text = output === undefined ? undefined : this.site.textOf(output);
     const prefix = this.#drawings.get(href) ?? `drawing-${this.#drawings.size + 1}-`;
     this.#drawings.set(href, prefix);
@@ -240,16 +248,16 @@ class Page {
   }
 }
 
-/** Whether a tag is for hosts only: a disk refuses preloads (CORS), and canonical URLs need an origin. */
+/** Whether a tag only works on a host: browsers refuse preloads from a disk (CORS), and a canonical URL needs an origin. */
 function isHostOnlyTag(tag: HtmlToken): boolean {
-  const rel = attributeValue(tag, 'rel') ?? '';
-  if (rel === 'canonical') return attributeValue(tag, 'href')?.startsWith('/') === true;
+  const rel = getAttributeValue(tag, 'rel') ?? '';
+  if (rel === 'canonical') return getAttributeValue(tag, 'href')?.startsWith('/') === true;
   return rel === 'preload' || rel === 'modulepreload';
 }
 
 /** Whether an element declares the social image of the page. */
 function isSocialImage(tag: HtmlToken): boolean {
   if (tag.name !== 'meta') return false;
-  const name = attributeValue(tag, 'property') ?? attributeValue(tag, 'name') ?? '';
+  const name = getAttributeValue(tag, 'property') ?? getAttributeValue(tag, 'name') ?? '';
   return /^(?:og:image|twitter:image$)/.test(name);
 }

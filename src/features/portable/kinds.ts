@@ -12,12 +12,12 @@ export function isOmittedOnDisk(route: Route): boolean {
 }
 
 /** Whether a file contains addresses of the site. */
-export function hasAddresses(path: string): boolean {
+export function mayContainSiteAddresses(path: string): boolean {
   return /\.(?:html|css|xml)$/.test(path);
 }
 
 /** Whether a page may list all products. A script with that list is written beside it, for other pages. */
-export function mayListProducts({ type }: Route): boolean {
+export function mayContainProductList({ type }: Route): boolean {
   return type === 'home' || type === 'product-list';
 }
 
@@ -27,7 +27,7 @@ export function findProductList(html: string): string | undefined {
 }
 
 /** Replaces the search pointers in the catalogue by the paths of their scripts. */
-export function convertCatalog(json: string, pointerOf: (pointer: string) => string): string {
+export function rewriteCatalogPointers(json: string, pointerOf: (pointer: string) => string): string {
   return json.replace(
     /("index": ")([^"]*\/search\/[^"/]*\.json)(?=")/g,
     (_, key: string, pointer: string) => key + pointerOf(pointer),

@@ -3,28 +3,31 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '../../engine/conversion.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
-import { outputFor } from '../../host/addresses.ts';
+import { findOutput } from '../../host/addresses.ts';
 import { createDerivedCache } from '../../lib/derived.ts';
-import { hashOf } from '../../lib/hash.ts';
-import { limitsOf } from '../../model/budgets.ts';
+import { computeHash } from '../../lib/hash.ts';
+import { selectLimits } from '../../model/budgets.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { escapeText } from '../../model/html.ts';
 import { t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
-import { searchPointerPath } from '../../model/search.ts';
-import { searchScopes } from '../../model/search-scopes.ts';
-import { belowBase, decodePath, encodePath } from '../../model/url.ts';
+import { computeSearchEntryPath } from '../../model/search.ts';
+import { listSearchScopes } from '../../model/search-scopes.ts';
+import { decodePath, encodePath, removeBaseUrl } from '../../model/url.ts';
 import { createDiskRewriters, type DiskRewriters, type DiskSite } from './from-disk.ts';
 import { isOmittedOnDisk } from './kinds.ts';
-import { buildsOf, type PortableFile, type PortableFiles, readReplacements } from './other-files.ts';
-import { pointerScriptPath } from './search.ts';
+import { listLocaleBuilds, type ReplacementFile, type ReplacementFiles, readReplacements } from './other-files.ts';
+import { computePointerScriptPath } from './search.ts';
 
 /** Plan of a conversion. */
 export interface DiskPlan {
-  readonly files: PortableFiles;
-  /** Hash of all inputs of a page besides its own text: each page depends on which files exist, because addresses name files. */
+  readonly files: ReplacementFiles;
+  /**
+   * Hash of everything that a converted page depends on besides its own text. It includes the names of all files, because addresses name
+   * them.
+   */
   readonly salt: string;
-  /** Whether a file of the built site is left out. */
+  /** Whether the converted site lacks this file, because it is left out or replaced. */
   isGone(path: string): boolean;
   /** Returns the routes of the converted site. */
   routesOf(routes: readonly Route[]): readonly Route[];
@@ -37,36 +40,36 @@ export interface DiskPlan {
 /** Plans the conversion of a built site. `onUse` is called for each file that a rewritten text refers to. */
 export async function planDiskSite(built: BuiltSite, onUse: (output: string) => void): Promise<DiskPlan> {
   const { config, places, salt } = built;
-  const pointers = new Set(searchPointerPaths(config).filter((path) => !places.has(path)));
+  const pointers = new Set(listSearchPointerPaths(config).filter((path) => !places.has(path)));
   const has = (output: string) => {
     const place = places.get(output);
     return place === undefined ? pointers.has(output) : !isOmittedOnDisk(place.route);
   };
   const hrefOf = (href: string) => {
-    const output = outputFor(decodePath(href) ?? '', config.baseUrl, has);
+    const output = findOutput(decodePath(href) ?? '', config.baseUrl, has);
     return output === undefined ? href : `./${encodePath(output)}`;
   };
   const { packaged, modules, search, isStoodFor } = await readReplacements(built, { pointers, hrefOf });
-  const files = new Map<string, PortableFile>([...packaged, ...modules, ...search]);
+  const files = new Map<string, ReplacementFile>([...packaged, ...modules, ...search]);
   const isGone = (path: string) => {
     const route = places.get(path)?.route;
     return files.has(path) || isStoodFor(path) || (route !== undefined && isOmittedOnDisk(route));
   };
-  // Pages refer only to the search pointers, whose names do not change.
+  // Of the search files, pages refer only to pointers, whose names do not depend on their content.
   const renamed = [...packaged, ...modules].map(([from, { path }]) => [from, path].join('\0'));
-  const [fallback] = buildsOf(built);
-  const changerOf = createRewriters(built, {
+  const [fallback] = listLocaleBuilds(built);
+  const changerOf = createRewriterSelector(built, {
     has,
     onUse,
-    fileFor: (output) => files.get(output)?.path ?? (pointers.has(output) ? pointerScriptPath(output) : output),
+    fileFor: (output) => files.get(output)?.path ?? (pointers.has(output) ? computePointerScriptPath(output) : output),
     isClassic: (output) => packaged.has(output) || modules.has(output),
   });
   return {
     files,
     isGone,
-    salt: hashOf([salt, ...places.keys(), ...renamed].join('\0')),
-    routesOf: (routes) => routes.flatMap((route) => diskRoutes(route, { packaged, files, isGone })),
-    isPointer: (address) => pointers.has(belowBase(decodePath(address) ?? '', config.baseUrl)?.slice(1) ?? ''),
+    salt: computeHash([salt, ...places.keys(), ...renamed].join('\0')),
+    routesOf: (routes) => routes.flatMap((route) => convertRoute(route, { packaged, files, isGone })),
+    isPointer: (address) => pointers.has(removeBaseUrl(decodePath(address) ?? '', config.baseUrl)?.slice(1) ?? ''),
     change(text, from) {
       const change = changerOf(places.get(from)?.build ?? (fallback as SiteBuild));
       if (from.endsWith('.html')) return change.html(text, from);
@@ -75,8 +78,8 @@ export async function planDiskSite(built: BuiltSite, onUse: (output: string) => 
   };
 }
 
-/** Creates the rewriters for the locale of a text. */
-function createRewriters(
+/** Returns a function that creates the rewriters for the locale of a text. */
+function createRewriterSelector(
   { config, dir }: BuiltSite,
   known: Pick<DiskSite, 'has' | 'onUse' | 'fileFor' | 'isClassic'>,
 ): (build: SiteBuild) => DiskRewriters {
@@ -85,18 +88,20 @@ function createRewriters(
     const file = join(dir, output);
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
-  const mostDrawn = limitsOf({ isUntrusted: config.untrusted !== undefined })('inlineDrawing');
+  const mostDrawn = selectLimits({ isUntrusted: config.untrusted !== undefined })('inlineDrawing');
   const site: DiskSite = { ...known, baseUrl: config.baseUrl, textOf: outputText, mostDrawn };
   return (build) =>
-    made.of(build, '', () => createDiskRewriters({ ...site, ...(config.part && partialSiteFields(config, build)) }));
+    made.of(build, '', () =>
+      createDiskRewriters({ ...site, ...(config.part && createPartialSiteFields(config, build)) }),
+    );
 }
 
 /** Returns the converted route and routes of additional files; empty if the route is left out. */
-function diskRoutes(
+function convertRoute(
   route: Route,
-  { packaged, files, isGone }: Pick<DiskPlan, 'files' | 'isGone'> & { readonly packaged: PortableFiles },
+  { packaged, files, isGone }: Pick<DiskPlan, 'files' | 'isGone'> & { readonly packaged: ReplacementFiles },
 ): readonly Route[] {
-  const placed = ({ path }: PortableFile): Route => ({ ...route, path: `/${path}`, output: path });
+  const placed = ({ path }: ReplacementFile): Route => ({ ...route, path: `/${path}`, output: path });
   const other = files.get(route.output);
   if (other === undefined) return isGone(route.output) ? [] : [route];
   const [script] = packaged.keys();
@@ -104,16 +109,16 @@ function diskRoutes(
 }
 
 /** Links out of a partial site lead to the published site, or are labelled as left out. */
-function partialSiteFields({ url }: SiteConfig, { site }: SiteBuild): Partial<DiskSite> {
+function createPartialSiteFields({ url }: SiteConfig, { site }: SiteBuild): Partial<DiskSite> {
   return {
     elsewhere: (address) => (url === '' ? undefined : url + address),
     leftOut: escapeText(t(site.messages, 'notInPart')),
   };
 }
 
-function searchPointerPaths({ i18n, ...config }: SiteConfig): readonly string[] {
-  const scopes = searchScopes(config);
+function listSearchPointerPaths({ i18n, ...config }: SiteConfig): readonly string[] {
+  const scopes = listSearchScopes(config);
   return i18n.locales.flatMap(({ locale }) =>
-    scopes.map(({ name }) => searchPointerPath(locale, name, scopes.length > 1).slice(1)),
+    scopes.map(({ name }) => computeSearchEntryPath(locale, name, scopes.length > 1).slice(1)),
   );
 }

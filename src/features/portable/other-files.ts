@@ -1,26 +1,26 @@
 // IO. Files that are replaced on a disk: modules become classic scripts, and search files become scripts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packagedFile, readLazyScripts } from '../../engine/assets.ts';
+import { readLazyScripts, resolvePackagedFile } from '../../engine/assets.ts';
 import type { BuiltSite } from '../../engine/conversion.ts';
 import type { FileContent } from '../../engine/out-folder.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
-import { hashOf } from '../../lib/hash.ts';
-import { moduleToClassic } from '../../model/classic-script.ts';
+import { computeHash } from '../../lib/hash.ts';
+import { convertModuleToClassicScript } from '../../model/classic-script.ts';
 import type { PackagedFile } from '../../model/site.ts';
-import { classicScripts, type Script } from './scripts.ts';
-import { type ReplacedFile, searchScripts } from './search.ts';
+import { convertToClassicScripts, type ScriptFile } from './scripts.ts';
+import { createSearchScripts, type SearchScript } from './search.ts';
 
-/** An additional file, or a replacement. */
-export interface PortableFile {
+/** A file that replaces another on a disk, or is added to the site. */
+export interface ReplacementFile {
   readonly path: string;
   /** Hash of its bytes. */
   readonly fingerprint: string;
   content(): FileContent;
 }
 
-/** Addresses for search files. */
-export interface SearchAddresses {
+/** Inputs for converting addresses in search files. */
+export interface SearchAddressConversionInput {
   /** Files that point to a search index. */
   readonly pointers: ReadonlySet<string>;
   /** Returns a page's address relative to the folder of the site. */
@@ -28,89 +28,89 @@ export interface SearchAddresses {
 }
 
 /** Replacements by the path of the replaced file. */
-export interface PortableFiles extends ReadonlyMap<string, PortableFile> {}
+export interface ReplacementFiles extends ReadonlyMap<string, ReplacementFile> {}
 
 /** Replacements by kind. */
 export interface DiskReplacements {
   /** Scripts of techdocs: first the site script, then its lazy scripts, which keep their names. */
-  readonly packaged: PortableFiles;
+  readonly packaged: ReplacementFiles;
   /** Replacements of all other modules. */
-  readonly modules: PortableFiles;
-  readonly search: PortableFiles;
-  /** Whether this and other files of the built site share one replacement. */
+  readonly modules: ReplacementFiles;
+  readonly search: ReplacementFiles;
+  /** Whether a file is dropped because `packaged` or an extension provides its counterpart. */
   isStoodFor(path: string): boolean;
 }
 
 /** Reads the inputs of all replacements. */
 export async function readReplacements(
   built: BuiltSite,
-  { pointers, hrefOf }: SearchAddresses,
+  { pointers, hrefOf }: SearchAddressConversionInput,
 ): Promise<DiskReplacements> {
   const { config, dir, manifest, places } = built;
   const read = (path: string) => readFileSync(join(dir, path), 'utf8');
-  const builds = buildsOf(built);
+  const builds = listLocaleBuilds(built);
   const lazy = new Set(builds[0]?.site.packaged.lazyScripts.map(({ path }) => path.slice(1)));
-  const packaged = packagedFiles(built);
+  const packaged = createPackagedScripts(built);
   const isOwn = (path: string) => places.get(path)?.route.type === 'script' && !packaged.has(path) && !lazy.has(path);
-  const scripts = await classicScripts({
+  const scripts = await convertToClassicScripts({
     ...{ config, builds, read },
     own: [...manifest.keys()].filter(isOwn),
     has: (path) => manifest.has(path),
   });
-  const modules = new Map([...scripts].map(([from, script]) => [from, scriptFile(script)]));
-  const ofExtensions = extensionFiles(built);
+  const modules = new Map([...scripts].map(([from, script]) => [from, createScriptReplacementFile(script)]));
+  const ofExtensions = mapExtensionFiles(built);
   for (const [from, file] of ofExtensions) if (file !== undefined) modules.set(from, file);
-  const ofSearch = searchScripts({ pointers: [...pointers].filter((path) => manifest.has(path)), read, hrefOf });
-  const search = new Map([...ofSearch].map(([from, script]) => [from, searchFile(script)]));
+  const ofSearch = createSearchScripts({ pointers: [...pointers].filter((path) => manifest.has(path)), read, hrefOf });
+  const search = new Map([...ofSearch].map(([from, script]) => [from, createSearchReplacementFile(script)]));
   return { packaged, modules, search, isStoodFor: (path) => lazy.has(path) || ofExtensions.has(path) };
 }
 
 /** Returns the builds, one per locale, of the site's files. */
-export function buildsOf({ places }: Pick<BuiltSite, 'places'>): readonly SiteBuild[] {
+export function listLocaleBuilds({ places }: Pick<BuiltSite, 'places'>): readonly SiteBuild[] {
   return [...new Set([...places.values()].map(({ build }) => build))];
 }
 
-function scriptFile({ path, text }: Script): PortableFile {
-  return { path, fingerprint: hashOf(text), content: () => ({ kind: 'text', text }) };
+function createScriptReplacementFile({ path, text }: ScriptFile): ReplacementFile {
+  return { path, fingerprint: computeHash(text), content: () => ({ kind: 'text', text }) };
 }
 
-function searchFile({ path, fingerprint, text }: ReplacedFile): PortableFile {
+function createSearchReplacementFile({ path, fingerprint, text }: SearchScript): ReplacementFile {
   return { path, fingerprint, content: () => ({ kind: 'text', text: text() }) };
 }
 
 /** Returns techdocs' own scripts in their form for a disk; one of them replaces the site script. */
-function packagedFiles(built: BuiltSite): PortableFiles {
-  const scripts = new Map<string, PortableFile>();
-  const [ofSite] = buildsOf(built).map(({ site }) => site.packaged.script);
+function createPackagedScripts(built: BuiltSite): ReplacementFiles {
+  const scripts = new Map<string, ReplacementFile>();
+  const [ofSite] = listLocaleBuilds(built).map(({ site }) => site.packaged.script);
   const from = ofSite?.path.slice(1);
   if (ofSite === undefined || from === undefined || !built.manifest.has(from)) return scripts;
-  const read = (name: string) => readFileSync(packagedFile(`assets/portable/${name}`), 'utf8');
-  const text = read(packagedScriptName(ofSite.text));
-  scripts.set(from, scriptFile({ path: `assets/site-${hashOf(text, 8)}.js`, text }));
+  const read = (name: string) => readFileSync(resolvePackagedFile(`assets/portable/${name}`), 'utf8');
+  const text = read(findPackagedScriptName(ofSite.text));
+  scripts.set(from, createScriptReplacementFile({ path: `assets/site-${computeHash(text, 8)}.js`, text }));
   for (const [name, lazy] of Object.entries(readLazyScripts().portable)) {
     const path = `assets/${name}`;
-    scripts.set(path, scriptFile({ path, text: moduleToClassic(lazy) }));
+    scripts.set(path, createScriptReplacementFile({ path, text: convertModuleToClassicScript(lazy) }));
   }
   return scripts;
 }
 
-/** Returns the packaged file name of a site script, of which there are several. */
-function packagedScriptName(text: string): string {
-  const names = readdirSync(packagedFile('assets')).filter((name) => /^site.*\.js$/.test(name));
-  return names.find((name) => readFileSync(packagedFile(`assets/${name}`), 'utf8') === text) ?? 'site.js';
+/** Returns which of the packaged site scripts has this text. */
+function findPackagedScriptName(text: string): string {
+  const names = readdirSync(resolvePackagedFile('assets')).filter((name) => /^site.*\.js$/.test(name));
+  return names.find((name) => readFileSync(resolvePackagedFile(`assets/${name}`), 'utf8') === text) ?? 'site.js';
 }
 
-/** Returns the files of extensions, each with its replacement on a disk, if any. */
-function extensionFiles(built: BuiltSite): ReadonlyMap<string, PortableFile | undefined> {
-  const files = buildsOf(built).flatMap(({ site }) => site.packaged.files ?? []);
+/** Returns the files of extensions that differ on a disk, each with its replacement; `undefined` if the file is dropped. */
+function mapExtensionFiles(built: BuiltSite): ReadonlyMap<string, ReplacementFile | undefined> {
+  const files = listLocaleBuilds(built).flatMap(({ site }) => site.packaged.files ?? []);
   return new Map(
-    files.flatMap(({ path, onDisk }): [string, PortableFile | undefined][] => {
+    files.flatMap(({ path, onDisk }): [string, ReplacementFile | undefined][] => {
       if (onDisk === undefined) return [];
-      return [[path.slice(1), onDisk === null ? undefined : copiedFile(onDisk)]];
+      return [[path.slice(1), onDisk === null ? undefined : createCopiedReplacementFile(onDisk)]];
     }),
   );
 }
 
-function copiedFile({ path, from }: PackagedFile): PortableFile {
-  return { path: path.slice(1), fingerprint: hashOf(path), content: () => ({ kind: 'copy', from }) };
+function createCopiedReplacementFile({ path, from }: PackagedFile): ReplacementFile {
+  return { path: path.slice(1), fingerprint: computeHash(path), content: () => ({ kind: 'copy', from }) };
 }

@@ -1,23 +1,23 @@
 // Converts the scripts of a site for pages on a disk: techdocs' own scripts are replaced, and modules become classic scripts.
 
 import type { SiteBuild } from '../../engine/pipeline.ts';
-import { folderOf, joinPath } from '../../lib/file-path.ts';
-import { hashOf } from '../../lib/hash.ts';
-import { moduleToClassic } from '../../model/classic-script.ts';
+import { getParentFolder, joinPath } from '../../lib/file-path.ts';
+import { computeHash } from '../../lib/hash.ts';
+import { convertModuleToClassicScript } from '../../model/classic-script.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { HeadAttributes } from '../../model/head.ts';
-import { relativeAddress } from '../../model/relative.ts';
-import { belowBase } from '../../model/url.ts';
-import { type LinkedModule, linkedScript, readLinkedModule } from './linked-script.ts';
+import { computeRelativeAddress } from '../../model/relative.ts';
+import { removeBaseUrl } from '../../model/url.ts';
+import { type ParsedModule, parseModule, renderLinkedScript } from './linked-script.ts';
 
 /** A script by its path below the folder of the site. */
-export interface Script {
+export interface ScriptFile {
   readonly path: string;
   readonly text: string;
 }
 
 /** Scripts of a site. */
-export interface SiteScripts {
+export interface ScriptConversionInput {
   readonly config: Pick<SiteConfig, 'baseUrl' | 'headTags' | 'scripts'>;
   readonly builds: readonly SiteBuild[];
   /** Files that the site declares as scripts. */
@@ -27,41 +27,43 @@ export interface SiteScripts {
 }
 
 /** Returns the replacements of the site's modules and of all their imports, by path. */
-export async function classicScripts(site: SiteScripts): Promise<ReadonlyMap<string, Script>> {
+export async function convertToClassicScripts(site: ScriptConversionInput): Promise<ReadonlyMap<string, ScriptFile>> {
   const ofPages = new Set(
     site.builds.flatMap(({ site: { files, packaged } }) => {
       const clients = packaged.clients?.map(({ script }) => script) ?? [];
       return [...Object.values(files.pageScripts ?? {}), ...clients].map(({ path }) => path.slice(1));
     }),
   );
-  const made = new Map<string, Script | undefined>();
+  const made = new Map<string, ScriptFile | undefined>();
   /** Converts a module; resolves with `undefined` if it is not a module, or cannot be converted. */
-  const make = async (path: string, isLoadedAsModule: boolean): Promise<Script | undefined> => {
+  const make = async (path: string, isLoadedAsModule: boolean): Promise<ScriptFile | undefined> => {
     if (made.has(path)) return made.get(path);
     made.set(path, undefined); // Breaks import cycles: in a cycle, the second module imports the original.
     const text = site.read(path);
-    const module = await readLinkedModule(text);
+    const module = await parseModule(text);
     if (module?.isModule !== true && !isLoadedAsModule) return undefined;
     const script = await scriptOf(path, text, module);
     made.set(path, script);
     return script;
   };
-  const scriptOf = async (path: string, text: string, module: LinkedModule | undefined): Promise<Script> => {
+  const scriptOf = async (path: string, text: string, module: ParsedModule | undefined): Promise<ScriptFile> => {
     const addresses = new Map<string, string>();
     for (const source of module?.imported ?? []) {
       const target = resolveSiteFile(source, path, site);
       if (target === undefined) continue;
       const imported = await make(target, true);
-      addresses.set(source, relativeAddress(path, imported?.path ?? target));
+      addresses.set(source, computeRelativeAddress(path, imported?.path ?? target));
     }
-    // A techdocs bundle has at most one export, so a shorter form suffices.
+    // A bundle of techdocs has at most one export and no imports, so a shorter form suffices.
     const isAlone = module === undefined || (ofPages.has(path) && module.imported.length + module.inner.length === 0);
-    const classic = isAlone ? moduleToClassic(text) : linkedScript(module, (source) => addresses.get(source));
-    const hash = hashOf(text, 8);
-    return { path: path.replace(`-${hash}.js`, () => `-${hashOf(classic, 8)}.js`), text: classic };
+    const classic = isAlone
+      ? convertModuleToClassicScript(text)
+      : renderLinkedScript(module, (source) => addresses.get(source));
+    const hash = computeHash(text, 8);
+    return { path: path.replace(`-${hash}.js`, () => `-${computeHash(classic, 8)}.js`), text: classic };
   };
   for (const path of site.own) await make(path, ofPages.has(path));
-  for (const address of modulesOfHead(site.config)) {
+  for (const address of listHeadModules(site.config)) {
     const path = resolveSiteFile(address, '', site);
     if (path !== undefined) await make(path, true);
   }
@@ -69,7 +71,7 @@ export async function classicScripts(site: SiteScripts): Promise<ReadonlyMap<str
 }
 
 /** Returns the addresses of modules that the configuration adds to every head. */
-function modulesOfHead({ headTags, scripts }: SiteScripts['config']): readonly string[] {
+function listHeadModules({ headTags, scripts }: ScriptConversionInput['config']): readonly string[] {
   const tags: HeadAttributes[] = headTags
     .filter(({ tagName }) => tagName === 'script')
     .map(({ attributes }) => attributes);
@@ -78,8 +80,8 @@ function modulesOfHead({ headTags, scripts }: SiteScripts['config']): readonly s
 }
 
 /** Resolves an address in a file to another file of the site. */
-function resolveSiteFile(address: string, from: string, { config, has }: SiteScripts): string | undefined {
-  const below = address.startsWith('/') ? belowBase(address, config.baseUrl)?.slice(1) : undefined;
-  const path = /^\.{1,2}\//.test(address) ? joinPath(folderOf(from), address) : below;
+function resolveSiteFile(address: string, from: string, { config, has }: ScriptConversionInput): string | undefined {
+  const below = address.startsWith('/') ? removeBaseUrl(address, config.baseUrl)?.slice(1) : undefined;
+  const path = /^\.{1,2}\//.test(address) ? joinPath(getParentFolder(from), address) : below;
   return path !== undefined && has(path) ? path : undefined;
 }

@@ -1,11 +1,11 @@
-// Converts the files of the embedded search to scripts, because pages on a disk can load nothing else. Only file names and page addresses
-// in them change.
-import { hashOf } from '../../lib/hash.ts';
-import { jsonToClassic, moduleToClassic } from '../../model/classic-script.ts';
-import type { SearchIndexFile, SearchPointer, SearchTitlesFile } from '../../model/search.ts';
+// Converts the files of the embedded search to scripts, because pages on a disk can only load scripts. In these files, only file names and
+// page addresses change.
+import { computeHash } from '../../lib/hash.ts';
+import { convertJsonToClassicScript, convertModuleToClassicScript } from '../../model/classic-script.ts';
+import type { SearchEntryFile, SearchIndexFile, SearchTitlesFile } from '../../model/search.ts';
 
-/** A replacement. */
-export interface ReplacedFile {
+/** Replaces a search file. */
+export interface SearchScript {
   readonly path: string;
   /** Hash of its bytes. */
   readonly fingerprint: string;
@@ -13,7 +13,7 @@ export interface ReplacedFile {
 }
 
 /** Search files of a site. */
-export interface SearchFolder {
+export interface SearchScriptInput {
   /** Files that point to an index. */
   readonly pointers: readonly string[];
   read(path: string): string;
@@ -21,31 +21,31 @@ export interface SearchFolder {
   hrefOf(href: string): string;
 }
 
-const FOLDER = 'assets/search/';
+const SEARCH_FOLDER = 'assets/search/';
 
 /** Returns the script path for a pointer. */
-export function pointerScriptPath(path: string): string {
+export function computePointerScriptPath(path: string): string {
   return path.replace(/json$/, 'js');
 }
 
 /** Returns scripts by the file that they replace. Texts are built lazily, so that only one is in memory. */
-export function searchScripts({ pointers, read, hrefOf }: SearchFolder): ReadonlyMap<string, ReplacedFile> {
-  const scripts = new Map<string, ReplacedFile>();
-  /** Adds a replacement and returns its name in `FOLDER`. */
+export function createSearchScripts({ pointers, read, hrefOf }: SearchScriptInput): ReadonlyMap<string, SearchScript> {
+  const scripts = new Map<string, SearchScript>();
+  /** Adds a replacement and returns its name in `SEARCH_FOLDER`. */
   const add = (name: string, text: (file: string) => string): string => {
-    const path = FOLDER + name;
-    const made = scripts.get(path) ?? createReplacement(name, () => text(read(path)));
+    const path = SEARCH_FOLDER + name;
+    const made = scripts.get(path) ?? createSearchScript(name, () => text(read(path)));
     scripts.set(path, made);
-    return made.path.slice(FOLDER.length);
+    return made.path.slice(SEARCH_FOLDER.length);
   };
   const json =
     <T>(change: (value: T) => T) =>
     (file: string) =>
-      jsonToClassic(JSON.stringify(change(JSON.parse(file))));
+      convertJsonToClassicScript(JSON.stringify(change(JSON.parse(file))));
   for (const pointer of pointers) {
-    const { titles, index, parts, language } = JSON.parse(read(pointer)) as SearchPointer;
-    const { shards } = JSON.parse(read(FOLDER + assetName(index))) as SearchIndexFile;
-    const names = new Map(shards.map((shard) => [shard, add(shard, jsonToClassic)]));
+    const { titles, index, parts, language } = JSON.parse(read(pointer)) as SearchEntryFile;
+    const { shards } = JSON.parse(read(SEARCH_FOLDER + getFileName(index))) as SearchIndexFile;
+    const names = new Map(shards.map((shard) => [shard, add(shard, convertJsonToClassicScript)]));
     const placed = json<SearchTitlesFile>((each) => ({
       ...each,
       pages: each.pages.map((page) => ({ ...page, href: hrefOf(page.href) })),
@@ -56,26 +56,26 @@ export function searchScripts({ pointers, read, hrefOf }: SearchFolder): Readonl
     }));
     const moved = (address: string, text: (file: string) => string) =>
       address.replace(/[^/]+$/, (name) => add(name, text));
-    const to = json<SearchPointer>(({ others, ...each }) => ({
+    const to = json<SearchEntryFile>(({ others, ...each }) => ({
       ...each,
       titles: moved(titles, placed),
       index: moved(index, named),
-      parts: parts.map((part) => moved(part, jsonToClassic)),
-      language: language && moved(language, moduleToClassic),
-      others: others.map((other) => ({ ...other, pointer: pointerScriptPath(other.pointer) })),
+      parts: parts.map((part) => moved(part, convertJsonToClassicScript)),
+      language: language && moved(language, convertModuleToClassicScript),
+      others: others.map((other) => ({ ...other, pointer: computePointerScriptPath(other.pointer) })),
     }));
     const text = () => to(read(pointer));
-    scripts.set(pointer, { path: pointerScriptPath(pointer), fingerprint: hashOf(text()), text });
+    scripts.set(pointer, { path: computePointerScriptPath(pointer), fingerprint: computeHash(text()), text });
   }
   return scripts;
 }
 
-function createReplacement(name: string, text: () => string): ReplacedFile {
-  const fingerprint = hashOf(text());
+function createSearchScript(name: string, text: () => string): SearchScript {
+  const fingerprint = computeHash(text());
   const stem = name.replace(/-[^-]*$/, '');
-  return { path: `${FOLDER}${stem}-${fingerprint.slice(0, 8)}.js`, fingerprint, text };
+  return { path: `${SEARCH_FOLDER}${stem}-${fingerprint.slice(0, 8)}.js`, fingerprint, text };
 }
 
-function assetName(address: string): string {
+function getFileName(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1);
 }

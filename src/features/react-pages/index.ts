@@ -1,18 +1,18 @@
 // Pages that a site writes in React: `.jsx` and `.tsx` files. Lists them at once; loads their readers only if there are any.
 import { join, sep } from 'node:path';
-import { isSkipped, walkFolder } from '../../content/io/walk.ts';
-import type { CodePages } from '../../engine/code-pages.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { isSkippedName, walkFolder } from '../../content/io/walk.ts';
+import type { CodePageReader } from '../../engine/code-pages.ts';
+import { computeHash } from '../../lib/hash.ts';
 
-export const reactPages: CodePages = {
+export const reactPages: CodePageReader = {
   isPage({ root, pages }, path) {
     return /\.[jt]sx$/.test(path) && path.startsWith(join(root, pages.path, sep));
   },
   files({ root, pages }) {
-    // Names of partials begin with `_`.
-    const { files } = walkFolder({ root, folder: pages.path, isHidden: isSkipped, except: [] });
+    // This excludes partials, whose names begin with `_`.
+    const { files } = walkFolder({ root, folder: pages.path, isHidden: isSkippedName, except: [] });
     const found = files.filter(({ path }) => /\.[jt]sx$/.test(path) && !/\.(?:test|spec)\.[^/]*$/.test(path));
-    return Object.fromEntries(found.map(({ file, path }) => [`Page_${hashOf(path, 12)}`, file]));
+    return Object.fromEntries(found.map(({ file, path }) => [`Page_${computeHash(path, 12)}`, file]));
   },
   async loadScripts(root, files, cacheDir) {
     if (files.length === 0) return { scripts: {}, inputs: [] };
@@ -20,6 +20,6 @@ export const reactPages: CodePages = {
   },
   async sources(pages, config, scripts) {
     if (pages.length === 0) return [];
-    return (await import('./sources.ts')).reactSources(pages, config, scripts);
+    return (await import('./sources.ts')).loadReactPageSources(pages, config, scripts);
   },
 };

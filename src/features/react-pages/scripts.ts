@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { BundleError, bundle } from '../../config/io/bundle.ts';
-import { statsOf } from '../../content/io/stats.ts';
+import { readStats } from '../../content/io/stats.ts';
 import type { PageScripts } from '../../engine/code-pages.ts';
-import { hashOf } from '../../lib/hash.ts';
-import { positionAt } from '../../lib/text.ts';
+import { computeHash } from '../../lib/hash.ts';
+import { findLineAndColumn } from '../../lib/text.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { PackagedText } from '../../model/site.ts';
 
@@ -26,20 +26,21 @@ export async function loadPageScripts(
     const path = named?.[2];
     if (!named || path === undefined) continue;
     const entry = path.startsWith('@site/') ? join(root, path.slice(6)) : join(root, dirname(page), path);
-    const place = { code: 'invalid-page', file: page, ...positionAt(code, named.index) };
-    if (!statsOf(entry)?.isFile())
+    const place = { code: 'invalid-page', file: page, ...findLineAndColumn(code, named.index) };
+    if (!readStats(entry)?.isFile())
       throw UserError.of({ ...place, message: `\`script\` names the file \`${path}\`, which does not exist.` });
-    const cacheFile = cacheDir && join(cacheDir, `script-${hashOf(entry)}.json`);
+    const cacheFile = cacheDir && join(cacheDir, `script-${computeHash(entry)}.json`);
     const call = { root, entry, plugins: [], isForBrowsers: true, cacheFile } as const;
     const bundled = await bundle(call).catch((error: unknown) => {
       if (!(error instanceof BundleError)) throw error;
       const faults = error.faults.map((fault) => ({ ...place, severity: 'error' as const, ...fault }));
       throw new UserError('The script of a page cannot be compiled.', 2, faults);
     });
-    // Because of the prefix `site-`, the client assumes another build when it fetches a page with a script, and loads the page in full.
+    // With the prefix `site-`, the client takes a fetched page with such a script for a page of another build, and loads it in full. This
+    // runs the script.
     const name = basename(entry).replace(/\..*$/, '');
     const text = bundled.code;
-    scripts[page] = { path: `/assets/site-${name}-${hashOf(text, 8)}.js`, text };
+    scripts[page] = { path: `/assets/site-${name}-${computeHash(text, 8)}.js`, text };
     for (const input of [entry, ...Object.keys(bundled.inputs)]) inputs.add(input);
   }
   return { scripts, inputs: [...inputs] };

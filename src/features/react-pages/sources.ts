@@ -1,82 +1,83 @@
 // Turns a React page into a source with front matter and one tag, so that its HTML is treated like that of other pages: links are checked,
 // and search and Markdown copies include it.
 import type { CodePage, PageScripts } from '../../engine/code-pages.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { Source } from '../../model/source.ts';
-import { sitePath } from '../../model/url.ts';
+import { joinSitePath } from '../../model/url.ts';
 
 /** Exports of a React page. */
-interface PageModule {
+interface ReactPageModule {
   readonly frontMatter?: unknown;
   readonly paths?: unknown;
   readonly script?: unknown;
 }
 
 /** Returns the sources of all React pages. */
-export async function reactSources(
+export async function loadReactPageSources(
   pages: readonly CodePage[],
   config: SiteConfig,
   scripts: PageScripts['scripts'],
 ): Promise<readonly Source[]> {
   const made: Source[] = [];
   for (const page of pages) {
-    const module = (await page.load()) as PageModule;
-    made.push(...(await sourcesOf(page, module, config)));
+    const module = (await page.load()) as ReactPageModule;
+    made.push(...(await createPageSources(page, module, config)));
     if (module.script !== undefined && scripts[page.file] === undefined)
-      throw pageError(page, "`script` must be a path in quotes, as in `export const script = './menu.ts';`.");
+      throw createPageError(page, "`script` must be a path in quotes, as in `export const script = './menu.ts';`.");
   }
   return made;
 }
 
-/** One of possibly several pages of a file. */
-interface PathsEntry {
+/** One of the pages that `paths` of a file returns. */
+interface GeneratedPathEntry {
   readonly path?: unknown;
   readonly title?: unknown;
   readonly description?: unknown;
   readonly props?: unknown;
 }
 
-const PARAMETER = /\[(\w+)\]/;
+const PATH_PARAMETER = /\[(\w+)\]/;
 
-async function sourcesOf(
+async function createPageSources(
   page: CodePage,
-  { frontMatter = {}, paths }: PageModule,
+  { frontMatter = {}, paths }: ReactPageModule,
   config: SiteConfig,
 ): Promise<readonly Source[]> {
-  if (!isRecord(frontMatter)) throw pageError(page, '`frontMatter` is not an object.');
+  if (!isRecord(frontMatter)) throw createPageError(page, '`frontMatter` is not an object.');
   const path = page.file.slice(config.pages.path.length + 1).replace(/\.[jt]sx$/, '');
-  const parameter = PARAMETER.exec(path)?.[1];
-  if (parameter === undefined) return [sourceOf({ page, path: `${path}.md`, frontMatter, props: {} }, config)];
-  const entries: unknown = typeof paths === 'function' ? await callPaths(page, paths as () => unknown) : undefined;
+  const parameter = PATH_PARAMETER.exec(path)?.[1];
+  if (parameter === undefined) return [createPageSource({ page, path: `${path}.md`, frontMatter, props: {} }, config)];
+  const entries: unknown =
+    typeof paths === 'function' ? await callPathsExport(page, paths as () => unknown) : undefined;
   if (!Array.isArray(entries)) {
-    throw pageError(
+    throw createPageError(
       page,
       'A page with a name in brackets must export a function `paths` that returns a list of its pages.',
     );
   }
   const seen = new Set<string>();
-  return entries.map((entry: PathsEntry, index) => {
+  return entries.map((entry: GeneratedPathEntry, index) => {
     if (!isRecord(entry) || typeof entry.path !== 'string' || entry.path === '') {
-      throw pageError(page, `The entry ${index + 1} of \`paths()\` has no \`path\`.`);
+      throw createPageError(page, `The entry ${index + 1} of \`paths()\` has no \`path\`.`);
     }
-    if (seen.has(entry.path)) throw pageError(page, `\`paths()\` returns \`${entry.path}\` twice.`);
+    if (seen.has(entry.path)) throw createPageError(page, `\`paths()\` returns \`${entry.path}\` twice.`);
     seen.add(entry.path);
     const { title, description, props = {} } = entry;
     const own = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
-    const filled = entry.path.startsWith('/') ? entry.path : path.replace(PARAMETER, () => entry.path as string);
+    const filled = entry.path.startsWith('/') ? entry.path : path.replace(PATH_PARAMETER, () => entry.path as string);
     const given = { [parameter]: entry.path, ...(isRecord(props) ? props : {}) };
-    const named = { page, path: `${sitePath(filled).slice(1)}.md`, key: entry.path };
-    return sourceOf({ ...named, frontMatter: { ...frontMatter, ...own }, props: given }, config);
+    const named = { page, path: `${joinSitePath(filled).slice(1)}.md`, key: entry.path };
+    return createPageSource({ ...named, frontMatter: { ...frontMatter, ...own }, props: given }, config);
   });
 }
 
-async function callPaths(page: CodePage, paths: () => unknown): Promise<unknown> {
+async function callPathsExport(page: CodePage, paths: () => unknown): Promise<unknown> {
   try {
     return await paths();
   } catch (error) {
-    throw pageError(page, `\`paths()\` failed: ${error instanceof Error ? error.message : String(error)}`);
+    throw createPageError(page, `\`paths()\` failed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -89,7 +90,7 @@ interface GeneratedPageInput {
   readonly props: Readonly<Record<string, unknown>>;
 }
 
-function sourceOf({ page, path, key, frontMatter, props }: GeneratedPageInput, config: SiteConfig): Source {
+function createPageSource({ page, path, key, frontMatter, props }: GeneratedPageInput, config: SiteConfig): Source {
   const keys = Object.entries(frontMatter).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
   const head = keys.length === 0 ? '' : `---\n${keys.join('')}---\n\n`;
   const attributes = Object.entries(props).map(([name, value]) => ` ${name}={${JSON.stringify(value)}}`);
@@ -101,7 +102,7 @@ function sourceOf({ page, path, key, frontMatter, props }: GeneratedPageInput, c
     locale: config.i18n.defaultLocale,
     version: 'current',
     text,
-    hash: hashOf(text),
+    hash: computeHash(text),
     includes: {},
     isMade: 'page',
   };
@@ -111,6 +112,6 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function pageError({ file }: CodePage, message: string): UserError {
+function createPageError({ file }: CodePage, message: string): UserError {
   return UserError.of({ code: 'invalid-page', message, file });
 }

@@ -31,7 +31,7 @@ export function addTranslateFlags(command: Command, terminal: Terminal): void {
     });
 }
 
-/** Throws if the call requests no action or two actions. */
+/** Throws if the flags request no action, or more than one. */
 function checkTranslateFlags({ status, mark, export: exported, import: imported, readers, all }: TranslateFlags): void {
   const asked = [status, mark, exported, imported].filter((flag) => flag !== undefined).length;
   if (asked !== 1) {

@@ -1,5 +1,5 @@
-// Splits the text of a page into blocks for translators and the fixed text between them. The joined pieces equal the text exactly; unknown
-// syntax stays inside a block or between two. Pure.
+// Splits the text of a page into blocks for translators, and the fixed text between them. Joining all pieces gives exactly the original
+// text. Unknown syntax stays inside a block or in fixed text. Pure.
 
 /** Text that is not translated. */
 export interface FixedPiece {
@@ -8,9 +8,9 @@ export interface FixedPiece {
 }
 
 /** A block to translate. */
-export interface CutPiece {
+export interface TranslatablePiece {
   readonly kind: 'block' | 'heading' | 'cell' | 'title';
-  /** Text without the lines' common prefix. */
+  /** Text of the block, without the prefix that its lines share. */
   readonly text: string;
   /** Prefix of each line after the first: quote markers, indentation. */
   readonly next: string;
@@ -18,40 +18,40 @@ export interface CutPiece {
   readonly line: number;
 }
 
-export type Piece = FixedPiece | CutPiece;
+export type TranslationPiece = FixedPiece | TranslatablePiece;
 
 /** Formats a piece as in the page, optionally with another text. */
-export function pieceText(piece: Piece, text = piece.text): string {
+export function formatPiece(piece: TranslationPiece, text = piece.text): string {
   return piece.kind === 'fixed' ? text : text.replaceAll('\n', `\n${piece.next}`);
 }
 
 /** Joins pieces to a text. */
-export function joinPieces(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => pieceText(piece)).join('');
+export function joinPieces(pieces: readonly TranslationPiece[]): string {
+  return pieces.map((piece) => formatPiece(piece)).join('');
 }
 
 /** Prefix of a line: quote markers and indentation. */
-const PREFIX = /^(?:[ \t]*>)*[ \t]*/;
+const LINE_PREFIX = /^(?:[ \t]*>)*[ \t]*/;
 const FENCE = /^(`{3,}|~{3,})/;
-const LIST = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/;
+const LIST_MARKER = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/;
 const HEADING = /^(#{1,6}[ \t]+)(.*?)([ \t]*(?:\{[^{}]*\})?[ \t]*#*[ \t]*)$/;
-/** Lines without words: thematic breaks, underlines of headings and table heads, link definitions, footnote markers. */
-const WORDLESS =
+/** Matches lines without words: thematic breaks, underlines of headings and table heads, link definitions, alert markers. */
+const WORDLESS_LINE =
   /^(?:(?:[-*_][ \t]*){3,}|=+[ \t]*|-+[ \t]*|\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:|-]*)?|\[[^\]^][^\]]*\]:[ \t].*|\[![A-Za-z]+\][+-]?[ \t]*)$/;
-const CONTAINER = /^(:{3,}[ \t]*[\w-]+[ \t]*)(\[)(.*)(\][^\]]*)$/;
-const TAGS = /^(?:<\/?[A-Za-z][^<>]*>[ \t]*)+$/;
+const CONTAINER_TITLE = /^(:{3,}[ \t]*[\w-]+[ \t]*)(\[)(.*)(\][^\]]*)$/;
+const TAG_LINE = /^(?:<\/?[A-Za-z][^<>]*>[ \t]*)+$/;
 const FOOTNOTE = /^\[\^[^\]]+\]:[ \t]+/;
-/** Attributes with visible values. */
+/** Matches attributes whose values readers see. */
 const VISIBLE_ATTRIBUTES = /(?<=\s)((?:label|title|alt|description|summary|caption)=")([^"<>\n]*\p{L}[^"<>\n]*)(?=")/gu;
 
-/** Fixed lines, up to the first line for which `isEnd` is true. */
-interface FixedRun {
+/** A run of lines that are not translated. The first line for which `isEnd` returns true is the last of the run. */
+interface UntranslatedRun {
   readonly isEnd: (rest: string) => boolean;
 }
 
 /** Splits a text without front matter. */
-export function cutText(text: string, { isMdx = false, firstLine = 1 } = {}): readonly Piece[] {
-  const cutter = new Cutter(isMdx);
+export function splitMarkdownText(text: string, { isMdx = false, firstLine = 1 } = {}): readonly TranslationPiece[] {
+  const cutter = new TextSplitter(isMdx);
   const lines = text.split('\n');
   for (const [at, line] of lines.entries()) {
     if (at > 0) cutter.newline();
@@ -61,20 +61,20 @@ export function cutText(text: string, { isMdx = false, firstLine = 1 } = {}): re
 }
 
 /** A part of a line: fixed text, or a text with its kind. */
-type Part = string | readonly [CutPiece['kind'], string];
+type LinePart = string | readonly [TranslatablePiece['kind'], string];
 
-interface Paragraph {
+interface OpenParagraph {
   readonly line: number;
   readonly first: string;
   readonly lines: string[];
 }
 
 /** Splits a text line by line. */
-class Cutter {
-  readonly #pieces: Piece[] = [];
+class TextSplitter {
+  readonly #pieces: TranslationPiece[] = [];
   readonly #isMdx: boolean;
-  #paragraph: Paragraph | undefined;
-  #run: FixedRun | undefined;
+  #paragraph: OpenParagraph | undefined;
+  #run: UntranslatedRun | undefined;
   /** Whether the next line starts a block: the first line, or one after an empty line. */
   #isStart = true;
   /** Indentation of a list item's content; -1 outside of lists. */
@@ -92,7 +92,7 @@ class Cutter {
 
   /** Adds a line without its line break. */
   take(text: string, line: number): void {
-    const [prefix = ''] = PREFIX.exec(text) ?? [];
+    const [prefix = ''] = LINE_PREFIX.exec(text) ?? [];
     const rest = text.slice(prefix.length);
     if (this.#run !== undefined) {
       if (this.#run.isEnd(rest)) this.#run = undefined;
@@ -104,26 +104,26 @@ class Cutter {
   }
 
   /** Returns all pieces. */
-  end(): readonly Piece[] {
+  end(): readonly TranslationPiece[] {
     this.#flush();
     return this.#pieces;
   }
 
-  #takeWords({ text, prefix, rest, line }: WordLine): void {
+  #takeWords({ text, prefix, rest, line }: PrefixedLine): void {
     const indent = prefix.slice(prefix.lastIndexOf('>') + 1).replaceAll('\t', '    ').length;
     const isStart = this.#isStart;
     this.#isStart = false;
-    if (isStart && indent === 0 && !LIST.test(rest) && !prefix.includes('>')) this.#listIndent = -1;
+    if (isStart && indent === 0 && !LIST_MARKER.test(rest) && !prefix.includes('>')) this.#listIndent = -1;
     const isCode = this.#paragraph === undefined && indent >= (this.#listIndent < 0 ? 4 : this.#listIndent + 4);
-    const run = isCode ? 'one line' : fixedRunAt(rest, this.#isMdx && isStart && indent === 0);
-    const marks = leadingMarkers(rest);
+    const run = isCode ? 'one line' : startUntranslatedRun(rest, this.#isMdx && isStart && indent === 0);
+    const marks = parseLeadingMarkers(rest);
     const inner = rest.slice(marks.length);
     if (run !== undefined) this.#begin(run, text, line);
-    else if (lineParts(rest) !== undefined) this.#put(prefix, lineParts(rest) ?? [], line);
+    else if (splitBlockLine(rest) !== undefined) this.#put(prefix, splitBlockLine(rest) ?? [], line);
     else if (marks !== '') {
-      if (LIST.test(rest)) this.#listIndent = indent + (/^\S+[ \t]{0,4}/.exec(rest)?.[0].length ?? 0);
-      const within = fixedRunAt(inner, false);
-      const parts = lineParts(inner);
+      if (LIST_MARKER.test(rest)) this.#listIndent = indent + (/^\S+[ \t]{0,4}/.exec(rest)?.[0].length ?? 0);
+      const within = startUntranslatedRun(inner, false);
+      const parts = splitBlockLine(inner);
       if (within !== undefined) this.#begin(within, text, line);
       else if (parts !== undefined) this.#put(prefix + marks, parts, line);
       else this.#open({ line, first: prefix + marks, lines: [inner] });
@@ -132,17 +132,17 @@ class Cutter {
   }
 
   /** Starts a fixed run. */
-  #begin(run: FixedRun | 'one line', text: string, line: number): void {
+  #begin(run: UntranslatedRun | 'one line', text: string, line: number): void {
     this.#put(text, [], line);
     this.#run = run === 'one line' ? undefined : run;
   }
 
-  #open(paragraph: Paragraph): void {
+  #open(paragraph: OpenParagraph): void {
     this.#flush();
     this.#paragraph = paragraph;
   }
 
-  #put(prefix: string, parts: readonly Part[], line: number): void {
+  #put(prefix: string, parts: readonly LinePart[], line: number): void {
     this.#flush();
     this.#fixed(prefix);
     for (const part of parts) {
@@ -159,7 +159,7 @@ class Cutter {
     const [head = '', ...others] = lines;
     const isEnded = others.at(-1) === '';
     const rest = isEnded ? others.slice(0, -1) : others;
-    const next = commonPrefix(rest);
+    const next = findCommonPrefix(rest);
     this.#fixed(first);
     this.#add({ kind: 'block', text: [head, ...rest.map((each) => each.slice(next.length))].join('\n'), line, next });
     if (isEnded) this.#fixed('\n');
@@ -172,14 +172,14 @@ class Cutter {
   }
 
   /** Adds a text; a text without letters is fixed. */
-  #add(piece: CutPiece): void {
+  #add(piece: TranslatablePiece): void {
     if (/\p{L}/u.test(piece.text)) this.#pieces.push(piece);
-    else this.#fixed(pieceText(piece));
+    else this.#fixed(formatPiece(piece));
   }
 }
 
 /** A line with words: its prefix and the rest. */
-interface WordLine {
+interface PrefixedLine {
   readonly text: string;
   readonly prefix: string;
   readonly rest: string;
@@ -187,17 +187,17 @@ interface WordLine {
 }
 
 /** Returns the leading markers of lists, quotes and footnotes. */
-function leadingMarkers(rest: string): string {
-  const [first = ''] = LIST.exec(rest) ?? FOOTNOTE.exec(rest) ?? [];
+function parseLeadingMarkers(rest: string): string {
+  const [first = ''] = LIST_MARKER.exec(rest) ?? FOOTNOTE.exec(rest) ?? [];
   if (first === '') return '';
   const [quotes = ''] = /^(?:>[ \t]*)+/.exec(rest.slice(first.length)) ?? [];
   const marks = first + quotes;
-  return marks + leadingMarkers(rest.slice(marks.length));
+  return marks + parseLeadingMarkers(rest.slice(marks.length));
 }
 
 /** Returns the common prefix of quote markers and indentation. */
-function commonPrefix(lines: readonly string[]): string {
-  const prefixes = lines.map((line) => PREFIX.exec(line)?.[0] ?? '');
+function findCommonPrefix(lines: readonly string[]): string {
+  const prefixes = lines.map((line) => LINE_PREFIX.exec(line)?.[0] ?? '');
   const [first = ''] = prefixes;
   let length = first.length;
   for (const prefix of prefixes) {
@@ -206,8 +206,10 @@ function commonPrefix(lines: readonly string[]): string {
   return first.slice(0, length);
 }
 
-/** Returns the fixed lines that start with this line: code, formulas, comments, MDX statements. */
-function fixedRunAt(rest: string, mayBeCode: boolean): FixedRun | 'one line' | undefined {
+/**
+ * Returns the run of untranslated lines that a line starts: code, a formula, a comment, an MDX statement. `undefined` if it starts none.
+ */
+function startUntranslatedRun(rest: string, mayBeCode: boolean): UntranslatedRun | 'one line' | undefined {
   const [, fence] = FENCE.exec(rest) ?? [];
   if (fence !== undefined && !(fence[0] === '`' && rest.slice(fence.length).includes('`'))) {
     return { isEnd: (line) => line.startsWith(fence) && line.replaceAll(fence[0] as string, '').trim() === '' };
@@ -229,20 +231,20 @@ function fixedRunAt(rest: string, mayBeCode: boolean): FixedRun | 'one line' | u
 }
 
 /** Returns the parts of a line that is a separate block; `undefined` if the line belongs to a paragraph. */
-function lineParts(rest: string): readonly Part[] | undefined {
+function splitBlockLine(rest: string): readonly LinePart[] | undefined {
   const heading = HEADING.exec(rest);
   if (heading) return [heading[1] ?? '', ['heading', heading[2] ?? ''], heading[3] ?? ''];
-  if (WORDLESS.test(rest)) return [rest];
+  if (WORDLESS_LINE.test(rest)) return [rest];
   if (rest.startsWith(':::')) {
-    const [, open, bracket, title, close] = CONTAINER.exec(rest) ?? [];
-    return title === undefined ? attributeParts(rest) : [`${open}${bracket}`, ['title', title], close ?? ''];
+    const [, open, bracket, title, close] = CONTAINER_TITLE.exec(rest) ?? [];
+    return title === undefined ? splitVisibleAttributes(rest) : [`${open}${bracket}`, ['title', title], close ?? ''];
   }
-  if (TAGS.test(rest)) return attributeParts(rest);
-  return rest.startsWith('|') ? cellParts(rest) : undefined;
+  if (TAG_LINE.test(rest)) return splitVisibleAttributes(rest);
+  return rest.startsWith('|') ? splitTableCells(rest) : undefined;
 }
 
-function attributeParts(rest: string): readonly Part[] {
-  const parts: Part[] = [];
+function splitVisibleAttributes(rest: string): readonly LinePart[] {
+  const parts: LinePart[] = [];
   let at = 0;
   for (const { index, 1: name = '', 2: value = '' } of rest.matchAll(VISIBLE_ATTRIBUTES)) {
     parts.push(rest.slice(at, index + name.length), ['title', value]);
@@ -252,10 +254,10 @@ function attributeParts(rest: string): readonly Part[] {
 }
 
 /** Returns the cells of a table row. Bars in code and escaped bars do not separate cells. */
-function cellParts(rest: string): readonly Part[] {
+function splitTableCells(rest: string): readonly LinePart[] {
   const cells = rest.match(/(?:\\[\s\S]|(`+)(?:(?!\1)[^|])*\1|[^|\\])+|\|/g) ?? [rest];
   if (cells.join('') !== rest) return [rest];
-  return cells.flatMap((cell): Part[] => {
+  return cells.flatMap((cell): LinePart[] => {
     const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(cell) ?? [];
     return cell === '|' || words === '' ? [cell] : [before, ['cell', words], after];
   });

@@ -1,10 +1,10 @@
 // Translatable texts of front matter: reads and replaces them, and leaves other parts as written. Pure.
 import { isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml';
-import { findFrontMatter, frontMatterText } from '../../content/front-matter-block.ts';
+import { extractFrontMatterText, findFrontMatter } from '../../content/front-matter-block.ts';
 import { parseYaml } from '../../lib/yaml-document.ts';
 
 /** A translatable value. */
-export interface FrontText {
+export interface FrontMatterText {
   readonly key: string;
   readonly text: string;
   /** Line in the page, from 1. */
@@ -12,39 +12,39 @@ export interface FrontText {
 }
 
 /** Keys with visible values. A list is one text, separated by commas. */
-const TEXT_KEYS = ['title', 'description', 'keywords', 'sidebar_label', 'pagination_label'];
+const TRANSLATABLE_KEYS = ['title', 'description', 'keywords', 'sidebar_label', 'pagination_label'];
 
 /** Splits a page into front matter and body. */
-export function splitPage(text: string): { readonly front: string; readonly body: string } {
-  const front = frontMatterText(text);
+export function splitFrontMatter(text: string): { readonly front: string; readonly body: string } {
+  const front = extractFrontMatterText(text);
   return { front, body: text.slice(front.length) };
 }
 
 /** Returns the translatable texts. TOML front matter is not read. */
-export function frontTexts(front: string): readonly FrontText[] {
+export function listFrontMatterTexts(front: string): readonly FrontMatterText[] {
   const block = findFrontMatter(front);
   if (block?.end === undefined || block.mark !== '---') return [];
-  return pairsIn(front.slice(block.start, block.end.at)).flatMap(({ key, value, at }): FrontText | [] => {
-    const text = valueAsText(value);
-    if (!TEXT_KEYS.includes(key) || text === undefined || !/\p{L}/u.test(text)) return [];
+  return parseYamlPairs(front.slice(block.start, block.end.at)).flatMap(({ key, value, at }): FrontMatterText | [] => {
+    const text = toScalarText(value);
+    if (!TRANSLATABLE_KEYS.includes(key) || text === undefined || !/\p{L}/u.test(text)) return [];
     return { key, text, line: front.slice(0, block.start + at).split('\n').length };
   });
 }
 
-/** Replaces and appends values. Returns `undefined` if the front matter cannot be edited. */
+/** Replaces the values of existing keys, and appends other keys. Returns `undefined` if the front matter cannot be edited. */
 export function setFrontMatterValues(front: string, values: ReadonlyMap<string, string>): string | undefined {
   if (values.size === 0) return front;
   const block = findFrontMatter(front);
-  const lines = [...values].map(([key, text]) => `${key}: ${valueText(key, text)}\n`);
+  const lines = [...values].map(([key, text]) => `${key}: ${formatYamlValue(key, text)}\n`);
   if (front === '') return `---\n${lines.join('')}---\n`;
   if (block?.end === undefined || block.mark !== '---') return undefined;
   const yaml = front.slice(block.start, block.end.at);
-  const pairs = pairsIn(yaml);
+  const pairs = parseYamlPairs(yaml);
   let edited = yaml;
   for (const { key, value, start, end } of [...pairs].reverse()) {
     const text = values.get(key);
-    if (text === undefined || valueAsText(value) === text) continue;
-    edited = `${edited.slice(0, start)} ${valueText(key, text)}${edited.slice(end)}`;
+    if (text === undefined || toScalarText(value) === text) continue;
+    edited = `${edited.slice(0, start)} ${formatYamlValue(key, text)}${edited.slice(end)}`;
   }
   const known = new Set(pairs.map(({ key }) => key));
   const added = [...values.keys()].flatMap((key, at) => (known.has(key) ? [] : (lines[at] ?? '')));
@@ -52,7 +52,7 @@ export function setFrontMatterValues(front: string, values: ReadonlyMap<string, 
 }
 
 /** Joins front matter and body. A new page gets an empty line between them. */
-export function joinPage(front: string, body: string, isNew: boolean): string {
+export function joinFrontMatter(front: string, body: string, isNew: boolean): string {
   return front + (isNew && !body.startsWith('\n') ? '\n' : '') + body;
 }
 
@@ -61,12 +61,12 @@ interface YamlPair {
   readonly value: unknown;
   /** Offset of the key. */
   readonly at: number;
-  /** Offsets after the colon and after the value. */
+  /** `start` is the offset after the colon, `end` the offset after the value. */
   readonly start: number;
   readonly end: number;
 }
 
-function pairsIn(yaml: string): readonly YamlPair[] {
+function parseYamlPairs(yaml: string): readonly YamlPair[] {
   const { contents } = parseYaml(yaml);
   if (!isMap(contents)) return [];
   return contents.items.flatMap(({ key, value }): YamlPair | [] => {
@@ -78,14 +78,14 @@ function pairsIn(yaml: string): readonly YamlPair[] {
 }
 
 /** Returns a value as plain text; `undefined` if it has none. */
-function valueAsText(value: unknown): string | undefined {
+function toScalarText(value: unknown): string | undefined {
   if (isScalar(value) && value.value !== null) return String(value.source ?? value.value);
   if (isSeq(value) && value.items.every(isScalar)) return value.items.map((item) => String(item.value)).join(', ');
   return undefined;
 }
 
-/** Formats a value as YAML: plain if that is parsed as the same text, else quoted. */
-function valueText(key: string, text: string): string {
+/** Formats a value as YAML. It is quoted unless YAML parses the plain text as the same text. */
+function formatYamlValue(key: string, text: string): string {
   if (key === 'source_revision') return text;
   if (key === 'keywords') return JSON.stringify(text.split(/\s*[,،、，]\s*/).filter((word) => word !== ''));
   const { contents, errors } = parseYaml(`a: ${text}`);

@@ -1,13 +1,19 @@
-// `translate --import`: builds pages from translators' files. A page is written completely or not at all, and on any fault nothing is
-// written. Pure.
+// `translate --import`: builds pages from the files of translators. Each page is imported as a whole, and any fault prevents all writing.
+// Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { didYouMean } from '../../model/nearest.ts';
-import { existingTranslation } from './export.ts';
-import { splitPage } from './front.ts';
-import { cutInline, findBrokenLink, type InlinePart } from './inline.ts';
+import { formatNearestName } from '../../model/nearest.ts';
+import { alignExistingTranslation } from './export.ts';
+import { splitFrontMatter } from './front.ts';
+import { findMissingBracketPlaceholder, splitIntoTextAndPlaceholders, type TextOrPlaceholder } from './inline.ts';
 import type { TranslatedPage } from './pages.ts';
 import type { ParsedUnit, ParsedXliff, ParsedXliffFile } from './read-xliff.ts';
-import { type CutPage, cutPage, findUnitFault, makePage, type Unit } from './units.ts';
+import {
+  findUnitFault,
+  renderTranslatedPage,
+  type SplitPage,
+  splitPageIntoUnits,
+  type TranslationUnit,
+} from './units.ts';
 
 /** A parsed document. */
 export interface XliffDocument extends ParsedXliff {
@@ -15,8 +21,8 @@ export interface XliffDocument extends ParsedXliff {
   readonly file: string;
 }
 
-/** Facts about the project. */
-export interface TranslationsInput {
+/** Pages and locales of the project. */
+export interface TranslationImportInput {
   readonly pages: readonly TranslatedPage[];
   readonly defaultLocale: string;
   readonly locales: readonly string[];
@@ -27,7 +33,7 @@ export interface TranslationsInput {
 /** Pages to write, or faults. */
 export interface ImportedPages {
   readonly writes: readonly { readonly file: string; readonly text: string; readonly original: string }[];
-  /** Pages without a translated block. */
+  /** Originals of pages without a translated block. */
   readonly untranslated: readonly string[];
   readonly faults: readonly Diagnostic[];
 }
@@ -35,7 +41,7 @@ export interface ImportedPages {
 type ReportImportFault = (place: Pick<Diagnostic, 'line' | 'column'>, message: string, suggestion: string) => void;
 
 /** Builds pages from documents. */
-export function importPages(documents: readonly XliffDocument[], input: TranslationsInput): ImportedPages {
+export function buildImportedPages(documents: readonly XliffDocument[], input: TranslationImportInput): ImportedPages {
   const faults: Diagnostic[] = [];
   const writes: ImportedPages['writes'][number][] = [];
   const untranslated: string[] = [];
@@ -51,12 +57,12 @@ export function importPages(documents: readonly XliffDocument[], input: Translat
         column: place.column,
         suggestion,
       });
-    const locale = localeOf(to, input);
+    const locale = findLocaleOfLanguageTag(to, input);
     if (locale === undefined) {
       report(
         { line: 1, column: 1 },
         `\`${to}\` is not a language that this site is translated into.`,
-        didYouMean(to, input.locales) ??
+        formatNearestName(to, input.locales) ??
           `Languages are ${input.locales.map((one) => `\`${one}\``).join(', ')}: correct \`trgLang\`.`,
       );
       continue;
@@ -65,7 +71,7 @@ export function importPages(documents: readonly XliffDocument[], input: Translat
       const name = `${locale} ${each.original}`;
       if (seen.has(name)) report(each, `\`${each.original}\` is there twice in this language.`, 'Import one of them.');
       seen.add(name);
-      const made = importPage(each, { input, locale, report });
+      const made = buildImportedPage(each, { input, locale, report });
       if (made === 'untranslated') untranslated.push(each.original);
       else if (made !== undefined) writes.push(made);
     }
@@ -73,8 +79,11 @@ export function importPages(documents: readonly XliffDocument[], input: Translat
   return { writes: faults.length > 0 ? [] : writes, untranslated, faults };
 }
 
-/** Returns the locale for a language tag; translation tools may add or drop the region. */
-function localeOf(tag: string, { locales }: TranslationsInput): string | undefined {
+/**
+ * Returns the locale for a language tag. Translation tools may add or drop the region, so a tag also matches the only locale with its
+ * language.
+ */
+function findLocaleOfLanguageTag(tag: string, { locales }: TranslationImportInput): string | undefined {
   const plain = (name: string) => name.toLowerCase().replaceAll('_', '-');
   const language = (name: string) => plain(name).split('-')[0];
   const alike = locales.filter((locale) => language(locale) === language(tag));
@@ -82,19 +91,19 @@ function localeOf(tag: string, { locales }: TranslationsInput): string | undefin
 }
 
 interface PageImportInput {
-  readonly input: TranslationsInput;
+  readonly input: TranslationImportInput;
   readonly locale: string;
   readonly report: ReportImportFault;
 }
 
-function importPage(
+function buildImportedPage(
   given: ParsedXliffFile,
   { input, locale, report }: PageImportInput,
 ): ImportedPages['writes'][number] | 'untranslated' | undefined {
   const { original, revision } = given;
   const page = input.pages.find((one) => one.locale === locale && one.file === original);
   if (page === undefined) {
-    const hint = didYouMean(
+    const hint = formatNearestName(
       original,
       input.pages.map(({ file }) => file),
     );
@@ -115,13 +124,20 @@ function importPage(
     );
     return undefined;
   }
-  const cut = cutPage(text, original);
-  const texts = textsByUnit(given, cut, report);
+  const cut = splitPageIntoUnits(text, original);
+  const texts = mapTextsByUnit(given, cut, report);
   if (texts === undefined) return undefined;
-  const front = splitPage(page.translation?.text ?? '').front;
+  const front = splitFrontMatter(page.translation?.text ?? '').front;
   const anchorAt =
     text === page.text ? (line: number) => page.headings.find((one) => one.line === line)?.id : () => undefined;
-  const made = makePage({ page: cut, texts, revision, known: existingTranslation(page), front, anchorAt });
+  const made = renderTranslatedPage({
+    page: cut,
+    texts,
+    revision,
+    known: alignExistingTranslation(page),
+    front,
+    anchorAt,
+  });
   if (made !== undefined) return { file: page.translationFile, text: made, original };
   report(
     given,
@@ -131,10 +147,10 @@ function importPage(
   return undefined;
 }
 
-/** Returns texts by unit id; `undefined` if any is missing or faulty. */
-function textsByUnit(
+/** Returns the translated texts by unit id. Reports missing and faulty units; returns `undefined` if there are any. */
+function mapTextsByUnit(
   given: ParsedXliffFile,
-  { units }: CutPage,
+  { units }: SplitPage,
   report: ReportImportFault,
 ): ReadonlyMap<string, string> | undefined {
   const byId = new Map(given.units.map((unit) => [unit.id, unit]));
@@ -151,35 +167,35 @@ function textsByUnit(
   const texts = new Map<string, string>();
   for (const unit of units) {
     const read = byId.get(unit.id);
-    const target = read && translatedText(unit, read, fault);
+    const target = read && buildTranslatedText(unit, read, fault);
     if (target !== undefined) texts.set(unit.id, target);
     else if (read === undefined)
       fault(
         given,
-        `\`${given.original}\` lacks the unit \`${unit.id}\`, ${quoteShort(unit.text)}.`,
+        `\`${given.original}\` lacks the unit \`${unit.id}\`, ${quoteShortened(unit.text)}.`,
         'Keep all units as they were exported.',
       );
   }
   return isWhole ? texts : undefined;
 }
 
-function translatedText(unit: Unit, read: ParsedUnit, fault: ReportImportFault): string | undefined {
+function buildTranslatedText(unit: TranslationUnit, read: ParsedUnit, fault: ReportImportFault): string | undefined {
   if (read.target === undefined) {
     fault(
       read,
-      `The unit \`${unit.id}\`, ${quoteShort(unit.text)}, is not translated.`,
+      `The unit \`${unit.id}\`, ${quoteShortened(unit.text)}, is not translated.`,
       'Translate it; a page is imported as a whole.',
     );
     return undefined;
   }
-  const source = cutInline(unit.text);
-  const kept = source.flatMap((part: InlinePart) => (typeof part === 'string' ? [] : part.kept));
+  const source = splitIntoTextAndPlaceholders(unit.text);
+  const kept = source.flatMap((part: TextOrPlaceholder) => (typeof part === 'string' ? [] : part.kept));
   const numbers = read.target.filter((part) => typeof part === 'number');
   const missing = kept.findIndex((_, at) => !numbers.includes(at + 1));
   if (missing >= 0) {
     fault(
       read,
-      `The translation of ${quoteShort(unit.text)} lacks \`${kept[missing]}\`.`,
+      `The translation of ${quoteShortened(unit.text)} lacks \`${kept[missing]}\`.`,
       `Put \`<ph id="${missing + 1}" dataRef="d${missing + 1}"/>\` in the place of it.`,
     );
     return undefined;
@@ -188,23 +204,27 @@ function translatedText(unit: Unit, read: ParsedUnit, fault: ReportImportFault):
   if (strange !== undefined) {
     fault(
       read,
-      `The translation of ${quoteShort(unit.text)} has \`<ph>\` ${strange}, which ${kept[strange - 1] === undefined ? 'the source does not have' : 'is there already'}.`,
+      `The translation of ${quoteShortened(unit.text)} has \`<ph>\` ${strange}, which ${kept[strange - 1] === undefined ? 'the source does not have' : 'is there already'}.`,
       'Remove it.',
     );
     return undefined;
   }
   const text = read.target.map((part) => (typeof part === 'number' ? kept[part - 1] : part)).join('');
-  const broken = findBrokenLink(text, source);
+  const broken = findMissingBracketPlaceholder(text, source);
   const wrong =
     broken === undefined
       ? findUnitFault(unit, text)
       : `has \`${broken}\` where it is no part of a link or an image: the signs of its begin and its end are in another order`;
   if (wrong === undefined) return text;
-  fault(read, `The translation of ${quoteShort(unit.text)} ${wrong}.`, 'Translate it as one piece of the same kind.');
+  fault(
+    read,
+    `The translation of ${quoteShortened(unit.text)} ${wrong}.`,
+    'Translate it as one piece of the same kind.',
+  );
   return undefined;
 }
 
-function quoteShort(text: string): string {
+function quoteShortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
   return `"${line.length > 60 ? `${line.slice(0, 59)}…` : line}"`;
 }

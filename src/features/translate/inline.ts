@@ -1,7 +1,7 @@
 // Parts of a block that translators must not change: code, addresses, tags, variables, formulas. Each becomes one placeholder. Pure.
 
 /** Text to translate, or a part that stays unchanged. */
-export type InlinePart = string | { readonly kept: string };
+export type TextOrPlaceholder = string | { readonly kept: string };
 
 const UNTRANSLATED_PATTERNS = [
   // Code span with equal runs of backticks at both ends.
@@ -21,19 +21,19 @@ const UNTRANSLATED_PATTERNS = [
   .join('|');
 
 /** Splits the text of a block. */
-export function cutInline(text: string): readonly InlinePart[] {
-  const parts: InlinePart[] = [];
+export function splitIntoTextAndPlaceholders(text: string): readonly TextOrPlaceholder[] {
+  const parts: TextOrPlaceholder[] = [];
   let at = 0;
   for (const { index, 0: kept } of text.matchAll(new RegExp(UNTRANSLATED_PATTERNS, 'g'))) {
     if (index > at) parts.push(text.slice(at, index));
     parts.push({ kept });
     at = index + kept.length;
   }
-  return splitOpenBrackets(at < text.length ? [...parts, text.slice(at)] : parts);
+  return splitOffOpeningBrackets(at < text.length ? [...parts, text.slice(at)] : parts);
 }
 
-/** Turns the opening brackets of links and images into placeholders too: without them, addresses would be text. */
-function splitOpenBrackets(parts: readonly InlinePart[]): readonly InlinePart[] {
+/** Makes the opening brackets of links and images placeholders too. Without them, the addresses at their ends would become text. */
+function splitOffOpeningBrackets(parts: readonly TextOrPlaceholder[]): readonly TextOrPlaceholder[] {
   const open: { readonly part: number; readonly at: number; readonly kept: string }[] = [];
   const found = new Map<number, (typeof open)[number][]>();
   for (const [part, own] of parts.entries()) {
@@ -47,14 +47,16 @@ function splitOpenBrackets(parts: readonly InlinePart[]): readonly InlinePart[] 
       else if (!kept.startsWith('\\')) open.push({ part, at, kept });
     }
   }
-  return parts.flatMap((own, part) => (typeof own === 'string' ? splitAt(own, found.get(part) ?? []) : own));
+  return parts.flatMap((own, part) =>
+    typeof own === 'string' ? splitAtPlaceholders(own, found.get(part) ?? []) : own,
+  );
 }
 
-function splitAt(
+function splitAtPlaceholders(
   text: string,
   signs: readonly { readonly at: number; readonly kept: string }[],
-): readonly InlinePart[] {
-  const parts: InlinePart[] = [];
+): readonly TextOrPlaceholder[] {
+  const parts: TextOrPlaceholder[] = [];
   let end = 0;
   for (const { at, kept } of signs.toSorted((a, b) => a.at - b.at)) {
     parts.push(text.slice(end, at), { kept });
@@ -63,11 +65,11 @@ function splitAt(
   return [...parts, text.slice(end)].filter((part) => part !== '');
 }
 
-/** Returns the first bracket placeholder (`[` or the end of a link or image) that the translation has lost. */
-export function findBrokenLink(text: string, wanted: readonly InlinePart[]): string | undefined {
-  const linksOf = (parts: readonly InlinePart[]) =>
+/** Returns the first bracket of a link or image (`[` or the end with the address) that the translation lacks as a placeholder. */
+export function findMissingBracketPlaceholder(text: string, wanted: readonly TextOrPlaceholder[]): string | undefined {
+  const linksOf = (parts: readonly TextOrPlaceholder[]) =>
     parts.flatMap((part) => (typeof part !== 'string' && /^(?:!?\[|\])/.test(part.kept) ? part.kept : []));
-  const left = linksOf(cutInline(text));
+  const left = linksOf(splitIntoTextAndPlaceholders(text));
   return linksOf(wanted).find((kept) => {
     const at = left.indexOf(kept);
     if (at >= 0) left.splice(at, 1);
@@ -75,10 +77,13 @@ export function findBrokenLink(text: string, wanted: readonly InlinePart[]): str
   });
 }
 
-/** Splits a text with the same placeholders as `wanted`, in any order; `undefined` if one is missing or added. */
-export function matchInline(text: string, wanted: readonly InlinePart[]): readonly InlinePart[] | undefined {
-  const names = (parts: readonly InlinePart[]) =>
+/** Splits a text. `undefined` if its placeholders are not those of `wanted`, in any order. */
+export function splitIfPlaceholdersMatch(
+  text: string,
+  wanted: readonly TextOrPlaceholder[],
+): readonly TextOrPlaceholder[] | undefined {
+  const names = (parts: readonly TextOrPlaceholder[]) =>
     parts.flatMap((part) => (typeof part === 'string' ? [] : part.kept)).sort();
-  const parts = cutInline(text);
+  const parts = splitIntoTextAndPlaceholders(text);
   return names(parts).join('\0') === names(wanted).join('\0') ? parts : undefined;
 }

@@ -1,12 +1,12 @@
-// `translate --mark`: sets the revision of translations to the current one. Pure.
+// `translate --mark`: sets the revision in translations to the current revision of their originals. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { didYouMean } from '../../model/nearest.ts';
-import { shortRevision } from '../../model/revision.ts';
-import { joinPage, setFrontMatterValues, splitPage } from './front.ts';
+import { formatNearestName } from '../../model/nearest.ts';
+import { shortenToRevision } from '../../model/revision.ts';
+import { joinFrontMatter, setFrontMatterValues, splitFrontMatter } from './front.ts';
 import type { TranslatedPage } from './pages.ts';
 
 /** Pages to write, or faults. */
-export interface MarkResult {
+export interface PageMarkingResult {
   readonly writes: readonly { readonly file: string; readonly text: string }[];
   /** Translations that are up to date already. */
   readonly same: readonly string[];
@@ -14,9 +14,10 @@ export interface MarkResult {
 }
 
 /**
- * Marks translations as up to date. Names are root-relative: of files, of folders with all they contain, or of an original in all locales.
+ * Marks translations as up to date. A name is a root-relative path: of a translation, of a folder with translations, or of an original,
+ * which stands for its translations in all locales.
  */
-export function markPages(names: readonly string[], pages: readonly TranslatedPage[]): MarkResult {
+export function markPagesUpToDate(names: readonly string[], pages: readonly TranslatedPage[]): PageMarkingResult {
   const translated = pages.filter(({ translation }) => translation !== undefined);
   const faults: Diagnostic[] = [];
   const chosen = new Set<TranslatedPage>();
@@ -29,7 +30,7 @@ export function markPages(names: readonly string[], pages: readonly TranslatedPa
     const isOriginal = pages.some(({ file }) => file === name);
     const message = isOriginal ? `\`${name}\` has no translation.` : `\`${name}\` is not a translation of a page.`;
     const suggestion =
-      didYouMean(
+      formatNearestName(
         name,
         translated.map(({ translationFile }) => translationFile),
       ) ?? 'Name a translation, or a folder of them.';
@@ -38,10 +39,10 @@ export function markPages(names: readonly string[], pages: readonly TranslatedPa
   const writes: { file: string; text: string }[] = [];
   const same: string[] = [];
   for (const { translationFile: file, translation, revision, state } of chosen) {
-    const { front, body } = splitPage(translation?.text ?? '');
-    const edited = setFrontMatterValues(front, new Map([['source_revision', shortRevision(revision)]]));
+    const { front, body } = splitFrontMatter(translation?.text ?? '');
+    const edited = setFrontMatterValues(front, new Map([['source_revision', shortenToRevision(revision)]]));
     if (state === 'translated') same.push(file);
-    else if (edited !== undefined) writes.push({ file, text: joinPage(edited, body, front === '') });
+    else if (edited !== undefined) writes.push({ file, text: joinFrontMatter(edited, body, front === '') });
     else
       faults.push({
         ...{ code: 'invalid-translation', severity: 'error' as const, file, line: 1, column: 1 },

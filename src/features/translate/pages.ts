@@ -1,13 +1,13 @@
 // Translatable pages of a site, with the state of each translation.
-import { textsOfRevisions } from '../../content/git/revisions.ts';
+import { readTextsOfRevisions } from '../../content/git/revisions.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
-import { mirrorOf } from '../../lib/file-path.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { computeMirrorFolder } from '../../lib/file-path.ts';
+import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
 import type { Heading } from '../../model/document.ts';
-import { folderOfLocale } from '../../model/locale-folder.ts';
-import { isRevision } from '../../model/revision.ts';
+import { getLocaleFolder } from '../../model/locale-folder.ts';
+import { isRevisionOfHash } from '../../model/revision.ts';
 import type { Source, StaleTranslation } from '../../model/source.ts';
 
 /** A page in one locale. */
@@ -27,7 +27,7 @@ export interface TranslatedPage {
     readonly text: string;
     /** Revision of the original that the translation declares. */
     readonly made?: string;
-    /** Text of that revision: from git, or the current one. */
+    /** Original text that the translation was made from: the text of a revision in git, or the current text. */
     readonly madeFrom?: string;
     readonly stale?: StaleTranslation;
   };
@@ -35,8 +35,14 @@ export interface TranslatedPage {
   readonly headings: readonly Heading[];
 }
 
-/** Returns the pages of `locales`, by default all except the default. Generated pages and older versions are not translated. */
-export function translatedPages(assembled: AssembledProject, locales?: readonly string[]): readonly TranslatedPage[] {
+/**
+ * Returns the pages of `locales`, by default of all locales but the default one. Generated pages and older docs versions are not
+ * translated.
+ */
+export function listTranslatedPages(
+  assembled: AssembledProject,
+  locales?: readonly string[],
+): readonly TranslatedPage[] {
   const { project, read, sites } = assembled;
   const { config } = project;
   const originals = read.base.sources.filter((source) => isTranslatable(source, config));
@@ -47,37 +53,40 @@ export function translatedPages(assembled: AssembledProject, locales?: readonly 
     const own = sites.find(({ site }) => site.locale === locale)?.site;
     const pages = content.sources.flatMap((source): TranslatedPage | [] => {
       const original = files.get(source.original?.file ?? source.file);
-      const translationFile = original && mirrorOf(original.file, config.i18n.path, folderOfLocale(config, locale));
+      const translationFile =
+        original && computeMirrorFolder(original.file, config.i18n.path, getLocaleFolder(config, locale));
       const path = own?.entries.byFile.get(source.file)?.path;
       if (original === undefined || translationFile === undefined || path === undefined) return [];
-      const revision = hashOf(original.text, 64);
+      const revision = computeHash(original.text, 64);
       const made = own?.documentsByFile.get(source.file)?.frontMatter.source_revision;
       return {
         ...{ locale, path, file: original.file, text: original.text, revision, translationFile },
-        state: source === original ? 'untranslated' : stateOf(made, revision),
+        state: source === original ? 'untranslated' : computeTranslationState(made, revision),
         ...(source !== original && { translation: { text: source.text, made, stale: source.stale } }),
         headings: documents?.get(original.file)?.headings ?? [],
       };
     });
-    return addSourceRevisions(pages, config);
+    return addTranslatedRevisionTexts(pages, config);
   });
 }
 
 function isTranslatable({ isMade, version, file }: Source, { i18n }: SiteConfig): boolean {
   return (
-    isMade === undefined && splitVersionKey(version).name === 'current' && mirrorOf(file, i18n.path, '') !== undefined
+    isMade === undefined &&
+    splitVersionKey(version).name === 'current' &&
+    computeMirrorFolder(file, i18n.path, '') !== undefined
   );
 }
 
-function stateOf(made: string | undefined, revision: string): TranslatedPage['state'] {
+function computeTranslationState(made: string | undefined, revision: string): TranslatedPage['state'] {
   if (made === undefined) return 'unknown';
-  return isRevision(made, revision) ? 'translated' : 'stale';
+  return isRevisionOfHash(made, revision) ? 'translated' : 'stale';
 }
 
-/** Adds the texts that translations were made from, with one call of git. */
-function addSourceRevisions(pages: readonly TranslatedPage[], { root }: SiteConfig): readonly TranslatedPage[] {
+/** Adds the original text from which each translation was made. Calls git once. */
+function addTranslatedRevisionTexts(pages: readonly TranslatedPage[], { root }: SiteConfig): readonly TranslatedPage[] {
   const stale = pages.filter(({ state }) => state === 'stale');
-  const texts = textsOfRevisions(
+  const texts = readTextsOfRevisions(
     root,
     stale.map(({ file, translation }) => ({ file, revision: translation?.made ?? '' })),
   );

@@ -1,7 +1,7 @@
 // Reads XLIFF 2 as translation tools return it: with other segments, or placeholders in another order. Reports all faults of a document
 // with their positions. Pure.
 import { parseXml, XmlCdata, type XmlDocument, XmlElement, XmlError, type XmlNode, XmlText } from '@rgrove/parse-xml';
-import { positionsIn } from '../../lib/text.ts';
+import { createPositionFinder } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { XLIFF_NAMESPACE } from './xliff.ts';
 
@@ -33,15 +33,15 @@ export interface ParsedXliff {
 type ReportXliffFault = (node: XmlNode, message: string, suggestion: string) => void;
 
 /** Reads a document. `xliff` is absent if there are faults, or if it is not XLIFF. */
-export function readXliff(
+export function parseXliff(
   text: string,
   file: string,
 ): { readonly xliff?: ParsedXliff; readonly faults: readonly Diagnostic[] } {
   const faults: Diagnostic[] = [];
-  const positionOf = positionsIn(text);
+  const positionOf = createPositionFinder(text);
   const fault = (at: { readonly line: number; readonly column: number }, message: string, suggestion: string) =>
     faults.push({ code: 'invalid-translation', severity: 'error', message, file, ...at, suggestion });
-  const document = parseOrError(text);
+  const document = parseXmlOrError(text);
   if (document instanceof XmlError) {
     const reason = /^(.*?)(?: \(line \d+, column \d+\)|\n|$)/s.exec(document.message)?.[1] ?? '';
     fault(
@@ -53,11 +53,11 @@ export function readXliff(
   }
   const report: ReportXliffFault = (node, message, suggestion) =>
     fault(positionOf(Math.max(0, node.start)), message, suggestion);
-  const xliff = xliffOf(document, { report, placeOf: (node) => positionOf(Math.max(0, node.start)) });
+  const xliff = parseXliffRoot(document, { report, placeOf: (node) => positionOf(Math.max(0, node.start)) });
   return faults.length > 0 || xliff === undefined ? { faults } : { xliff, faults };
 }
 
-function parseOrError(text: string): XmlDocument | XmlError {
+function parseXmlOrError(text: string): XmlDocument | XmlError {
   try {
     return parseXml(text, { includeOffsets: true });
   } catch (error) {
@@ -66,16 +66,16 @@ function parseOrError(text: string): XmlDocument | XmlError {
   }
 }
 
-interface ReadingContext {
+interface XliffParseContext {
   readonly report: ReportXliffFault;
   readonly placeOf: (node: XmlNode) => { readonly line: number; readonly column: number };
 }
 
-function xliffOf({ root }: XmlDocument, reading: ReadingContext): ParsedXliff | undefined {
+function parseXliffRoot({ root }: XmlDocument, reading: XliffParseContext): ParsedXliff | undefined {
   if (root === null) return undefined;
   const { version = '', srcLang, trgLang, xmlns = '' } = root.attributes;
   const again = 'Export the pages with `techdocs translate --export`, and have these files translated.';
-  if (localName(root) !== 'xliff' || (xmlns !== '' && xmlns !== XLIFF_NAMESPACE && version.startsWith('2'))) {
+  if (getLocalName(root) !== 'xliff' || (xmlns !== '' && xmlns !== XLIFF_NAMESPACE && version.startsWith('2'))) {
     reading.report(root, `\`<${root.name}>\` is not a document of XLIFF 2.`, again);
     return undefined;
   }
@@ -88,11 +88,11 @@ function xliffOf({ root }: XmlDocument, reading: ReadingContext): ParsedXliff | 
     reading.report(root, `\`<xliff>\` has no \`${missing}\`.`, `Add it: \`${missing}="de"\`, for example.`);
     return undefined;
   }
-  const files = childrenOf(root, 'file').flatMap((each) => fileOf(each, reading) ?? []);
+  const files = findChildElements(root, 'file').flatMap((each) => parseXliffFile(each, reading) ?? []);
   return { from: srcLang, to: trgLang, files };
 }
 
-function fileOf(element: XmlElement, reading: ReadingContext): ParsedXliffFile | undefined {
+function parseXliffFile(element: XmlElement, reading: XliffParseContext): ParsedXliffFile | undefined {
   const { id = '', original } = element.attributes;
   const revision = /\.([\da-f]{12,64})$/.exec(id)?.[1];
   if (original === undefined || revision === undefined) {
@@ -101,47 +101,47 @@ function fileOf(element: XmlElement, reading: ReadingContext): ParsedXliffFile |
     reading.report(element, `This \`<file>\` ${what}.`, 'Keep both as `techdocs translate --export` wrote them.');
     return undefined;
   }
-  return { original, revision, units: unitsIn(element, reading), ...reading.placeOf(element) };
+  return { original, revision, units: parseUnits(element, reading), ...reading.placeOf(element) };
 }
 
 /** Returns the units of a file, or of a group in it. */
-function unitsIn(element: XmlElement, reading: ReadingContext): ParsedUnit[] {
-  return elementsOf(element).flatMap((child): ParsedUnit[] => {
-    if (localName(child) === 'group') return unitsIn(child, reading);
-    return localName(child) === 'unit' ? [unitOf(child, reading)] : [];
+function parseUnits(element: XmlElement, reading: XliffParseContext): ParsedUnit[] {
+  return getChildElements(element).flatMap((child): ParsedUnit[] => {
+    if (getLocalName(child) === 'group') return parseUnits(child, reading);
+    return getLocalName(child) === 'unit' ? [parseUnit(child, reading)] : [];
   });
 }
 
 /** Returns a unit. Tools may have split it into several segments with ignorable text between them. */
-function unitOf(unit: XmlElement, reading: ReadingContext): ParsedUnit {
+function parseUnit(unit: XmlElement, reading: XliffParseContext): ParsedUnit {
   const { id = '' } = unit.attributes;
   const place = reading.placeOf(unit);
   const parts: (string | number)[] = [];
-  const segments = elementsOf(unit).filter((one) => ['segment', 'ignorable'].includes(localName(one)));
+  const segments = getChildElements(unit).filter((one) => ['segment', 'ignorable'].includes(getLocalName(one)));
   for (const segment of segments) {
-    const [target] = childrenOf(segment, 'target');
-    const [source] = childrenOf(segment, 'source');
-    const isIgnorable = localName(segment) === 'ignorable';
+    const [target] = findChildElements(segment, 'target');
+    const [source] = findChildElements(segment, 'source');
+    const isIgnorable = getLocalName(segment) === 'ignorable';
     const shown = target ?? (isIgnorable ? source : undefined);
-    if (shown === undefined || (!isIgnorable && shown.text.trim() === '' && elementsOf(shown).length === 0))
+    if (shown === undefined || (!isIgnorable && shown.text.trim() === '' && getChildElements(shown).length === 0))
       return { id, ...place };
-    parts.push(...inlineOf(shown, reading));
+    parts.push(...parseInlineContent(shown, reading));
   }
   return segments.length === 0 ? { id, ...place } : { id, target: parts, ...place };
 }
 
-function inlineOf(element: XmlElement, reading: ReadingContext): (string | number)[] {
+function parseInlineContent(element: XmlElement, reading: XliffParseContext): (string | number)[] {
   return element.children.flatMap((child): (string | number)[] => {
     if (child instanceof XmlText || child instanceof XmlCdata) return [child.text];
     if (!(child instanceof XmlElement)) return [];
     const { id = '', dataRef = '', hex = '' } = child.attributes;
-    switch (localName(child)) {
+    switch (getLocalName(child)) {
       case 'ph':
         return [Number(/^d?(\d+)$/.exec(dataRef || id)?.[1] ?? 0)];
       case 'cp':
         return [String.fromCodePoint(Math.min(Number.parseInt(hex, 16) || 0xfffd, 0x10ffff))];
       case 'mrk':
-        return inlineOf(child, reading);
+        return parseInlineContent(child, reading);
       case 'sm':
       case 'em':
         return [];
@@ -152,15 +152,15 @@ function inlineOf(element: XmlElement, reading: ReadingContext): (string | numbe
   });
 }
 
-function elementsOf(element: XmlElement): XmlElement[] {
+function getChildElements(element: XmlElement): XmlElement[] {
   return element.children.filter((child) => child instanceof XmlElement);
 }
 
-function childrenOf(element: XmlElement, name: string): XmlElement[] {
-  return elementsOf(element).filter((child) => localName(child) === name);
+function findChildElements(element: XmlElement, name: string): XmlElement[] {
+  return getChildElements(element).filter((child) => getLocalName(child) === name);
 }
 
 /** Returns the element name without its prefix. */
-function localName({ name }: XmlElement): string {
+function getLocalName({ name }: XmlElement): string {
   return name.slice(name.indexOf(':') + 1);
 }

@@ -1,23 +1,23 @@
 // Runs `techdocs translate`: reads the project, and writes all requested files or none.
 import { posix } from 'node:path';
-import { hintFor } from '../../config/fault.ts';
-import { textsOfRevisions } from '../../content/git/revisions.ts';
+import { formatNearestNameHint } from '../../config/fault.ts';
+import { readTextsOfRevisions } from '../../content/git/revisions.ts';
 import { validateOutput, writeOutput } from '../../content/io/output.ts';
 import { readText } from '../../content/io/read-text.ts';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
-import { projectRoot } from '../../engine/project.ts';
-import { relativePath } from '../../lib/file-path.ts';
-import { plural } from '../../lib/text.ts';
+import { resolveProjectRoot } from '../../engine/project.ts';
+import { computeRelativePath } from '../../lib/file-path.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
 import { createCallError, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
-import { exportPages } from './export.ts';
+import { renderXliffExport } from './export.ts';
 import type { TranslateFlags } from './flags.ts';
-import { importPages, type XliffDocument } from './import.ts';
-import { markPages } from './mark.ts';
-import { type TranslatedPage, translatedPages } from './pages.ts';
-import { readXliff } from './read-xliff.ts';
-import { parseReaders, statusOf, statusText } from './status.ts';
+import { buildImportedPages, type XliffDocument } from './import.ts';
+import { markPagesUpToDate } from './mark.ts';
+import { listTranslatedPages, type TranslatedPage } from './pages.ts';
+import { parseXliff } from './read-xliff.ts';
+import { computeTranslationStatus, formatStatus, parseReaderCounts } from './status.ts';
 
 interface TranslateCall {
   readonly root: string;
@@ -33,7 +33,7 @@ type PageWrites = readonly { readonly file: string; readonly text: string }[];
 
 /** Runs the command. */
 export async function runTranslate(flags: TranslateFlags, terminal: Terminal): Promise<void> {
-  const root = projectRoot(flags.root, terminal.cwd);
+  const root = resolveProjectRoot(flags.root, terminal.cwd);
   const assembled = await assembleProject({ root, configFile: flags.config, features: FEATURES_MODULE_URL });
   const { i18n } = assembled.project.config;
   const others = i18n.locales.map(({ locale }) => locale).filter((locale) => locale !== i18n.defaultLocale);
@@ -43,22 +43,22 @@ export async function runTranslate(flags: TranslateFlags, terminal: Terminal): P
   if (unknown !== undefined)
     throw createCallError(
       `\`--locale ${unknown}\` is not a language that this site is translated into.`,
-      hintFor(unknown, others),
+      formatNearestNameHint(unknown, others),
     );
   const locales = flags.locale ?? others;
-  const work = { root, assembled, pages: translatedPages(assembled, locales), locales, flags, terminal };
-  if (flags.mark) markFiles(work, flags.mark);
-  else if (flags.import) importFiles(work, flags.import);
-  else if (flags.export !== undefined) exportFiles(work, flags.export === true ? 'xliff' : flags.export);
-  else showStatus(work);
+  const work = { root, assembled, pages: listTranslatedPages(assembled, locales), locales, flags, terminal };
+  if (flags.mark) markFilesUpToDate(work, flags.mark);
+  else if (flags.import) importXliffFiles(work, flags.import);
+  else if (flags.export !== undefined) exportXliffFiles(work, flags.export === true ? 'xliff' : flags.export);
+  else showTranslationStatus(work);
 }
 
-function showStatus({ root, assembled, pages, locales, flags, terminal }: TranslateCall): void {
+function showTranslationStatus({ root, assembled, pages, locales, flags, terminal }: TranslateCall): void {
   const readers =
     flags.readers === undefined ? undefined : readReaderCounts(flags.readers, { root, terminal, assembled });
-  const status = statusOf(pages, { locales, readers });
+  const status = computeTranslationStatus(pages, { locales, readers });
   if (flags.json) terminal.writeJson({ ok: true, locales: status });
-  else terminal.writeOut(statusText(status, terminal.colors, flags.verbose === true));
+  else terminal.writeOut(formatStatus(status, terminal.colors, flags.verbose === true));
 }
 
 function readReaderCounts(
@@ -66,35 +66,35 @@ function readReaderCounts(
   { root, terminal, assembled }: Pick<TranslateCall, 'root' | 'terminal' | 'assembled'>,
 ) {
   const path = posix.resolve(terminal.cwd, name);
-  const { text, diagnostic } = readText(path, relativePath(root, path));
+  const { text, diagnostic } = readText(path, computeRelativePath(root, path));
   if (text === undefined) throw new UserError(diagnostic.message, 1, [diagnostic]);
-  const { readers, faults } = parseReaders(text, {
-    file: relativePath(root, path),
+  const { readers, faults } = parseReaderCounts(text, {
+    file: computeRelativePath(root, path),
     baseUrl: assembled.project.config.baseUrl,
   });
   if (faults.length > 0) throw new UserError(faults[0]?.message ?? '', 1, faults);
   return readers;
 }
 
-function markFiles(work: TranslateCall, names: readonly string[]): void {
+function markFilesUpToDate(work: TranslateCall, names: readonly string[]): void {
   const { root, terminal, pages } = work;
-  // A name is relative to the current folder, or to the project.
+  // A name is relative to the current folder or to the project, whichever finds a page.
   const isKnown = (name: string) =>
     pages.some(({ file, translationFile }) => [file, translationFile].some((one) => `${one}/`.startsWith(`${name}/`)));
   const local = names.map((name) => {
     const plain = posix.normalize(name).replace(/\/$/, '');
-    const here = relativePath(root, posix.resolve(terminal.cwd, name));
+    const here = computeRelativePath(root, posix.resolve(terminal.cwd, name));
     return isKnown(here) || !isKnown(plain) ? here : plain;
   });
-  const { writes, same, faults } = markPages(local, pages);
-  if (faults.length > 0) throw errorOfFaults(faults, 2);
-  writeAll(work, writes, {
+  const { writes, same, faults } = markPagesUpToDate(local, pages);
+  if (faults.length > 0) throw createFaultsError(faults, 2);
+  writePages(work, writes, {
     ...{ marked: writes.map(({ file }) => file), same },
-    text: `${plural(writes.length, 'translation')} marked${same.length > 0 ? `, ${same.length} up to date already` : ''}.`,
+    text: `${formatCountWithNoun(writes.length, 'translation')} marked${same.length > 0 ? `, ${same.length} up to date already` : ''}.`,
   });
 }
 
-function exportFiles(work: TranslateCall, folder: string): void {
+function exportXliffFiles(work: TranslateCall, folder: string): void {
   const { assembled, pages, locales, flags } = work;
   const { i18n } = assembled.project.config;
   const langOf = (name: string) => i18n.locales.find(({ locale }) => locale === name)?.htmlLang ?? name;
@@ -102,44 +102,47 @@ function exportFiles(work: TranslateCall, folder: string): void {
   const writes = locales.flatMap((locale) => {
     const own = pages.filter((page) => page.locale === locale && (flags.all || page.state !== 'translated'));
     counts[locale] = own.length;
-    const text = exportPages(own, langOf(i18n.defaultLocale), locale);
+    const text = renderXliffExport(own, langOf(i18n.defaultLocale), locale);
     return own.length === 0 ? [] : { file: posix.join(folder, `${locale}.xlf`), text };
   });
-  const told = Object.entries(counts).map(([locale, count]) => `\`${locale}\` ${plural(count, 'page')}`);
-  writeAll(work, writes, { exported: counts, text: `For translators: ${told.join(', ')}.` });
+  const told = Object.entries(counts).map(([locale, count]) => `\`${locale}\` ${formatCountWithNoun(count, 'page')}`);
+  writePages(work, writes, { exported: counts, text: `For translators: ${told.join(', ')}.` });
 }
 
-function importFiles(work: TranslateCall, names: readonly string[]): void {
+function importXliffFiles(work: TranslateCall, names: readonly string[]): void {
   const { root, terminal, assembled, pages, locales } = work;
   const faults: Diagnostic[] = [];
   const documents = names.flatMap((name): XliffDocument | [] => {
     const path = posix.resolve(terminal.cwd, name);
-    const file = relativePath(root, path);
+    const file = computeRelativePath(root, path);
     const { text, diagnostic } = readText(path, file);
     if (text === undefined) {
       faults.push(diagnostic);
       return [];
     }
-    const read = readXliff(text, file);
+    const read = parseXliff(text, file);
     faults.push(...read.faults);
     return read.xliff === undefined ? [] : { ...read.xliff, file };
   });
   const { defaultLocale } = assembled.project.config.i18n;
-  const textAt = (file: string, revision: string) => textsOfRevisions(root, [{ file, revision }])[0];
-  const imported = importPages(documents, { pages, defaultLocale, locales, textAt });
+  const textAt = (file: string, revision: string) => readTextsOfRevisions(root, [{ file, revision }])[0];
+  const imported = buildImportedPages(documents, { pages, defaultLocale, locales, textAt });
   faults.push(...imported.faults);
-  if (faults.length > 0) throw errorOfFaults(faults);
+  if (faults.length > 0) throw createFaultsError(faults);
   const { untranslated } = imported;
   const before = new Map(pages.map(({ translationFile, translation }) => [translationFile, translation?.text]));
   const writes = imported.writes.filter(({ file, text }) => before.get(file) !== text);
-  const rest = untranslated.length > 0 ? ` ${plural(untranslated.length, 'page')} without a translation left out.` : '';
+  const rest =
+    untranslated.length > 0
+      ? ` ${formatCountWithNoun(untranslated.length, 'page')} without a translation left out.`
+      : '';
   const same = imported.writes.length - writes.length;
-  const told = `${plural(writes.length, 'page')} imported${same > 0 ? `, ${same} the same as before` : ''}.${rest}`;
-  writeAll(work, writes, { imported: imported.writes.map(({ file }) => file), untranslated, text: told });
+  const told = `${formatCountWithNoun(writes.length, 'page')} imported${same > 0 ? `, ${same} the same as before` : ''}.${rest}`;
+  writePages(work, writes, { imported: imported.writes.map(({ file }) => file), untranslated, text: told });
 }
 
 /** Writes all files. First checks that each of them can be written. */
-function writeAll(
+function writePages(
   { root, flags, terminal }: TranslateCall,
   writes: PageWrites,
   { text, ...report }: { readonly text: string; readonly [key: string]: unknown },
@@ -153,6 +156,6 @@ function writeAll(
     terminal.writeError(`${terminal.colors.green('✔')} ${flags.dryRun ? 'Would be done: ' : ''}${text}\n`);
 }
 
-function errorOfFaults(faults: readonly Diagnostic[], exitCode: 1 | 2 = 1): UserError {
+function createFaultsError(faults: readonly Diagnostic[], exitCode: 1 | 2 = 1): UserError {
   return new UserError(faults[0]?.message ?? '', exitCode, faults, 'Nothing was written.');
 }

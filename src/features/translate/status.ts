@@ -1,50 +1,50 @@
 // `translate --status`: pages that need translation, those with the most readers first. Pure.
-import { plural } from '../../lib/text.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { bareAddress, belowBase, decodePath, trimSlash } from '../../model/url.ts';
+import { decodePath, removeBaseUrl, removePageFileName, trimTrailingSlash } from '../../model/url.ts';
 import type { Colors } from '../../terminal/report.ts';
 import type { TranslatedPage } from './pages.ts';
 
 /** A page that needs translation. */
-export interface WaitingPage {
+export interface UntranslatedPage {
   readonly file: string;
   readonly state: 'untranslated' | 'stale' | 'unknown';
   /** Number of words of the original. */
   readonly words: number;
-  /** Number of words changed since the translation, if git has its source. */
+  /** Number of words that changed since the translation; absent if git lacks the text that was translated. */
   readonly changed?: number;
-  /** `YYYY-MM-DD` of the first change. */
+  /** Day of the first change since the translation, `YYYY-MM-DD`. */
   readonly since?: string;
   /** Number of readers; absent if unknown. */
   readonly readers?: number;
 }
 
 /** Status of a locale. */
-export interface LocaleStatus {
+export interface LocaleTranslationStatus {
   readonly locale: string;
   readonly pages: number;
-  readonly waiting: readonly WaitingPage[];
+  readonly waiting: readonly UntranslatedPage[];
 }
 
 /** Number of readers by site path in the default locale. */
 export type ReaderCounts = ReadonlyMap<string, number>;
 
 /** Returns the status of each locale. */
-export function statusOf(
+export function computeTranslationStatus(
   pages: readonly TranslatedPage[],
   { locales, readers }: { readonly locales: readonly string[]; readonly readers?: ReaderCounts },
-): readonly LocaleStatus[] {
+): readonly LocaleTranslationStatus[] {
   return locales.map((locale) => {
     const own = pages.filter((page) => page.locale === locale);
-    const waiting = own.flatMap((page) => findWaitingPage(page, readers) ?? []);
-    return { locale, pages: own.length, waiting: waiting.sort(compareWaitingPages) };
+    const waiting = own.flatMap((page) => describeUntranslatedPage(page, readers) ?? []);
+    return { locale, pages: own.length, waiting: waiting.sort(compareUntranslatedPages) };
   });
 }
 
-function findWaitingPage(
+function describeUntranslatedPage(
   { file, state, text, path, locale, translation }: TranslatedPage,
   readers: ReaderCounts | undefined,
-): WaitingPage | undefined {
+): UntranslatedPage | undefined {
   if (state === 'translated') return undefined;
   const words = text.match(/[\p{L}\p{M}\p{N}_]+/gu)?.length ?? 0;
   const { words: changed, date: since } = translation?.stale ?? {};
@@ -60,10 +60,10 @@ function findWaitingPage(
   };
 }
 
-/** Compares by readers, then by words to translate; pages of unknown age come last. */
-function compareWaitingPages(a: WaitingPage, b: WaitingPage): number {
-  const isUnknown = (page: WaitingPage) => Number(page.state === 'unknown');
-  const toWrite = (page: WaitingPage) => page.changed ?? page.words;
+/** Orders pages by number of readers, then by number of words to translate. Pages of an unknown revision come last. */
+function compareUntranslatedPages(a: UntranslatedPage, b: UntranslatedPage): number {
+  const isUnknown = (page: UntranslatedPage) => Number(page.state === 'unknown');
+  const toWrite = (page: UntranslatedPage) => page.changed ?? page.words;
   return (
     isUnknown(a) - isUnknown(b) ||
     (b.readers ?? 0) - (a.readers ?? 0) ||
@@ -73,7 +73,7 @@ function compareWaitingPages(a: WaitingPage, b: WaitingPage): number {
 }
 
 /** Parses reader counts: one line per page with an address and a number, as most analytics services export them. */
-export function parseReaders(
+export function parseReaderCounts(
   text: string,
   { file, baseUrl }: { readonly file: string; readonly baseUrl: string },
 ): { readonly readers: ReaderCounts; readonly faults: readonly Diagnostic[] } {
@@ -86,7 +86,7 @@ export function parseReaders(
     const isAddress = /^(?:https?:\/\/|\/)/.test(address);
     if (isAddress) {
       const pathname = decodePath(new URL(address.trim(), 'https://host.invalid').pathname) ?? address;
-      const path = trimSlash(bareAddress(belowBase(pathname, baseUrl) ?? pathname));
+      const path = trimTrailingSlash(removePageFileName(removeBaseUrl(pathname, baseUrl) ?? pathname));
       readers.set(path, (readers.get(path) ?? 0) + Number(count.replace(/\D/g, '')));
     } else if (index > 0) {
       const message = 'This line is no page with the number of its readers.';
@@ -97,36 +97,38 @@ export function parseReaders(
   return { readers, faults };
 }
 
-/** Limit of listed pages per locale, unless `--all` is given. */
+/** Maximum number of pages that are listed for a locale without `--verbose`. */
 const MAX_LISTED_PAGES = 20;
 
 /** Formats the status for the terminal. */
-export function statusText(status: readonly LocaleStatus[], colors: Colors, isWhole: boolean): string {
-  return status.map((each) => localeText(each, colors, isWhole)).join('\n');
+export function formatStatus(status: readonly LocaleTranslationStatus[], colors: Colors, isWhole: boolean): string {
+  return status.map((each) => formatLocaleStatus(each, colors, isWhole)).join('\n');
 }
 
-function localeText(
-  { locale, pages, waiting }: LocaleStatus,
+function formatLocaleStatus(
+  { locale, pages, waiting }: LocaleTranslationStatus,
   { bold, cyan, dim, green }: Colors,
   isWhole: boolean,
 ): string {
-  const count = (state: WaitingPage['state']) => waiting.filter((page) => page.state === state).length;
+  const count = (state: UntranslatedPage['state']) => waiting.filter((page) => page.state === state).length;
   const [untranslated, stale, unknown] = [count('untranslated'), count('stale'), count('unknown')];
   const facts = [
     `${untranslated} untranslated`,
     `${stale} stale`,
     ...(unknown > 0 ? [`${unknown} of an unknown revision`] : []),
   ];
-  if (waiting.length === 0) return `${green('✔')} ${bold(`\`${locale}\``)}: all of ${plural(pages, 'page')}.\n`;
+  if (waiting.length === 0)
+    return `${green('✔')} ${bold(`\`${locale}\``)}: all of ${formatCountWithNoun(pages, 'page')}.\n`;
   const shown = isWhole ? waiting : waiting.slice(0, MAX_LISTED_PAGES);
   const rows = shown.map((page) => `  ${page.state.padEnd(12)}  ${cyan(page.file)}  ${dim(formatPageFacts(page))}`);
   const more = waiting.length - shown.length;
   const rest = more > 0 ? [`  ${more} more: \`--verbose\` lists them.`] : [];
-  return `${[`${bold(`\`${locale}\``)}: ${facts.join(', ')}, of ${plural(pages, 'page')}.`, ...rows, ...rest].join('\n')}\n`;
+  return `${[`${bold(`\`${locale}\``)}: ${facts.join(', ')}, of ${formatCountWithNoun(pages, 'page')}.`, ...rows, ...rest].join('\n')}\n`;
 }
 
-function formatPageFacts({ words, changed, since, readers }: WaitingPage): string {
-  const ofWords = changed === undefined ? plural(words, 'word') : `${changed} of ${plural(words, 'word')}`;
-  const parts = [readers !== undefined && plural(readers, 'reader'), ofWords, since && `since ${since}`];
+function formatPageFacts({ words, changed, since, readers }: UntranslatedPage): string {
+  const ofWords =
+    changed === undefined ? formatCountWithNoun(words, 'word') : `${changed} of ${formatCountWithNoun(words, 'word')}`;
+  const parts = [readers !== undefined && formatCountWithNoun(readers, 'reader'), ofWords, since && `since ${since}`];
   return parts.filter(Boolean).join(', ');
 }

@@ -1,11 +1,11 @@
-// Splits a page into units with stable ids, and builds a page from translated units. Differences between the blocks of a translation and
-// its original, such as comments in code, are preserved. Pure.
-import { hashOf } from '../../lib/hash.ts';
-import { type CutPiece, cutText, type Piece, pieceText } from './cut.ts';
-import { frontTexts, joinPage, setFrontMatterValues, splitPage } from './front.ts';
+// Splits a page into units with stable ids, and renders a page from translated units. If fixed text of a translation differs from its
+// original, such as a comment in code, the difference is preserved. Pure.
+import { computeHash } from '../../lib/hash.ts';
+import { formatPiece, splitMarkdownText, type TranslatablePiece, type TranslationPiece } from './cut.ts';
+import { joinFrontMatter, listFrontMatterTexts, setFrontMatterValues, splitFrontMatter } from './front.ts';
 
 /** A unit of a page. */
-export interface Unit {
+export interface TranslationUnit {
   /** Derived from name and text, so that it does not depend on the position. */
   readonly id: string;
   /** Front matter key, or kind of the piece. */
@@ -16,79 +16,80 @@ export interface Unit {
 }
 
 /** A page split into pieces. */
-export interface CutPage {
-  readonly units: readonly Unit[];
+export interface SplitPage {
+  readonly units: readonly TranslationUnit[];
   readonly front: string;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly TranslationPiece[];
 }
 
 /** Splits a page. The extension of `file` decides its syntax. */
-export function cutPage(text: string, file: string): CutPage {
-  const { front, body } = splitPage(text);
+export function splitPageIntoUnits(text: string, file: string): SplitPage {
+  const { front, body } = splitFrontMatter(text);
   const firstLine = front.split('\n').length;
-  const pieces = cutText(body, { isMdx: /\.mdx$/i.test(file), firstLine });
-  const named = createUnitNamer();
+  const pieces = splitMarkdownText(body, { isMdx: /\.mdx$/i.test(file), firstLine });
+  const named = createTranslationUnitFactory();
   const units = [
-    ...frontTexts(front).map(({ key, text: own, line }) => named(key, own, line)),
+    ...listFrontMatterTexts(front).map(({ key, text: own, line }) => named(key, own, line)),
     ...pieces.filter(isTranslatablePiece).map((piece) => named(piece.kind, piece.text, piece.line)),
   ];
   return { units, front, pieces };
 }
 
-function isTranslatablePiece(piece: Piece): piece is CutPiece {
+function isTranslatablePiece(piece: TranslationPiece): piece is TranslatablePiece {
   return piece.kind !== 'fixed';
 }
 
 /** Creates a function that creates units. Ids are text hashes, with a counter for repeated texts. */
-function createUnitNamer() {
+function createTranslationUnitFactory() {
   const counts = new Map<string, number>();
-  return (name: string, text: string, line: number): Unit => {
-    const id = `u${hashOf(`${name}\0${text}`, 10)}`;
+  return (name: string, text: string, line: number): TranslationUnit => {
+    const id = `u${computeHash(`${name}\0${text}`, 10)}`;
     const count = (counts.get(id) ?? 0) + 1;
     counts.set(id, count);
     return { id: count === 1 ? id : `${id}-${count}`, name, text, line };
   };
 }
 
-/** An existing translation: translated texts by unit id, and its own fixed parts by `fixedPieceKey`. */
-export interface KnownTranslation {
+/** An existing translation, aligned with its original: translated texts by unit id, and fixed texts by `computeFixedPieceKey`. */
+export interface AlignedTranslation {
   readonly texts: ReadonlyMap<string, string>;
   readonly fixed: ReadonlyMap<string, string>;
 }
 
 /** Aligns a translation with its original block by block; `undefined` if they differ in structure. */
-export function alignPages(original: CutPage, translation: CutPage): KnownTranslation | undefined {
-  const kindsOf = ({ pieces }: CutPage) => pieces.map(({ kind }) => kind).join(' ');
+export function alignPages(original: SplitPage, translation: SplitPage): AlignedTranslation | undefined {
+  const kindsOf = ({ pieces }: SplitPage) => pieces.map(({ kind }) => kind).join(' ');
   if (kindsOf(original) !== kindsOf(translation)) return undefined;
-  const bodyOf = ({ units, pieces }: CutPage) => units.slice(units.length - pieces.filter(isTranslatablePiece).length);
+  const bodyOf = ({ units, pieces }: SplitPage) =>
+    units.slice(units.length - pieces.filter(isTranslatablePiece).length);
   const own = bodyOf(translation);
   const texts = new Map(bodyOf(original).map(({ id }, at) => [id, own[at]?.text ?? '']));
-  const ofFront = new Map(frontTexts(translation.front).map(({ key, text }) => [key, text]));
+  const ofFront = new Map(listFrontMatterTexts(translation.front).map(({ key, text }) => [key, text]));
   for (const { id, name } of original.units) {
     const text = ofFront.get(name);
     if (!texts.has(id) && text !== undefined) texts.set(id, text);
   }
   const fixed = new Map<string, string>();
   for (const [at, piece] of original.pieces.entries()) {
-    const place = fixedPieceKey(original.pieces, at);
+    const place = computeFixedPieceKey(original.pieces, at);
     if (piece.kind === 'fixed' && !fixed.has(place)) fixed.set(place, translation.pieces[at]?.text ?? piece.text);
   }
   return { texts, fixed };
 }
 
 /** Returns the key of a fixed piece: its text and the text before it. */
-function fixedPieceKey(pieces: readonly Piece[], at: number): string {
+function computeFixedPieceKey(pieces: readonly TranslationPiece[], at: number): string {
   return `${pieces[at - 1]?.text ?? ''}\0${pieces[at]?.text}`;
 }
 
-/** Inputs of a translated page. */
+/** Inputs for rendering a translated page. */
 export interface TranslatedPageInput {
-  readonly page: CutPage;
+  readonly page: SplitPage;
   /** Translated texts by unit id. */
   readonly texts: ReadonlyMap<string, string>;
   readonly revision: string;
   /** Existing translation, if it could be aligned. */
-  readonly known?: KnownTranslation;
+  readonly known?: AlignedTranslation;
   /** Existing front matter of the translation. */
   readonly front: string;
   /** Returns the anchor of the heading at a line of the original. */
@@ -96,7 +97,14 @@ export interface TranslatedPageInput {
 }
 
 /** Returns the text of a translation; `undefined` if its front matter cannot be edited. */
-export function makePage({ page, texts, revision, known, front, anchorAt }: TranslatedPageInput): string | undefined {
+export function renderTranslatedPage({
+  page,
+  texts,
+  revision,
+  known,
+  front,
+  anchorAt,
+}: TranslatedPageInput): string | undefined {
   const { units, pieces } = page;
   const ofBody = units.slice(units.length - pieces.filter(isTranslatablePiece).length);
   const values = units
@@ -105,25 +113,31 @@ export function makePage({ page, texts, revision, known, front, anchorAt }: Tran
   const head = setFrontMatterValues(front, new Map([...values, ['source_revision', revision]]));
   let next = 0;
   const body = pieces.map((piece, at) => {
-    if (piece.kind === 'fixed') return known?.fixed.get(fixedPieceKey(pieces, at)) ?? piece.text;
-    const unit = ofBody[next++] as Unit;
+    if (piece.kind === 'fixed') return known?.fixed.get(computeFixedPieceKey(pieces, at)) ?? piece.text;
+    const unit = ofBody[next++] as TranslationUnit;
     const text = texts.get(unit.id) ?? piece.text;
     const behind =
-      pieces[at + 1]?.kind === 'fixed' ? (known?.fixed.get(fixedPieceKey(pieces, at + 1)) ?? pieces[at + 1]?.text) : '';
-    return pieceText(piece, text) + (text === piece.text ? '' : explicitAnchor(piece, behind ?? '', anchorAt));
+      pieces[at + 1]?.kind === 'fixed'
+        ? (known?.fixed.get(computeFixedPieceKey(pieces, at + 1)) ?? pieces[at + 1]?.text)
+        : '';
+    return formatPiece(piece, text) + (text === piece.text ? '' : formatExplicitAnchor(piece, behind ?? '', anchorAt));
   });
-  return head === undefined ? undefined : joinPage(head, body.join(''), front === '');
+  return head === undefined ? undefined : joinFrontMatter(head, body.join(''), front === '');
 }
 
-/** Returns the explicit anchor for a heading that has none: links in all locales use the original's anchor. */
-function explicitAnchor({ kind, line }: CutPiece, behind: string, anchorAt: TranslatedPageInput['anchorAt']): string {
+/** Formats an anchor for a heading without an explicit one. It is the anchor of the original, so that links work in all locales. */
+function formatExplicitAnchor(
+  { kind, line }: TranslatablePiece,
+  behind: string,
+  anchorAt: TranslatedPageInput['anchorAt'],
+): string {
   if (kind !== 'heading' || /^[ \t]*\{/.test(behind)) return '';
   const id = anchorAt(line);
   return id === undefined ? '' : ` {#${id}}`;
 }
 
-/** Returns the fault of a translation that would be parsed differently on the page. */
-export function findUnitFault({ name, text }: Unit, target: string): string | undefined {
+/** Returns what is wrong with a translated unit if it would break the block; `undefined` if nothing is. */
+export function findUnitFault({ name, text }: TranslationUnit, target: string): string | undefined {
   if (target.trim() === '') return 'is empty';
   if (/\n[ \t>]*\n/.test(target)) return 'has an empty line, which ends a block';
   const isOneLine = !text.includes('\n') && name !== 'block';
@@ -133,7 +147,7 @@ export function findUnitFault({ name, text }: Unit, target: string): string | un
   if (name === 'title' && /["\]]/.test(target) && !/["\]]/.test(text))
     return 'has a quotation mark or a bracket, which ends the title';
   if (name !== 'block') return undefined;
-  const kinds = (words: string) => cutText(words).filter((piece) => piece.kind !== 'fixed');
+  const kinds = (words: string) => splitMarkdownText(words).filter((piece) => piece.kind !== 'fixed');
   const [own, ...others] = kinds(target);
   const [before] = kinds(text);
   const isOther = others.length > 0 || (own !== undefined && own.text !== target && before?.text === text);

@@ -1,5 +1,5 @@
 // Formats and escapes XLIFF 2. Pure.
-import type { InlinePart } from './inline.ts';
+import type { TextOrPlaceholder } from './inline.ts';
 
 /** A page with its translated units. */
 export interface XliffFile {
@@ -15,9 +15,9 @@ export interface XliffUnit {
   readonly id: string;
   /** Kind of block, shown to translators. */
   readonly name: string;
-  readonly source: readonly InlinePart[];
+  readonly source: readonly TextOrPlaceholder[];
   /** Absent if the block is not translated. */
-  readonly target?: readonly InlinePart[];
+  readonly target?: readonly TextOrPlaceholder[];
 }
 
 /** Namespace of the XLIFF 2 core, for version 2.0 and later. */
@@ -33,25 +33,25 @@ export function formatXliff({
   readonly to: string;
   readonly files: readonly XliffFile[];
 }): string {
-  const body = files.map(fileElement).join('');
+  const body = files.map(formatFileElement).join('');
   const attributes = `xmlns="${XLIFF_NAMESPACE}" version="2.0" srcLang="${escapeXliff(from)}" trgLang="${escapeXliff(to)}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<xliff ${attributes}>\n${body}</xliff>\n`;
 }
 
 /** Formats a page. Its id contains the revision, because tools preserve ids. */
-function fileElement({ original, revision, units }: XliffFile, at: number): string {
-  const own = units.map(unitElement).join('');
+function formatFileElement({ original, revision, units }: XliffFile, at: number): string {
+  const own = units.map(formatUnitElement).join('');
   return `  <file id="f${at + 1}.${revision}" original="${escapeXliff(original)}">\n${own}  </file>\n`;
 }
 
-function unitElement({ id, name, source, target }: XliffUnit): string {
+function formatUnitElement({ id, name, source, target }: XliffUnit): string {
   const kept = source.flatMap((part) => (typeof part === 'string' ? [] : part.kept));
   const data = kept
     .map((text, at) => `        <data id="d${at + 1}" xml:space="preserve">${escapeXliff(text)}</data>\n`)
     .join('');
   const original = data && `      <originalData>\n${data}      </originalData>\n`;
-  const element = (tag: string, parts: readonly InlinePart[]) =>
-    `        <${tag} xml:space="preserve">${inlineElements(parts, kept)}</${tag}>\n`;
+  const element = (tag: string, parts: readonly TextOrPlaceholder[]) =>
+    `        <${tag} xml:space="preserve">${formatInlineElements(parts, kept)}</${tag}>\n`;
   const state = target === undefined ? 'initial' : 'translated';
   return [
     `    <unit id="${id}" name="${escapeXliff(name)}">\n${original}`,
@@ -60,8 +60,11 @@ function unitElement({ id, name, source, target }: XliffUnit): string {
   ].join('');
 }
 
-/** Formats placeholders, numbered by their order in the source; repeated ones get different numbers. */
-function inlineElements(parts: readonly InlinePart[], kept: readonly string[]): string {
+/**
+ * Formats texts and placeholders. The number of a placeholder is its position among those of the source, so repeated ones have different
+ * numbers.
+ */
+function formatInlineElements(parts: readonly TextOrPlaceholder[], kept: readonly string[]): string {
   const used = new Set<number>();
   return parts
     .map((part) => {
@@ -73,12 +76,12 @@ function inlineElements(parts: readonly InlinePart[], kept: readonly string[]): 
     .join('');
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const XML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes a text or an attribute value. Line breaks and tabs are preserved; characters that XML does not allow are dropped. */
 export function escapeXliff(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] as string)
+    .replace(/[&<>"]/g, (sign) => XML_ENTITIES[sign] as string)
     .replace(/\r/g, '&#13;');
 }

@@ -1,20 +1,25 @@
 // Checks a published site: requests the link targets on the site itself, and evaluates the responses of the host.
-import { createLinkExcluder, type LinkFindingContext, type LinkLevels, linkFinding } from '../../check/finding.ts';
+import {
+  createLinkExcluder,
+  createLinkFinding,
+  type LinkFindingContext,
+  type LinkLevelSettings,
+} from '../../check/finding.ts';
 import { createCallError, type Diagnostic } from '../../model/diagnostic.ts';
 import {
-  emptyAddressProblem,
-  linkProblem,
-  malformedAddressProblem,
-  redirectedLinkProblem,
+  createEmptyAddressProblem,
+  createLinkProblem,
+  createRedirectProblem,
+  findMalformedAddressProblem,
 } from '../../model/link-problems.ts';
 import { maskUrl } from '../../model/mask.ts';
 import type { ResolvedLink } from '../../model/site.ts';
-import { decodePath, trimSlash } from '../../model/url.ts';
-import { adviceOn } from '../external/verdict.ts';
+import { decodePath, trimTrailingSlash } from '../../model/url.ts';
+import { createVerdictAdvice } from '../external/verdict.ts';
 import type { CheckedFolder } from '../folder/check-folder.ts';
-import type { FolderLink, FolderText } from '../folder/folder-links.ts';
+import type { FolderAddress, ScannedFile } from '../folder/folder-links.ts';
 import { unpackOccurrences } from '../folder/folder-links.ts';
-import { anchorProblemOn } from '../folder/folder-targets.ts';
+import { findMissingAnchorProblem } from '../folder/folder-targets.ts';
 import { checkDuplicateIds, checkFolderAddresses } from '../folder/judge-folder.ts';
 import { type CrawledSite, type CrawlOptions, crawlSite } from './crawl-site.ts';
 import { resolveHref } from './found.ts';
@@ -22,7 +27,7 @@ import { resolveHref } from './found.ts';
 /** Address of a site, and the levels of the check. */
 export interface CrawlCheckOptions extends CrawlOptions {
   readonly address: string;
-  readonly levels: LinkLevels;
+  readonly levels: LinkLevelSettings;
   /** Whether unverified links are errors. */
   readonly strict?: boolean;
   readonly onProgress?: (done: number, all: number) => void;
@@ -36,25 +41,25 @@ export async function checkCrawl(check: CrawlCheckOptions): Promise<CheckedFolde
   start.hash = '';
   const site = await crawlSite({ ...check, start, config: levels.linkCheck, isExcluded: createLinkExcluder(levels) });
   const { links, texts } = site;
-  const judge = createFindingContext(site, levels);
+  const judge = createCrawlFindingContext(site, levels);
   const offsetPlace = (page: number, offset: number) => {
     const { url = '', place } = texts[page] ?? {};
     return { file: maskUrl(url), ...place?.(offset) };
   };
   const found = [
-    ...checkFolderAddresses(links, (each) => addressFinding(each, { site, judge, check })),
+    ...checkFolderAddresses(links, (each) => createAddressFinding(each, { site, judge, check })),
     ...checkDuplicateIds(links),
   ];
   const findings = found.map(({ finding, page, offset }): Diagnostic => ({ ...finding, ...offsetPlace(page, offset) }));
   return {
-    findings: [...findings, ...unrequestedFindings(site, start, check)],
-    external: externalUses(site, offsetPlace),
+    findings: [...findings, ...createUnrequestedFindings(site, start, check)],
+    external: listCrawledExternalUses(site, offsetPlace),
     pages: links.pageCount,
     links: links.count,
   };
 }
 
-function createFindingContext({ texts, links }: CrawledSite, levels: LinkLevels): LinkFindingContext {
+function createCrawlFindingContext({ texts, links }: CrawledSite, levels: LinkLevelSettings): LinkFindingContext {
   const pages = texts
     .filter((_, index) => links.texts[index]?.isPage)
     .map(({ url }) => decodeUriOrKeep(new URL(url).pathname));
@@ -71,16 +76,19 @@ interface CrawlCheckContext {
   readonly check: Pick<CrawlCheckOptions, 'strict'>;
 }
 
-function addressFinding(address: FolderLink, { site, judge, check }: CrawlCheckContext): Diagnostic | undefined {
+function createAddressFinding(
+  address: FolderAddress,
+  { site, judge, check }: CrawlCheckContext,
+): Diagnostic | undefined {
   const { href } = address;
-  const url = urlOf(address, site);
+  const url = resolveFolderLink(address, site);
   const hash = url?.hash ?? '';
   if (url !== undefined) url.hash = '';
   const asked = url && site.asked.get(url.href);
   if (asked?.verdict.kind !== 'unverified' || judge.isExcluded(href))
-    return linkFinding(judge, { href, resolved: resolveTarget(address, { site, url, hash }) });
+    return createLinkFinding(judge, { href, resolved: resolveTarget(address, { site, url, hash }) });
   const { reason } = asked.verdict;
-  const suggestion = adviceOn(asked.verdict);
+  const suggestion = createVerdictAdvice(asked.verdict);
   return {
     code: 'unverified-link',
     severity: check.strict ? 'error' : 'warning',
@@ -91,20 +99,20 @@ function addressFinding(address: FolderLink, { site, judge, check }: CrawlCheckC
   };
 }
 
-function urlOf({ href, from }: FolderLink, { texts, links }: CrawledSite): URL | undefined {
+function resolveFolderLink({ href, from }: FolderAddress, { texts, links }: CrawledSite): URL | undefined {
   return resolveHref(href, new URL(texts[from]?.url ?? ''), links.texts[from]?.base);
 }
 
 /** Resolves an address to its target path and problem. */
 function resolveTarget(
-  { href, kind }: FolderLink,
+  { href, kind }: FolderAddress,
   { site, url, hash }: { readonly site: CrawledSite; readonly url: URL | undefined; readonly hash: string },
 ): ResolvedLink {
   const wrong = (problem: ResolvedLink['problem']) => ({ href, isExternal: false, ...(problem && { problem }) });
-  if (href === '') return wrong(emptyAddressProblem(kind === 'link'));
-  if (url === undefined) return wrong(linkProblem('is not a valid address'));
+  if (href === '') return wrong(createEmptyAddressProblem(kind === 'link'));
+  if (url === undefined) return wrong(createLinkProblem('is not a valid address'));
   if (!/^https?:$/.test(url.protocol) || url.origin !== site.scope.origin)
-    return { href: url.href, isExternal: true, problem: malformedAddressProblem(href) };
+    return { href: url.href, isExternal: true, problem: findMalformedAddressProblem(href) };
   const { verdict, text } = site.asked.get(url.href) ?? {};
   const path = decodeUriOrKeep(url.pathname);
   if (verdict === undefined) return wrong(undefined);
@@ -113,31 +121,36 @@ function resolveTarget(
     return wrong({ code: 'broken-link', reason: `is broken: ${verdict.reason}`, sought: path, ...candidates });
   }
   const page = text === undefined ? undefined : site.links.texts[text];
-  const anchor = kind === 'link' ? anchorProblem(page, { path, hash, anchors: verdict.anchors }) : undefined;
-  return { ...wrong(anchor ?? (kind === 'link' ? movedProblem(url, hash, verdict.movedTo) : undefined)), target: path };
+  const anchor = kind === 'link' ? findCrawledAnchorProblem(page, { path, hash, anchors: verdict.anchors }) : undefined;
+  return {
+    ...wrong(anchor ?? (kind === 'link' ? findMovedProblem(url, hash, verdict.movedTo) : undefined)),
+    target: path,
+  };
 }
 
-function anchorProblem(
-  page: FolderText | undefined,
+function findCrawledAnchorProblem(
+  page: ScannedFile | undefined,
   { path, hash, anchors = {} }: { path: string; hash: string; anchors?: Readonly<Record<string, boolean | 'unread'>> },
 ) {
-  if (page?.isPage) return anchorProblemOn({ path, ids: page.ids }, hash);
+  if (page?.isPage) return findMissingAnchorProblem({ path, ids: page.ids }, hash);
   const id = decodeUriOrKeep(hash.slice(1));
-  return anchors[id] === false ? anchorProblemOn({ path, ids: '' }, hash) : undefined;
+  return anchors[id] === false ? findMissingAnchorProblem({ path, ids: '' }, hash) : undefined;
 }
 
-/** Returns the problem of a permanently moved page. Slashes and file names that hosts add or remove are no move. */
-function movedProblem(url: URL, hash: string, movedTo: string | undefined): ResolvedLink['problem'] {
+/**
+ * Returns the problem of a link whose target moved permanently. A target is not moved if hosts only add or remove a slash or a file name.
+ */
+function findMovedProblem(url: URL, hash: string, movedTo: string | undefined): ResolvedLink['problem'] {
   if (movedTo === undefined) return undefined;
   const to = new URL(movedTo);
-  const bare = ({ pathname }: URL) => trimSlash(pathname.replace(/(?:\/index)?\.html?$/, ''));
+  const bare = ({ pathname }: URL) => trimTrailingSlash(pathname.replace(/(?:\/index)?\.html?$/, ''));
   if (to.origin === url.origin && bare(to) === bare(url)) return undefined;
   const address = to.origin === url.origin ? to.pathname + to.search : to.href;
-  return redirectedLinkProblem(decodeUriOrKeep(address), address + hash);
+  return createRedirectProblem(decodeUriOrKeep(address), address + hash);
 }
 
 /** Returns findings about addresses that were not requested, one per reason. */
-function unrequestedFindings(
+function createUnrequestedFindings(
   { left, refused, limits }: CrawledSite,
   { href }: URL,
   { strict, maxPages = 1000 }: CrawlCheckOptions,
@@ -171,12 +184,12 @@ function unrequestedFindings(
 }
 
 /** Returns links to other sites, each with its first occurrences. */
-function externalUses(
+function listCrawledExternalUses(
   site: CrawledSite,
   placeOf: (page: number, offset: number) => Pick<Diagnostic, 'file' | 'line' | 'column'>,
 ): CheckedFolder['external'] {
   return site.links.addresses.flatMap((address) => {
-    const url = urlOf(address, site);
+    const url = resolveFolderLink(address, site);
     if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin === site.scope.origin) return [];
     return unpackOccurrences(address.places.slice(0, 2)).map(({ page, offset }) => ({
       url: url.href,

@@ -1,25 +1,25 @@
 // IO. Crawls a published site: rate-limited, obeying `robots.txt`, and within the limits of the call.
 import { setTimeout } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { positionsIn } from '../../lib/text.ts';
+import { createPositionFinder } from '../../lib/text.ts';
 import { createCallError } from '../../model/diagnostic.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
-import { type ExternalOptions, MAX_PER_HOST, openChecker } from '../external/check-external.ts';
+import { createCheckClient, type ExternalOptions, MAX_REQUESTS_PER_HOST } from '../external/check-external.ts';
 import { type DelayHost, runJobsPaced } from '../external/paced.ts';
-import { headerOf, readResponseText } from '../external/page-anchors.ts';
-import { adviceOn, type LinkVerdict } from '../external/verdict.ts';
+import { getFirstHeader, readResponseText } from '../external/page-anchors.ts';
+import { createVerdictAdvice, type LinkVerdict } from '../external/verdict.ts';
 import { FolderLinks } from '../folder/folder-links.ts';
 import { scanCss } from '../folder/scan-css.ts';
 import { type ScannedPage, scanHtml } from '../folder/scan-html.ts';
-import { addressesOnSite, type CrawlScope, crawlScopeOf, type FoundLinks } from './found.ts';
-import { readRobots } from './read-robots.ts';
+import { type CrawlScope, createCrawlScope, type SiteLink, selectLinksToSameSite } from './found.ts';
+import { fetchRobots } from './read-robots.ts';
 import type { RobotsRules } from './robots.ts';
 
 /** Limits of a crawl, and options of its requests. */
 export interface CrawlOptions extends Pick<ExternalOptions, 'timeout' | 'retries' | 'allowPrivate' | 'transport'> {
   /** Maximum number of pages; 1,000 by default. */
   readonly maxPages?: number;
-  /** Maximum number of links from the first page; 25 by default. */
+  /** Maximum number of links to follow from the first page to any other; 25 by default. */
   readonly maxDepth?: number;
   /** Time limit in milliseconds; ten minutes by default. */
   readonly maxTime?: number;
@@ -39,13 +39,13 @@ export interface CrawledSite {
   readonly scope: CrawlScope;
   readonly links: FolderLinks;
   /** For each text, its address and a function that returns line and column of an offset. */
-  readonly texts: readonly { readonly url: string; readonly place: ReturnType<typeof positionsIn> }[];
+  readonly texts: readonly { readonly url: string; readonly place: ReturnType<typeof createPositionFinder> }[];
   /** Results by address without hash. */
   readonly asked: ReadonlyMap<string, CrawlAnswer>;
-  /** Addresses that `robots.txt` disallows, or that were skipped at a limit. */
+  /** Addresses that `robots.txt` disallows. `left` contains addresses that were skipped because of a limit. */
   readonly refused: ReadonlySet<string>;
   readonly left: ReadonlySet<string>;
-  /** Reached limits, as flags of the command. */
+  /** Reached limits, named by the flags that raise them. */
   readonly limits: ReadonlySet<string>;
 }
 
@@ -60,8 +60,8 @@ export interface CrawlCall extends CrawlOptions {
 /** Longest crawl delay that is honoured, in milliseconds. */
 const MAX_CRAWL_DELAY_MS = 30_000;
 
-/** A read response. */
-interface ReadResponse {
+/** A response whose text was read. */
+interface TextResponse {
   readonly url: URL;
   readonly text: string;
   readonly isPage: boolean;
@@ -70,21 +70,24 @@ interface ReadResponse {
 /** Crawls a site. Throws a `UserError` if its first page cannot be read, or if `robots.txt` disallows it. */
 export async function crawlSite(call: CrawlCall): Promise<CrawledSite> {
   const { start, config, maxPages = 1000, maxDepth = 25, maxTime = 600_000, rate = 10 } = call;
-  const client = openChecker(config, { ...call, allowPrivate: [...(call.allowPrivate ?? []), hostOf(start)] });
+  const client = createCheckClient(config, {
+    ...call,
+    allowPrivate: [...(call.allowPrivate ?? []), formatHostWithPort(start)],
+  });
   const end = performance.now() + maxTime;
   const isOver = () => performance.now() >= end;
   try {
-    const robots = await readRobots(client, start);
-    if (!robots.isAllowed(start.pathname + start.search)) throw refusedStartError(start);
+    const robots = await fetchRobots(client, start);
+    if (!robots.isAllowed(start.pathname + start.search)) throw createRefusedStartError(start);
     const wait = Math.min(Math.max(1000 / rate, (robots.delay ?? 0) * 1000), MAX_CRAWL_DELAY_MS);
     const pace = {
-      concurrency: MAX_PER_HOST,
-      perHost: MAX_PER_HOST,
+      concurrency: MAX_REQUESTS_PER_HOST,
+      perHost: MAX_REQUESTS_PER_HOST,
       interval: wait,
       now: () => performance.now(),
       isOver,
     };
-    const crawl = new Crawl(client, robots, { ...call, start });
+    const crawl = new CrawlState(client, robots, { ...call, start });
     let last = performance.now();
     const run = async (urls: readonly string[], ask: (url: string, pause: DelayHost) => Promise<void>) => {
       const jobs = urls.map((url) => ({
@@ -116,40 +119,40 @@ export async function crawlSite(call: CrawlCall): Promise<CrawledSite> {
   }
 }
 
-type Client = ReturnType<typeof openChecker>;
+type LinkCheckClient = ReturnType<typeof createCheckClient>;
 
 /** State of a crawl: queue, texts and results. */
-class Crawl {
+class CrawlState {
   /** Addresses of pages and stylesheets to read next. */
   waiting: Set<string>;
-  /** Addresses that are requested and not read, with the anchors that links use. */
+  /** Addresses that are requested but not scanned for links, with the anchors that links to them use. */
   readonly files = new Map<string, Set<string>>();
   readonly asked = new Map<string, CrawlAnswer>();
   readonly limits = new Set<string>();
   readonly #links = new FolderLinks();
   readonly #texts: CrawledSite['texts'][number][] = [];
   readonly #byUrl = new Map<string, number>();
-  readonly #reads = new Map<string, { readonly verdict: LinkVerdict; readonly read?: ReadResponse }>();
+  readonly #reads = new Map<string, { readonly verdict: LinkVerdict; readonly read?: TextResponse }>();
   readonly #seen: Set<string>;
   readonly #refused = new Set<string>();
   readonly #left = new Set<string>();
   #scope: CrawlScope;
   /** Final address of the first page, after redirects. */
   startEnd: URL | undefined;
-  /** Number of pages read. */
+  /** Number of addresses that were read. */
   count = 0;
 
   constructor(
-    private readonly client: Client,
+    private readonly client: LinkCheckClient,
     private readonly robots: RobotsRules,
     private readonly call: CrawlCall,
   ) {
-    this.#scope = crawlScopeOf(call.start);
+    this.#scope = createCrawlScope(call.start);
     this.waiting = new Set([call.start.href]);
     this.#seen = new Set(this.waiting);
   }
 
-  /** Returns up to `room` addresses of the next level. */
+  /** Takes up to `room` waiting addresses for the next level, and skips the others. */
   begin(room: number): readonly string[] {
     const all = [...this.waiting];
     for (const url of all.slice(room)) this.#left.add(url);
@@ -159,10 +162,10 @@ class Crawl {
 
   /** Reads an address. */
   readonly read = async (url: string, pause: DelayHost): Promise<void> => {
-    let read: ReadResponse | undefined;
+    let read: TextResponse | undefined;
     const take = async (response: Dispatcher.ResponseData, end: URL) => {
       this.startEnd ??= end;
-      const type = headerOf(response.headers, 'content-type') ?? '';
+      const type = getFirstHeader(response.headers, 'content-type') ?? '';
       const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type);
       if (end.origin !== this.call.start.origin || !(isPage || /^text\/css\b/i.test(type))) return;
       const text = await readResponseText(response);
@@ -207,7 +210,7 @@ class Crawl {
   readonly #mayFollow = (url: URL): boolean =>
     url.origin !== this.call.start.origin || this.robots.isAllowed(url.pathname + url.search);
 
-  #takeAnswer(url: string, { verdict, read }: { readonly verdict: LinkVerdict; readonly read?: ReadResponse }): void {
+  #takeAnswer(url: string, { verdict, read }: { readonly verdict: LinkVerdict; readonly read?: TextResponse }): void {
     const known = read && this.#byUrl.get(read.url.href);
     const text = known ?? (read && this.#addText(url, read));
     const answer = { verdict, ...(text !== undefined && { text }) };
@@ -221,21 +224,22 @@ class Crawl {
     }
   }
 
-  #addText(asked: string, { url, text, isPage }: ReadResponse): number {
-    if (asked === this.call.start.href) this.#scope = crawlScopeOf(url);
+  #addText(asked: string, { url, text, isPage }: TextResponse): number {
+    if (asked === this.call.start.href) this.#scope = createCrawlScope(url);
     const index = this.#texts.length;
     const file = url.pathname.slice(1);
     const scanned = isPage ? scanHtml(text) : undefined;
-    if (scanned !== undefined) this.#links.addPage(file, withRedirect(scanned));
+    if (scanned !== undefined) this.#links.addPage(file, addRedirectToLinks(scanned));
     else this.#links.addOther(file, scanCss(text));
-    this.#texts.push({ url: url.href, place: positionsIn(text) });
+    this.#texts.push({ url: url.href, place: createPositionFinder(text) });
     this.#byUrl.set(url.href, index);
-    const links = scanned === undefined ? scanCss(text) : withRedirect(scanned).links;
-    for (const found of addressesOnSite(links, { url, base: scanned?.base, scope: this.#scope })) this.#note(found);
+    const links = scanned === undefined ? scanCss(text) : addRedirectToLinks(scanned).links;
+    for (const found of selectLinksToSameSite(links, { url, base: scanned?.base, scope: this.#scope }))
+      this.#note(found);
     return index;
   }
 
-  #note({ href, url, anchor, isRead }: FoundLinks): void {
+  #note({ href, url, anchor, isRead }: SiteLink): void {
     if (this.call.isExcluded(href)) return;
     const file = this.files.get(url.href);
     if (file !== undefined && anchor !== '') file.add(anchor);
@@ -253,12 +257,12 @@ class Crawl {
 }
 
 /** Returns a page whose links include the target of its redirect. */
-function withRedirect(page: ScannedPage): ScannedPage {
+function addRedirectToLinks(page: ScannedPage): ScannedPage {
   if (page.redirect === undefined) return page;
   return { ...page, links: [{ kind: 'link', ...page.redirect, isLayout: false }, ...page.links] };
 }
 
-function refusedStartError({ href, origin }: URL): Error {
+function createRefusedStartError({ href, origin }: URL): Error {
   const message = `\`${origin}/robots.txt\` refuses \`${href}\`.`;
   return createCallError(message, 'If the site is yours, allow `User-agent: techdocs` there, or check its folder.');
 }
@@ -267,13 +271,14 @@ function refusedStartError({ href, origin }: URL): Error {
 function checkStartPage({ href, origin }: URL, asked: CrawlAnswer | undefined, end: URL | undefined): void {
   if (asked === undefined || asked.text !== undefined) return;
   const { verdict } = asked;
-  if (verdict.kind !== 'ok') throw createCallError(`\`${href}\` cannot be read: ${verdict.reason}.`, adviceOn(verdict));
+  if (verdict.kind !== 'ok')
+    throw createCallError(`\`${href}\` cannot be read: ${verdict.reason}.`, createVerdictAdvice(verdict));
   if (end !== undefined && end.origin !== origin)
     throw createCallError(`\`${href}\` leads to another site.`, `Name that one: \`${end.href}\`.`);
   throw createCallError(`\`${href}\` is no page of HTML.`, 'Name the address of a page.');
 }
 
-/** Returns the host of an address in the form of `--allow-private`: a crawl of a private site needs no such flag for its host. */
-function hostOf({ hostname, host, protocol, port }: URL): string {
+/** Formats host and port of an address for `--allow-private`. To crawl a private site, its own host is allowed without this flag. */
+function formatHostWithPort({ hostname, host, protocol, port }: URL): string {
   return port === '' ? `${hostname}:${protocol === 'https:' ? 443 : 80}` : host;
 }

@@ -1,8 +1,8 @@
-// Finds link targets for a crawler: which addresses belong to the site, and which of these targets are read.
+// Finds links for a crawler: which of them stay on the site, and which targets are scanned for further links.
 import { decodePath } from '../../model/url.ts';
 import type { HtmlLink } from '../folder/html-elements.ts';
 
-/** Limits of a crawl: pages of an origin below a path. */
+/** Scope of a crawl: the pages of an origin below a path. */
 export interface CrawlScope {
   readonly origin: string;
   /** Path with trailing slash. */
@@ -10,12 +10,12 @@ export interface CrawlScope {
 }
 
 /** Returns the scope for pages in the folder of an address and below. */
-export function crawlScopeOf({ origin, pathname }: URL): CrawlScope {
+export function createCrawlScope({ origin, pathname }: URL): CrawlScope {
   return { origin, path: pathname.slice(0, pathname.lastIndexOf('/') + 1) };
 }
 
-/** An address of the site. */
-export interface FoundLinks {
+/** A link to an address on the same site. */
+export interface SiteLink {
   /** Address as written. */
   readonly href: string;
   /** URL without hash. */
@@ -27,22 +27,22 @@ export interface FoundLinks {
 }
 
 /** File extensions that are read. A version such as `v1.2` is not an extension. */
-const READ_EXTENSIONS = /\.(?:x?html?|php|aspx?|jsp)$/i;
+const PAGE_EXTENSIONS = /\.(?:x?html?|php|aspx?|jsp)$/i;
 const FILE_EXTENSION = /\.[a-z]\w{0,9}$/i;
 
-/** Returns the links to the same site. Targets with a query are not read, because calendars and filters have no end. */
-export function addressesOnSite(
+/** Returns the links to the same site. Targets with a query are not read, because calendars and filters would generate endless pages. */
+export function selectLinksToSameSite(
   links: readonly HtmlLink[],
   { url: from, base, scope }: { readonly url: URL; readonly base?: string; readonly scope: CrawlScope },
-): readonly FoundLinks[] {
-  return links.flatMap(({ href, kind }): FoundLinks | [] => {
+): readonly SiteLink[] {
+  return links.flatMap(({ href, kind }): SiteLink | [] => {
     const url = resolveHref(href, from, base);
     if (url === undefined || url.origin !== scope.origin) return [];
     const hash = url.hash.slice(1);
     url.hash = '';
     const { pathname } = url;
     const isPage =
-      kind === 'link' && url.search === '' && (READ_EXTENSIONS.test(pathname) || !FILE_EXTENSION.test(pathname));
+      kind === 'link' && url.search === '' && (PAGE_EXTENSIONS.test(pathname) || !FILE_EXTENSION.test(pathname));
     const isRead = (isPage && pathname.startsWith(scope.path)) || /\.css$/i.test(pathname);
     const anchor = decodePath(hash) ?? hash;
     return { href, url, anchor: kind === 'link' && !/^(?:top$|[/!?]|:~:)/i.test(anchor) ? anchor : '', isRead };

@@ -5,7 +5,7 @@ import { HtmlReader } from '../../lib/html.ts';
  * Returns the ids of a page's headings (`h2` to `h6`, not the title) and of the elements in them, in order. Reads only `<main>` if the page
  * has one.
  */
-export function headingIds(html: string): readonly string[] {
+export function findHeadingIds(html: string): readonly string[] {
   const ids = new Set<string>();
   const hasMain = /<main[\s>]/i.test(html);
   const reader = new HtmlReader(html, { endsEmpty: true, skipsText: true });

@@ -2,22 +2,22 @@
 import type { Dispatcher } from 'undici';
 import type { createLinkClient } from '../external/client.ts';
 import { type DelayHost, runJobsPaced } from '../external/paced.ts';
-import { headerOf, readResponseText } from '../external/page-anchors.ts';
-import { headingIds } from './headings.ts';
-import { readRobots } from './read-robots.ts';
+import { getFirstHeader, readResponseText } from '../external/page-anchors.ts';
+import { findHeadingIds } from './headings.ts';
+import { fetchRobots } from './read-robots.ts';
 
-/** Milliseconds between two requests, and the longest crawl delay that is honoured. */
-const [INTERVAL, LONGEST] = [100, 30_000];
+/** Milliseconds between two requests, and the longest crawl delay in milliseconds that is honoured. */
+const [REQUEST_INTERVAL_MS, MAX_CRAWL_DELAY_MS] = [100, 30_000];
 
 /** Returns the ids of headings by the address of each page that could be read. */
-export async function readHeadings(
+export async function fetchHeadingIds(
   client: ReturnType<typeof createLinkClient>,
   base: URL,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>();
   if (addresses.length === 0) return found;
-  const robots = await readRobots(client, base);
+  const robots = await fetchRobots(client, base);
   const jobs = addresses
     .filter((address) => robots.isAllowed(new URL(address).pathname))
     .map((url) => ({
@@ -25,15 +25,15 @@ export async function readHeadings(
       run: async (pause: DelayHost) => {
         const take = async (response: Dispatcher.ResponseData, end: URL) => {
           const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(
-            headerOf(response.headers, 'content-type') ?? '',
+            getFirstHeader(response.headers, 'content-type') ?? '',
           );
           const text = isPage && end.href === url ? await readResponseText(response) : undefined;
-          if (text !== undefined) found.set(url, headingIds(text));
+          if (text !== undefined) found.set(url, findHeadingIds(text));
         };
         await client.ask({ url, anchors: [], take }, pause);
       },
     }));
-  const interval = Math.min(Math.max(INTERVAL, (robots.delay ?? 0) * 1000), LONGEST);
+  const interval = Math.min(Math.max(REQUEST_INTERVAL_MS, (robots.delay ?? 0) * 1000), MAX_CRAWL_DELAY_MS);
   await runJobsPaced(jobs, { concurrency: 2, perHost: 2, interval, now: () => performance.now() });
   return found;
 }

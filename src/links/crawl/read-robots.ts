@@ -3,14 +3,14 @@ import type { Dispatcher } from 'undici';
 import { createCallError } from '../../model/diagnostic.ts';
 import type { createLinkClient } from '../external/client.ts';
 import { readResponseText } from '../external/page-anchors.ts';
-import { adviceOn } from '../external/verdict.ts';
+import { createVerdictAdvice } from '../external/verdict.ts';
 import { NO_ROBOTS, parseRobots, type RobotsRules } from './robots.ts';
 
 /** User agent of techdocs in `robots.txt`. */
 const ROBOTS_AGENT = 'techdocs';
 
 /** Reads `robots.txt`. Throws a `UserError` if its rules cannot be determined. */
-export async function readRobots(client: ReturnType<typeof createLinkClient>, { origin }: URL): Promise<RobotsRules> {
+export async function fetchRobots(client: ReturnType<typeof createLinkClient>, { origin }: URL): Promise<RobotsRules> {
   const url = `${origin}/robots.txt`;
   let robots = NO_ROBOTS;
   const take = async (response: Dispatcher.ResponseData) => {
@@ -19,7 +19,8 @@ export async function readRobots(client: ReturnType<typeof createLinkClient>, { 
   };
   const verdict = await client.ask({ url, anchors: [], take }, () => {});
   const { kind, status = 0, reason } = verdict;
-  // By RFC 9309, a client error means that everything is allowed; a server error may hide rules. 429 is not such a client error.
+  // By RFC 9309, a client error such as 404 allows everything, but a server error may hide rules. 429 does not count as a client error
+  // here.
   if (kind === 'ok' || (status >= 400 && status < 500 && status !== 429)) return robots;
-  throw createCallError(`\`${url}\` cannot be read: ${reason}.`, adviceOn(verdict));
+  throw createCallError(`\`${url}\` cannot be read: ${reason}.`, createVerdictAdvice(verdict));
 }

@@ -23,12 +23,14 @@ interface AgentGroup {
 /** Rules of a site without the file: everything is allowed. */
 export const NO_ROBOTS: RobotsRules = { isAllowed: () => true };
 
-/** Parses `robots.txt` for a crawler (name in lower case). Uses the groups with its name, else those for `*`. */
+/**
+ * Parses `robots.txt` for a crawler, whose name is in lower case. Uses the groups for this name or, if there are none, the groups for `*`.
+ */
 export function parseRobots(text: string, agent: string): RobotsRules {
   const groups = parseGroups(text);
   const named = groups.filter(({ agents }) => agents.includes(agent));
   const own = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
-  // The longest rule has precedence; of two with equal length, the one that allows.
+  // The longest matching rule applies. Of two rules with equal length, the one that allows applies.
   const rules = own
     .flatMap((group) => group.rules)
     .sort((a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed));
@@ -63,14 +65,14 @@ function parseGroups(text: string): readonly AgentGroup[] {
 function createPathRule(value: string, isAllowed: boolean): PathRule {
   const isWhole = value.endsWith('$');
   const parts = normalizeEncoding(isWhole ? value.slice(0, -1) : value).split('*');
-  return { length: value.length, isAllowed, matches: (path) => matchesParts(path, parts, isWhole) };
+  return { length: value.length, isAllowed, matches: (path) => matchesRuleParts(path, parts, isWhole) };
 }
 
 /**
- * Whether a path matches a rule, split at its `*` into parts. Not a regular expression, because a pattern of a site could backtrack
- * forever.
+ * Whether a path matches a rule that is split at each `*`. With `isWhole`, the rule must match the whole path. This is not a regular
+ * expression, because a rule of a site could make that backtrack forever.
  */
-function matchesParts(path: string, [first = '', ...others]: readonly string[], isWhole: boolean): boolean {
+function matchesRuleParts(path: string, [first = '', ...others]: readonly string[], isWhole: boolean): boolean {
   if (!path.startsWith(first)) return false;
   const last = isWhole ? others.pop() : undefined;
   let at = first.length;

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { createCallError } from '../../model/diagnostic.ts';
 
 /** Addresses of cloud platforms that ipaddr.js takes for public ones. */
-const CLOUD_ADDRESSES = new Set(['168.63.129.16']);
+const CLOUD_PLATFORM_ADDRESSES = new Set(['168.63.129.16']);
 
 /** Private hosts, addresses and ranges that may be requested. */
 export interface AllowedHosts {
@@ -45,16 +45,16 @@ export function isForbiddenAddress(address: string, allowed: AllowedHosts): bool
     ([range, bits]) => range.kind() === parsed.kind() && parsed.match(range as never, bits),
   );
   if (isAllowed) return false;
-  return parsed.range() !== 'unicast' || CLOUD_ADDRESSES.has(parsed.toString());
+  return parsed.range() !== 'unicast' || CLOUD_PLATFORM_ADDRESSES.has(parsed.toString());
 }
 
 /** Returns a host with its port, including the default port. */
-export function hostAtPort({ hostname, port, protocol }: URL): string {
+export function formatHostAtPort({ hostname, port, protocol }: URL): string {
   return `${hostname.toLowerCase()}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 
 /** Returns the address if a host name is one: `[::1]` and `127.0.0.1`. */
-export function addressOfHostname(hostname: string): string | undefined {
+export function parseIpHostname(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return ipaddr.isValid(bare) ? bare : undefined;
 }

@@ -1,8 +1,8 @@
-// IO. Caches responses of other sites. Addresses are stored as hashes, because they may contain secrets; unverified results are not cached,
-// and broken ones only for a day.
+// IO. Caches verdicts on addresses of other sites. The cache contains hashes of addresses, because these may contain secrets. It contains
+// no unverified verdicts, and keeps broken ones only for a day.
 import { readFileSync } from 'node:fs';
 import { type OutputFile, writeOutput } from '../../content/io/output.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { computeHash } from '../../lib/hash.ts';
 import { compareText } from '../../lib/text.ts';
 import { createCallError } from '../../model/diagnostic.ts';
 import type { LinkVerdict } from './verdict.ts';
@@ -14,7 +14,7 @@ interface CachedAnswer {
 
 const DAY_MS = 86_400_000;
 
-/** Opens the cache file of earlier checks, which need not exist. `maxAge` and `now` are in milliseconds. */
+/** Opens the cache file of earlier checks, which need not exist. `maxAge` is in milliseconds; `now` returns milliseconds since 1970. */
 export function openAnswerCache(file: OutputFile | undefined, maxAge: number, now: () => number) {
   const kept = new Map<string, CachedAnswer>(file === undefined || file.isStream ? [] : readCachedAnswers(file.path));
   const isFresh = ({ at, verdict }: CachedAnswer) => {
@@ -24,7 +24,7 @@ export function openAnswerCache(file: OutputFile | undefined, maxAge: number, no
   return {
     /** Returns the verdict on an address if it is recent enough and covers all anchors. */
     find(url: string, anchors: readonly string[]): LinkVerdict | undefined {
-      const answer = kept.get(hashOf(url));
+      const answer = kept.get(computeHash(url));
       if (!answer || !isFresh(answer)) return undefined;
       const { verdict } = answer;
       const isComplete =
@@ -35,7 +35,7 @@ export function openAnswerCache(file: OutputFile | undefined, maxAge: number, no
       if (verdict.kind === 'unverified') return;
       const sure = Object.entries(verdict.anchors ?? {}).filter(([, is]) => is !== 'unread');
       const anchors = verdict.anchors && { anchors: Object.fromEntries(sure) };
-      kept.set(hashOf(url), { at: now(), verdict: { ...verdict, ...anchors } });
+      kept.set(computeHash(url), { at: now(), verdict: { ...verdict, ...anchors } });
     },
     save(): void {
       if (file === undefined) return;
@@ -50,7 +50,7 @@ export function openAnswerCache(file: OutputFile | undefined, maxAge: number, no
 }
 
 function readCachedAnswers(file: string): [string, CachedAnswer][] {
-  const text = cacheText(file);
+  const text = readCacheText(file);
   if (text.trim() === '') return [];
   const { version, answers } = parseCache(text) ?? {};
   if (typeof answers !== 'object' || answers === null)
@@ -61,8 +61,8 @@ function readCachedAnswers(file: string): [string, CachedAnswer][] {
   );
 }
 
-/** Returns the text of the file; empty if there is no file yet. */
-function cacheText(file: string): string {
+/** Returns the text of the cache file; empty if it cannot be read. */
+function readCacheText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -1,10 +1,10 @@
 // IO. Checks links to other sites: requests each address once, however many places use it.
-import { createLinkExcluder, type LinkLevels } from '../../check/finding.ts';
+import { createLinkExcluder, type LinkLevelSettings } from '../../check/finding.ts';
 import { validateOutput } from '../../content/io/output.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
-import { ownValue } from '../../lib/own.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import { compareText } from '../../lib/text.ts';
-import { type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
+import { convertLevelToSeverity, type SettingDiagnostic, type Severity } from '../../model/diagnostic.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
 import { maskUrl } from '../../model/mask.ts';
 import { decodePath } from '../../model/url.ts';
@@ -13,7 +13,7 @@ import { openAnswerCache } from './answer-cache.ts';
 import { type ConnectionOptions, createLinkClient, type UrlToCheck } from './client.ts';
 import { type DelayHost, type PacedJob, runJobsPaced } from './paced.ts';
 import type { ExternalUse } from './uses.ts';
-import { adviceOn, type LinkVerdict } from './verdict.ts';
+import { createVerdictAdvice, type LinkVerdict } from './verdict.ts';
 
 /** Options for links to other sites. */
 export interface ExternalOptions {
@@ -35,25 +35,25 @@ export interface ExternalOptions {
 
 interface ExternalCheck extends ExternalOptions {
   readonly root: string;
-  readonly levels: LinkLevels;
+  readonly levels: LinkLevelSettings;
   /** Whether unverified links are errors. */
   readonly strict?: boolean;
   readonly onProgress?: (done: number, all: number) => void;
 }
 
 /** Parallel requests per host. */
-export const MAX_PER_HOST = 2;
+export const MAX_REQUESTS_PER_HOST = 2;
 /** Milliseconds between two requests to a host. */
 const REQUEST_INTERVAL_MS = 50;
 const THREE_DAYS_MS = 3 * 86_400_000;
 
 /** A link to an address, with its anchor (empty if it has none). */
-type AnchorUse = ExternalUse & { readonly anchor: string };
+type ExternalUseWithAnchor = ExternalUse & { readonly anchor: string };
 
 interface ExternalTarget {
   readonly url: string;
   readonly anchors: Set<string>;
-  readonly uses: AnchorUse[];
+  readonly uses: ExternalUseWithAnchor[];
 }
 
 interface TargetAnswer {
@@ -64,17 +64,17 @@ interface TargetAnswer {
 
 /** Checks the links to other sites. Resolves with the findings and the number of addresses. */
 export async function checkExternal(uses: readonly ExternalUse[], check: ExternalCheck) {
-  const targets = distinctTargets(uses, check.levels);
-  const answers = await requestAll(targets, check);
+  const targets = groupByTarget(uses, check.levels);
+  const answers = await requestTargets(targets, check);
   const findings = targets.flatMap((target) => {
     const answer = answers.get(target);
-    return answer ? target.uses.flatMap((use) => findingsOfUse(use, answer, check)) : [];
+    return answer ? target.uses.flatMap((use) => createUseFindings(use, answer, check)) : [];
   });
   return { findings, addresses: targets.length };
 }
 
 /** Creates a client for the check. */
-export function openChecker(config: LinkCheckConfig, options: ExternalOptions) {
+export function createCheckClient(config: LinkCheckConfig, options: ExternalOptions) {
   const { timeout = 20_000, retries = 2, allowPrivate = [], transport } = options;
   return createLinkClient({
     timeout,
@@ -82,19 +82,19 @@ export function openChecker(config: LinkCheckConfig, options: ExternalOptions) {
     allowed: parseAllowedHosts([...config.allowPrivate, ...allowPrivate]),
     config,
     userAgent: `Mozilla/5.0 (compatible; techdocs/${loadPackageInfo().version}; link check)`,
-    perHost: MAX_PER_HOST,
+    perHost: MAX_REQUESTS_PER_HOST,
     ...transport,
   });
 }
 
-async function requestAll(
+async function requestTargets(
   targets: readonly ExternalTarget[],
   check: ExternalCheck,
 ): Promise<ReadonlyMap<ExternalTarget, TargetAnswer>> {
   const { linkCheck } = check.levels;
   const file = check.cache === undefined ? undefined : validateOutput(check.cache, check.root);
   const cache = openAnswerCache(file, check.cacheAge ?? THREE_DAYS_MS, Date.now);
-  const client = openChecker(linkCheck, check);
+  const client = createCheckClient(linkCheck, check);
   const ask = async (wanted: UrlToCheck, pause: DelayHost): Promise<LinkVerdict> => {
     const remembered = cache.find(wanted.url, wanted.anchors);
     if (remembered) return remembered;
@@ -119,7 +119,7 @@ async function requestAll(
     const concurrency = check.concurrency ?? 16;
     await runJobsPaced(jobs, {
       concurrency,
-      perHost: MAX_PER_HOST,
+      perHost: MAX_REQUESTS_PER_HOST,
       interval: REQUEST_INTERVAL_MS,
       now: () => performance.now(),
     });
@@ -131,7 +131,7 @@ async function requestAll(
 }
 
 /** Returns the distinct addresses without anchors, sorted. */
-function distinctTargets(uses: readonly ExternalUse[], levels: LinkLevels): ExternalTarget[] {
+function groupByTarget(uses: readonly ExternalUse[], levels: LinkLevelSettings): ExternalTarget[] {
   const isExcluded = createLinkExcluder(levels);
   const targets = new Map<string, ExternalTarget>();
   for (const use of uses) {
@@ -139,7 +139,7 @@ function distinctTargets(uses: readonly ExternalUse[], levels: LinkLevels): Exte
     const url = new URL(use.url);
     const anchor = decodePath(url.hash.slice(1)) ?? url.hash.slice(1);
     url.hash = '';
-    // Fragments that are not ids: `#/…` and `#!…`, which a script in the page reads, `#L12`, a line of code, and `:~:`, a text fragment.
+    // These fragments are not ids: `#/…` and `#!…`, which scripts of the page read; `#L12`, a line of code; `:~:`, a text fragment.
     const isId = anchor !== '' && !/^(?:top$|[/!]|:~:|L\d)/i.test(anchor) && levels.onBrokenAnchors !== 'ignore';
     const target = targets.get(url.href) ?? { url: url.href, anchors: new Set<string>(), uses: [] };
     targets.set(url.href, target);
@@ -153,28 +153,34 @@ interface ExternalFault {
   readonly code: string;
   /** `undefined` if the rule is off. */
   readonly severity: Severity | undefined;
-  /** End of the message, after the address. */
+  /** End of the message; the address precedes it. */
   readonly reason: string;
   readonly suggestion?: string;
 }
 
-function findingsOfUse(use: AnchorUse, answer: TargetAnswer, check: ExternalCheck): SettingDiagnostic[] {
+function createUseFindings(
+  use: ExternalUseWithAnchor,
+  answer: TargetAnswer,
+  check: ExternalCheck,
+): SettingDiagnostic[] {
   const [link, target] = [maskUrl(use.link), maskUrl(use.url)];
-  return [targetFault(use, answer.verdict, check), addressFault(use, answer, check)].flatMap((fault) => {
-    if (fault?.severity === undefined) return [];
-    const { code, severity, reason, ...more } = fault;
-    return [{ code, severity, message: `\`${link}\` ${reason}.`, ...use.place(), link, target, ...more }];
-  });
+  return [findBrokenTargetFault(use, answer.verdict, check), findReplaceableAddressFault(use, answer, check)].flatMap(
+    (fault) => {
+      if (fault?.severity === undefined) return [];
+      const { code, severity, reason, ...more } = fault;
+      return [{ code, severity, message: `\`${link}\` ${reason}.`, ...use.place(), link, target, ...more }];
+    },
+  );
 }
 
-/** Returns the fault of a missing page or anchor. */
-function targetFault(
-  { anchor }: AnchorUse,
+/** Returns the fault of an address if its page or anchor is missing or could not be verified. */
+function findBrokenTargetFault(
+  { anchor }: ExternalUseWithAnchor,
   verdict: LinkVerdict,
   { levels, strict }: ExternalCheck,
 ): ExternalFault | undefined {
   const { kind, reason, isSoft, anchors } = verdict;
-  const suggestion = adviceOn(verdict);
+  const suggestion = createVerdictAdvice(verdict);
   const advice = suggestion === undefined ? {} : { suggestion };
   if (kind === 'broken') {
     const severity = isSoft ? 'warning' : 'error';
@@ -184,16 +190,16 @@ function targetFault(
     return { code: 'unverified-link', severity: strict ? 'error' : 'warning', reason: `could not be verified: ${why}` };
   };
   if (kind === 'unverified') return { ...unverified(reason), ...advice };
-  const isThere = anchor === '' || (ownValue<boolean | 'unread'>(anchors, anchor) ?? true);
+  const isThere = anchor === '' || (getOwnPropertyValue<boolean | 'unread'>(anchors, anchor) ?? true);
   if (isThere === 'unread') return unverified(`the page has no \`#${anchor}\` in its first 4 MB, and no more was read`);
   if (isThere) return undefined;
-  const severity = severityOf(levels.rules['broken-external-anchor'] ?? levels.onBrokenAnchors);
+  const severity = convertLevelToSeverity(levels.rules['broken-external-anchor'] ?? levels.onBrokenAnchors);
   return { code: 'broken-external-anchor', severity, reason: `is broken: the page has no \`#${anchor}\`` };
 }
 
-/** Returns the fault of a working address that should be replaced. */
-function addressFault(
-  { url }: AnchorUse,
+/** Returns the fault of an address that works, but that the link should replace. */
+function findReplaceableAddressFault(
+  { url }: ExternalUseWithAnchor,
   { verdict, isSecured }: TargetAnswer,
   { levels }: ExternalCheck,
 ): ExternalFault | undefined {
@@ -203,7 +209,7 @@ function addressFault(
     return { code: 'moved-external-link', severity: 'warning', reason: 'moved permanently', suggestion };
   }
   if (!isSecured) return undefined;
-  const severity = severityOf(levels.linkCheck.rules['insecure-url']);
+  const severity = convertLevelToSeverity(levels.linkCheck.rules['insecure-url']);
   const reason = 'uses HTTP, but the site also supports HTTPS';
   return { code: 'insecure-url', severity, reason, suggestion: write(url.replace(/^http:/i, 'https:')) };
 }

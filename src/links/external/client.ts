@@ -3,15 +3,22 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
-import { ownValue } from '../../lib/own.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
 import { decodePath } from '../../model/url.ts';
-import { type AllowedHosts, addressOfHostname, hostAtPort, isForbiddenAddress } from './addresses.ts';
+import { type AllowedHosts, formatHostAtPort, isForbiddenAddress, parseIpHostname } from './addresses.ts';
 import { type CookieJar, createCookieJar } from './cookies.ts';
-import { createForbiddenError, createGuardedLookup } from './guarded-lookup.ts';
+import { createForbiddenAddressError, createGuardedLookup } from './guarded-lookup.ts';
 import type { DelayHost } from './paced.ts';
-import { discardBody, headerOf, readPageAnchors, readResponseText } from './page-anchors.ts';
-import { isRetryable, isTemporary, type LinkVerdict, responseVerdict, retryAfter, verdictOfError } from './verdict.ts';
+import { discardBody, getFirstHeader, readPageAnchors, readResponseText } from './page-anchors.ts';
+import {
+  isRetryable,
+  isTemporaryStatus,
+  judgeNetworkError,
+  judgeResponse,
+  type LinkVerdict,
+  parseRetryAfter,
+} from './verdict.ts';
 
 /** Connection options. */
 export interface ConnectionOptions {
@@ -38,7 +45,7 @@ export interface UrlToCheck {
   readonly url: string;
   /** Ids that the page should have. */
   readonly anchors: readonly string[];
-  /** Reads a successful response; `url` is the address after all redirects. If set, the address is requested with GET. */
+  /** Reads a successful response. `url` is the address after all redirects. If set, the request uses GET. */
   readonly take?: (response: Dispatcher.ResponseData, url: URL) => Promise<void>;
   /** Whether a redirect to an address may be followed. */
   readonly mayFollow?: (url: URL) => boolean;
@@ -47,7 +54,7 @@ export interface UrlToCheck {
 const MAX_REDIRECTS = 10;
 /** Longest `Retry-After` that is honoured, in milliseconds. */
 const MAX_RETRY_AFTER_MS = 10_000;
-const FIRST_RETRY_MS = 500;
+const FIRST_RETRY_DELAY_MS = 500;
 
 interface Connection {
   readonly settings: ClientSettings;
@@ -57,7 +64,7 @@ interface Connection {
 }
 
 /** One attempt at an address, including its redirects. */
-interface Attempt extends UrlToCheck {
+interface RequestAttempt extends UrlToCheck {
   readonly method: 'HEAD' | 'GET';
   /** Deadline of the address, by `performance.now()`. */
   readonly deadline: number;
@@ -90,9 +97,9 @@ export function createLinkClient(settings: ClientSettings) {
     agentAtPorts: agentFor(new Set([...allowed.names, ...namesAtPorts])),
   };
   return {
-    /** `pause` gets the number of milliseconds without requests that the host demands. */
-    ask: (wanted: UrlToCheck, pause: DelayHost) => askRepeatedly(connection, wanted, pause),
-    /** Reads a file of a site. Redirects may not leave the site. */
+    /** Requests an address. Calls `pause` with the number of milliseconds for which the host wants no requests. */
+    ask: (wanted: UrlToCheck, pause: DelayHost) => requestWithRetries(connection, wanted, pause),
+    /** Returns the text of a file. Redirects to other sites are errors. */
     read: (url: string) => fetchText(connection, new URL(url)),
     close: () => Promise.all([connection.agent.destroy(), connection.agentAtPorts.destroy()]),
   };
@@ -105,7 +112,7 @@ async function fetchText(connection: Connection, from: URL): Promise<string | un
   for (let steps = 0; steps <= MAX_REDIRECTS; steps += 1) {
     const response = await sendRequest(connection, url, { method: 'GET', signal });
     const { statusCode: status, headers } = response;
-    const location = status >= 300 && status < 400 ? headerOf(headers, 'location') : undefined;
+    const location = status >= 300 && status < 400 ? getFirstHeader(headers, 'location') : undefined;
     if (location === undefined && status < 300) {
       const text = await readResponseText(response);
       if (text === undefined) throw createResponseError('its answer is larger than 4 MB');
@@ -114,24 +121,24 @@ async function fetchText(connection: Connection, from: URL): Promise<string | un
     discardBody(response.body);
     if (status === 404 || status === 410) return undefined;
     if (location === undefined) throw createResponseError(`it answers ${status}`);
-    url = nextUrl(location, url);
+    url = resolveRedirect(location, url);
     if (url.origin !== from.origin) throw createResponseError(`it redirects to another site, ${url.origin}`);
   }
   throw createResponseError(`it redirects more than ${MAX_REDIRECTS} times`);
 }
 
-/** Retries until a response is final, or retries and time are used up. */
-async function askRepeatedly(connection: Connection, wanted: UrlToCheck, pause: DelayHost): Promise<LinkVerdict> {
+/** Requests an address until the response is final, or until no retry or no time is left. */
+async function requestWithRetries(connection: Connection, wanted: UrlToCheck, pause: DelayHost): Promise<LinkVerdict> {
   const { timeout, retries } = connection.settings;
   const deadline = performance.now() + timeout;
-  let method: Attempt['method'] = wanted.anchors.length > 0 || wanted.take ? 'GET' : 'HEAD';
+  let method: RequestAttempt['method'] = wanted.anchors.length > 0 || wanted.take ? 'GET' : 'HEAD';
   for (let tries = 0; ; ) {
-    const outcome = await tryOnce(connection, { ...wanted, method, deadline });
+    const outcome = await requestOnce(connection, { ...wanted, method, deadline });
     if (outcome === undefined) {
       method = 'GET';
       continue;
     }
-    const { verdict, isPassing, wait = FIRST_RETRY_MS * 2 ** tries } = outcome;
+    const { verdict, isPassing, wait = FIRST_RETRY_DELAY_MS * 2 ** tries } = outcome;
     if (isPassing && outcome.wait !== undefined) {
       pause(Math.min(wait, MAX_RETRY_AFTER_MS));
       if (wait > MAX_RETRY_AFTER_MS)
@@ -144,36 +151,36 @@ async function askRepeatedly(connection: Connection, wanted: UrlToCheck, pause: 
 }
 
 /**
- * Returns the outcome of one attempt; `undefined` if GET is needed, because many servers do not support HEAD and report that in different
+ * Makes one attempt. Returns `undefined` if HEAD has to be replaced by GET: many servers do not support HEAD, and report that in different
  * ways.
  */
-async function tryOnce(connection: Connection, attempt: Attempt): Promise<AttemptOutcome | undefined> {
+async function requestOnce(connection: Connection, attempt: RequestAttempt): Promise<AttemptOutcome | undefined> {
   const { timeout, config } = connection.settings;
   const isHead = attempt.method === 'HEAD';
   const left = Math.max(0, attempt.deadline - performance.now());
-  // HEAD gets a third of the time, so that GET can follow if the server never answers HEAD. Not two timeouts joined by `AbortSignal.any`:
-  // Node 20 garbage-collects a signal that only the joined one refers to, which then never fires.
+  // HEAD gets a third of the time, so that GET can follow if the server never answers HEAD. `AbortSignal.any` cannot join two timeouts
+  // here: Node 20 garbage-collects a signal that only the joined signal refers to, so it never fires.
   const signal = AbortSignal.timeout(Math.ceil(isHead ? Math.min(left, timeout / 3) : left));
   try {
     const { status, headers, host, more } = await followRedirects(connection, attempt, signal);
     if (isHead && status >= 400 && status !== 429) return undefined;
-    const verdict = { ...responseVerdict({ status, host, isChallenge: isBotChallenge(headers) }, config), ...more };
-    const wait = retryAfter(headerOf(headers, 'retry-after'), Date.now());
+    const verdict = { ...judgeResponse({ status, host, isChallenge: isBotChallenge(headers) }, config), ...more };
+    const wait = parseRetryAfter(getFirstHeader(headers, 'retry-after'), Date.now());
     return {
       verdict,
-      isPassing: verdict.kind === 'unverified' && isTemporary(status),
+      isPassing: verdict.kind === 'unverified' && isTemporaryStatus(status),
       wait: wait === undefined ? undefined : Math.max(wait, 1),
     };
   } catch (error) {
     if (isInternalError(error)) throw error;
     const isWorthGet = isRetryable(error) || (error as Error).name === 'TimeoutError';
     if (isHead && isWorthGet && performance.now() < attempt.deadline) return undefined;
-    return { verdict: verdictOfError(error, Math.round(timeout / 1000)), isPassing: isRetryable(error) };
+    return { verdict: judgeNetworkError(error, Math.round(timeout / 1000)), isPassing: isRetryable(error) };
   }
 }
 
 /** Follows redirects to the final response. */
-async function followRedirects(connection: Connection, attempt: Attempt, signal: AbortSignal) {
+async function followRedirects(connection: Connection, attempt: RequestAttempt, signal: AbortSignal) {
   const seen = new Set<string>();
   const cookies = createCookieJar();
   let url = new URL(attempt.url);
@@ -184,15 +191,16 @@ async function followRedirects(connection: Connection, attempt: Attempt, signal:
     // With a cookie, the same address is a different request.
     const cookie = cookies.headerFor(url);
     const step = `${url.href} ${cookie}`;
-    if (seen.has(step)) throw createLoopError(cookies, 'it redirects in a loop');
-    if (seen.size > MAX_REDIRECTS) throw createLoopError(cookies, `it redirects more than ${MAX_REDIRECTS} times`);
+    if (seen.has(step)) throw createRedirectLoopError(cookies, 'it redirects in a loop');
+    if (seen.size > MAX_REDIRECTS)
+      throw createRedirectLoopError(cookies, `it redirects more than ${MAX_REDIRECTS} times`);
     seen.add(step);
     const response = await sendRequest(connection, url, { method: attempt.method, signal, cookie });
     const { statusCode: status, headers } = response;
     cookies.take(url, headers);
-    const location = headerOf(headers, 'location');
+    const location = getFirstHeader(headers, 'location');
     if (status < 300 || status >= 400 || status === 304 || location === undefined) {
-      const anchors = await anchorsInResponse(response, attempt, url);
+      const anchors = await readResponseAnchors(response, attempt, url);
       const more: Pick<LinkVerdict, 'movedTo' | 'anchors'> = {
         ...(movedTo && { movedTo }),
         ...(anchors && { anchors }),
@@ -200,22 +208,22 @@ async function followRedirects(connection: Connection, attempt: Attempt, signal:
       return { status, headers, host: url.host, more };
     }
     discardBody(response.body);
-    url = nextUrl(location, url);
+    url = resolveRedirect(location, url);
     if (attempt.mayFollow?.(url) === false) throw createRobotsError(url);
     isPermanent &&= status === 301 || status === 308;
     if (isPermanent) movedTo = url.href;
   }
 }
 
-/** Returns which of the anchors a page has; `undefined` if none are needed, or if the response is not a page. */
-async function anchorsInResponse(
+/** Returns which of the needed anchors a page has. `undefined` if no anchors are needed, or if the response is no page. */
+async function readResponseAnchors(
   response: Dispatcher.ResponseData,
-  { method, anchors, take }: Attempt,
+  { method, anchors, take }: RequestAttempt,
   url: URL,
 ): Promise<LinkVerdict['anchors']> {
   const { statusCode, headers, body } = response;
   if (take !== undefined && statusCode < 300) await take(response, url);
-  const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headerOf(headers, 'content-type') ?? '');
+  const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(getFirstHeader(headers, 'content-type') ?? '');
   if (method === 'GET' && anchors.length > 0 && statusCode < 300 && isPage) return readPageAnchors(response, anchors);
   discardBody(body);
   return undefined;
@@ -224,18 +232,18 @@ async function anchorsInResponse(
 async function sendRequest(
   { settings, agent, agentAtPorts }: Connection,
   url: URL,
-  { cookie = '', ...how }: Pick<Attempt, 'method'> & { readonly signal: AbortSignal; readonly cookie?: string },
+  { cookie = '', ...how }: Pick<RequestAttempt, 'method'> & { readonly signal: AbortSignal; readonly cookie?: string },
 ): Promise<Dispatcher.ResponseData> {
-  const literal = addressOfHostname(url.hostname);
-  const isAtPort = settings.allowed.atPorts.has(hostAtPort(url));
+  const literal = parseIpHostname(url.hostname);
+  const isAtPort = settings.allowed.atPorts.has(formatHostAtPort(url));
   if (literal !== undefined && !isAtPort && isForbiddenAddress(literal, settings.allowed))
-    throw createForbiddenError(url.hostname, url.host);
+    throw createForbiddenAddressError(url.hostname, url.host);
   const headers: Record<string, string> = {
     'user-agent': settings.userAgent,
     accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
     'accept-encoding': 'gzip, br',
     ...(cookie !== '' && { cookie }),
-    ...secretHeadersFor(url, settings),
+    ...selectSecretHeaders(url, settings),
   };
   const bare = new URL(url);
   bare.username = '';
@@ -244,17 +252,17 @@ async function sendRequest(
 }
 
 /** Returns the secrets for this host only: configured headers, and user name and password of the address. */
-function secretHeadersFor(url: URL, { config, allowed }: ClientSettings): Readonly<Record<string, string>> {
-  const literal = addressOfHostname(url.hostname);
+function selectSecretHeaders(url: URL, { config, allowed }: ClientSettings): Readonly<Record<string, string>> {
+  const literal = parseIpHostname(url.hostname);
   const isAllowed =
     literal === undefined ? allowed.names.has(url.hostname.toLowerCase()) : !isForbiddenAddress(literal, allowed);
-  const isOfOurs = isAllowed || allowed.atPorts.has(hostAtPort(url));
+  const isOfOurs = isAllowed || allowed.atPorts.has(formatHostAtPort(url));
   if (url.protocol !== 'https:' && !isOfOurs) return {};
   const [name, password] = [url.username, url.password].map((part) => decodePath(part) ?? part);
   const basic = Buffer.from(`${name}:${password}`).toString('base64');
   return {
     ...(url.username !== '' && { authorization: `Basic ${basic}` }),
-    ...(ownValue(config.hosts, url.host) ?? ownValue(config.hosts, url.hostname))?.headers,
+    ...(getOwnPropertyValue(config.hosts, url.host) ?? getOwnPropertyValue(config.hosts, url.hostname))?.headers,
   };
 }
 
@@ -275,19 +283,19 @@ function createResponseError(message: string): Error {
   return Object.assign(new Error(message), { code: 'ERR_REDIRECT' });
 }
 
-/** Returns the error for a redirect loop. With cookies it may end in a browser, which handles them differently. */
-function createLoopError({ isUsed }: CookieJar, message: string): Error {
+/** Creates the error for a redirect loop. With cookies, the loop may end in a browser, because browsers handle cookies differently. */
+function createRedirectLoopError({ isUsed }: CookieJar, message: string): Error {
   const code = isUsed ? 'ERR_COOKIES' : 'ERR_REDIRECT';
   return Object.assign(new Error(isUsed ? `${message}, with cookies` : message), { code });
 }
 
-/** Whether a response is a bot challenge, by the headers of such services. Only a browser passes them. */
+/** Whether a response is a challenge that only browsers pass. The headers of services against bots show this. */
 function isBotChallenge(headers: Dispatcher.ResponseData['headers']): boolean {
-  const words = ['cf-mitigated', 'x-amzn-waf-action'].map((name) => headerOf(headers, name)?.toLowerCase());
+  const words = ['cf-mitigated', 'x-amzn-waf-action'].map((name) => getFirstHeader(headers, name)?.toLowerCase());
   return words.some((word) => word === 'challenge' || word === 'captcha');
 }
 
-function nextUrl(location: string, from: URL): URL {
+function resolveRedirect(location: string, from: URL): URL {
   const next = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
   if (next === undefined || !/^https?:$/.test(next.protocol))
     throw createResponseError('it redirects to something that is not a web address');

@@ -44,7 +44,7 @@ export function createCookieJar() {
 
 export type CookieJar = ReturnType<typeof createCookieJar>;
 
-/** Parses a cookie. A deleted cookie has no value. */
+/** Parses a `Set-Cookie` header. A cookie that the header deletes has an empty value. */
 function parseCookie(text: string, hostname: string): Cookie | undefined {
   const [pair = '', ...attributes] = text.split(';');
   const [, name = '', written = ''] = /^\s*([^=\s]+)\s*=\s*([\x21-\x7e ]*?)\s*$/.exec(pair) ?? [];

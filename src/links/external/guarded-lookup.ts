@@ -2,7 +2,7 @@
 import type { LookupFunction } from 'node:net';
 import { type AllowedHosts, isForbiddenAddress } from './addresses.ts';
 
-/** Resolves a name and checks its addresses; the connection uses exactly the checked address. */
+/** Creates a resolver that returns only checked addresses, so that the connection uses one of them. Fails if an address is forbidden. */
 export function createGuardedLookup(lookup: LookupFunction, allowed: AllowedHosts): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, results) => {
@@ -10,7 +10,7 @@ export function createGuardedLookup(lookup: LookupFunction, allowed: AllowedHost
       const addresses = results as unknown as { address: string; family: number }[];
       const isNamed = allowed.names.has(hostname.toLowerCase());
       if (!isNamed && addresses.some(({ address }) => isForbiddenAddress(address, allowed)))
-        return done(createForbiddenError(hostname) as NodeJS.ErrnoException, '', 0);
+        return done(createForbiddenAddressError(hostname) as NodeJS.ErrnoException, '', 0);
       if (options.all) return (done as unknown as (error: null, all: typeof addresses) => void)(null, addresses);
       const [first] = addresses;
       return done(null, first?.address ?? '', first?.family ?? 4);
@@ -18,8 +18,8 @@ export function createGuardedLookup(lookup: LookupFunction, allowed: AllowedHost
   };
 }
 
-/** Returns the error for a host that may not be requested. `privateHost` is its form for `--allow-private`. */
-export function createForbiddenError(hostname: string, privateHost = hostname): Error {
+/** Creates the error for a host that may not be requested. `privateHost` is the value of `--allow-private` that would allow it. */
+export function createForbiddenAddressError(hostname: string, privateHost = hostname): Error {
   const message = `\`${hostname}\` is a private address, which techdocs does not request`;
   return Object.assign(new Error(message), { code: 'ERR_FORBIDDEN_ADDRESS', privateHost });
 }

@@ -14,37 +14,37 @@ const DECOMPRESSORS: ReadonlyMap<string, () => Transform> = new Map<string, () =
   ['deflate', createInflate],
 ]);
 
-/** Returns which of the anchors a page has. Discards the rest of the body. */
+/** Returns which of the anchors a page has: `unread` if the anchor may be in a part beyond the limit. Discards the rest of the body. */
 export async function readPageAnchors(response: Dispatcher.ResponseData, anchors: readonly string[]) {
   const pieces: Buffer[] = [];
   let [size, scanned] = [0, 0];
-  for await (const piece of decompressedBody(response)) {
+  for await (const piece of decompressBody(response)) {
     pieces.push(piece);
     size += piece.length;
     // Each scan starts at the beginning of the page, so scans run only when the size has doubled.
     if (size < scanned * 2) continue;
     scanned = size;
-    const answers = findAnchorsIn(pieces, anchors);
+    const answers = findAnchorsInBody(pieces, anchors);
     if (Object.values(answers).every(Boolean)) return answers;
   }
-  const answers = Object.entries(findAnchorsIn(pieces, anchors));
+  const answers = Object.entries(findAnchorsInBody(pieces, anchors));
   // The unread rest of the page may contain the anchor.
   return Object.fromEntries(
     answers.map(([anchor, is]) => [anchor, is || (size >= MAX_BODY_BYTES ? 'unread' : false)] as const),
   );
 }
 
-/** Returns the text of a response; `undefined` above the limit. */
+/** Returns the text of a response; `undefined` if it is larger than the limit. */
 export async function readResponseText(response: Dispatcher.ResponseData): Promise<string | undefined> {
   const pieces: Buffer[] = [];
-  for await (const piece of decompressedBody(response)) pieces.push(piece);
+  for await (const piece of decompressBody(response)) pieces.push(piece);
   const all = Buffer.concat(pieces);
   return all.length < MAX_BODY_BYTES ? all.toString('utf8') : undefined;
 }
 
 /** Iterates over the decompressed bytes of a response up to the limit. Discards the body at the end. */
-async function* decompressedBody({ headers, body }: Dispatcher.ResponseData): AsyncGenerator<Buffer> {
-  const unpack = DECOMPRESSORS.get(headerOf(headers, 'content-encoding')?.toLowerCase() ?? '')?.();
+async function* decompressBody({ headers, body }: Dispatcher.ResponseData): AsyncGenerator<Buffer> {
+  const unpack = DECOMPRESSORS.get(getFirstHeader(headers, 'content-encoding')?.toLowerCase() ?? '')?.();
   const stream = unpack ? body.on('error', (error) => unpack.destroy(error)).pipe(unpack) : body;
   let size = 0;
   try {
@@ -59,7 +59,7 @@ async function* decompressedBody({ headers, body }: Dispatcher.ResponseData): As
   }
 }
 
-function findAnchorsIn(pieces: readonly Buffer[], anchors: readonly string[]): Readonly<Record<string, boolean>> {
+function findAnchorsInBody(pieces: readonly Buffer[], anchors: readonly string[]): Readonly<Record<string, boolean>> {
   const ids = new Set(scanHtml(Buffer.concat(pieces).toString('utf8')).ids);
   return Object.fromEntries(anchors.map((anchor) => [anchor, ids.has(anchor) || ids.has(`user-content-${anchor}`)]));
 }
@@ -71,7 +71,7 @@ export function discardBody(body: Dispatcher.ResponseData['body']): void {
 }
 
 /** Returns the first value of a header. */
-export function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): string | undefined {
+export function getFirstHeader(headers: Dispatcher.ResponseData['headers'], name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
 }

@@ -1,7 +1,7 @@
-// Verdict on a link from the response of another site. Only a definite answer of the site itself counts as broken: an overloaded, slow or
-// unreachable site may work again tomorrow.
-import { ownValue } from '../../lib/own.ts';
-import type { LinkCheckConfig, StatusRules } from '../../model/link-rules.ts';
+// Judges a link by the response of another site. It is broken only if the site itself answers so definitely. A site that is overloaded,
+// slow or unreachable may work again tomorrow.
+import { getOwnPropertyValue } from '../../lib/own.ts';
+import type { LinkCheckConfig, StatusSeverities } from '../../model/link-rules.ts';
 
 /** Result for an address. */
 export interface LinkVerdict {
@@ -14,25 +14,28 @@ export interface LinkVerdict {
   readonly isSoft?: boolean;
   /** New address after a permanent redirect. */
   readonly movedTo?: string;
-  /** Host that was not requested, in the form of `--allow-private`. */
+  /** Private host that was not requested, as a value of `--allow-private`. */
   readonly privateHost?: string;
-  /** For each anchor whether the page has it, or `unread` if it may be in the unread rest; absent if the body cannot have anchors. */
+  /**
+   * Whether the page has each anchor: `unread` if the anchor may be in the part that was not read. Absent if the response cannot have
+   * anchors.
+   */
   readonly anchors?: Readonly<Record<string, boolean | 'unread'>>;
 }
 
-/** Status codes that a retry may change. */
+/** Status codes below 500 that may change with a retry. */
 const RETRYABLE_STATUS = new Set([408, 425, 429]);
 
-/** Whether a retry makes sense. */
-export function isTemporary(status: number): boolean {
+/** Whether a retry may change the status. */
+export function isTemporaryStatus(status: number): boolean {
   return RETRYABLE_STATUS.has(status) || status >= 500;
 }
 
 /**
- * Returns the milliseconds of a `Retry-After` header: seconds or a date. A past date is 0; `undefined` for other values. `now` in
- * milliseconds since 1970.
+ * Parses a `Retry-After` header, which contains seconds or a date. Returns milliseconds; 0 for a past date, `undefined` for an invalid
+ * value. `now` is in milliseconds since 1970.
  */
-export function retryAfter(value: string | undefined, now: number): number | undefined {
+export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   if (!/^[A-Za-z]{3}/.test(text)) return undefined;
@@ -48,39 +51,45 @@ export interface FinalResponse {
   readonly status: number;
   /** Host of the response. */
   readonly host: string;
-  /** Whether it is a bot challenge. */
+  /** Whether the response is a challenge that only browsers pass. */
   readonly isChallenge?: boolean;
 }
 
 /** Returns the verdict on a final response. */
-export function responseVerdict(
+export function judgeResponse(
   { status, host, isChallenge = false }: FinalResponse,
   config: LinkCheckConfig,
 ): LinkVerdict {
   const rule =
-    statusRuleFor(status, ownValue(config.hosts, host)?.status) ?? statusRuleFor(status, config.externalStatus);
+    findSeverityOfStatus(status, getOwnPropertyValue(config.hosts, host)?.status) ??
+    findSeverityOfStatus(status, config.externalStatus);
   const reason = `the site answers ${status}${STATUS_NAMES[status] === undefined ? '' : ` ${STATUS_NAMES[status]}`}`;
   if (rule === 'ok') return { kind: 'ok', status };
   if (rule !== undefined) return { kind: 'broken', status, reason, ...(rule === 'warn' && { isSoft: true }) };
   if (isChallenge)
     return { kind: 'unverified', status, reason: 'the site asks for a check that only a browser passes' };
   if (status < 300 || status === 304) return { kind: 'ok', status };
-  const isOpen = isTemporary(status) || LOGIN_STATUS.has(status);
+  const isOpen = isTemporaryStatus(status) || LOGIN_STATUS.has(status);
   return { kind: isOpen ? 'unverified' : 'broken', status, reason };
 }
 
-function statusRuleFor(status: number, rules: StatusRules = {}): StatusRules[string] | undefined {
+function findSeverityOfStatus(status: number, rules: StatusSeverities = {}): StatusSeverities[string] | undefined {
   return rules[String(status)] ?? rules[`${Math.floor(status / 100)}xx`];
 }
 
-/** Status codes that are unambiguous. */
-const UNAMBIGUOUS_STATUS = new Set([404, 410]);
+/** Status codes that readers would certainly get too. */
+const CERTAINLY_BROKEN_STATUS = new Set([404, 410]);
 
 /** Returns advice if readers may get another response than the check, else `undefined`. */
-export function adviceOn({ kind, status, privateHost }: LinkVerdict): string | undefined {
+export function createVerdictAdvice({ kind, status, privateHost }: LinkVerdict): string | undefined {
   if (privateHost !== undefined)
     return `To ask it, call \`--allow-private ${privateHost}\`, or add it to \`linkCheck.allowPrivate\`.`;
-  if (kind === 'ok' || status === undefined || UNAMBIGUOUS_STATUS.has(status) || (isTemporary(status) && status < 600))
+  if (
+    kind === 'ok' ||
+    status === undefined ||
+    CERTAINLY_BROKEN_STATUS.has(status) ||
+    (isTemporaryStatus(status) && status < 600)
+  )
     return undefined;
   return `If readers get the page, write \`externalStatus: { ${status}: 'ok' }\` in \`linkCheck\`.`;
 }
@@ -102,8 +111,8 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
 };
 
 /** Returns the verdict on a network error. `seconds` is the timeout of an address. */
-export function verdictOfError(error: unknown, seconds: number): LinkVerdict {
-  const code = errorCodeOf(error);
+export function judgeNetworkError(error: unknown, seconds: number): LinkVerdict {
+  const code = findErrorCode(error);
   const { message: reason, privateHost } = error as Error & { readonly privateHost?: string };
   if (code === 'ERR_FORBIDDEN_ADDRESS') return { kind: 'unverified', reason, ...(privateHost && { privateHost }) };
   if (code === 'ERR_COOKIES' || code === 'ERR_ROBOTS') return { kind: 'unverified', reason };
@@ -123,13 +132,13 @@ export function verdictOfError(error: unknown, seconds: number): LinkVerdict {
 /** Whether a retry may succeed. */
 export function isRetryable(error: unknown): boolean {
   return !/^(?:ERR_FORBIDDEN_ADDRESS|ERR_REDIRECT|ERR_COOKIES|ERR_ROBOTS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|ERR_SSL|EPROTO|ABORT_ERR|TimeoutError)/.test(
-    errorCodeOf(error),
+    findErrorCode(error),
   );
 }
 
-function errorCodeOf(error: unknown): string {
+function findErrorCode(error: unknown): string {
   const { code, name, cause } = error as { code?: unknown; name?: string; cause?: unknown };
   if (typeof code === 'string') return code;
   if (name === 'TimeoutError' || name === 'AbortError') return 'TimeoutError';
-  return cause === undefined ? '' : errorCodeOf(cause);
+  return cause === undefined ? '' : findErrorCode(cause);
 }

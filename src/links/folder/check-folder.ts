@@ -1,20 +1,20 @@
 // IO. Checks a folder of HTML from any generator. Reads a page again for line numbers only if it has findings.
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { createLinkExcluder, type LinkFindingContext, type LinkLevels } from '../../check/finding.ts';
-import { statsOf } from '../../content/io/stats.ts';
+import { createLinkExcluder, type LinkFindingContext, type LinkLevelSettings } from '../../check/finding.ts';
+import { readStats } from '../../content/io/stats.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
-import { isMarkdown } from '../../lib/file-path.ts';
-import { positionAt, positionsIn } from '../../lib/text.ts';
+import { isMarkdownPath } from '../../lib/file-path.ts';
+import { createPositionFinder, findLineAndColumn } from '../../lib/text.ts';
 import { createCallError, type Diagnostic } from '../../model/diagnostic.ts';
 import { decodePath } from '../../model/url.ts';
 import type { ExternalUse } from '../external/uses.ts';
 import type { CheckedLinks } from '../site-links.ts';
-import { type FolderText, type Occurrence, unpackOccurrences } from './folder-links.ts';
-import { FolderTargets } from './folder-targets.ts';
-import { checkFolderPages, checkRedirectRules, type FolderCheck } from './judge-folder.ts';
-import { checkOrphanPages, checkUnreachedFiles, findReached } from './reached.ts';
-import { type ReadFolder, readFolder } from './read-folder.ts';
+import { type LinkOccurrence, type ScannedFile, unpackOccurrences } from './folder-links.ts';
+import { FolderTargetResolver } from './folder-targets.ts';
+import { checkFolderPages, checkRedirectRules, type ResolvedFolder } from './judge-folder.ts';
+import { checkUnreachedFiles, checkUnreachedPages, findReachedTargets } from './reached.ts';
+import { readFolder, type ScannedFolder } from './read-folder.ts';
 
 /** The folder to check, and the severity levels. */
 export interface FolderCheckInput {
@@ -24,8 +24,8 @@ export interface FolderCheckInput {
   readonly dir: string;
   /** Name for messages; its path by default. */
   readonly name?: string;
-  readonly levels: LinkLevels;
-  /** Base path of the folder, and origin of the site; by default from the canonical address of a page. */
+  readonly levels: LinkLevelSettings;
+  /** Base path of the folder, and origin of the site. By default, both come from the canonical address of a page. */
   readonly baseUrl?: string;
   readonly url?: string;
 }
@@ -40,15 +40,15 @@ export function checkFolder(call: FolderCheckInput): CheckedFolder {
   const { name = relative(root, dir).split(sep).join('/') || '.' } = call;
   const check = resolveFolder(call, name);
   const { links } = check;
-  const reached = findReached(check);
-  const lookUp = createLineLookup(dir, root);
+  const reached = findReachedTargets(check);
+  const lookUp = createSourceLineLookup(dir, root);
   const named = (file: string) => (name === '.' ? file : `${name}/${file}`);
-  const folderText = (index: number) => links.texts[index] as FolderText;
-  const locationOf = ({ page, offset }: Pick<Occurrence, 'page' | 'offset'>) => {
+  const folderText = (index: number) => links.texts[index] as ScannedFile;
+  const locationOf = ({ page, offset }: Pick<LinkOccurrence, 'page' | 'offset'>) => {
     const { file } = folderText(page);
     return { file: named(file), ...lookUp.place(file, offset) };
   };
-  const ofTexts = [...checkFolderPages(check), ...checkOrphanPages(check, reached)].map(
+  const ofTexts = [...checkFolderPages(check), ...checkUnreachedPages(check, reached)].map(
     ({ finding, page, offset }): Diagnostic => {
       const { source } = folderText(page);
       const from = source === undefined ? undefined : lookUp.source(source, finding.link);
@@ -63,19 +63,23 @@ export function checkFolder(call: FolderCheckInput): CheckedFolder {
   const ofFiles = [...checkRedirectRules(check), ...unused, ...unreadable];
   return {
     findings: [...ofTexts, ...ofFiles.map((one) => ({ ...one, file: named(one.file ?? '') }))],
-    external: externalAddresses(check).map(([url, place]) => ({ url, link: url, place: () => locationOf(place) })),
+    external: listFolderExternalLinks(check).map(([url, place]) => ({
+      url,
+      link: url,
+      place: () => locationOf(place),
+    })),
     pages: links.pageCount,
     links: links.count,
   };
 }
 
 /** Reads the folder and resolves its addresses. `name` is its name in messages. */
-function resolveFolder(call: FolderCheckInput, name: string): FolderCheck {
+function resolveFolder(call: FolderCheckInput, name: string): ResolvedFolder {
   const { dir, levels } = call;
-  const stats = statsOf(dir);
+  const stats = readStats(dir);
   if (stats === undefined) {
     const suggestion = 'To check the site itself without building it, leave out the name.';
-    throw createCallError(`There is no ${isMarkdown(name) ? 'file' : 'folder'} \`${name}\`.`, suggestion);
+    throw createCallError(`There is no ${isMarkdownPath(name) ? 'file' : 'folder'} \`${name}\`.`, suggestion);
   }
   if (!stats.isDirectory())
     throw createCallError(`\`${name}\` is a file, not a folder.`, 'Name the folder of a built site.');
@@ -86,9 +90,9 @@ function resolveFolder(call: FolderCheckInput, name: string): FolderCheck {
       'Name the folder of a built site; to check the site itself without building it, leave out the folder.';
     throw createCallError(`There is no HTML page in \`${name}\`.`, suggestion);
   }
-  const isOnDisk = isForDisk(dir, files);
-  const { baseUrl, hosts } = isOnDisk ? { baseUrl: '/', hosts: new Set<string>() } : servedBase(call, folder);
-  const targets = new FolderTargets({
+  const isOnDisk = isBuiltForDisk(dir, files);
+  const { baseUrl, hosts } = isOnDisk ? { baseUrl: '/', hosts: new Set<string>() } : findBasePathAndHosts(call, folder);
+  const targets = new FolderTargetResolver({
     ...{ files, rules, baseUrl, hosts, isOnDisk },
     texts: links.texts,
     images: links.images,
@@ -97,8 +101,8 @@ function resolveFolder(call: FolderCheckInput, name: string): FolderCheck {
   const judge: LinkFindingContext = {
     levels,
     isExcluded: createLinkExcluder(levels),
-    // Sites on a disk have file names as addresses.
-    pages: pages.map(({ path, file }) => (isOnDisk ? `/${file}` : barePagePath(path) || '/')),
+    // On a site for a disk, the address of a page contains the name of its file.
+    pages: pages.map(({ path, file }) => (isOnDisk ? `/${file}` : removePageSuffix(path) || '/')),
     files: [...files].map((file) => `/${file}`),
     sources: [],
     base: baseUrl.replace(/\/$/, ''),
@@ -111,28 +115,31 @@ function resolveFolder(call: FolderCheckInput, name: string): FolderCheck {
  * Whether the site was built to open from a disk, according to the root element of its first page. Links to the site's own host are then
  * external.
  */
-function isForDisk(dir: string, files: ReadonlySet<string>): boolean {
+function isBuiltForDisk(dir: string, files: ReadonlySet<string>): boolean {
   const [first = ''] = ['index.html', ...files].filter((file) => files.has(file) && file.endsWith('.html'));
   const page = first === '' ? '' : readFileSync(join(dir, first), 'utf8');
   return /<html\b[^>]*\sdata-base="\.{1,2}\//.test(page);
 }
 
 /** Returns the addresses on other sites, each with its first occurrence. */
-function externalAddresses({ links, resolved }: FolderCheck): (readonly [url: string, place: Occurrence])[] {
+function listFolderExternalLinks({
+  links,
+  resolved,
+}: ResolvedFolder): (readonly [url: string, place: LinkOccurrence])[] {
   return resolved.flatMap(({ href, isExternal }, index) => {
     if (!isExternal || !/^https?:/i.test(href)) return [];
     return unpackOccurrences(links.addresses[index]?.places.slice(0, 2) ?? []).map((place) => [href, place] as const);
   });
 }
 
-/** Returns base path and hosts: from the call, else from the first canonical address that fits its page. */
-function servedBase({ baseUrl, url }: FolderCheckInput, { links }: ReadFolder) {
+/** Returns base path and hosts of the site: from the call or, if missing there, from a canonical address that fits its page. */
+function findBasePathAndHosts({ baseUrl, url }: FolderCheckInput, { links }: ScannedFolder) {
   const hosts = new Set<string>();
   if (url !== undefined && url !== '') hosts.add(new URL(url).host.toLowerCase());
   let base = baseUrl;
   if (links.canonical && URL.canParse(links.canonical.href)) {
     const { host, pathname } = new URL(links.canonical.href);
-    const [page, canonical] = [barePagePath(links.canonical.path), barePagePath(pathname)];
+    const [page, canonical] = [removePageSuffix(links.canonical.path), removePageSuffix(pathname)];
     if (canonical.endsWith(page)) {
       if (url === undefined || url === '') hosts.add(host.toLowerCase());
       base ??= `${canonical.slice(0, canonical.length - page.length)}/`;
@@ -142,37 +149,37 @@ function servedBase({ baseUrl, url }: FolderCheckInput, { links }: ReadFolder) {
 }
 
 /** Returns the path of a page without trailing slash or extension. */
-function barePagePath(path: string): string {
+function removePageSuffix(path: string): string {
   return path.replace(/(?:\/|\.x?html?)$/, '');
 }
 
 /** Creates a cached lookup of lines, which reads pages again. */
-function createLineLookup(dir: string, root: string) {
-  const positionsOf = memoizeByKey((file) => positionsIn(readFileSync(join(dir, file), 'utf8')));
-  const fileOf = memoizeByKey((source) => sourceOfEditLink(root, source));
+function createSourceLineLookup(dir: string, root: string) {
+  const positionsOf = memoizeByKey((file) => createPositionFinder(readFileSync(join(dir, file), 'utf8')));
+  const fileOf = memoizeByKey((source) => findSourceOfEditLink(root, source));
   return {
     place: (file: string, offset: number) => positionsOf(file)(offset),
-    /** Returns the source of a page; with a line number, if a line of the source contains the link literally. */
+    /** Returns the source file of a page. Adds line and column if the source contains the link literally. */
     source(source: string, link: string | undefined): string {
       const file = fileOf(source);
       if (file === undefined || !link) return file ?? source;
       const text = readFileSync(join(root, file), 'utf8');
       const at = text.indexOf(link);
       if (at < 0) return file;
-      const { line, column } = positionAt(text, at);
+      const { line, column } = findLineAndColumn(text, at);
       return `${file}:${line}:${column}`;
     },
   };
 }
 
 /** Returns the source file from an edit link, which ends with the path in the repository. */
-function sourceOfEditLink(root: string, source: string): string | undefined {
+function findSourceOfEditLink(root: string, source: string): string | undefined {
   const path = (decodePath(source.replace(/^[a-z]+:\/\/[^/]*|[?#].*$/gi, '')) ?? '').replace(/^\/+/, '');
   const segments = path.split('/');
   for (let from = 0; from < segments.length; from += 1) {
     const file = segments.slice(from).join('/');
     const full = resolve(root, file);
-    if (full.startsWith(root + sep) && statsOf(full)?.isFile()) return file;
+    if (full.startsWith(root + sep) && readStats(full)?.isFile()) return file;
   }
   return undefined;
 }

@@ -1,12 +1,12 @@
 // Links of a folder of HTML in compact form: every distinct address once, with its occurrences as numbers, so that a million links need
 // little memory. No text is retained.
-import { folderOf } from '../../lib/file-path.ts';
-import { hasScheme } from '../../model/url.ts';
+import { getParentFolder } from '../../lib/file-path.ts';
+import { hasSchemeOrHost } from '../../model/url.ts';
 import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
 import type { ScannedPage } from './scan-html.ts';
 
 /** A file with addresses: a page, a stylesheet, a feed, a sitemap. */
-export interface FolderText {
+export interface ScannedFile {
   /** POSIX path below the folder. */
   readonly file: string;
   /** Decoded path below the base URL as browsers see it: `/a/` for `a/index.html`. */
@@ -24,7 +24,7 @@ export interface FolderText {
   readonly base?: string;
 }
 
-export interface Occurrence {
+export interface LinkOccurrence {
   /** Index of the file in `texts`. */
   readonly page: number;
   readonly offset: number;
@@ -32,18 +32,18 @@ export interface Occurrence {
   readonly isLayout: boolean;
 }
 
-export interface FolderLink {
+export interface FolderAddress {
   readonly kind: HtmlLinkKind;
   readonly href: string;
-  /** Index of the first file with the address, which resolves the same way in all of them. */
+  /** Index of the first file that contains the address. The address resolves to the same target in all files that share this entry. */
   readonly from: number;
-  /** Pairs: index of the file, and twice the offset, plus one in the layout. */
+  /** Pairs of numbers: the index of the file, and twice the offset, plus 1 if the link is in the layout. */
   readonly places: number[];
 }
 
 /** Unpacks the occurrences of an address. */
-export function unpackOccurrences(packed: readonly number[]): Occurrence[] {
-  const places: Occurrence[] = [];
+export function unpackOccurrences(packed: readonly number[]): LinkOccurrence[] {
+  const places: LinkOccurrence[] = [];
   for (let at = 0; at < packed.length; at += 2) {
     const [page = 0, place = 0] = [packed[at], packed[at + 1]];
     places.push({ page, offset: place >> 1, isLayout: (place & 1) === 1 });
@@ -51,14 +51,14 @@ export function unpackOccurrences(packed: readonly number[]): Occurrence[] {
   return places;
 }
 
-export interface DuplicateId extends Pick<Occurrence, 'page' | 'offset'> {
+export interface DuplicateId extends Pick<LinkOccurrence, 'page' | 'offset'> {
   readonly id: string;
 }
 
 /** Collects the links and ids of a folder. */
 export class FolderLinks {
-  readonly texts: FolderText[] = [];
-  readonly addresses: FolderLink[] = [];
+  readonly texts: ScannedFile[] = [];
+  readonly addresses: FolderAddress[] = [];
   readonly duplicateIds: DuplicateId[] = [];
   /** Ids of images by path below the folder, each surrounded by NUL characters. */
   readonly images = new Map<string, string>();
@@ -66,17 +66,17 @@ export class FolderLinks {
   pageCount = 0;
   /** Number of links. */
   count = 0;
-  /** Canonical address of the first page that has one. */
+  /** Canonical address of the home page, or of the first page that has one. */
   canonical: { readonly href: string; readonly path: string } | undefined;
-  readonly #absolute = new Map<string, FolderLink>();
-  readonly #relative = new Map<string, Map<string, FolderLink>>();
+  readonly #absolute = new Map<string, FolderAddress>();
+  readonly #relative = new Map<string, Map<string, FolderAddress>>();
 
   /** Adds a file that is not a page. */
   addOther(file: string, links: readonly HtmlLink[]): void {
     this.#add({ file, path: `/${file}`, isPage: false }, { links, ids: [], duplicateIds: [] });
   }
 
-  /** Adds an image whose symbols pages refer to. */
+  /** Adds an image. Pages refer to its symbols by id. */
   addImage(file: string, ids: readonly string[]): void {
     this.images.set(`/${file}`, copyString(`\0${ids.join('\0')}\0`));
   }
@@ -87,7 +87,7 @@ export class FolderLinks {
     this.#add({ file, path: `/${file}`.replace(/(^|\/)index\.x?html?$/, '$1'), isPage: true }, scanned);
   }
 
-  #add(text: Pick<FolderText, 'file' | 'path' | 'isPage'>, scanned: ScannedPage): void {
+  #add(text: Pick<ScannedFile, 'file' | 'path' | 'isPage'>, scanned: ScannedPage): void {
     const page = this.texts.length;
     const { path } = text;
     const { links, ids, duplicateIds, canonical, base, redirect, source, isHidden } = scanned;
@@ -104,31 +104,34 @@ export class FolderLinks {
       this.canonical = { href: copyString(canonical), path };
     for (const { id, offset } of duplicateIds) this.duplicateIds.push({ id: copyString(id), page, offset });
     this.count += links.length;
-    const folder = base === undefined ? folderOf(path) : `\0${base}`;
-    const relative = this.#relative.get(folder) ?? new Map<string, FolderLink>();
+    const folder = base === undefined ? getParentFolder(path) : `\0${base}`;
+    const relative = this.#relative.get(folder) ?? new Map<string, FolderAddress>();
     this.#relative.set(copyString(folder), relative);
-    const own = new Map<string, FolderLink>();
+    const own = new Map<string, FolderAddress>();
     const isOnPage = (href: string) => href === '#' || joined.includes(`\0${href.slice(1)}\0`);
     for (const link of links) {
       const first = link.href.charCodeAt(0);
-      // Skips valid links within the same page, which are many.
+      // Valid links within the same page are skipped, because there are many.
       if (first === 0x23 && base === undefined && isOnPage(link.href)) continue;
-      if (first === 0x2f || hasScheme(link.href)) this.#place(this.#absolute, link, page);
-      // These addresses resolve differently on each page.
+      if (first === 0x2f || hasSchemeOrHost(link.href)) this.#place(this.#absolute, link, page);
+      // Such an address has a different target on each page.
       else if (first === 0x23 || first === 0x3f || link.href === '') this.#place(own, link, page);
       else this.#place(relative, link, page);
     }
   }
 
-  #place(addresses: Map<string, FolderLink>, link: HtmlLink, page: number): void {
+  #place(addresses: Map<string, FolderAddress>, link: HtmlLink, page: number): void {
     const key = link.kind === 'link' ? link.href : `\0${link.href}`;
     const places = addresses.get(key)?.places;
     if (places === undefined) addresses.set(copyString(key), this.#push(link, page));
-    else if (places.at(-2) !== page || (places.at(-1) !== packOccurrence(link) && !exceedsPageLimit(places, page)))
+    else if (
+      places.at(-2) !== page ||
+      (places.at(-1) !== packOccurrence(link) && !exceedsOccurrenceLimit(places, page))
+    )
       places.push(page, packOccurrence(link));
   }
 
-  #push({ kind, href, ...link }: HtmlLink, page: number): FolderLink {
+  #push({ kind, href, ...link }: HtmlLink, page: number): FolderAddress {
     const address = { kind, href: copyString(href), from: page, places: [page, packOccurrence(link)] };
     this.addresses.push(address);
     return address;
@@ -136,14 +139,14 @@ export class FolderLinks {
 }
 
 /**
- * Maximum number of separately reported occurrences of an address on a page. Further ones are reported together and not stored: an archive
- * of 20 kB may have millions.
+ * Maximum number of occurrences of an address on a page that are reported separately. Further occurrences are not stored, and one finding
+ * reports all: an archive of 20 kB may have millions.
  */
-export const MAX_PLACES_ON_PAGE = 100;
+export const MAX_OCCURRENCES_ON_PAGE = 100;
 
-/** Whether an address exceeds `MAX_PLACES_ON_PAGE` on a page. */
-function exceedsPageLimit(places: readonly number[], page: number): boolean {
-  return places.length > 2 * MAX_PLACES_ON_PAGE && places.at(-2 * MAX_PLACES_ON_PAGE - 2) === page;
+/** Whether an address exceeds `MAX_OCCURRENCES_ON_PAGE` on a page. */
+function exceedsOccurrenceLimit(places: readonly number[], page: number): boolean {
+  return places.length > 2 * MAX_OCCURRENCES_ON_PAGE && places.at(-2 * MAX_OCCURRENCES_ON_PAGE - 2) === page;
 }
 
 function packOccurrence({ offset, isLayout }: Pick<HtmlLink, 'offset' | 'isLayout'>): number {

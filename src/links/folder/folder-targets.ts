@@ -1,28 +1,28 @@
 // Resolves addresses of a folder of HTML as a static host does: files by exact name, pages also without extension, redirects of pages and
 // of `_redirects`.
-import { fileNames } from '../../host/addresses.ts';
-import { folderOf, relativePath } from '../../lib/file-path.ts';
+import { listCandidateFiles } from '../../host/addresses.ts';
+import { computeRelativePath, getParentFolder } from '../../lib/file-path.ts';
 import {
-  anchorProblem,
-  deadRedirectReason,
-  describeSpelling,
-  emptyAddressProblem,
-  linkProblem,
-  malformedAddressProblem,
-  missingProblem,
+  computeSpellingKey,
+  createEmptyAddressProblem,
+  createLinkProblem,
+  createMissingTargetProblem,
+  createRedirectProblem,
+  describeSpellingDifference,
+  findAnchorProblem,
+  findMalformedAddressProblem,
+  formatDeadRedirectReason,
   REDIRECT_LOOP_REASON,
-  redirectedLinkProblem,
-  spellingKey,
 } from '../../model/link-problems.ts';
 import type { RedirectRule } from '../../model/redirects.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
-import { belowBase, decodePath, encodePath } from '../../model/url.ts';
-import type { FolderLink, FolderText } from './folder-links.ts';
+import { decodePath, encodePath, removeBaseUrl } from '../../model/url.ts';
+import type { FolderAddress, ScannedFile } from './folder-links.ts';
 
-interface FolderFacts {
+interface FolderTargetInput {
   /** All files by POSIX path below the folder. */
   readonly files: ReadonlySet<string>;
-  readonly texts: readonly FolderText[];
+  readonly texts: readonly ScannedFile[];
   readonly rules: readonly RedirectRule[];
   /** Ids of images with symbols, by path. */
   readonly images?: ReadonlyMap<string, string>;
@@ -30,7 +30,7 @@ interface FolderFacts {
   readonly baseUrl: string;
   /** Hosts of this site in lower case. */
   readonly hosts: ReadonlySet<string>;
-  /** Whether the site opens from a disk: no index files, no root-relative addresses. */
+  /** Whether the site opens from a disk, where index files and root-relative addresses do not work. */
   readonly isOnDisk: boolean;
 }
 
@@ -38,49 +38,49 @@ interface FolderFacts {
 const PLACEHOLDER_ORIGIN = 'http://folder.invalid';
 
 /** Response of a host to a path. */
-type PathAnswer = { readonly page: FolderText } | { readonly file: string } | { readonly redirect: string };
+type PathAnswer = { readonly page: ScannedFile } | { readonly file: string } | { readonly redirect: string };
 
-interface ResolvedAddress extends Pick<FolderLink, 'href' | 'kind'> {
+interface ParsedAddress extends Pick<FolderAddress, 'href' | 'kind'> {
   /** Decoded path below the base URL. */
   readonly path: string;
   readonly url: URL;
   /** File that contains the address. */
-  readonly origin: FolderText;
+  readonly origin: ScannedFile;
 }
 
 /** Resolves the addresses of one folder. */
-export class FolderTargets {
-  readonly #facts: FolderFacts;
-  readonly #pages: ReadonlyMap<string, FolderText>;
+export class FolderTargetResolver {
+  readonly #facts: FolderTargetInput;
+  readonly #pages: ReadonlyMap<string, ScannedFile>;
   #spellings: ReadonlyMap<string, string> | undefined;
   #folders: ReadonlySet<string> | undefined;
 
-  constructor(facts: FolderFacts) {
+  constructor(facts: FolderTargetInput) {
     this.#facts = facts;
     this.#pages = new Map(facts.texts.filter(({ isPage }) => isPage).map((page) => [page.file, page]));
   }
 
-  /** Resolves an address. An address that is not a web address, such as `mailto:`, is external without a problem. */
-  resolve({ href, kind, from }: Pick<FolderLink, 'href' | 'kind' | 'from'>): ResolvedLink {
-    if (href === '') return createBrokenLink(href, emptyAddressProblem(kind === 'link'));
+  /** Resolves an address. If it is no web address, such as `mailto:`, it is external and has no problem. */
+  resolve({ href, kind, from }: Pick<FolderAddress, 'href' | 'kind' | 'from'>): ResolvedLink {
+    if (href === '') return createInternalLink(href, createEmptyAddressProblem(kind === 'link'));
     const { baseUrl, texts } = this.#facts;
-    const origin = texts[from] as FolderText;
+    const origin = texts[from] as ScannedFile;
     const url = this.#urlOf(href, origin);
-    if (url === undefined) return createBrokenLink(href, linkProblem('is not a valid address'));
+    if (url === undefined) return createInternalLink(href, createLinkProblem('is not a valid address'));
     if (!/^https?:$/.test(url.protocol) || !this.#isHere(url))
-      return { href: url.href, isExternal: true, problem: malformedAddressProblem(href) };
-    const refused = this.#facts.isOnDisk ? diskRefusal(href) : undefined;
-    if (refused !== undefined) return createBrokenLink(href, linkProblem(refused));
+      return { href: url.href, isExternal: true, problem: findMalformedAddressProblem(href) };
+    const refused = this.#facts.isOnDisk ? explainUnreachableFromDisk(href) : undefined;
+    if (refused !== undefined) return createInternalLink(href, createLinkProblem(refused));
     const decoded = decodePath(url.pathname);
-    if (decoded === undefined) return createBrokenLink(href, linkProblem('its percent-encoding is malformed'));
-    const path = belowBase(decoded, baseUrl);
+    if (decoded === undefined) return createInternalLink(href, createLinkProblem('its percent-encoding is malformed'));
+    const path = removeBaseUrl(decoded, baseUrl);
     if (path === undefined)
-      return createBrokenLink(href, linkProblem(`is not below the base URL \`${baseUrl}\``, decoded));
+      return createInternalLink(href, createLinkProblem(`is not below the base URL \`${baseUrl}\``, decoded));
     const isSamePage = path === origin.path && url.search === '' && href.startsWith('#');
     return this.#judge({ href, kind, path, url, origin }, isSamePage ? { page: origin } : this.#answerFor(path));
   }
 
-  #urlOf(href: string, { path, base }: Pick<FolderText, 'path' | 'base'>): URL | undefined {
+  #urlOf(href: string, { path, base }: Pick<ScannedFile, 'path' | 'base'>): URL | undefined {
     try {
       const page = new URL(this.#hrefTo(path), PLACEHOLDER_ORIGIN);
       return new URL(href, base === undefined ? page : new URL(base, page));
@@ -93,19 +93,19 @@ export class FolderTargets {
     return url.origin === PLACEHOLDER_ORIGIN || this.#facts.hosts.has(url.host.toLowerCase());
   }
 
-  #judge(asked: ResolvedAddress, answer: PathAnswer | undefined): ResolvedLink {
+  #judge(asked: ParsedAddress, answer: PathAnswer | undefined): ResolvedLink {
     const { href, kind, path, url } = asked;
-    if (answer === undefined) return createBrokenLink(href, this.#missing(asked));
-    if ('file' in answer) return { ...createBrokenLink(href, this.#symbolProblem(path, url.hash)), target: path };
+    if (answer === undefined) return createInternalLink(href, this.#missing(asked));
+    if ('file' in answer) return { ...createInternalLink(href, this.#symbolProblem(path, url.hash)), target: path };
     if ('redirect' in answer || (answer.page.redirect !== undefined && kind === 'link')) return this.#redirected(asked);
-    return { ...createBrokenLink(href, anchorProblemOn(answer.page, url.hash)), target: answer.page.path };
+    return { ...createInternalLink(href, findMissingAnchorProblem(answer.page, url.hash)), target: answer.page.path };
   }
 
-  /** Returns the problem of a missing image symbol; views and media fragments are not symbols. */
+  /** Returns the problem of an anchor if the image lacks that symbol. SVG views and media fragments are no symbols. */
   #symbolProblem(path: string, hash: string): LinkProblem | undefined {
     const ids = this.#facts.images?.get(path);
     if (ids === undefined || hash === '' || /^#(?:svgView\(|xywh=|t=)/.test(hash)) return undefined;
-    const problem = anchorProblemOn({ path, ids }, hash);
+    const problem = findMissingAnchorProblem({ path, ids }, hash);
     return problem && { ...problem, reason: problem.reason.replace('the page', 'the image') };
   }
 
@@ -125,29 +125,29 @@ export class FolderTargets {
     const isExact = this.#facts.isOnDisk && !path.endsWith('/');
     const names = isExact
       ? [path.slice(1)]
-      : fileNames(path, path.endsWith('/') ? ['html', 'htm', 'xhtml'] : ['html', 'htm']);
+      : listCandidateFiles(path, path.endsWith('/') ? ['html', 'htm', 'xhtml'] : ['html', 'htm']);
     const file = names.find((name) => this.#facts.files.has(name));
     if (file === undefined) return undefined;
     const page = this.#pages.get(file);
     return page ? { page } : { file };
   }
 
-  #missing({ kind, path, url, origin }: ResolvedAddress): LinkProblem {
+  #missing({ kind, path, url, origin }: ParsedAddress): LinkProblem {
     const hrefTo = (other: string) => this.#hrefTo(other, origin) + url.search + url.hash;
     const file = path.replace(/(.)\/$/s, '$1');
     if (file !== path && this.#answerFor(file) !== undefined)
-      return linkProblem('ends with a slash, but is a file and no folder', path, hrefTo(file));
+      return createLinkProblem('ends with a slash, but is a file and no folder', path, hrefTo(file));
     const spelling = this.#spellingOf(path);
     if (spelling !== undefined && spelling !== path)
-      return linkProblem(describeSpelling(path, spelling), path, hrefTo(spelling));
-    this.#folders ??= new Set([...this.#facts.files].flatMap(parentFolders));
+      return createLinkProblem(describeSpellingDifference(path, spelling), path, hrefTo(spelling));
+    this.#folders ??= new Set([...this.#facts.files].flatMap(listParentFolders));
     const isFolder = this.#folders.has(path.replace(/\/$/, ''));
-    return missingProblem(path, kind === 'link', isFolder ? 'is a folder without a page' : undefined);
+    return createMissingTargetProblem(path, kind === 'link', isFolder ? 'is a folder without a page' : undefined);
   }
 
   #spellingOf(path: string): string | undefined {
-    this.#spellings ??= new Map(this.#names().map((name) => [spellingKey(name), name]));
-    return this.#spellings.get(spellingKey(path));
+    this.#spellings ??= new Map(this.#names().map((name) => [computeSpellingKey(name), name]));
+    return this.#spellings.get(computeSpellingKey(path));
   }
 
   /** Returns the addresses of all files and pages. */
@@ -158,26 +158,26 @@ export class FolderTargets {
   }
 
   /** Follows redirects to their end. */
-  #redirected({ href, path, url, origin }: ResolvedAddress): ResolvedLink {
+  #redirected({ href, path, url, origin }: ParsedAddress): ResolvedLink {
     const end = this.followFrom(path);
-    if ('problem' in end) return createBrokenLink(href, linkProblem(end.problem, end.path));
+    if ('problem' in end) return createInternalLink(href, createLinkProblem(end.problem, end.path));
     if (end.external !== undefined) return { href: end.external, isExternal: true };
     const hash = end.hash || url.hash;
     const problem =
-      (end.page && anchorProblemOn(end.page, hash)) ??
-      redirectedLinkProblem(end.path, this.#hrefTo(end.path, origin) + url.search + hash);
-    return { ...createBrokenLink(href, problem), target: end.page?.path ?? end.path };
+      (end.page && findMissingAnchorProblem(end.page, hash)) ??
+      createRedirectProblem(end.path, this.#hrefTo(end.path, origin) + url.search + hash);
+    return { ...createInternalLink(href, problem), target: end.page?.path ?? end.path };
   }
 
   /** Returns the final target of the redirect at a path, and the number of redirects. */
-  followFrom(path: string): RedirectEnd {
+  followFrom(path: string): RedirectResult {
     const seen = new Set<string>();
     let [at, hash] = [path, ''];
     for (;;) {
       const steps = seen.size;
       if (seen.has(at)) return { path: at, steps, problem: REDIRECT_LOOP_REASON };
       const answer = this.#answerFor(at);
-      if (answer === undefined) return { path: at, steps, problem: deadRedirectReason(at) };
+      if (answer === undefined) return { path: at, steps, problem: formatDeadRedirectReason(at) };
       const page = 'page' in answer ? answer.page : undefined;
       const next = 'redirect' in answer ? answer.redirect : page?.redirect;
       if (next === undefined) return { path: at, steps, hash, page };
@@ -186,24 +186,25 @@ export class FolderTargets {
       if (url === undefined || !this.#isHere(url))
         return { path: at, steps: steps + 1, hash: '', external: url?.href ?? next };
       const decoded = decodePath(url.pathname) ?? url.pathname;
-      [at, hash] = [belowBase(decoded, this.#facts.baseUrl) ?? decoded, url.hash];
+      [at, hash] = [removeBaseUrl(decoded, this.#facts.baseUrl) ?? decoded, url.hash];
     }
   }
 
-  /** Returns an address of the folder as written in a link; relative to the linking file if there is no root. */
-  #hrefTo(path: string, from?: FolderText): string {
-    if (this.#facts.isOnDisk && from !== undefined) return encodePath(relativePath(folderOf(from.file), path.slice(1)));
+  /** Returns an address as a link would be written. It is relative to the linking file if the site opens from a disk. */
+  #hrefTo(path: string, from?: ScannedFile): string {
+    if (this.#facts.isOnDisk && from !== undefined)
+      return encodePath(computeRelativePath(getParentFolder(from.file), path.slice(1)));
     return this.#facts.baseUrl + encodePath(path).slice(1);
   }
 }
 
-type RedirectEnd = { readonly path: string; readonly steps: number } & (
+type RedirectResult = { readonly path: string; readonly steps: number } & (
   | { readonly problem: string }
-  | { readonly hash: string; readonly page?: FolderText; readonly external?: string }
+  | { readonly hash: string; readonly page?: ScannedFile; readonly external?: string }
 );
 
 /** Returns why an address opens no page on a site that opens from a disk. */
-function diskRefusal(href: string): string | undefined {
+function explainUnreachableFromDisk(href: string): string | undefined {
   if (href.startsWith('/')) return 'leads to the root of a host, which a disk does not have';
   const path = href.replace(/[?#].*$/s, '');
   return /(?:^|\/)\.{0,2}$/.test(path) && path !== ''
@@ -212,22 +213,22 @@ function diskRefusal(href: string): string | undefined {
 }
 
 /** Returns `/a` and `/a/b` for `a/b/c.html`. */
-function parentFolders(file: string): string[] {
+function listParentFolders(file: string): string[] {
   const segments = file.split('/').slice(0, -1);
   return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
 }
 
-function createBrokenLink(href: string, problem: LinkProblem | undefined): ResolvedLink {
+function createInternalLink(href: string, problem: LinkProblem | undefined): ResolvedLink {
   return { href, isExternal: false, ...(problem && { problem }) };
 }
 
-/** Returns the problem of a missing anchor. */
-export function anchorProblemOn(
-  { path, ids }: Pick<FolderText, 'path' | 'ids'>,
+/** Returns the problem of a link if the page lacks its anchor. */
+export function findMissingAnchorProblem(
+  { path, ids }: Pick<ScannedFile, 'path' | 'ids'>,
   hash: string,
 ): LinkProblem | undefined {
-  // Fragments that are not ids: `#/…` and `#!…`, which a script in the page reads, and `:~:`, a text fragment.
+  // These fragments are not ids: `#/…` and `#!…`, which scripts of the page read, and `:~:`, a text fragment.
   if (/^#(?:[/!?]|.*:~:)/.test(decodePath(hash) ?? hash)) return undefined;
   const hasId = (id: string) => ids.includes(`\0${id}\0`);
-  return anchorProblem({ path, hash, hasId, ids: () => ids.split('\0').filter(Boolean) });
+  return findAnchorProblem({ path, hash, hasId, ids: () => ids.split('\0').filter(Boolean) });
 }

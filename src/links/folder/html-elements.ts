@@ -1,6 +1,6 @@
-// HTML elements and attributes with addresses, and the parts of a page.
+// HTML elements and attributes that contain addresses, and elements that divide a page into layout and content.
 
-/** Kind of an address: `link` for a target to navigate to; `file` for something that the page loads. */
+/** Kind of an address: `link` if readers navigate to it, `file` if the page loads it. */
 export type HtmlLinkKind = 'link' | 'file';
 
 export interface HtmlLink {
@@ -18,10 +18,10 @@ export const LAYOUT_ELEMENTS = new Set(['nav', 'aside', 'header', 'footer']);
 /** Content elements. */
 export const CONTENT_ELEMENTS = new Set(['main', 'article']);
 /** `rel` values of `<link>` whose target a page loads. */
-export const LOADED_RELS =
+export const RELS_OF_LOADED_FILES =
   /(?:^|\s)(?:stylesheet|icon|apple-touch-icon|mask-icon|manifest|preload|modulepreload|prefetch|search)(?:\s|$)/i;
-/** `rel` values of `<link>` that are links. */
-export const LINKED_RELS = /(?:^|\s)(?:canonical|alternate|next|prev|author|license|help)(?:\s|$)/i;
+/** Matches `rel` values of `<link>` elements whose target is another page. */
+export const RELS_OF_LINKED_PAGES = /(?:^|\s)(?:canonical|alternate|next|prev|author|license|help)(?:\s|$)/i;
 
 /** Attributes with an address, by element. */
 export const ADDRESS_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, HtmlLinkKind>>>> = {
@@ -43,7 +43,7 @@ export const ADDRESS_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string,
   body: { background: 'file' },
 };
 /** Elements whose attributes are read. */
-export const READ_ELEMENTS = new Set([...Object.keys(ADDRESS_ATTRIBUTES), 'link', 'meta', 'base']);
+export const ELEMENTS_WITH_ADDRESSES = new Set([...Object.keys(ADDRESS_ATTRIBUTES), 'link', 'meta', 'base']);
 
 /** Normalizes an address like browsers: without surrounding white space, and without tabs and line breaks. */
 export function normalizeAddressValue(value: string): string {

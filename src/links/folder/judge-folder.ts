@@ -1,41 +1,41 @@
 // Converts the faults of a folder of HTML to findings, with the same levels, messages and suggestions as a build. A link in the layout of
 // many pages is one finding.
-import { type LinkFindingContext, linkFinding } from '../../check/finding.ts';
+import { createLinkFinding, type LinkFindingContext } from '../../check/finding.ts';
 import { groupBy } from '../../lib/group.ts';
 import { pushAll } from '../../lib/push-all.ts';
-import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
+import { convertLevelToSeverity, type Diagnostic } from '../../model/diagnostic.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import {
-  type FolderLink,
+  type FolderAddress,
   type FolderLinks,
-  MAX_PLACES_ON_PAGE,
-  type Occurrence,
+  type LinkOccurrence,
+  MAX_OCCURRENCES_ON_PAGE,
   unpackOccurrences,
 } from './folder-links.ts';
-import { anchorProblemOn, type FolderTargets } from './folder-targets.ts';
-import type { ReadFolder } from './read-folder.ts';
+import { type FolderTargetResolver, findMissingAnchorProblem } from './folder-targets.ts';
+import type { ScannedFolder } from './read-folder.ts';
 
 /** A folder with its resolved addresses and the levels. */
-export interface FolderCheck extends ReadFolder {
-  readonly targets: FolderTargets;
+export interface ResolvedFolder extends ScannedFolder {
+  readonly targets: FolderTargetResolver;
   /** Targets of the addresses in `links`, in order. */
   readonly resolved: readonly ResolvedLink[];
   readonly judge: LinkFindingContext;
 }
 
 /** A finding whose line is not looked up yet. */
-export interface FolderFinding extends Pick<Occurrence, 'page' | 'offset'> {
+export interface FolderFinding extends Pick<LinkOccurrence, 'page' | 'offset'> {
   readonly finding: Diagnostic;
 }
 
-/** A finding that repeats on at least this share of the pages is reported once. */
-const MIN_LAYOUT_SHARE = 0.2;
+/** Minimum share of pages with a repeated fault. From this share on, the fault is reported only once. */
+const MIN_PAGE_SHARE_TO_REPORT_ONCE = 0.2;
 
 /** Returns all findings about addresses, ids and redirects. */
-export function checkFolderPages(check: FolderCheck): FolderFinding[] {
+export function checkFolderPages(check: ResolvedFolder): FolderFinding[] {
   const { links, resolved, judge } = check;
   const ofAddresses = checkFolderAddresses(links, ({ href, from }, index) =>
-    linkFinding(judge, { href, from: links.texts[from]?.file, resolved: resolved[index] as ResolvedLink }),
+    createLinkFinding(judge, { href, from: links.texts[from]?.file, resolved: resolved[index] as ResolvedLink }),
   );
   return [...ofAddresses, ...checkDuplicateIds(links), ...checkRedirectPages(check)];
 }
@@ -43,14 +43,14 @@ export function checkFolderPages(check: FolderCheck): FolderFinding[] {
 /** Returns findings about addresses: one per occurrence, or one for all in a layout or on many pages. */
 export function checkFolderAddresses(
   links: FolderLinks,
-  findingOf: (address: FolderLink, index: number) => Diagnostic | undefined,
+  findingOf: (address: FolderAddress, index: number) => Diagnostic | undefined,
 ): FolderFinding[] {
   const separate: FolderFinding[] = [];
-  const groups = new Map<string, { readonly finding: Diagnostic; readonly places: Occurrence[] }>();
+  const groups = new Map<string, { readonly finding: Diagnostic; readonly places: LinkOccurrence[] }>();
   for (const [index, address] of links.addresses.entries()) {
     const finding = findingOf(address, index);
     if (!finding) continue;
-    const repeat = (repeated: readonly Occurrence[]) => {
+    const repeat = (repeated: readonly LinkOccurrence[]) => {
       const key = `${finding.code}\0${finding.target ?? finding.link}`;
       const group = groups.get(key) ?? { finding, places: [] };
       pushAll(group.places, repeated);
@@ -62,54 +62,61 @@ export function checkFolderAddresses(
     const isOfLayout = countPages(around) > 1;
     if (isOfLayout) repeat(around);
     const rest = isOfLayout ? inside : [...inside, ...around];
-    if (isLayoutShare(countPages(rest), links)) repeat(rest);
+    if (isOnManyPages(countPages(rest), links)) repeat(rest);
     else
       pushAll(
         separate,
-        [...groupBy(rest, ({ page }) => page).values()].flatMap((places) => findingsOnPage(finding, places)),
+        [...groupBy(rest, ({ page }) => page).values()].flatMap((places) => createPageFindings(finding, places)),
       );
   }
-  return [...separate, ...[...groups.values()].map(({ finding, places }) => repeatedFinding(finding, places, links))];
+  return [
+    ...separate,
+    ...[...groups.values()].map(({ finding, places }) => createRepeatedFinding(finding, places, links)),
+  ];
 }
 
-/** Returns the finding per occurrence on a page; above `MAX_PLACES_ON_PAGE`, once. */
-function findingsOnPage(finding: Diagnostic, places: readonly Occurrence[]): readonly FolderFinding[] {
+/** Returns one finding for each occurrence on a page. Above `MAX_OCCURRENCES_ON_PAGE`, returns a single finding. */
+function createPageFindings(finding: Diagnostic, places: readonly LinkOccurrence[]): readonly FolderFinding[] {
   const [first] = places;
-  if (first === undefined || places.length <= MAX_PLACES_ON_PAGE)
+  if (first === undefined || places.length <= MAX_OCCURRENCES_ON_PAGE)
     return places.map(({ page, offset }) => ({ finding, page, offset }));
-  const message = addCount(finding.message, `more than ${MAX_PLACES_ON_PAGE} times on this page`);
+  const message = insertOccurrenceCount(finding.message, `more than ${MAX_OCCURRENCES_ON_PAGE} times on this page`);
   return [{ finding: { ...finding, message }, page: first.page, offset: first.offset }];
 }
 
 /** Adds the number of occurrences to a message about an address. */
-function addCount(message: string, count: string): string {
+function insertOccurrenceCount(message: string, count: string): string {
   return message.replace(/ (?=is |differs |ends |has |leads )/, `, ${count}, `);
 }
 
 /** Returns one finding for all occurrences, reported at the first. */
-function repeatedFinding(finding: Diagnostic, places: readonly Occurrence[], { texts }: FolderLinks): FolderFinding {
+function createRepeatedFinding(
+  finding: Diagnostic,
+  places: readonly LinkOccurrence[],
+  { texts }: FolderLinks,
+): FolderFinding {
   const count = countPages(places);
   const where = places.every(({ page }) => texts[page]?.isPage) ? `on ${count} pages` : `in ${count} files`;
-  const message = addCount(finding.message, where);
+  const message = insertOccurrenceCount(finding.message, where);
   const [{ page, offset } = { page: 0, offset: 0 }] = places;
   return { finding: { ...finding, message }, page, offset };
 }
 
-function countPages(places: readonly Pick<Occurrence, 'page'>[]): number {
+function countPages(places: readonly Pick<LinkOccurrence, 'page'>[]): number {
   return new Set(places.map(({ page }) => page)).size;
 }
 
-function isLayoutShare(pages: number, { pageCount }: FolderLinks): boolean {
-  return pages >= Math.max(10, pageCount * MIN_LAYOUT_SHARE);
+function isOnManyPages(pages: number, { pageCount }: FolderLinks): boolean {
+  return pages >= Math.max(10, pageCount * MIN_PAGE_SHARE_TO_REPORT_ONCE);
 }
 
 /** Returns findings on duplicate ids. */
 export function checkDuplicateIds(links: FolderLinks): FolderFinding[] {
   return [...groupBy(links.duplicateIds, ({ id }) => id)].flatMap(([id, all]) => {
     const pages = countPages(all);
-    const isRepeated = isLayoutShare(pages, links);
-    const isOften = pages === 1 && all.length > MAX_PLACES_ON_PAGE;
-    const count = isOften ? `more than ${MAX_PLACES_ON_PAGE} times` : 'twice';
+    const isRepeated = isOnManyPages(pages, links);
+    const isOften = pages === 1 && all.length > MAX_OCCURRENCES_ON_PAGE;
+    const count = isOften ? `more than ${MAX_OCCURRENCES_ON_PAGE} times` : 'twice';
     const message = `The id \`${id}\` is used ${count} on ${isRepeated ? `${pages} pages` : 'this page'}.`;
     const finding: Diagnostic = { code: 'duplicate-id', severity: 'warning', message };
     return (isRepeated || isOften ? all.slice(0, 1) : all).map(({ page, offset }) => ({ finding, page, offset }));
@@ -117,34 +124,34 @@ export function checkDuplicateIds(links: FolderLinks): FolderFinding[] {
 }
 
 /** Returns findings on redirecting pages. */
-function checkRedirectPages(check: FolderCheck): FolderFinding[] {
+function checkRedirectPages(check: ResolvedFolder): FolderFinding[] {
   return check.links.texts.flatMap(({ path, redirect, redirectOffset: offset = 0 }, page) => {
-    const finding = redirect === undefined ? undefined : redirectFinding(check, path, redirect);
+    const finding = redirect === undefined ? undefined : createRedirectFinding(check, path, redirect);
     return finding ? [{ finding, page, offset }] : [];
   });
 }
 
 /** Returns findings on a `_redirects` file. */
-export function checkRedirectRules(check: FolderCheck): Diagnostic[] {
+export function checkRedirectRules(check: ResolvedFolder): Diagnostic[] {
   return check.rules.flatMap(({ from, to, line, column, isRewrite }) => {
     const isPlain = !isRewrite && !/[*:]/.test(from);
-    const finding = isPlain ? redirectFinding(check, from, to) : undefined;
+    const finding = isPlain ? createRedirectFinding(check, from, to) : undefined;
     return finding ? [{ ...finding, file: '_redirects', line, column }] : [];
   });
 }
 
-function redirectFinding({ targets, judge }: FolderCheck, path: string, link: string): Diagnostic | undefined {
+function createRedirectFinding({ targets, judge }: ResolvedFolder, path: string, link: string): Diagnostic | undefined {
   if (judge.isExcluded(link)) return undefined;
   const { levels } = judge;
   const end = targets.followFrom(path);
   const isDead = 'problem' in end;
-  const anchor = isDead || end.page === undefined ? undefined : anchorProblemOn(end.page, end.hash);
-  const weight = severityOf(levels.onBrokenAnchors);
+  const anchor = isDead || end.page === undefined ? undefined : findMissingAnchorProblem(end.page, end.hash);
+  const weight = convertLevelToSeverity(levels.onBrokenAnchors);
   if (anchor !== undefined && weight !== undefined) {
     const message = `The redirect from \`${path}\` is broken: ${anchor.reason}.`;
     return { code: 'broken-anchor', severity: weight, message, link, target: anchor.sought };
   }
-  const severity = severityOf(isDead ? levels.onBrokenLinks : levels.linkCheck.rules['redirect-chain']);
+  const severity = convertLevelToSeverity(isDead ? levels.onBrokenLinks : levels.linkCheck.rules['redirect-chain']);
   if (severity === undefined || (!isDead && end.steps < 2)) return undefined;
   const where = { link, target: end.path };
   if (isDead) {

@@ -1,7 +1,7 @@
 // Opt-in rules for a folder of HTML: pages and files without incoming links.
-import { orphanFinding, unusedFinding, WELL_KNOWN_FILES } from '../../check/optional.ts';
-import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
-import type { FolderCheck, FolderFinding } from './judge-folder.ts';
+import { createOrphanPageFinding, createUnusedFileFinding, WELL_KNOWN_FILES } from '../../check/optional.ts';
+import { convertLevelToSeverity, type Diagnostic } from '../../model/diagnostic.ts';
+import type { FolderFinding, ResolvedFolder } from './judge-folder.ts';
 
 interface ReachedTargets {
   /** Paths that any text refers to. */
@@ -10,8 +10,14 @@ interface ReachedTargets {
   readonly pages: ReadonlySet<string>;
 }
 
-/** Returns the targets of all links if a rule needs them; otherwise `undefined`, because it takes time. */
-export function findReached({ links, rules, targets, resolved, judge }: FolderCheck): ReachedTargets | undefined {
+/** Returns the targets of all links; `undefined` if no enabled rule needs them, because collecting them takes time. */
+export function findReachedTargets({
+  links,
+  rules,
+  targets,
+  resolved,
+  judge,
+}: ResolvedFolder): ReachedTargets | undefined {
   const { 'orphan-page': ofPages, 'unused-file': ofFiles } = judge.levels.linkCheck.rules;
   if (ofPages === 'ignore' && ofFiles === 'ignore') return undefined;
   const [files, pages] = [new Set<string>(), new Set<string>()];
@@ -37,39 +43,42 @@ export function findReached({ links, rules, targets, resolved, judge }: FolderCh
 }
 
 /** Returns findings on pages without a link or redirect to them. Pages with `noindex` are left out. */
-export function checkOrphanPages({ links, judge }: FolderCheck, reached: ReachedTargets | undefined): FolderFinding[] {
-  const severity = severityOf(judge.levels.linkCheck.rules['orphan-page']);
+export function checkUnreachedPages(
+  { links, judge }: ResolvedFolder,
+  reached: ReachedTargets | undefined,
+): FolderFinding[] {
+  const severity = convertLevelToSeverity(judge.levels.linkCheck.rules['orphan-page']);
   if (severity === undefined || reached === undefined) return [];
   return links.texts.flatMap(({ path, isPage, isHidden, redirect }, page) => {
     const isAskedFor = path === '/' || /\/404(?:\.html?|\/)$/.test(path) || WELL_KNOWN_FILES.test(path.slice(1));
     if (!isPage || isHidden || redirect !== undefined || isAskedFor || reached.pages.has(path)) return [];
-    return [{ finding: orphanFinding(path, severity, 'Link to it, or remove it.'), page, offset: 0 }];
+    return [{ finding: createOrphanPageFinding(path, severity, 'Link to it, or remove it.'), page, offset: 0 }];
   });
 }
 
 /** Files whose text may contain file names anywhere. */
-const TEXT_FILES = /\.(?:m?js|json|webmanifest|css|txt)$/i;
+const FILES_THAT_MAY_NAME_FILES = /\.(?:m?js|json|webmanifest|css|txt)$/i;
 /** Files that need no link: readers, tools and hosts request them by name. */
-const FILES_WITHOUT_LINKS =
+const FILES_REACHED_WITHOUT_LINK =
   /\.(?:x?html?|xml|rss|atom|map|gz|br|zst)$|(?:^|\/)\.|^_[^/]*$|(?:^|\/)llms(?:-full)?\.(?:json|txt)$/i;
 
 /** Returns findings on files that no page, stylesheet, feed or script names. */
 export function checkUnreachedFiles(
-  { files, judge }: FolderCheck,
+  { files, judge }: ResolvedFolder,
   reached: ReachedTargets | undefined,
   read: (file: string) => string,
 ): Diagnostic[] {
-  const severity = severityOf(judge.levels.linkCheck.rules['unused-file']);
+  const severity = convertLevelToSeverity(judge.levels.linkCheck.rules['unused-file']);
   if (severity === undefined || reached === undefined) return [];
   const all = [...files];
   let left = all.filter(
-    (file) => !reached.files.has(`/${file}`) && !FILES_WITHOUT_LINKS.test(file) && !WELL_KNOWN_FILES.test(file),
+    (file) => !reached.files.has(`/${file}`) && !FILES_REACHED_WITHOUT_LINK.test(file) && !WELL_KNOWN_FILES.test(file),
   );
   for (const script of all) {
     if (left.length === 0) break;
-    if (!TEXT_FILES.test(script)) continue;
+    if (!FILES_THAT_MAY_NAME_FILES.test(script)) continue;
     const text = read(script);
     left = left.filter((file) => file === script || !text.includes(file.slice(file.lastIndexOf('/') + 1)));
   }
-  return left.map((file) => unusedFinding(file, severity));
+  return left.map((file) => createUnusedFileFinding(file, severity));
 }

@@ -1,7 +1,7 @@
 // IO. Reads a folder of HTML, one file at a time, and keeps only the data that the check needs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { statsOf } from '../../content/io/stats.ts';
+import { readStats } from '../../content/io/stats.ts';
 import { compareText } from '../../lib/text.ts';
 import { parseRedirectRules, type RedirectRule } from '../../model/redirects.ts';
 import { encodePath } from '../../model/url.ts';
@@ -11,7 +11,7 @@ import { scanCss } from './scan-css.ts';
 import { scanJson, scanXml } from './scan-feed.ts';
 import { scanHtml } from './scan-html.ts';
 
-export interface ReadFolder {
+export interface ScannedFolder {
   readonly files: ReadonlySet<string>;
   readonly links: FolderLinks;
   readonly rules: readonly RedirectRule[];
@@ -23,7 +23,7 @@ const PAGE_EXTENSION = /\.x?html?$/i;
 /** Images that may contain symbols. */
 const SYMBOL_IMAGE_EXTENSION = /\.svg$/i;
 /** Files other than pages that contain addresses. */
-const OTHER_SCANNERS: readonly (readonly [RegExp, (text: string) => HtmlLink[]])[] = [
+const SCANNERS_BY_FILE_NAME: readonly (readonly [RegExp, (text: string) => HtmlLink[]])[] = [
   [/\.css$/i, scanCss],
   [/\.(?:xml|rss|atom)$/i, scanXml],
   [/(?:feed[^/]*\.json|(?:^|\/)manifest\.json|\.webmanifest)$/i, scanJson],
@@ -33,7 +33,7 @@ const OTHER_SCANNERS: readonly (readonly [RegExp, (text: string) => HtmlLink[]])
 const IGNORED_FOLDERS: ReadonlySet<string> = new Set(['.git', 'node_modules', '.techdocs']);
 
 /** Reads every page, stylesheet, feed and sitemap below a folder, sorted by name. Symbolic links out of the folder are not followed. */
-export function readFolder(dir: string): ReadFolder {
+export function readFolder(dir: string): ScannedFolder {
   const files = listFolderFiles(dir);
   const links = new FolderLinks();
   const images: string[] = [];
@@ -41,7 +41,7 @@ export function readFolder(dir: string): ReadFolder {
   for (const file of files) {
     const isPage = PAGE_EXTENSION.test(file);
     if (SYMBOL_IMAGE_EXTENSION.test(file)) images.push(file);
-    const scan = isPage ? undefined : OTHER_SCANNERS.find(([names]) => names.test(file))?.[1];
+    const scan = isPage ? undefined : SCANNERS_BY_FILE_NAME.find(([names]) => names.test(file))?.[1];
     if (!isPage && scan === undefined) continue;
     try {
       const text = readFileSync(join(dir, file), 'utf8');
@@ -52,7 +52,7 @@ export function readFolder(dir: string): ReadFolder {
     }
   }
   // Symbols are read only for images that a page refers to with a fragment.
-  const wanted = new Set(links.addresses.flatMap(({ href }) => imageOfFragment(href) ?? []));
+  const wanted = new Set(links.addresses.flatMap(({ href }) => parseSymbolImageName(href) ?? []));
   for (const file of images) {
     if (!wanted.has(encodePath(file.slice(file.lastIndexOf('/') + 1)))) continue;
     try {
@@ -66,7 +66,7 @@ export function readFolder(dir: string): ReadFolder {
 }
 
 /** Returns the name of an image in an address with a fragment: `icons.svg` for `../img/icons.svg?v=2#home`. */
-function imageOfFragment(href: string): string | undefined {
+function parseSymbolImageName(href: string): string | undefined {
   const end = href.indexOf('#');
   if (end < 0 || end === href.length - 1) return undefined;
   const [path = ''] = href.slice(0, end).split('?', 1);
@@ -83,7 +83,7 @@ export function listFolderFiles(dir: string): string[] {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (IGNORED_FOLDERS.has(entry.name)) continue;
       if (entry.isDirectory()) open.push(path);
-      else if (entry.isFile() || statsOf(join(dir, path))?.isFile()) files.push(path);
+      else if (entry.isFile() || readStats(join(dir, path))?.isFile()) files.push(path);
     }
   }
   return files.sort(compareText);

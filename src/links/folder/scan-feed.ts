@@ -1,23 +1,23 @@
-// Scans feeds (RSS, Atom, JSON), sitemaps and manifests for addresses. HTML inside a feed, as CDATA or escaped, is scanned like a page;
-// every address keeps its offset in the file.
-import { attributesOf, decodeAttribute, htmlTokens } from '../../lib/html.ts';
+// Finds addresses in feeds (RSS, Atom, JSON), sitemaps and manifests. Scans HTML in a feed like a page, whether it is escaped or in CDATA.
+// Every address has its offset in the file.
+import { decodeAttribute, mapAttributes, scanHtmlTokens } from '../../lib/html.ts';
 import { parseJson } from '../../lib/json.ts';
-import { ownValue } from '../../lib/own.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import { pushAll } from '../../lib/push-all.ts';
-import { countBefore } from '../../lib/sorted.ts';
-import { hasScheme } from '../../model/url.ts';
+import { countLeadingItems } from '../../lib/sorted.ts';
+import { hasSchemeOrHost } from '../../model/url.ts';
 import { type HtmlLink, type HtmlLinkKind, normalizeAddressValue } from './html-elements.ts';
 import { scanHtml } from './scan-html.ts';
 
 const XML_ROOT = /<(?:rss|feed|rdf:RDF|urlset|sitemapindex|OpenSearchDescription)[\s>]/;
 const CDATA_START = '<![CDATA[';
 const STYLESHEET_INSTRUCTION = /^(<\?xml-stylesheet\b.*?\shref\s*=\s*["'])([^"']*)/s;
-const ENTITY = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
+const ENTITY_REFERENCE = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
 
 /** Elements whose text is the address of a page. */
-const LINK_TEXTS = new Set(['link', 'loc', 'guid', 'comments']);
-/** Elements whose text is the address of a file, as `name` or `parent name`. */
-const FILE_TEXTS = new Set(['icon', 'logo', 'image', 'image url', 'image:loc', 'video:thumbnail_loc']);
+const PAGE_ADDRESS_ELEMENTS = new Set(['link', 'loc', 'guid', 'comments']);
+/** Elements whose text is the address of a file. An entry is the name of the element, or of its parent and the element. */
+const FILE_ADDRESS_ELEMENTS = new Set(['icon', 'logo', 'image', 'image url', 'image:loc', 'video:thumbnail_loc']);
 /** Attributes with addresses, by element. */
 const FEED_ATTRIBUTES: Readonly<Record<string, readonly [string, HtmlLinkKind]>> = {
   link: ['href', 'link'],
@@ -30,7 +30,7 @@ const FEED_ATTRIBUTES: Readonly<Record<string, readonly [string, HtmlLinkKind]>>
   'media:content': ['url', 'file'],
   'media:thumbnail': ['url', 'file'],
 };
-const HTML_ELEMENTS = new Set(['description', 'content:encoded', 'summary', 'content']);
+const HTML_CONTENT_ELEMENTS = new Set(['description', 'content:encoded', 'summary', 'content']);
 
 /** Scans a feed, a sitemap or an OpenSearch description; other XML has no known addresses. */
 export function scanXml(text: string): HtmlLink[] {
@@ -40,34 +40,39 @@ export function scanXml(text: string): HtmlLink[] {
   const add = (kind: HtmlLinkKind, value: string, offset: number) =>
     links.push({
       kind,
-      href: resolveBase(normalizeAddressValue(decodeAttribute(value)), open.at(-1)?.base),
+      href: resolveAgainstBase(normalizeAddressValue(decodeAttribute(value)), open.at(-1)?.base),
       offset,
       isLayout: true,
     });
   const addText = (written: string, offset: number, isCdata: boolean) => {
     const { name = '', base, isAddress } = open.at(-1) ?? {};
     const unescaped = { text: written, offsetOf: (at: number) => at };
-    if (HTML_ELEMENTS.has(name))
+    if (HTML_CONTENT_ELEMENTS.has(name))
       pushAll(
         links,
-        linksInEntryHtml(isCdata ? unescaped : decodeWith(written, ENTITY, decodeAttribute), offset, base),
+        scanEntryHtml(
+          isCdata ? unescaped : decodeWithOffsets(written, ENTITY_REFERENCE, decodeAttribute),
+          offset,
+          base,
+        ),
       );
     const value = written.trim();
     if (!isAddress || value === '') return;
     const at = offset + written.indexOf(value);
-    if (LINK_TEXTS.has(name)) add('link', value, at);
-    else if (FILE_TEXTS.has(name) || FILE_TEXTS.has(`${open.at(-2)?.name} ${name}`)) add('file', value, at);
+    if (PAGE_ADDRESS_ELEMENTS.has(name)) add('link', value, at);
+    else if (FILE_ADDRESS_ELEMENTS.has(name) || FILE_ADDRESS_ELEMENTS.has(`${open.at(-2)?.name} ${name}`))
+      add('file', value, at);
   };
-  for (const token of htmlTokens(text, { endsEmpty: true })) {
+  for (const token of scanHtmlTokens(text, { endsEmpty: true })) {
     const { kind, name, start, end } = token;
     const written = text.slice(start, end);
     if (kind === 'text' || kind === 'raw') addText(written, start, false);
     else if (kind === 'close') open.pop();
     else if (kind === 'open') {
-      const attributes = attributesOf(token);
+      const attributes = mapAttributes(token);
       const base = attributes.get('xml:base')?.value ?? open.at(-1)?.base;
       open.push({ name, base, isAddress: attributes.get('ispermalink')?.value !== 'false' });
-      const [wanted = '', linkKind = 'link'] = ownValue(FEED_ATTRIBUTES, name) ?? [];
+      const [wanted = '', linkKind = 'link'] = getOwnPropertyValue(FEED_ATTRIBUTES, name) ?? [];
       const { valueStart, valueEnd } = attributes.get(wanted) ?? {};
       if (valueStart !== undefined) add(linkKind, text.slice(valueStart, valueEnd), valueStart);
       if (token.isEmpty) open.pop();
@@ -81,7 +86,7 @@ export function scanXml(text: string): HtmlLink[] {
   return links;
 }
 
-/** Keys of JSON feeds and web manifests whose values are addresses; `content_html` is scanned like a page. */
+/** Matches keys of JSON feeds and web manifests with their values. The values are addresses, except for `content_html`, which is HTML. */
 const JSON_ADDRESS =
   /"(home_page_url|feed_url|next_url|url|external_url|start_url|icon|favicon|image|banner_image|avatar|src|content_html)"\s*:\s*"((?:[^"\\\n]|\\.)*)"/g;
 const JSON_ESCAPE = /\\(?:u[\da-f]{4}|.)/gi;
@@ -92,8 +97,8 @@ export function scanJson(text: string): HtmlLink[] {
   for (const match of text.matchAll(JSON_ADDRESS)) {
     const [whole, key = '', value = ''] = match;
     const offset = match.index + whole.length - value.length - 1;
-    const decoded = decodeWith(value, JSON_ESCAPE, unescapeJson);
-    if (key === 'content_html') pushAll(links, linksInEntryHtml(decoded, offset));
+    const decoded = decodeWithOffsets(value, JSON_ESCAPE, unescapeJson);
+    if (key === 'content_html') pushAll(links, scanEntryHtml(decoded, offset));
     else if (value !== '') {
       const kind = key === 'src' || /^(?:icon|favicon|image|banner_image|avatar)$/.test(key) ? 'file' : 'link';
       links.push({ kind, href: normalizeAddressValue(decoded.text), offset, isLayout: true });
@@ -114,7 +119,7 @@ interface DecodedText {
 }
 
 /** Decodes every match of a global pattern. */
-function decodeWith(written: string, pattern: RegExp, decode: (escaped: string) => string): DecodedText {
+function decodeWithOffsets(written: string, pattern: RegExp, decode: (escaped: string) => string): DecodedText {
   // For each escape: its end in the decoded text, and the accumulated difference to the source.
   const [ends, shifts]: [number[], number[]] = [[], []];
   let [text, from] = ['', 0];
@@ -124,23 +129,23 @@ function decodeWith(written: string, pattern: RegExp, decode: (escaped: string) 
     ends.push(text.length);
     shifts.push(from - text.length);
   }
-  const escapesUpTo = (at: number) => countBefore(ends, (end) => end <= at);
+  const escapesUpTo = (at: number) => countLeadingItems(ends, (end) => end <= at);
   return { text: text + written.slice(from), offsetOf: (at) => at + (shifts[escapesUpTo(at) - 1] ?? 0) };
 }
 
 /** Returns addresses in the HTML of an entry. Fragment-only links are skipped, because they are checked on the page itself. */
-function linksInEntryHtml({ text, offsetOf }: DecodedText, from: number, base?: string): HtmlLink[] {
+function scanEntryHtml({ text, offsetOf }: DecodedText, from: number, base?: string): HtmlLink[] {
   if (!text.includes('<')) return [];
   return scanHtml(text)
     .links.filter(({ href }) => base !== undefined || !href.startsWith('#'))
     .map((link) => ({
       ...link,
-      href: resolveBase(link.href, base),
+      href: resolveAgainstBase(link.href, base),
       offset: from + offsetOf(link.offset),
       isLayout: true,
     }));
 }
 
-function resolveBase(href: string, base: string | undefined): string {
-  return base !== undefined && !hasScheme(href) && URL.canParse(href, base) ? new URL(href, base).href : href;
+function resolveAgainstBase(href: string, base: string | undefined): string {
+  return base !== undefined && !hasSchemeOrHost(href) && URL.canParse(href, base) ? new URL(href, base).href : href;
 }

@@ -1,16 +1,17 @@
-// Finds the links and ids of an HTML page in a single pass. A folder may contain a million links, so it builds nothing but the two lists.
-import { HtmlReader, srcsetAddresses } from '../../lib/html.ts';
-import { ownValue } from '../../lib/own.ts';
+// Finds links and ids of an HTML page in a single pass. A folder may contain a million links, so this creates no other objects for each of
+// them.
+import { HtmlReader, parseSrcset } from '../../lib/html.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import { voidElements } from '../../model/html.ts';
 import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
 import {
   ADDRESS_ATTRIBUTES,
   CONTENT_ELEMENTS,
+  ELEMENTS_WITH_ADDRESSES,
   LAYOUT_ELEMENTS,
-  LINKED_RELS,
-  LOADED_RELS,
   normalizeAddressValue,
-  READ_ELEMENTS,
+  RELS_OF_LINKED_PAGES,
+  RELS_OF_LOADED_FILES,
 } from './html-elements.ts';
 import { scanCss } from './scan-css.ts';
 
@@ -43,10 +44,10 @@ const IGNORE_COMMENT = /^<!--\s*check-links-ignore\s*(?::[\s\S]*)?--!?>$/;
 
 /** Scans a page. */
 export function scanHtml(text: string): ScannedPage {
-  return new Scanner(text).scan();
+  return new HtmlLinkScanner(text).scan();
 }
 
-class Scanner {
+class HtmlLinkScanner {
   readonly #links: HtmlLink[] = [];
   readonly #ids = new Set<string>();
   readonly #duplicateIds: { id: string; offset: number }[] = [];
@@ -73,13 +74,13 @@ class Scanner {
     return { links: this.#links, ids: [...this.#ids], duplicateIds: this.#duplicateIds, ...this.#page };
   }
 
-  /** Ignores the next element, or the rest of the line if text comes first. */
+  /** Ignores links in the next element, or on the rest of the line if text comes first. */
   #beginIgnoring(from: number): void {
     const { text } = this;
     const start = from + text.slice(from).search(/\S|$/);
     const name = /^<([a-z][^\s/>]*)/i.exec(text.slice(start, start + 40))?.[1]?.toLowerCase();
-    if (name === undefined) this.#ignoredTo = indexAfter(text, '\n', start);
-    else if (voidElements.has(name)) this.#ignoredTo = indexAfter(text, '>', start);
+    if (name === undefined) this.#ignoredTo = findEndOfMark(text, '\n', start);
+    else if (voidElements.has(name)) this.#ignoredTo = findEndOfMark(text, '>', start);
     else this.#ignored = { name, depth: 0 };
   }
 
@@ -91,7 +92,7 @@ class Scanner {
 
   #openTag(tag: HtmlReader): void {
     const { name, start, count } = tag;
-    const wanted: AttributeMap | undefined = READ_ELEMENTS.has(name) ? new Map() : undefined;
+    const wanted: AttributeMap | undefined = ELEMENTS_WITH_ADDRESSES.has(name) ? new Map() : undefined;
     for (let at = 0; at < count; at++) {
       // Most elements are read for `id` and `style` only.
       if (wanted === undefined && !tag.isNamed(at, 'id') && !tag.isNamed(at, 'style')) continue;
@@ -121,7 +122,7 @@ class Scanner {
     else if (name === 'link') this.#noteRel(attributes);
     else if (name === 'meta') this.#noteMeta(attributes);
     else {
-      for (const [attribute, kind] of Object.entries(ownValue(ADDRESS_ATTRIBUTES, name) ?? {})) {
+      for (const [attribute, kind] of Object.entries(getOwnPropertyValue(ADDRESS_ATTRIBUTES, name) ?? {})) {
         const address = attributes.get(attribute);
         if (address) this.#add(kind, address.value, address.offset);
       }
@@ -137,7 +138,7 @@ class Scanner {
 
   #noteSet(set: AttributeValue | undefined): void {
     if (set === undefined) return;
-    for (const { href, start } of srcsetAddresses(set.value)) this.#add('file', href, set.offset + start);
+    for (const { href, start } of parseSrcset(set.value)) this.#add('file', href, set.offset + start);
   }
 
   #noteRel(attributes: AttributeMap): void {
@@ -145,8 +146,8 @@ class Scanner {
     const href = attributes.get('href');
     const rel = attributes.get('rel')?.value ?? '';
     if (!href) return;
-    if (LOADED_RELS.test(rel)) this.#add('file', href.value, href.offset, true);
-    else if (LINKED_RELS.test(rel)) this.#add('link', href.value, href.offset, true);
+    if (RELS_OF_LOADED_FILES.test(rel)) this.#add('file', href.value, href.offset, true);
+    else if (RELS_OF_LINKED_PAGES.test(rel)) this.#add('link', href.value, href.offset, true);
     if (/(?:^|\s)canonical(?:\s|$)/i.test(rel)) this.#page.canonical ??= href.value.trim();
   }
 
@@ -164,7 +165,7 @@ class Scanner {
     this.#page.redirect ??= { href: normalizeAddressValue(href), offset };
   }
 
-  /** Stores the source from an edit link, which has a typical class, `rel` or address. */
+  /** Stores the source of the page if the link is an edit link, according to its class, `rel` or address. */
   #noteSource(attributes: AttributeMap): void {
     const href = attributes.get('href')?.value ?? '';
     const isEdit = /(?:^|\s)edit(?:\s|$)/.test(attributes.get('rel')?.value ?? '');
@@ -179,7 +180,7 @@ class Scanner {
   }
 }
 
-function indexAfter(text: string, mark: string, from: number): number {
+function findEndOfMark(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from);
   return at < 0 ? text.length : at + mark.length;
 }

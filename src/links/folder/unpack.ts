@@ -17,28 +17,37 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract as createTarReader } from 'tar-stream';
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
-import { statsOf } from '../../content/io/stats.ts';
-import { staysInside } from '../../lib/file-path.ts';
+import { readStats } from '../../content/io/stats.ts';
+import { isSafeRelativePath } from '../../lib/file-path.ts';
 import { createCallError } from '../../model/diagnostic.ts';
 
-/** Limits of an archive: more than any manual, less than a disk. */
+/** Limits of an archive. They exceed any manual, but protect the disk. */
 const ARCHIVE_LIMITS = { bytes: 4_000_000_000, files: 200_000, folders: 200_000, depth: 100 };
-/** Maximum growth: this many times the packed size, plus `BASE_BYTES` bytes. Text typically compresses to a tenth. */
-const MAX_GROWTH = 200;
-const BASE_BYTES = 200_000_000;
+/**
+ * Maximum size of the unpacked files: `MAX_GROWTH_FACTOR` times the size of the archive, plus `GROWTH_ALLOWANCE_BYTES`. Text typically
+ * shrinks to a tenth when packed.
+ */
+const MAX_GROWTH_FACTOR = 200;
+const GROWTH_ALLOWANCE_BYTES = 200_000_000;
 
-/** Unpacks an archive, calls `use` with the folder (or with its only top-level folder), then removes it. */
+/**
+ * Unpacks an archive, calls `use` with the folder, and then removes the folder. If the archive contains only a folder, `use` gets that
+ * folder.
+ */
 export async function withUnpackedArchive<T>(file: string, name: string, use: (dir: string) => T): Promise<T> {
   const top = mkdtempSync(join(tmpdir(), 'techdocs-archive-'));
   const remove = () => rmSync(top, { recursive: true, force: true });
   process.once('exit', remove);
   try {
-    const most = Math.min(ARCHIVE_LIMITS.bytes, BASE_BYTES + MAX_GROWTH * (statsOf(file)?.size ?? 0));
-    const place = createEntryWriter(top, name, most);
+    const most = Math.min(
+      ARCHIVE_LIMITS.bytes,
+      GROWTH_ALLOWANCE_BYTES + MAX_GROWTH_FACTOR * (readStats(file)?.size ?? 0),
+    );
+    const place = createArchiveEntryWriter(top, name, most);
     const unpack = /\.zip$/i.test(file) ? unpackZip : unpackTar;
     await unpack(file, place).catch(async (error: Error & { code?: string }) => {
       if (error.code === 'ENOENT') throw createCallError(`There is no archive \`${name}\`.`);
-      if (error instanceof Refused) throw createCallError(error.message);
+      if (error instanceof RefusedArchiveError) throw createCallError(error.message);
       const [head] = error.code === 'Z_DATA_ERROR' ? await createReadStream(file, { end: 1 }).toArray() : [];
       if (String(head) === 'PK')
         throw createCallError(`\`${name}\` is a ZIP archive.`, 'Give it a name that ends in `.zip`.');
@@ -52,18 +61,19 @@ export async function withUnpackedArchive<T>(file: string, name: string, use: (d
   }
 }
 
-class Refused extends Error {}
+class RefusedArchiveError extends Error {}
 
 /** Writes one file of the archive. */
-type WriteEntry = (path: string, content: Readable) => Promise<void>;
+type ArchiveEntryWriter = (path: string, content: Readable) => Promise<void>;
 
-function createEntryWriter(top: string, name: string, most: number): WriteEntry {
+function createArchiveEntryWriter(top: string, name: string, most: number): ArchiveEntryWriter {
   let [bytes, files] = [0, 0];
   const folders = new Set<string>();
   return async (path, content) => {
-    if (!staysInside(path)) throw new Refused(`\`${path}\` in \`${name}\` leads out of the archive.`);
+    if (!isSafeRelativePath(path))
+      throw new RefusedArchiveError(`\`${path}\` in \`${name}\` leads out of the archive.`);
     files += 1;
-    const tooMuch = new Refused(`\`${name}\` is too large to unpack.`);
+    const tooMuch = new RefusedArchiveError(`\`${name}\` is too large to unpack.`);
     const above = path.split('/').slice(0, -1);
     if (files > ARCHIVE_LIMITS.files || above.length > ARCHIVE_LIMITS.depth) throw tooMuch;
     for (let depth = above.length; depth > 0; depth -= 1) {
@@ -86,7 +96,10 @@ function createEntryWriter(top: string, name: string, most: number): WriteEntry 
 
 const DAMAGED_REASON = 'it is cut off, or damaged';
 
-/** Reads an archive at the offsets in its index, which may be invalid: Node throws for some of them where the error cannot be caught. */
+/**
+ * Reads an archive at the offsets in its index. Checks them first, because for some invalid offsets Node throws where the error cannot be
+ * caught.
+ */
 class ArchiveReader extends RandomAccessReader {
   readonly #file: FileHandle;
   readonly #size: number;
@@ -123,7 +136,7 @@ class ArchiveReader extends RandomAccessReader {
 /** Bytes per read. */
 const READ_BYTES = 64 * 1024;
 
-async function unpackZip(file: string, place: WriteEntry): Promise<void> {
+async function unpackZip(file: string, place: ArchiveEntryWriter): Promise<void> {
   const opened = await open(file);
   try {
     const { size } = await opened.stat();
@@ -137,7 +150,7 @@ async function unpackZip(file: string, place: WriteEntry): Promise<void> {
   }
 }
 
-async function unpackTar(file: string, place: WriteEntry): Promise<void> {
+async function unpackTar(file: string, place: ArchiveEntryWriter): Promise<void> {
   const reader = createTarReader();
   const read = pipeline(createReadStream(file), createGunzip(), reader);
   read.catch(() => {});

@@ -1,32 +1,32 @@
-// IO. Checks Markdown files that do not belong to a site, as the host of a repository renders them: paths and anchors.
+// IO. Checks Markdown files that do not belong to a site. Checks paths and anchors as on the host of a repository.
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import GithubSlugger from 'github-slugger';
-import { createLinkExcluder, type LinkFindingContext, linkFinding } from '../../check/finding.ts';
-import { dropIgnored } from '../../check/severities.ts';
+import { createLinkExcluder, createLinkFinding, type LinkFindingContext } from '../../check/finding.ts';
+import { dropIgnoredFindings } from '../../check/severities.ts';
 import { createParseSettings, loadLinkParser } from '../../content/io/load-parser.ts';
 import { readText } from '../../content/io/read-text.ts';
-import { statsOf } from '../../content/io/stats.ts';
-import { isMarkdown } from '../../lib/file-path.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { readStats } from '../../content/io/stats.ts';
+import { isMarkdownPath } from '../../lib/file-path.ts';
+import { computeHash } from '../../lib/hash.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Document, LinkSlot } from '../../model/document.ts';
 import {
-  anchorProblem,
-  describeSpelling,
-  emptyAddressProblem,
-  linkProblem,
-  malformedAddressProblem,
+  createEmptyAddressProblem,
+  createLinkProblem,
+  describeSpellingDifference,
+  findAnchorProblem,
+  findMalformedAddressProblem,
 } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import type { Source } from '../../model/source.ts';
-import { decodePath, encodePath, hasScheme } from '../../model/url.ts';
+import { decodePath, encodePath, hasSchemeOrHost } from '../../model/url.ts';
 import type { ExternalUse } from '../external/uses.ts';
 import type { CheckedFolder } from '../folder/check-folder.ts';
 import { listFolderFiles } from '../folder/read-folder.ts';
-import { isLinkCode } from '../link-codes.ts';
-import { createTargetFinder, type PathTarget, repositoryRoot } from './find-target.ts';
+import { isLinkFinding } from '../link-codes.ts';
+import { createTargetFinder, findRepositoryRoot, type PathTarget } from './find-target.ts';
 
 /** Input of the check. */
 export interface MarkdownCheckInput {
@@ -59,38 +59,38 @@ export async function checkMarkdown({
   config,
 }: MarkdownCheckInput): Promise<CheckedFolder & { readonly documents: readonly Document[] }> {
   const files = paths.flatMap((path) =>
-    statsOf(path)?.isDirectory() ? listFolderFiles(path).map((file) => join(path, ...file.split('/'))) : [path],
+    readStats(path)?.isDirectory() ? listFolderFiles(path).map((file) => join(path, ...file.split('/'))) : [path],
   );
-  const listed = [...new Set(files.filter(isMarkdown))].sort(compareText);
+  const listed = [...new Set(files.filter(isMarkdownPath))].sort(compareText);
   const faults: Diagnostic[] = [];
-  const own = await parseFiles(listed, config, faults);
+  const own = await parseMarkdownPages(listed, config, faults);
   const find = createTargetFinder();
-  const topFrom = (file: string) => repositoryRoot(dirname(file), config.root);
-  const others = [...new Set(own.flatMap((page) => linkedPages(page, { find, topFrom })))];
+  const topFrom = (file: string) => findRepositoryRoot(dirname(file), config.root);
+  const others = [...new Set(own.flatMap((page) => findLinkedPages(page, { find, topFrom })))];
   const known = new Set(listed);
-  const beyond = await parseFiles(
+  const beyond = await parseMarkdownPages(
     others.filter((file) => !known.has(file)),
     config,
     [],
   );
   const pages = new Map([...own, ...beyond].map((page) => [page.path, page]));
-  const judge = createJudge(files, config);
+  const judge = createMarkdownFindingContext(files, config);
   const check: CheckState = { config, pages, find, topFrom };
   const findings = own.flatMap((page) => [
-    ...page.document.diagnostics.filter(isLinkCode),
-    ...page.document.links.flatMap((link) => linkFault(link, page, { check, judge }) ?? []),
+    ...page.document.diagnostics.filter(isLinkFinding),
+    ...page.document.links.flatMap((link) => createMarkdownLinkFinding(link, page, { check, judge }) ?? []),
   ]);
   const documents = own.map(({ document }) => document);
   return {
-    findings: [...faults, ...dropIgnored(findings, documents)],
-    external: documents.flatMap(externalUsesOf),
+    findings: [...faults, ...dropIgnoredFindings(findings, documents)],
+    external: documents.flatMap(listDocumentExternalUses),
     pages: own.length,
     documents,
     links: documents.reduce((sum, { links }) => sum + links.length, 0),
   };
 }
 
-async function parseFiles(
+async function parseMarkdownPages(
   files: readonly string[],
   config: SiteConfig,
   faults: Diagnostic[],
@@ -110,7 +110,7 @@ async function parseFiles(
       locale,
       version: 'current',
       text,
-      hash: hashOf(text),
+      hash: computeHash(text),
       includes: {},
     } as const;
     return { path, source };
@@ -127,11 +127,15 @@ async function parseFiles(
 }
 
 /** Returns the other Markdown files that a page links to with an anchor. */
-function linkedPages({ path: file, document }: MarkdownPage, { find, topFrom }: Pick<CheckState, 'find' | 'topFrom'>) {
+function findLinkedPages(
+  { path: file, document }: MarkdownPage,
+  { find, topFrom }: Pick<CheckState, 'find' | 'topFrom'>,
+) {
   return document.links.flatMap(({ href }) => {
     const { path, hash } = splitHref(href);
     const decoded = decodePath(path);
-    if (hash === '' || path === '' || decoded === undefined || isExternalHref(href) || !isMarkdown(decoded)) return [];
+    if (hash === '' || path === '' || decoded === undefined || isExternalHref(href) || !isMarkdownPath(decoded))
+      return [];
     const target = find(decoded, { file, top: topFrom(file) });
     return target.kind === 'file' ? target.path : [];
   });
@@ -143,10 +147,10 @@ function splitHref(href: string) {
 }
 
 function isExternalHref(href: string): boolean {
-  return hasScheme(href) || href.startsWith('//');
+  return hasSchemeOrHost(href) || href.startsWith('//');
 }
 
-function createJudge(files: readonly string[], config: SiteConfig): LinkFindingContext {
+function createMarkdownFindingContext(files: readonly string[], config: SiteConfig): LinkFindingContext {
   const besides = files.map((file) => relative(config.root, file).split(sep).join('/'));
   return {
     levels: config,
@@ -159,7 +163,7 @@ function createJudge(files: readonly string[], config: SiteConfig): LinkFindingC
   };
 }
 
-function linkFault(
+function createMarkdownLinkFinding(
   link: LinkSlot,
   page: MarkdownPage,
   { check, judge }: { readonly check: CheckState; readonly judge: LinkFindingContext },
@@ -168,29 +172,35 @@ function linkFault(
   const { href, line, column } = link;
   const { file } = page.document;
   const resolved: ResolvedLink = { href, isExternal: isExternalHref(href) };
-  const problem = linkProblemOf(link, page, check);
-  return problem && linkFinding(judge, { href, resolved: { ...resolved, problem }, place: { file, line, column } });
+  const problem = findLinkProblem(link, page, check);
+  return (
+    problem && createLinkFinding(judge, { href, resolved: { ...resolved, problem }, place: { file, line, column } })
+  );
 }
 
 /** Returns the problem of a link, if any. */
-function linkProblemOf({ href, kind }: LinkSlot, page: MarkdownPage, check: CheckState): LinkProblem | undefined {
-  if (href === '') return emptyAddressProblem(kind === 'link');
-  if (isExternalHref(href)) return malformedAddressProblem(href);
+function findLinkProblem({ href, kind }: LinkSlot, page: MarkdownPage, check: CheckState): LinkProblem | undefined {
+  if (href === '') return createEmptyAddressProblem(kind === 'link');
+  if (isExternalHref(href)) return findMalformedAddressProblem(href);
   const { path, hash } = splitHref(href);
-  if (path === '') return missingAnchorProblem(page, hash);
+  if (path === '') return findMarkdownAnchorProblem(page, hash);
   const decoded = decodePath(path);
-  if (decoded === undefined) return linkProblem('its percent-encoding is malformed');
+  if (decoded === undefined) return createLinkProblem('its percent-encoding is malformed');
   const top = check.topFrom(page.path);
   const target = check.find(decoded, { file: page.path, top });
-  if (target.kind === 'outside') return linkProblem('leads out of the repository');
-  if (target.kind === 'nothing') return missingFileProblem({ path, decoded, hash }, target, { page, top, check });
+  if (target.kind === 'outside') return createLinkProblem('leads out of the repository');
+  if (target.kind === 'nothing') return createMissingFileProblem({ path, decoded, hash }, target, { page, top, check });
   if (target.kind === 'file' && decoded.endsWith('/'))
-    return linkProblem('ends with a slash, but is a file and no folder', decoded, path.replace(/\/+$/, '') + hash);
+    return createLinkProblem(
+      'ends with a slash, but is a file and no folder',
+      decoded,
+      path.replace(/\/+$/, '') + hash,
+    );
   const other = check.pages.get(target.path);
-  return hash !== '' && other !== undefined && kind === 'link' ? missingAnchorProblem(other, hash) : undefined;
+  return hash !== '' && other !== undefined && kind === 'link' ? findMarkdownAnchorProblem(other, hash) : undefined;
 }
 
-function missingFileProblem(
+function createMissingFileProblem(
   { path, decoded, hash }: { readonly path: string; readonly decoded: string; readonly hash: string },
   { path: target, spelling }: Extract<PathTarget, { kind: 'nothing' }>,
   { page, top, check }: { readonly page: MarkdownPage; readonly top: string; readonly check: CheckState },
@@ -200,19 +210,23 @@ function missingFileProblem(
     return `${decoded.startsWith('./') && !way.startsWith('.') ? './' : ''}${encodePath(way.split(sep).join('/'))}${hash}`;
   };
   if (spelling !== undefined)
-    return linkProblem(describeSpelling(decoded, written(spelling).replace(/#.*$/s, '')), decoded, written(spelling));
+    return createLinkProblem(
+      describeSpellingDifference(decoded, written(spelling).replace(/#.*$/s, '')),
+      decoded,
+      written(spelling),
+    );
   // Site generators add the extension of a page; repository hosts do not.
   const bare = decoded.replace(/\/$/, '');
   const named = ['.md', '.mdx', '/README.md', '/index.md'].find(
     (end) => check.find(bare + end, { file: page.path, top }).kind === 'file',
   );
   const reason = 'is neither a file nor a folder';
-  if (named !== undefined) return linkProblem(reason, decoded, `${path.replace(/\/$/, '')}${named}${hash}`);
+  if (named !== undefined) return createLinkProblem(reason, decoded, `${path.replace(/\/$/, '')}${named}${hash}`);
   return { code: 'broken-link', reason, sought: resolve(target), candidates: 'files' };
 }
 
-/** Returns the problem of a missing anchor. On repository hosts, the title has an anchor too. */
-function missingAnchorProblem({ document, names }: MarkdownPage, hash: string): LinkProblem | undefined {
+/** Returns the problem of a link if the page lacks its anchor. On hosts of repositories, the title of a page has an anchor too. */
+function findMarkdownAnchorProblem({ document, names }: MarkdownPage, hash: string): LinkProblem | undefined {
   const { anchors, headings, titleHtml, title, file } = document;
   const slugs = new GithubSlugger();
   const shown =
@@ -220,14 +234,14 @@ function missingAnchorProblem({ document, names }: MarkdownPage, hash: string): 
   // Repository hosts number the ids of headings with the same text.
   const all = new Set([...anchors, ...names, ...shown, ...headings.map(({ text }) => slugs.slug(text))]);
   const hasId = (id: string) => all.has(id) || /^L\d/.test(id);
-  const problem = anchorProblem({ path: file, hash, hasId, ids: () => [...all] });
+  const problem = findAnchorProblem({ path: file, hash, hasId, ids: () => [...all] });
   return problem && { ...problem, reason: problem.reason.replace('the page', 'the file') };
 }
 
-function externalUsesOf({ file, links }: Document): readonly ExternalUse[] {
+function listDocumentExternalUses({ file, links }: Document): readonly ExternalUse[] {
   return links.flatMap(({ href: link, line, column, isIgnored }) => {
     const url = link.startsWith('//') ? `https:${link}` : link;
-    if (isIgnored || !/^https?:/i.test(url) || malformedAddressProblem(link) !== undefined) return [];
+    if (isIgnored || !/^https?:/i.test(url) || findMalformedAddressProblem(link) !== undefined) return [];
     return [{ url, link, place: () => ({ file, line, column }) }];
   });
 }

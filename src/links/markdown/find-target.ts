@@ -1,10 +1,11 @@
-// IO. Finds the target of a path in Markdown by exact names in each folder: some file systems ignore case, and hosts do not.
+// IO. Finds the target of a path in a Markdown file. Compares names in each folder exactly, because hosts distinguish case, but some file
+// systems do not.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { isBelow, resolveExistingLinks } from '../../content/io/real-path.ts';
-import { statsOf } from '../../content/io/stats.ts';
+import { readStats } from '../../content/io/stats.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
-import { spellingKey } from '../../model/link-problems.ts';
+import { computeSpellingKey } from '../../model/link-problems.ts';
 
 /** Target of a path. */
 export type PathTarget =
@@ -15,10 +16,10 @@ export type PathTarget =
   | { readonly kind: 'nothing'; readonly path: string; readonly spelling?: string };
 
 /**
- * Returns the base of links with a leading slash: the root of the repository around a folder; without a repository `otherwise` if the
- * folder is in it, else the folder itself.
+ * Returns the folder that a leading slash in links means. It is the root of the repository that contains `folder`. Without a repository, it
+ * is `otherwise` if this contains `folder`, and otherwise `folder` itself.
  */
-export function repositoryRoot(folder: string, otherwise: string): string {
+export function findRepositoryRoot(folder: string, otherwise: string): string {
   for (let path = folder; ; path = dirname(path)) {
     if (existsSync(join(path, '.git'))) return path;
     if (dirname(path) === path) return isBelow(folder, otherwise) || folder === otherwise ? otherwise : folder;
@@ -30,20 +31,20 @@ export function createTargetFinder(): (
   path: string,
   from: { readonly file: string; readonly top: string },
 ) => PathTarget {
-  const namesIn = memoizeByKey(namesInFolder);
+  const namesIn = memoizeByKey(listNamesInFolder);
   return (path, { file, top }) => {
     const target = path.startsWith('/') ? join(top, path) : resolve(dirname(file), path);
     if (target !== top && !isBelow(target, top)) return { kind: 'outside' };
     const real = resolveExistingLinks(target);
     if (real !== resolveExistingLinks(top) && !isBelow(real, resolveExistingLinks(top))) return { kind: 'outside' };
-    const spelling = pathOnDisk(relative(top, target).split(sep).filter(Boolean), top, namesIn);
+    const spelling = findSpellingOnDisk(relative(top, target).split(sep).filter(Boolean), top, namesIn);
     if (spelling !== target) return { kind: 'nothing', path: target, ...(spelling !== undefined && { spelling }) };
-    return { kind: statsOf(target)?.isDirectory() ? 'folder' : 'file', path: target };
+    return { kind: readStats(target)?.isDirectory() ? 'folder' : 'file', path: target };
   };
 }
 
 /** Returns a path with the spelling of the names on disk; `undefined` if no spelling of it exists. */
-function pathOnDisk(
+function findSpellingOnDisk(
   names: readonly string[],
   top: string,
   namesIn: (folder: string) => readonly string[],
@@ -51,14 +52,14 @@ function pathOnDisk(
   let path = top;
   for (const name of names) {
     const all = namesIn(path);
-    const own = all.includes(name) ? name : all.find((each) => spellingKey(each) === spellingKey(name));
+    const own = all.includes(name) ? name : all.find((each) => computeSpellingKey(each) === computeSpellingKey(name));
     if (own === undefined) return undefined;
     path = join(path, own);
   }
   return path;
 }
 
-function namesInFolder(folder: string): readonly string[] {
+function listNamesInFolder(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {

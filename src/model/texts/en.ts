@@ -1,6 +1,6 @@
-// English, in three parts by who says a text. All other languages have the same texts.
+// The English texts, in three groups by the code that uses them: parser, templates and scripts. All other languages have the same texts.
 
-/** What parsing writes into a text. A document carries them in the language of its source. */
+/** Texts that the parser writes into documents. They are in the language of the source. */
 export const contentTexts = {
   note: 'Note',
   tip: 'Tip',
@@ -10,7 +10,7 @@ export const contentTexts = {
   caution: 'Caution',
   important: 'Important',
   success: 'Success',
-  /** What is folded under `:::details` without a title. */
+  /** Label of `:::details` without a title. */
   details: 'Details',
   footnotes: 'Footnotes',
   footnote: 'Footnote {number}',
@@ -22,7 +22,7 @@ export const contentTexts = {
   no: 'No',
   diagram: 'Diagram',
   diagramText: 'Diagram source',
-  // References of APIs.
+  // API references.
   apiServers: 'Servers',
   apiAuthentication: 'Authentication',
   apiNoAuthentication: 'None needed',
@@ -59,9 +59,9 @@ export const contentTexts = {
   apiMore: 'More information',
 } as const;
 
-/** What pages and files say as they are built. */
+/** Texts in the pages and files that the build writes. */
 export const pageTexts = {
-  // Around every page.
+  // Layout of all pages.
   skipToContent: 'Skip to main content',
   announcement: 'Announcement',
   dismiss: 'Dismiss',
@@ -91,7 +91,7 @@ export const pageTexts = {
   pagesOf: 'Pages of {label}',
   home: 'Home',
   breadcrumbs: 'Breadcrumbs',
-  // Around a text.
+  // Around the text of a document.
   onThisPage: 'On this page',
   copyPage: 'Copy page',
   printSection: 'Print section',
@@ -176,7 +176,7 @@ export const pageTexts = {
     'Every version of {product}, newest first, with its changes. Choose two versions to see what changed between them.',
   changesInShort: 'A summary of the changes in each version',
   versions: 'Versions',
-  // What readers type who look for the versions of something, with commas between.
+  // Words that readers type to find the versions of a product, separated by commas.
   releaseWords:
     "what is new, what's new, what changed, changelog, change log, release notes, version history, latest version, newest version, new features, bug fixes, updates",
   dataAsJson: 'Data as JSON',
@@ -193,7 +193,7 @@ export const pageTexts = {
   deprecated: 'Deprecated',
   knownIssues: 'Known issues',
   changes: 'Changes',
-  // Search, and addresses that lead nowhere.
+  // Search page, and page for unknown addresses.
   searchDocs: 'Search the documentation',
   searchNeedsScript:
     'Search needs JavaScript. Switch it on and load this page again: its address keeps your query. All pages are listed below.',
@@ -215,7 +215,7 @@ export const pageTexts = {
   publishedAt: 'Published at',
   checksumsText: '{file} lists the checksum of every file. To verify them, run {command} in this folder.',
   movedTo: 'This page has moved to {address}.',
-  // Where the site's own files do not load.
+  // Message if the files of the site cannot be loaded.
   openedFromDisk: 'This site needs a web server. For a disk, build it with: techdocs build --portable',
   loadFailed: 'This site did not load properly. ',
   reloadPage: 'Reload the page to try again.',
@@ -223,11 +223,11 @@ export const pageTexts = {
   baseUrlSuggested: '; this page suggests ',
   baseUrlSet: ': set ',
   baseUrlWhere: ' in the configuration.',
-  // The search dialog, as pages bring it along.
+  // Search dialog, as pages contain it before its script is loaded.
   searchDialog: 'Search',
 } as const;
 
-/** What the browser says. Scripts name a text by its English, which is built into them: no two may be equal. */
+/** Texts that scripts show. Scripts contain the English texts and use them as keys, so no two may be equal. */
 export const clientTexts = {
   // Code blocks and pages.
   wrap: 'Wrap',
@@ -254,7 +254,7 @@ export const clientTexts = {
   switchToDark: 'Switch to dark mode',
   useSystemMode: 'Use the mode of the system',
   invalidEncoding: 'Invalid encoding: the address of this page cannot be read.',
-  // A page on its way, and one that does not come.
+  // Loading of a page, and its failure.
   loading: 'Loading…',
   retry: 'Retry',
   tooLong: 'The page took too long to arrive.',

@@ -1,25 +1,25 @@
 // Converts ranked sections of an index to the hits that the dialog shows, grouped by page, each with a snippet that shows why it was found.
 import { groupBy } from '../../lib/group.ts';
 import {
-  type FoundPage,
   type SearchAnswer,
+  type SearchEntryFile,
   type SearchFacets,
   type SearchHit,
-  type SearchPointer,
+  type SearchPageFacts,
   type SearchRequest,
   searchLimits,
 } from '../../model/search.ts';
-import { rangesOfWords } from '../../model/search-tokens.ts';
+import { findWordRanges } from '../../model/search-tokens.ts';
 import type { LunrIndex } from './lunr-query.ts';
-import { snippetOf } from './snippet.ts';
+import { cutSnippet } from './snippet.ts';
 
-/** An index in memory, and its texts, which are fetched on demand. */
-export interface OpenIndex {
+/** An index in memory. Its texts are fetched on demand. */
+export interface LoadedIndex {
   readonly index: LunrIndex;
   /** BCP 47 tag. */
   readonly lang: string;
   /** The indexes of the other docs versions, with their addresses. */
-  readonly others?: SearchPointer['others'];
+  readonly others?: SearchEntryFile['others'];
   /** Returns the text of a section; empty if it cannot be loaded. */
   readonly textOf: (section: number) => Promise<string>;
   /** Label of the index, shown on each hit if several indexes are searched. */
@@ -31,36 +31,36 @@ const MAX_SUGGESTIONS = 3;
 
 /** The matching sections of a page, best first. */
 interface PageHits {
-  readonly open: OpenIndex;
-  readonly page: FoundPage;
+  readonly open: LoadedIndex;
+  readonly page: SearchPageFacts;
   readonly sections: readonly number[];
   readonly words: ReadonlySet<string>;
 }
 
 /** Searches one index, or several in turn. Fetches texts only for the displayed hits. */
-export async function searchIndexes(indexes: readonly OpenIndex[], request: SearchRequest): Promise<SearchAnswer> {
+export async function searchIndexes(indexes: readonly LoadedIndex[], request: SearchRequest): Promise<SearchAnswer> {
   const asked = indexes.map((open) => ({ open, ...open.index.ask(request.query, request.from) }));
   const all = asked.flatMap(({ open, hits, words }) => groupHitsByPage(open, hits, words));
   const { product, kind } = request;
   const wanted = all.filter(
     ({ page }) => (product === undefined || page.product === product) && (kind === undefined || page.kind === kind),
   );
-  const { shown, next } = pageSlice(wanted, request);
+  const { shown, next } = selectHitPages(wanted, request);
   const [first] = asked;
   const isUncertain = all.length === 0 || first?.isNear === true;
   return {
-    hits: (await Promise.all(shown.flatMap(hitsOf))).flat(),
+    hits: (await Promise.all(shown.flatMap(createHits))).flat(),
     total: countSections(wanted),
     next,
-    suggestions: isUncertain ? suggestionsFor(indexes, request.query) : [],
+    suggestions: isUncertain ? findSuggestions(indexes, request.query) : [],
     without: all.length > 0 ? first?.without : [],
     facets: countFacets(all),
   };
 }
 
-/** Groups ranked sections by page, in the order of each page's best section, with a maximum number of sections per page. */
+/** Groups ranked sections by page. Pages have the order of their best sections; a page has a maximum number of sections. */
 export function groupHitsByPage(
-  open: OpenIndex,
+  open: LoadedIndex,
   ranked: readonly { readonly section: number }[],
   words: ReadonlySet<string> = new Set(),
 ): readonly PageHits[] {
@@ -68,14 +68,14 @@ export function groupHitsByPage(
   const groups = groupBy(ranked, ({ section }) => pageOf[section]);
   return [...groups].map(([page = 0, hits]) => ({
     open,
-    page: pages[page] as FoundPage,
+    page: pages[page] as SearchPageFacts,
     sections: hits.slice(0, searchLimits.mostOfPage).map(({ section }) => section),
     words,
   }));
 }
 
-/** Returns the pages from `offset` on that together have `limit` hits. Collapsed hits do not count. */
-function pageSlice(pages: readonly PageHits[], { offset, limit }: SearchRequest) {
+/** Selects the pages from `offset` on that together have `limit` hits. Only the hits shown before the reader expands a page count. */
+function selectHitPages(pages: readonly PageHits[], { offset, limit }: SearchRequest) {
   let [end, count] = [offset, 0];
   while (end < pages.length && count < limit) {
     count += Math.min(searchLimits.firstOfPage, (pages[end] as PageHits).sections.length);
@@ -89,26 +89,26 @@ function countSections(pages: readonly PageHits[]): number {
 }
 
 function countFacets(all: readonly PageHits[]): SearchFacets {
-  const count = <Value extends string>(nameOf: (page: FoundPage) => Value | undefined) =>
+  const count = <Value extends string>(nameOf: (page: SearchPageFacts) => Value | undefined) =>
     [...groupBy(all, ({ page }) => nameOf(page))]
       .flatMap(([value, pages]) => (value === undefined ? [] : [{ value, count: countSections(pages) }]))
       .sort((a, b) => b.count - a.count);
   return { products: count(({ product }) => product), kinds: count(({ kind }) => kind) };
 }
 
-/** Returns suggested queries that have hits. */
-function suggestionsFor(indexes: readonly OpenIndex[], query: string): readonly string[] {
+/** Returns similar queries that have hits. */
+function findSuggestions(indexes: readonly LoadedIndex[], query: string): readonly string[] {
   const index = indexes[0]?.index;
   return index?.suggest(query, MAX_SUGGESTIONS).filter((each) => index.ask(each).hits.length > 0) ?? [];
 }
 
-function hitsOf({ open, page, sections, words }: PageHits): Promise<SearchHit>[] {
+function createHits({ open, page, sections, words }: PageHits): Promise<SearchHit>[] {
   return sections.map(async (at) => {
     const { anchor, headings } = open.index.files.sections[at] as { anchor: string; headings: readonly string[] };
     const text = await open.textOf(at);
-    const places = rangesOfWords(text, open.lang, words);
+    const places = findWordRanges(text, open.lang, words);
     const above = [page.title, ...headings].flatMap((line) =>
-      rangesOfWords(line, open.lang, words).map(({ start, end }) => line.slice(start, end)),
+      findWordRanges(line, open.lang, words).map(({ start, end }) => line.slice(start, end)),
     );
     const spelled = new Set([...places.map(({ start, end }) => text.slice(start, end)), ...above]);
     const said = new Set(above.map((word) => word.toLowerCase()));
@@ -120,7 +120,7 @@ function hitsOf({ open, page, sections, words }: PageHits): Promise<SearchHit>[]
       kind: page.kind,
       product: page.product,
       date: page.date,
-      snippet: snippetOf(text, places, said),
+      snippet: cutSnippet(text, places, said),
       words: [...spelled],
       isExternal: false,
     };

@@ -1,64 +1,64 @@
 // Answers from titles and headings alone, using the first small file of an index, while the rest is loading.
-import type { SearchAnswer, SearchHit, SearchRequest, SearchTitle, SearchTitlesFile } from '../../model/search.ts';
-import { plainAnchor, searchLimits } from '../../model/search.ts';
-import { wordsOf } from '../../model/search-tokens.ts';
-import { pinKey } from './pins.ts';
+import type { SearchAnswer, SearchHit, SearchRequest, SearchTitleEntry, SearchTitlesFile } from '../../model/search.ts';
+import { computeDefaultAnchor, searchLimits } from '../../model/search.ts';
+import { splitIntoWords } from '../../model/search-tokens.ts';
+import { normalizeName } from './pins.ts';
 
 /** Match levels of a line, higher is better. */
 const matchLevels = { name: 3, title: 2, heading: 1 } as const;
 
-interface EarlyHit {
+interface TitleHit {
   readonly hit: SearchHit;
   readonly level: number;
 }
 
 /**
- * Returns the pages and headings that contain all words of the query, each at least as the start of a word. Words may also match the group
- * or page title above, but not all of them.
+ * Finds the pages and headings that contain all words of the query. A word of the query need only be the start of a word there. Some of the
+ * words, but not all, may be in the group or the title of the page instead.
  */
 export function searchTitles(files: readonly SearchTitlesFile[], request: SearchRequest): SearchAnswer {
   const found = files.flatMap(({ lang, pages, synonyms }) => {
-    const queries = [request.query, ...synonymsOf(request.query, synonyms)].map((query) => ({
-      key: pinKey(query),
-      words: wordsOf(query, lang),
+    const queries = [request.query, ...findSynonyms(request.query, synonyms)].map((query) => ({
+      key: normalizeName(query),
+      words: splitIntoWords(query, lang),
     }));
-    return pages.filter((page) => matchesFilters(page, request)).flatMap((page) => findHitsIn(page, lang, queries));
+    return pages.filter((page) => matchesFilters(page, request)).flatMap((page) => findHitsOnPage(page, lang, queries));
   });
-  const isPost = ({ hit }: EarlyHit) => Number(hit.kind === 'post');
+  const isPost = ({ hit }: TitleHit) => Number(hit.kind === 'post');
   found.sort((a, b) => b.level - a.level || isPost(a) - isPost(b));
   const hits = found.slice(0, searchLimits.mostInAll).map(({ hit }) => hit);
   return { hits, total: hits.length, suggestions: [], isEarly: true };
 }
 
-function matchesFilters({ product, kind }: SearchTitle, request: SearchRequest): boolean {
+function matchesFilters({ product, kind }: SearchTitleEntry, request: SearchRequest): boolean {
   return [product, undefined].includes(request.product) && [kind, undefined].includes(request.kind);
 }
 
-function synonymsOf(query: string, synonyms: SearchTitlesFile['synonyms']): readonly string[] {
-  const key = pinKey(query);
-  return synonyms.flatMap(({ from, to }) => (pinKey(from) === key ? to : []));
+function findSynonyms(query: string, synonyms: SearchTitlesFile['synonyms']): readonly string[] {
+  const key = normalizeName(query);
+  return synonyms.flatMap(({ from, to }) => (normalizeName(from) === key ? to : []));
 }
 
-type QueryKey = { readonly key: string; readonly words: readonly string[] };
+type NormalizedQuery = { readonly key: string; readonly words: readonly string[] };
 
-/** Whether the page may contain all words of a query: by substring, because splitting all lines would be slow. */
-function couldMatch(
-  { title, names = [], keywords = [], headings = [], group }: SearchTitle,
-  { words }: QueryKey,
+/** Whether a page may contain all words of a query. Compares substrings, because splitting all lines into words would be slow. */
+function mayMatchQuery(
+  { title, names = [], keywords = [], headings = [], group }: SearchTitleEntry,
+  { words }: NormalizedQuery,
 ): boolean {
   const lines = headings.map((each) => (typeof each === 'string' ? each : each[0]));
-  const letters = pinKey([title, group, ...names, ...keywords, ...lines].join(' '));
-  return words.every((word) => letters.includes(pinKey(word)));
+  const letters = normalizeName([title, group, ...names, ...keywords, ...lines].join(' '));
+  return words.every((word) => letters.includes(normalizeName(word)));
 }
 
-function findHitsIn(page: SearchTitle, lang: string, all: readonly QueryKey[]): readonly EarlyHit[] {
-  const queries = all.filter((query) => couldMatch(page, query));
+function findHitsOnPage(page: SearchTitleEntry, lang: string, all: readonly NormalizedQuery[]): readonly TitleHit[] {
+  const queries = all.filter((query) => mayMatchQuery(page, query));
   if (queries.length === 0) return [];
   const { title, names = [], keywords = [], headings = [], group } = page;
   const levelOf = (line: string, around: string, level: number) => {
-    if (queries.some(({ key }) => key !== '' && key === pinKey(line))) return level + matchLevels.name;
-    const words = wordsOf(`${line} ${around}`, lang);
-    const own = wordsOf(line, lang);
+    if (queries.some(({ key }) => key !== '' && key === normalizeName(line))) return level + matchLevels.name;
+    const words = splitIntoWords(`${line} ${around}`, lang);
+    const own = splitIntoWords(line, lang);
     return queries.some((query) => containsAllWords(words, query.words) && containsAnyWord(own, query.words))
       ? level
       : 0;
@@ -77,7 +77,7 @@ function findHitsIn(page: SearchTitle, lang: string, all: readonly QueryKey[]): 
   });
   const own = Math.max(...[title, ...names, ...keywords].map((line) => levelOf(line, group, matchLevels.title)));
   const sections = headings.flatMap((each) => {
-    const [heading, anchor] = typeof each === 'string' ? [each, plainAnchor(each, 2)] : each;
+    const [heading, anchor] = typeof each === 'string' ? [each, computeDefaultAnchor(each, 2)] : each;
     const level = levelOf(heading, title, matchLevels.heading);
     return level === 0 ? [] : [{ hit: hitOf(heading, anchor), level }];
   });

@@ -1,64 +1,68 @@
 // Answers a query from the packed index of the embedded search with ranked sections. A query is plain text without operators. Postings are
 // unpacked per word on demand, so that an index is ready at once.
 import type { SearchFiles } from '../../model/search.ts';
-import { plainLanguage, type WordRules, wordsOf } from '../../model/search-tokens.ts';
+import { defaultWordRules, splitIntoWords, type WordRules } from '../../model/search-tokens.ts';
 import { createNameScorer } from './naming.ts';
 import { type SectionData, unpackSectionData } from './open-files.ts';
 import { orderHits } from './order.ts';
 import { createProductPageScorer } from './query-about-product.ts';
-import { readQuery, type SearchAlternative, type SearchUnit } from './query-words.ts';
-import { rank, type ScoredUnit } from './rank.ts';
+import { parseQuery, type QueryUnit, type SearchAlternative } from './query-words.ts';
+import { rankSections, type ScoredUnit } from './rank.ts';
 import { scoreUnit } from './scores.ts';
 import { suggestQueries } from './suggest.ts';
-import { readSynonyms } from './synonyms.ts';
+import { createSynonyms } from './synonyms.ts';
 import { createVocabulary, type SearchWord, type Vocabulary } from './vocabulary.ts';
 
 interface LunrAnswer {
   /** Sections, best first. */
   readonly hits: readonly { readonly section: number; readonly score: number }[];
-  /** All words of the index that matched, as `eachWord` yields them; `placesOf` finds them in a text. */
+  /** All words of the index that matched, in the spelling of the index. */
   readonly words: ReadonlySet<string>;
-  /** Words of the query, as typed, that are not in the hits. */
+  /** Words of the query, as typed, that were dropped to find hits. */
   readonly without: readonly string[];
   /** Whether a word of the query was replaced by a similar spelling. */
   readonly isNear: boolean;
 }
 
-export type LunrIndex = ReturnType<typeof openLunr>;
+export type LunrIndex = ReturnType<typeof openLunrIndex>;
 
-/** Matches a version or a year. Queries with one of these, or with a word of the title of the releases section, are about releases. */
+/** Matches a version or a year. A query is about releases if it contains one of them, or a word of the title of the releases section. */
 const VERSION_OR_YEAR = /(?:^|\s)v?\d+\.\d|(?:^|\s)20[0-9]{2}(?=\s|$)/i;
 
-const NO_ANSWER: LunrAnswer = { hits: [], words: new Set(), without: [], isNear: false };
+const EMPTY_ANSWER: LunrAnswer = { hits: [], words: new Set(), without: [], isNear: false };
 
 /**
- * Prepares an index for queries. `language` is the default export of the module at `SearchPointer.language`, if there is one; `files` is
- * the result of `unpackSectionData` for `packed`, if already computed.
+ * Prepares an index for queries. `language` is the default export of the module whose address is `language` of the entry file. `files` is
+ * the result of `unpackSectionData` for `packed`, if it is already computed.
  */
-export function openLunr(packed: SearchFiles, language: WordRules = plainLanguage, files = unpackSectionData(packed)) {
+export function openLunrIndex(
+  packed: SearchFiles,
+  language: WordRules = defaultWordRules,
+  files = unpackSectionData(packed),
+) {
   const { lang, synonyms, hasForeign } = packed.titles;
   const vocabulary = createVocabulary(packed.parts, { lang, language, hasForeign });
-  const phrases = readSynonyms(synonyms, lang, language);
-  const unitsOf = (query: string) => readQuery(query, vocabulary, phrases);
+  const phrases = createSynonyms(synonyms, lang, language);
+  const unitsOf = (query: string) => parseQuery(query, vocabulary, phrases);
 
   /** Scores a unit of the query. If none of its words is known, uses words with a similar spelling. */
-  const scoreOf = (unit: SearchUnit, terms: Map<number, number>): ScoredUnit & { readonly isNear: boolean } => {
+  const scoreOf = (unit: QueryUnit, terms: Map<number, number>): ScoredUnit & { readonly isNear: boolean } => {
     const scoreBy = (formsOf: (word: SearchWord) => ReadonlyMap<number, number>) =>
       scoreUnit(unit, files, (word) =>
         [...formsOf(word)].map(([term, weight]) => {
-          // Weak words are not highlighted.
+          // Only words that hits must contain are highlighted.
           if (unit.isRequired) terms.set(term, Math.max(weight, terms.get(term) ?? 0));
           return { line: vocabulary.lineOf(term), weight };
         }),
       );
     const known = unit.ways.filter(({ words }) => words.every(vocabulary.knows));
     const scores = scoreBy(known.length === 0 ? vocabulary.nearForms : vocabulary.formsOf);
-    // Hits for a similar word, or for the two halves of a word, set `isNear`.
+    // `isNear` is set for hits that contain a similar word or the two halves of a word.
     const isNear = known.every(({ isSplit }) => isSplit) && scores.score.some((score) => score > 0);
     return { unit, scores, isNear };
   };
 
-  const asksRelease = createReleaseDetector(files, vocabulary);
+  const asksRelease = createReleaseQueryTest(files, vocabulary);
   const shareSaid = createNameScorer(vocabulary);
 
   return {
@@ -66,10 +70,10 @@ export function openLunr(packed: SearchFiles, language: WordRules = plainLanguag
     /** Answers a query as typed; an empty query has no hits. `from` is the path of the reader's page. */
     ask(query: string, from?: string): LunrAnswer {
       const units = unitsOf(query);
-      if (files.sections.length === 0 || units.length === 0) return NO_ANSWER;
+      if (files.sections.length === 0 || units.length === 0) return EMPTY_ANSWER;
       const terms = new Map<number, number>();
       const scored = units.map((unit) => scoreOf(unit, terms));
-      const { sections, without } = rank(scored, files);
+      const { sections, without } = rankSections(scored, files);
       const saidOf = (name: string) => shareSaid(name, terms);
       const isNear = scored.some((each) => each.isNear && each.unit.isRequired);
       return {
@@ -77,7 +81,7 @@ export function openLunr(packed: SearchFiles, language: WordRules = plainLanguag
           query,
           from,
           isRelease: asksRelease(query, units),
-          isSaidIn: createExactMatcher(units, lang),
+          isSaidIn: createAllTypedWordsTest(units, lang),
           saidOf,
           askedOf: createProductPageScorer({ query, pages: files.pages, saidOf }, vocabulary),
         }),
@@ -88,31 +92,33 @@ export function openLunr(packed: SearchFiles, language: WordRules = plainLanguag
     },
     /** Whether the index contains all required words of a query or other forms of them. */
     hasAll: (query: string): boolean =>
-      unitsOf(query).every(({ isRequired, ways }) => !isRequired || ways.some((way) => hasMatch(way, vocabulary))),
+      unitsOf(query).every(
+        ({ isRequired, ways }) => !isRequired || ways.some((way) => hasWordsOfAlternative(way, vocabulary)),
+      ),
     /** Returns at most `count` similar queries, likeliest first, for a query without results. */
     suggest: (query: string, count: number): readonly string[] => suggestQueries(unitsOf(query), vocabulary, count),
   };
 }
 
-/** Whether the index contains the words, and they are neither the halves of a word nor a synonym. */
-function hasMatch({ words, isSplit, isSynonym }: SearchAlternative, { knows }: Vocabulary): boolean {
+/** Whether the index contains the words of an alternative that is neither a synonym nor a word split into halves. */
+function hasWordsOfAlternative({ words, isSplit, isSynonym }: SearchAlternative, { knows }: Vocabulary): boolean {
   return !isSplit && !isSynonym && words.every((word) => knows({ ...word, isPrefix: false }));
 }
 
 /** Returns a function that tests whether a query is about releases. */
-function createReleaseDetector({ pages }: SectionData, vocabulary: Vocabulary) {
+function createReleaseQueryTest({ pages }: SectionData, vocabulary: Vocabulary) {
   const title = pages.find(({ kind }) => kind === 'post')?.group ?? '';
-  const terms = new Set(wordsOf(title, vocabulary.lang).flatMap(vocabulary.termsOf));
+  const terms = new Set(splitIntoWords(title, vocabulary.lang).flatMap(vocabulary.termsOf));
   const isOfTitle = ({ word }: SearchWord) => vocabulary.termsOf(word).some((term) => terms.has(term));
-  return (query: string, units: readonly SearchUnit[]) =>
+  return (query: string, units: readonly QueryUnit[]) =>
     VERSION_OR_YEAR.test(query) || units.some(({ ways }) => ways.some(({ words }) => words.some(isOfTitle)));
 }
 
 /** Returns a function that tests whether a line contains all required words of a query as typed. */
-function createExactMatcher(units: readonly SearchUnit[], lang: string): (line: string) => boolean {
-  const asked = units.flatMap(({ isRequired, typed }) => (isRequired ? wordsOf(typed, lang) : []));
+function createAllTypedWordsTest(units: readonly QueryUnit[], lang: string): (line: string) => boolean {
+  const asked = units.flatMap(({ isRequired, typed }) => (isRequired ? splitIntoWords(typed, lang) : []));
   return (line) => {
-    const words = new Set(wordsOf(line, lang));
+    const words = new Set(splitIntoWords(line, lang));
     return asked.every((word) => words.has(word));
   };
 }

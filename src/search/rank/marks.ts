@@ -2,9 +2,9 @@
 // not `reset` for `set`. Regular expressions are created on first use, because those with Unicode classes are slow to compile.
 import { lazy } from '../../lib/lazy.ts';
 import { escapeRegExp } from '../../lib/text.ts';
-import { SPACELESS_SCRIPTS, segmenterOf } from '../../model/search-tokens.ts';
+import { getWordSegmenter, SPACELESS_SCRIPTS } from '../../model/search-tokens.ts';
 
-interface TextPart {
+interface MarkedTextPart {
   readonly text: string;
   readonly isMarked: boolean;
 }
@@ -15,9 +15,9 @@ export interface WordRange {
 }
 
 /** Returns the ranges of the words in a text, in order and without overlap. */
-export type FindWords = (text: string) => readonly WordRange[];
+export type FindWordRangesInText = (text: string) => readonly WordRange[];
 
-const characterPatterns = lazy(() => ({
+const getCharacterPatterns = lazy(() => ({
   letterOrDigit: /[\p{Ll}\p{Lu}\p{N}]/u,
   capitalOrDigit: /[\p{Lu}\p{N}]/u,
   capital: /\p{Lu}/u,
@@ -26,8 +26,8 @@ const characterPatterns = lazy(() => ({
   otherLetter: /[\p{Lo}\p{M}]/u,
 }));
 
-/** Returns a function that finds `words`, spelled exactly so. */
-export function wordFinder(words: readonly string[]): FindWords {
+/** Returns a function that finds `words` in exactly this spelling. */
+export function createWordFinder(words: readonly string[]): FindWordRangesInText {
   const wanted = [...new Set(words)].filter((word) => word.trim() !== '');
   if (wanted.length === 0) return () => [];
   // Longest first, so that `OEMConfig` matches as a whole.
@@ -38,13 +38,13 @@ export function wordFinder(words: readonly string[]): FindWords {
     pattern.lastIndex = 0;
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const end = match.index + match[0].length;
-      if (isWord(text, match.index, end)) {
+      if (isWordOrNamePart(text, match.index, end)) {
         const place = expandToName(text, match.index, end);
         // A name that contains several of the words yields one range.
         if (place.start >= (places.at(-1)?.end ?? 0)) places.push(place);
         pattern.lastIndex = place.end;
       }
-      // A shorter word may start inside a match that is not a word.
+      // A shorter word may begin inside a match that is no word, so the search continues there.
       else pattern.lastIndex = match.index + 1;
     }
     return places;
@@ -53,7 +53,7 @@ export function wordFinder(words: readonly string[]): FindWords {
 
 /** Returns the range of the name that contains a word. Words in scripts without spaces are never parts of names. */
 function expandToName(text: string, start: number, end: number): WordRange {
-  const { letterOrDigit } = characterPatterns();
+  const { letterOrDigit } = getCharacterPatterns();
   let [from, to] = [start, end];
   if (SPACELESS_SCRIPTS.test(text[start] as string)) return { start, end };
   while (from > 0 && letterOrDigit.test(text[from - 1] as string)) from -= 1;
@@ -62,14 +62,14 @@ function expandToName(text: string, start: number, end: number): WordRange {
 }
 
 /**
- * Whether a match is a word or a part of a name. A capital may start a part: after a lowercase letter as in `setTimeout`, before one as in
- * `XMLParser`.
+ * Whether a match is a word or a part of a name. A capital can begin a part: after a lowercase letter, as in `setTimeout`, or before one,
+ * as in `XMLParser`.
  */
-function isWord(text: string, start: number, end: number): boolean {
+function isWordOrNamePart(text: string, start: number, end: number): boolean {
   const [first, second, last] = [text[start] ?? '', text[start + 1] ?? '', text[end - 1] ?? ''];
   const [before, after, afterNext] = [text[start - 1] ?? '', text[end] ?? '', text[end + 1] ?? ''];
-  const { letterOrDigit, capitalOrDigit, capital, small, otherLetter } = characterPatterns();
-  if (SPACELESS_SCRIPTS.test(first)) return [start, end].every((place) => segmentAt(text, place).index === place);
+  const { letterOrDigit, capitalOrDigit, capital, small, otherLetter } = getCharacterPatterns();
+  if (SPACELESS_SCRIPTS.test(first)) return [start, end].every((place) => findWordRangeAt(text, place).index === place);
   if (otherLetter.test(first)) return !otherLetter.test(before) && !otherLetter.test(after);
   const isBegun = capital.test(first)
     ? (end > start + 1 && small.test(second)) || !capitalOrDigit.test(before)
@@ -79,16 +79,19 @@ function isWord(text: string, start: number, end: number): boolean {
   return !capital.test(last) || !(small.test(after) || (capital.test(after) && !small.test(afterNext)));
 }
 
-/** Returns the word at an index of a text without spaces; an empty range at that index if the browser has no `Intl.Segmenter`. */
-export function segmentAt(text: string, place: number): { readonly index: number; readonly length: number } {
+/**
+ * Returns the word at an index of a text in a script without spaces. Returns an empty range at that index if the browser has no
+ * `Intl.Segmenter`.
+ */
+export function findWordRangeAt(text: string, place: number): { readonly index: number; readonly length: number } {
   if (typeof Intl.Segmenter === 'undefined') return { index: place, length: 0 };
-  const { index = place, segment = '' } = segmenterOf('en').segment(text).containing(place) ?? {};
+  const { index = place, segment = '' } = getWordSegmenter('en').segment(text).containing(place) ?? {};
   return { index, length: segment.length };
 }
 
 /** Splits a text at the words in it. */
-export function markParts(text: string, find: FindWords): readonly TextPart[] {
-  const parts: TextPart[] = [];
+export function splitAtWords(text: string, find: FindWordRangesInText): readonly MarkedTextPart[] {
+  const parts: MarkedTextPart[] = [];
   let last = 0;
   for (const { start, end } of find(text)) {
     if (start > last) parts.push({ text: text.slice(last, start), isMarked: false });

@@ -1,22 +1,22 @@
-// Computes which share of a name (a page title, a heading or a product) a query contains. Ranking measures the share of the query that a
-// section contains; between equal sections, the one whose name is in the query wins.
-import { lazyBy } from '../../lib/lazy.ts';
-import { eachWord } from '../../model/search-tokens.ts';
-import { countSectionsIn } from './postings.ts';
+// Computes which share of a name (of a page, a heading or a product) a query contains. Ranking computes which share of a query a section
+// contains. Of two sections with equal rank, the one whose name has the larger share in the query comes first.
+import { lazyByKey } from '../../lib/lazy.ts';
+import { visitWords } from '../../model/search-tokens.ts';
+import { countPostings } from './postings.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** The terms of a query with their weights. */
 export type QueryTermWeights = ReadonlyMap<number, number>;
 
-/** Minimum weight, which the most frequent words approach. */
+/** Minimum weight of a word. The more frequent a word is, the closer its weight is to the minimum. */
 const MIN_WORD_WEIGHT = 0.5;
 
 /** Maximum number of cached names. */
 const MAX_CACHED_NAMES = 4000;
 
 /**
- * Returns a function that computes the share of a name, from 0 to 1, that a query contains. Rare words weigh more. Names are split into
- * words once.
+ * Returns a function that computes the share of a name, from 0 to 1, that a query contains. Rare words weigh more. The words of each name
+ * are cached.
  */
 export function createNameScorer({
   lang,
@@ -25,12 +25,12 @@ export function createNameScorer({
   lineOf,
 }: Vocabulary): (name: string, asked: QueryTermWeights) => number {
   const rarityOf = (terms: readonly number[]) => {
-    const places = terms.reduce((sum, term) => sum + countSectionsIn(lineOf(term)), 0);
+    const places = terms.reduce((sum, term) => sum + countPostings(lineOf(term)), 0);
     return MIN_WORD_WEIGHT + 5 / Math.log2(4 + places);
   };
-  const wordsOf = lazyBy((name) => {
+  const wordsOf = lazyByKey((name) => {
     const words: { readonly terms: readonly number[]; readonly weight: number }[] = [];
-    eachWord(name, lang, (word, _start, _end, isPart) => {
+    visitWords(name, lang, (word, _start, _end, isPart) => {
       if (isPart || language.isStopWord(word)) return;
       const terms = termsOf(word);
       words.push({ terms, weight: rarityOf(terms) });

@@ -1,11 +1,11 @@
-// An index in memory, with its files unpacked as far as every query needs.
-import type { PackedSection, SearchFiles, SearchSection, SearchTitle } from '../../model/search.ts';
-import { plainAnchor } from '../../model/search.ts';
+// An index in memory. Its files are unpacked only as far as every query needs them.
+import type { PackedSection, SearchFiles, SearchSection, SearchTitleEntry } from '../../model/search.ts';
+import { computeDefaultAnchor } from '../../model/search.ts';
 import { createNumberReader, SEARCH_FIELDS } from '../../model/search-packed.ts';
 
 /** The sections of an index, with their scoring data. */
 export interface SectionData {
-  readonly pages: readonly SearchTitle[];
+  readonly pages: readonly SearchTitleEntry[];
   readonly sections: readonly SearchSection[];
   /** The page of each section. */
   readonly pageOf: Uint32Array;
@@ -16,19 +16,22 @@ export interface SectionData {
   readonly means: readonly number[];
 }
 
-/** Maximum length of headings that counts, relative to the mean: further keywords of a page shall not weaken the others. */
-const LONGEST = 2;
+/**
+ * Maximum length of headings in the score, as a multiple of the mean length. Without it, each additional keyword of a page would weaken the
+ * others.
+ */
+const MAX_RELATIVE_HEADING_LENGTH = 2;
 
 /** Unpacks the sections of an index. */
 export function unpackSectionData({ titles: { pages }, index }: Pick<SearchFiles, 'titles' | 'index'>): SectionData {
-  const sections = index.sections.flatMap((packed, page) => sectionsOf(packed, page));
+  const sections = index.sections.flatMap((packed, page) => unpackPageSections(packed, page));
   const counted = index.lengths.map((packed) => {
     const next = createNumberReader(packed);
     return Uint32Array.from(sections, next);
   });
   const means = counted.map((all) => all.reduce((sum, length) => sum + length, 0) / all.length);
   const heading = SEARCH_FIELDS.indexOf('heading');
-  const longest = Math.round(LONGEST * (means[heading] as number));
+  const longest = Math.round(MAX_RELATIVE_HEADING_LENGTH * (means[heading] as number));
   const lengths = counted.map((all, field) => (field === heading ? all.map((each) => Math.min(each, longest)) : all));
   return {
     pages,
@@ -40,10 +43,10 @@ export function unpackSectionData({ titles: { pages }, index }: Pick<SearchFiles
   };
 }
 
-function sectionsOf(packed: readonly PackedSection[], page: number): SearchSection[] {
+function unpackPageSections(packed: readonly PackedSection[], page: number): SearchSection[] {
   const open: { readonly level: number; readonly heading: string }[] = [];
   const sections: SearchSection[] = [{ page, level: 1, anchor: '', headings: [] }];
-  for (const [level, heading, anchor = plainAnchor(heading, level)] of packed) {
+  for (const [level, heading, anchor = computeDefaultAnchor(heading, level)] of packed) {
     while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop();
     open.push({ level, heading });
     sections.push({ page, level, anchor, headings: open.map((each) => each.heading) });

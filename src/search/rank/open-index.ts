@@ -1,20 +1,20 @@
 // Opens an index from its files, wherever they come from: a worker fetches them, tools outside a browser read them.
 import type {
   SearchAnswer,
+  SearchEntryFile,
   SearchIndexFile,
-  SearchPointer,
   SearchRequest,
   SearchTitlesFile,
 } from '../../model/search.ts';
-import { indexPart, type PackedPart } from '../../model/search-packed.ts';
-import { foldWord, plainLanguage, type WordRules } from '../../model/search-tokens.ts';
-import { type OpenIndex, searchIndexes } from './answers.ts';
-import { openLunr } from './lunr-query.ts';
+import { computeIndexPartOfTerm, type PackedIndexPart } from '../../model/search-packed.ts';
+import { defaultWordRules, foldWord, type WordRules } from '../../model/search-tokens.ts';
+import { type LoadedIndex, searchIndexes } from './answers.ts';
+import { openLunrIndex } from './lunr-query.ts';
 import { unpackSectionData } from './open-files.ts';
-import { queryWords } from './query-words.ts';
+import { splitQuery } from './query-words.ts';
 
 /** Access to the files of an index. */
-export interface IndexFiles {
+export interface IndexFileLoader {
   /** Returns the JSON at an address; rejects if there is none. `canWait` lowers its priority. */
   json<T>(address: string, canWait?: boolean): Promise<T>;
   /** Loads the word rules of a language, by the address of their module or by language tag. */
@@ -23,52 +23,56 @@ export interface IndexFiles {
 
 /** An index whose titles file is loaded. */
 export interface LoadedTitles {
-  readonly pointer: SearchPointer;
+  readonly pointer: SearchEntryFile;
   readonly titles: SearchTitlesFile;
-  /** Returns the full address of a file named in the `SearchPointer`. */
+  /** Returns the full address of a file named in the `SearchEntryFile`. */
   readonly at: (relative: string) => string;
 }
 
 /** An index that is being opened. */
 export interface OpeningIndex {
   /** The whole index. */
-  readonly whole: Promise<OpenIndex>;
+  readonly whole: Promise<LoadedIndex>;
   /**
-   * Returns an index of only the parts that contain the words of a query, without texts; it is available earlier than `whole`. `undefined`
-   * if these parts lack one of the words.
+   * Returns an index of only the parts that contain the words of a query, without texts. It resolves earlier than `whole`, and to
+   * `undefined` if one of the words is not in the index.
    */
-  readonly forQuery: (query: string) => Promise<OpenIndex | undefined>;
+  readonly forQuery: (query: string) => Promise<LoadedIndex | undefined>;
 }
 
-const EMPTY_PART: PackedPart = { words: '', terms: '', postings: '' };
+const EMPTY_PART: PackedIndexPart = { words: '', terms: '', postings: '' };
 
 /** Loads the rest of an index, first the parts that `query` needs. */
-export function openRest({ pointer, titles, at }: LoadedTitles, files: IndexFiles, query = ''): OpeningIndex {
+export function startLoadingIndex(
+  { pointer, titles, at }: LoadedTitles,
+  files: IndexFileLoader,
+  query = '',
+): OpeningIndex {
   const { lang } = titles;
-  const language = loadLanguage(pointer, titles.lang, { at, files });
+  const language = loadWordRules(pointer, titles.lang, { at, files });
   const index = files.json<SearchIndexFile>(at(pointer.index));
   const parts = language.then((rules) => {
-    const isFirst = partsFor(query, { lang, rules, count: pointer.parts.length });
-    const load = (part: string, canWait: boolean) => files.json<PackedPart>(at(part), canWait);
+    const isFirst = createIndexPartFilter(query, { lang, rules, count: pointer.parts.length });
+    const load = (part: string, canWait: boolean) => files.json<PackedIndexPart>(at(part), canWait);
     const first = pointer.parts.map((part, which) => (isFirst(which) ? load(part, false) : undefined));
     return pointer.parts.map((part, which) => first[which] ?? load(part, first.some(Boolean)));
   });
   const unpacked = index.then((each) => unpackSectionData({ titles, index: each }));
-  // `whole` reports the failure.
+  // `whole` rejects with the same error.
   unpacked.catch(() => {});
-  const openOf = async (some: readonly PackedPart[], textOf: OpenIndex['textOf']): Promise<OpenIndex> => ({
+  const openOf = async (some: readonly PackedIndexPart[], textOf: LoadedIndex['textOf']): Promise<LoadedIndex> => ({
     lang,
     others: pointer.others.map((other) => ({ ...other, pointer: at(other.pointer) })),
-    index: openLunr({ titles, index: await index, parts: some }, await language, await unpacked),
+    index: openLunrIndex({ titles, index: await index, parts: some }, await language, await unpacked),
     textOf,
   });
   const whole = Promise.all([index, parts.then((all) => Promise.all(all))]).then(([main, all]) =>
-    openOf(all, textReader(main, at(pointer.index).replace(/[^/]*$/, ''), files)),
+    openOf(all, createSectionTextReader(main, at(pointer.index).replace(/[^/]*$/, ''), files)),
   );
   return {
     whole,
     async forQuery(asked) {
-      const isNeeded = partsFor(asked, { lang, rules: await language, count: pointer.parts.length });
+      const isNeeded = createIndexPartFilter(asked, { lang, rules: await language, count: pointer.parts.length });
       const some = (await parts).map((part, which) => (isNeeded(which) ? part : EMPTY_PART));
       const open = await openOf(await Promise.all(some), async () => '');
       return open.index.hasAll(asked) ? open : undefined;
@@ -76,26 +80,34 @@ export function openRest({ pointer, titles, at }: LoadedTitles, files: IndexFile
   };
 }
 
-async function loadLanguage(
-  { language }: SearchPointer,
+async function loadWordRules(
+  { language }: SearchEntryFile,
   lang: string,
-  { at, files }: { readonly at: LoadedTitles['at']; readonly files: IndexFiles },
+  { at, files }: { readonly at: LoadedTitles['at']; readonly files: IndexFileLoader },
 ): Promise<WordRules | undefined> {
   return language === undefined ? undefined : files.language(at(language), lang);
 }
 
-/** Returns a test for the number of a part: whether the part may contain a word of the query. */
-function partsFor(
+/** Returns a function that tells by the number of a part whether this part may contain a word of the query. */
+function createIndexPartFilter(
   query: string,
-  { lang, rules = plainLanguage, count }: { readonly lang: string; readonly rules?: WordRules; readonly count: number },
+  {
+    lang,
+    rules = defaultWordRules,
+    count,
+  }: { readonly lang: string; readonly rules?: WordRules; readonly count: number },
 ): (part: number) => boolean {
-  const words = queryWords(query, lang, rules).flatMap((word) => [word, ...word.parts]);
-  const numbers = new Set(words.map(({ raw }) => indexPart(foldWord(rules.stem(raw)), count)));
+  const words = splitQuery(query, lang, rules).flatMap((word) => [word, ...word.parts]);
+  const numbers = new Set(words.map(({ raw }) => computeIndexPartOfTerm(foldWord(rules.stem(raw)), count)));
   return (part) => numbers.has(part);
 }
 
 /** Returns a reader for the texts of sections, which are in several shard files. */
-function textReader(index: SearchIndexFile, folder: string, { json }: IndexFiles): OpenIndex['textOf'] {
+function createSectionTextReader(
+  index: SearchIndexFile,
+  folder: string,
+  { json }: IndexFileLoader,
+): LoadedIndex['textOf'] {
   const shards = new Map<string, Promise<readonly string[]>>();
   return async (section) => {
     const name = index.shards[Math.floor(section / index.shardSize)] ?? '';
@@ -111,11 +123,14 @@ function textReader(index: SearchIndexFile, folder: string, { json }: IndexFiles
   };
 }
 
-/** Answers a request. If only one version was searched without results, adds the number of results in the other versions. */
-export async function answerRequest(
-  open: readonly OpenIndex[],
+/**
+ * Answers a search request. If only one version was searched and nothing was found, the answer contains the number of hits in each other
+ * version.
+ */
+export async function answerSearchRequest(
+  open: readonly LoadedIndex[],
   request: SearchRequest,
-  openAt: (pointer: string) => Promise<OpenIndex>,
+  openAt: (pointer: string) => Promise<LoadedIndex>,
 ): Promise<SearchAnswer> {
   const answer = await searchIndexes(open, request);
   const [index] = open;

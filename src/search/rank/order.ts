@@ -1,16 +1,19 @@
 // Orders hits by their scores, adjusted by names in the query, the reader's page and the kind of page.
-import type { SearchSection, SearchTitle } from '../../model/search.ts';
+import type { SearchSection, SearchTitleEntry } from '../../model/search.ts';
 import type { SectionData } from './open-files.ts';
-import { addressKey, pinKey, pinOf } from './pins.ts';
+import { normalizeAddress, normalizeName, rateExactMatch } from './pins.ts';
 import type { RankedSection } from './rank.ts';
 
 /** Sections of a page with less than this share of the score of its best section are dropped. */
-const MIN_SHARE_OF_BEST = 0.45;
+const MIN_SHARE_OF_BEST_SECTION_SCORE = 0.45;
 
-/** Score factor of the product of the reader's page. */
-const OWN_PRODUCT_BOOST = 1.2;
+/** Score factor of pages about the same product as the page from which the reader searches. */
+const SAME_PRODUCT_BOOST = 1.2;
 
-/** Score bonus of a product that the query names: the maximum, for the full name, and the minimum share of the name. */
+/**
+ * Score bonus of a product that the query names: `most` for its full name, less for a part of it. Below the share `from` of the name, there
+ * is no bonus.
+ */
 const NAMED_PRODUCT_BOOST = { most: 0.5, from: 0.4 };
 
 /** Score factor of the first section of a page, so that it precedes sections with the same words. */
@@ -19,7 +22,7 @@ const FIRST_SECTION_BOOST = 1.25;
 /** Score factor if title and headings contain all words as typed. */
 const EXACT_MATCH_BOOST = 1.15;
 
-/** Score factor of a post: for queries about releases, and for others. */
+/** Score factor of a post: `asked` if the query is about releases, otherwise `other`. */
 const POST_WEIGHTS = { asked: 2.5, other: 0.5 };
 
 interface OrderContext {
@@ -31,7 +34,7 @@ interface OrderContext {
   /** Returns the share of a name that the query contains. */
   readonly saidOf: (name: string) => number;
   /** Rates how well the query names a page of a product (`createProductPageScorer`). */
-  readonly askedOf: (page: SearchTitle) => number;
+  readonly askedOf: (page: SearchTitleEntry) => number;
 }
 
 /** A section with its rank: `pin` takes precedence over `score`. */
@@ -47,28 +50,28 @@ export function orderHits(
   files: SectionData,
   { query, from, isRelease, isSaidIn, saidOf, askedOf }: OrderContext,
 ): readonly RankedHit[] {
-  const key = pinKey(query);
-  const ownProduct = files.pages.find(({ href }) => addressKey(href) === addressKey(from ?? ''))?.product;
+  const key = normalizeName(query);
+  const ownProduct = files.pages.find(({ href }) => normalizeAddress(href) === normalizeAddress(from ?? ''))?.product;
   const placed = dropWeakSections(ranked, files).map(({ section, score, isHead }) => {
     const at = files.sections[section] as SearchSection;
-    const page = files.pages[at.page] as SearchTitle;
+    const page = files.pages[at.page] as SearchTitleEntry;
     const kind = page.kind === 'post' ? (isRelease ? POST_WEIGHTS.asked : POST_WEIGHTS.other) : 1;
     const place = at.headings.length === 0 ? FIRST_SECTION_BOOST : 1;
     const exact = isHead && isSaidIn([page.title, ...at.headings].join(' ')) ? EXACT_MATCH_BOOST : 1;
-    const own = ownProduct !== undefined && page.product === ownProduct ? OWN_PRODUCT_BOOST : 1;
+    const own = ownProduct !== undefined && page.product === ownProduct ? SAME_PRODUCT_BOOST : 1;
     const said = saidOf(page.product ?? page.group);
     const named = said < NAMED_PRODUCT_BOOST.from ? 1 : 1 + NAMED_PRODUCT_BOOST.most * said;
     return {
       section,
       score: score * kind * place * exact * own * named,
-      pin: isHead ? pinOf(key, at, page) : 0,
+      pin: isHead ? rateExactMatch(key, at, page) : 0,
     };
   });
-  return addNamedPages(placed, files, askedOf).sort((a, b) => b.pin - a.pin || b.score - a.score);
+  return addPagesOfNamedProducts(placed, files, askedOf).sort((a, b) => b.pin - a.pin || b.score - a.score);
 }
 
 /** Adds the pages that the query names by their product (`createProductPageScorer`), even if they lack other words of the query. */
-function addNamedPages(
+function addPagesOfNamedProducts(
   placed: readonly RankedHit[],
   { pages, sections }: SectionData,
   askedOf: OrderContext['askedOf'],
@@ -92,6 +95,6 @@ function dropWeakSections(sections: readonly RankedSection[], { pageOf }: Sectio
     if (!best.has(page)) best.set(page, score);
   }
   return sections.filter(
-    ({ section, score }) => score >= (best.get(pageOf[section] as number) as number) * MIN_SHARE_OF_BEST,
+    ({ section, score }) => score >= (best.get(pageOf[section] as number) as number) * MIN_SHARE_OF_BEST_SECTION_SCORE,
   );
 }

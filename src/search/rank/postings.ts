@@ -1,5 +1,5 @@
 // Unpacks the postings of a term; `model/search-packed.ts` defines the format.
-import { createNumberReader, MAX_POSITIONS, SEARCH_FIELDS } from '../../model/search-packed.ts';
+import { createNumberReader, MAX_POSITIONS_PER_TERM, SEARCH_FIELDS } from '../../model/search-packed.ts';
 
 /** The postings of a term in a field. */
 export interface FieldPostings {
@@ -11,7 +11,7 @@ export interface FieldPostings {
 }
 
 /** Unpacks the postings of a term in all fields. */
-export function readPostingsLine(line: string): readonly FieldPostings[] {
+export function unpackPostings(line: string): readonly FieldPostings[] {
   const next = createNumberReader(line);
   return SEARCH_FIELDS.map((name, field) => {
     const size = next();
@@ -23,7 +23,7 @@ export function readPostingsLine(line: string): readonly FieldPostings[] {
       postings.sections.push(section);
       postings.counts.push(count);
       if (name !== 'text') continue;
-      for (let which = 0, place = 0; which < MAX_POSITIONS; which += 1) {
+      for (let which = 0, place = 0; which < MAX_POSITIONS_PER_TERM; which += 1) {
         if (which < count) place += next();
         postings.places.push(place);
       }
@@ -32,7 +32,7 @@ export function readPostingsLine(line: string): readonly FieldPostings[] {
   });
 }
 
-/** Counts the sections with a term, summed over the fields. */
-export function countSectionsIn(line: string): number {
-  return readPostingsLine(line).reduce((sum, { sections }) => sum + sections.length, 0);
+/** Returns the number of postings of a term: the sections that contain it, counted once in each field. */
+export function countPostings(line: string): number {
+  return unpackPostings(line).reduce((sum, { sections }) => sum + sections.length, 0);
 }

@@ -1,46 +1,49 @@
 // Matches queries that name a product and something about it: `Launcher changelog`, `DXU 2.1`, `Launcher support`. The query without the
 // product name is the name of a page, or a version.
-import type { SearchTitle } from '../../model/search.ts';
-import { eachWord } from '../../model/search-tokens.ts';
-import { pinKey } from './pins.ts';
+import type { SearchTitleEntry } from '../../model/search.ts';
+import { visitWords } from '../../model/search-tokens.ts';
+import { normalizeName } from './pins.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Match levels, higher is better. All are below an exact match of the whole query. */
+/** Match levels; a higher level comes first. All are lower than the level of a query that equals a name. */
 const productMatchLevels = { version: 0.9, laterOf: 0.8, title: 0.7, keyword: 0.6, timeline: 0.5 } as const;
 
-/** Minimum share of its name for a product to count as named, and minimum share relative to the best-named product. */
-const MIN_NAME_SHARE = { own: 0.4, ofBest: 0.75 };
+/**
+ * The query names a product if it contains at least the share `own` of its name, and at least `ofBest` of the share of the product that it
+ * names best.
+ */
+const MIN_PRODUCT_NAME_SHARES = { own: 0.4, ofBest: 0.75 };
 
 interface ProductQueryInput {
   readonly query: string;
-  readonly pages: readonly SearchTitle[];
+  readonly pages: readonly SearchTitleEntry[];
   /** Returns the share of a name that the query contains. */
   readonly saidOf: (name: string) => number;
 }
 
-/** Returns a function that rates how well the rest of the query names a page; 0 if it does not. */
+/** Returns a function that rates how well the query, without the name of the product, names a page; 0 if it does not. */
 export function createProductPageScorer(
   { query, pages, saidOf }: ProductQueryInput,
   { lang, language }: Pick<Vocabulary, 'lang' | 'language'>,
-): (page: SearchTitle) => number {
+): (page: SearchTitleEntry) => number {
   // Omits stop words and weak words: `what is new in` becomes `new`.
   const keyOf = (text: string, except: ReadonlySet<string> = new Set()) => {
     let key = '';
-    eachWord(text, lang, (word, start, end, isPart) => {
+    visitWords(text, lang, (word, start, end, isPart) => {
       if (isPart || except.has(word) || language.isStopWord(word) || language.isWeak?.(word) === true) return;
-      key += pinKey(text.slice(start, end));
+      key += normalizeName(text.slice(start, end));
     });
     return key;
   };
   const wordsOf = (text: string) => {
     const words = new Set<string>();
-    eachWord(text, lang, (word, _start, _end, isPart) => isPart || words.add(word));
+    visitWords(text, lang, (word, _start, _end, isPart) => isPart || words.add(word));
     return words;
   };
   const said = new Map(
     pages.flatMap(({ product = '' }) => (product === '' ? [] : [[product, saidOf(product)] as const])),
   );
-  const best = Math.max(MIN_NAME_SHARE.own, MIN_NAME_SHARE.ofBest * Math.max(0, ...said.values()));
+  const best = Math.max(MIN_PRODUCT_NAME_SHARES.own, MIN_PRODUCT_NAME_SHARES.ofBest * Math.max(0, ...said.values()));
   const all = keyOf(query);
   const rests = new Map<string, string>();
   for (const [product, share] of said) {
@@ -48,7 +51,7 @@ export function createProductPageScorer(
     if (rest !== '' && rest !== all) rests.set(product, rest);
   }
   if (rests.size === 0) return () => 0;
-  const versions = versionsIn(query);
+  const versions = findVersions(query);
   const restsOfAll = new Set(rests.values());
   return ({ title, names = [], keywords = [], kind, product }) => {
     // A page for all products matches only by its title.
@@ -57,7 +60,7 @@ export function createProductPageScorer(
     if (rest === undefined) return 0;
     if (kind === 'post' && versions.length > 0) {
       // Among posts, only timelines have keywords.
-      return keywords.length > 0 ? productMatchLevels.timeline : versionLevel(title, versions);
+      return keywords.length > 0 ? productMatchLevels.timeline : rateVersionMatch(title, versions);
     }
     if ([title, ...names].some((name) => keyOf(name) === rest)) return productMatchLevels.title;
     return keywords.some((word) => keyOf(word) === rest) ? productMatchLevels.keyword : 0;
@@ -65,12 +68,12 @@ export function createProductPageScorer(
 }
 
 /** Returns the versions in a text, without trailing zeros: `2.6.0` is `2.6`. */
-function versionsIn(text: string): readonly string[] {
+function findVersions(text: string): readonly string[] {
   return (text.match(/\d+(?:\.\d+)+/g) ?? []).map((version) => version.replace(/(?:\.0)+$/, ''));
 }
 
-function versionLevel(title: string, asked: readonly string[]): number {
-  const own = versionsIn(title);
+function rateVersionMatch(title: string, asked: readonly string[]): number {
+  const own = findVersions(title);
   if (own.some((version) => asked.includes(version))) return productMatchLevels.version;
   return own.some((one) => asked.some((version) => one.startsWith(`${version}.`))) ? productMatchLevels.laterOf : 0;
 }

@@ -1,10 +1,10 @@
 // Parses a query into units, each of which can match in several ways: a name as a whole or by all its parts; two words as one joined word
 // (`bar code`); an unknown word as two halves (`keymapping`); a word or phrase with a synonym as the term of the content.
-import { eachWord, type WordRules } from '../../model/search-tokens.ts';
+import { visitWords, type WordRules } from '../../model/search-tokens.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { SearchWord, Vocabulary } from './vocabulary.ts';
 
-/** A way to match: words that must all match, and the factor of their mean score. */
+/** One way in which a unit matches: all its words must match. `weight` is a factor of their mean score. */
 export interface SearchAlternative {
   readonly words: readonly SearchWord[];
   readonly weight: number;
@@ -15,7 +15,7 @@ export interface SearchAlternative {
 }
 
 /** One unit of a query. */
-export interface SearchUnit {
+export interface QueryUnit {
   readonly ways: readonly SearchAlternative[];
   /** Whether a section must contain the unit to match the whole query. Weak words are not required. */
   readonly isRequired: boolean;
@@ -27,7 +27,7 @@ export interface SearchUnit {
   readonly typed: string;
 }
 
-/** Score factors of ways that differ from the typed word. */
+/** Score factors of alternatives to the word as typed. */
 const alternativeWeights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6, owner: 0.5, synonym: 0.9 } as const;
 
 /** Maximum number of words of a query that count, so that a pasted page does not delay the search. */
@@ -42,19 +42,20 @@ export interface QueryWord extends SearchWord {
 }
 
 /** Parses a query. It is plain text: everything except words is a separator. */
-export function readQuery(query: string, vocabulary: Vocabulary, synonyms: Synonyms): SearchUnit[] {
-  const chunks = queryWords(query, vocabulary.lang, vocabulary.language).slice(0, MAX_QUERY_WORDS);
-  const units: SearchUnit[] = [];
+export function parseQuery(query: string, vocabulary: Vocabulary, synonyms: Synonyms): QueryUnit[] {
+  const chunks = splitQuery(query, vocabulary.lang, vocabulary.language).slice(0, MAX_QUERY_WORDS);
+  const units: QueryUnit[] = [];
   for (let at = 0; at < chunks.length; at += 1) {
-    const { unit, length } = findPhraseAt(chunks, at, { vocabulary, synonyms }) ?? readUnitAt(chunks, at, vocabulary);
+    const { unit, length } =
+      findSynonymUnitAt(chunks, at, { vocabulary, synonyms }) ?? parseQueryUnitAt(chunks, at, vocabulary);
     units.push(unit);
     at += length - 1;
   }
   return units.some((unit) => unit.isRequired) ? units : units.map((unit) => ({ ...unit, isRequired: true }));
 }
 
-/** Returns the unit of the longest phrase with synonyms that starts at a chunk. */
-function findPhraseAt(
+/** Returns the unit of the longest phrase with synonyms that starts at a word of the query. */
+function findSynonymUnitAt(
   chunks: readonly QueryWord[],
   at: number,
   { vocabulary, synonyms }: { readonly vocabulary: Vocabulary; readonly synonyms: Synonyms },
@@ -63,14 +64,14 @@ function findPhraseAt(
   if (found === undefined) return undefined;
   const some = chunks.slice(at, at + found.length);
   const [only] = some as [QueryWord];
-  // `except` has the stem of `exception`, but not its meaning.
+  // A weak word has no synonyms: `except` has the same stem as `exception`, but another meaning.
   if (some.length === 1 && only.isWeak) return undefined;
   const own =
     some.length === 1
-      ? alternativesOf({ ...only, hasSynonym: true }, vocabulary)
-      : [createAlternative(withoutStopWords(some), some.length)];
+      ? listAlternatives({ ...only, hasSynonym: true }, vocabulary)
+      : [createAlternative(dropStopWords(some), some.length)];
   const others = found.to.map((phrase) => {
-    const words = withoutStopWords(queryWords(phrase, vocabulary.lang, vocabulary.language));
+    const words = dropStopWords(splitQuery(phrase, vocabulary.lang, vocabulary.language));
     const way = createAlternative(
       words.map((word) => ({ ...word, isPrefix: false })),
       alternativeWeights.synonym,
@@ -84,23 +85,23 @@ function findPhraseAt(
 /** Maximum number of words of a query that may form one name: `scan 2 deploy`. */
 const MAX_NAME_WORDS = 4;
 
-function readUnitAt(chunks: readonly QueryWord[], at: number, vocabulary: Vocabulary) {
+function parseQueryUnitAt(chunks: readonly QueryWord[], at: number, vocabulary: Vocabulary) {
   const chunk = chunks[at] as QueryWord;
   for (let length = MAX_NAME_WORDS; length > 1; length -= 1) {
     const some = chunks.slice(at, at + length);
     const together = some.length === length ? joinWords(some) : undefined;
     if (together === undefined || !(length === 2 ? vocabulary.knows(together) : vocabulary.has(together.word)))
       continue;
-    const ways = [createAlternative([together], length), createAlternative(withoutStopWords(some), length)];
+    const ways = [createAlternative([together], length), createAlternative(dropStopWords(some), length)];
     return { unit: { ways, isRequired: true, typed: some.map(({ typed }) => typed).join(' ') }, length };
   }
   const { isStopWord, isWeak, typed, word } = chunk;
   const isEveryday = vocabulary.language.isEveryday?.(word) === true;
-  const unit = { ways: alternativesOf(chunk, vocabulary), isRequired: !isWeak, isStopWord, isEveryday, typed };
+  const unit = { ways: listAlternatives(chunk, vocabulary), isRequired: !isWeak, isStopWord, isEveryday, typed };
   return { unit, length: 1 };
 }
 
-function withoutStopWords(chunks: readonly QueryWord[]): readonly QueryWord[] {
+function dropStopWords(chunks: readonly QueryWord[]): readonly QueryWord[] {
   const some = chunks.filter((each) => !each.isStopWord);
   return some.length > 0 ? some : chunks;
 }
@@ -110,9 +111,9 @@ function createAlternative(words: readonly SearchWord[], weight = 1): SearchAlte
 }
 
 /** Returns the words of a query, each with its parts. */
-export function queryWords(query: string, lang: string, language: WordRules): QueryWord[] {
+export function splitQuery(query: string, lang: string, language: WordRules): QueryWord[] {
   const chunks: { word: string; raw: string; typed: string; parts: { word: string; raw: string }[] }[] = [];
-  eachWord(query, lang, (word, start, end, isPart) => {
+  visitWords(query, lang, (word, start, end, isPart) => {
     const typed = query.slice(start, end);
     const piece = { word, raw: typed.toLowerCase() };
     if (isPart) chunks.at(-1)?.parts.push(piece);
@@ -137,7 +138,7 @@ function joinWords(some: readonly QueryWord[]): SearchWord | undefined {
   return { word, raw: some.map(({ raw }) => raw).join(''), isPrefix: false };
 }
 
-function alternativesOf(chunk: QueryWord, vocabulary: Vocabulary): SearchAlternative[] {
+function listAlternatives(chunk: QueryWord, vocabulary: Vocabulary): SearchAlternative[] {
   const { parts } = chunk;
   const ways = [createAlternative([chunk])];
   // In a flag such as `-p`, the letter alone means nothing.
@@ -145,7 +146,7 @@ function alternativesOf(chunk: QueryWord, vocabulary: Vocabulary): SearchAlterna
   if (parts.length > 0) {
     // Omits parts that contain other parts, since their letters would count twice.
     const hasOther = ({ raw }: SearchWord) => parts.some((other) => other.raw !== raw && raw.includes(other.raw));
-    const leaves = dropSingleLetter(
+    const leaves = dropSingleLetterParts(
       chunk,
       parts.filter((part) => !hasOther(part)),
     );
@@ -156,29 +157,29 @@ function alternativesOf(chunk: QueryWord, vocabulary: Vocabulary): SearchAlterna
     // If a method is not in the index, the page of its class is the best result.
     const owner = parts.find((part) => part !== last && hasOther(part) && vocabulary.has(part.word));
     if (last && owner) ways.push(createAlternative([owner], alternativeWeights.owner));
-  } else ways.push(...splitAlternatives(chunk, vocabulary));
+  } else ways.push(...listSplitAlternatives(chunk, vocabulary));
   return ways;
 }
 
 /**
- * Drops single letters of hyphenated words: the `C` of `USB-C` is in every text and means nothing alone. The `E` of `OPOS_E_FAILURE` is a
- * part of a name and stays.
+ * Drops single letters from the parts of a hyphenated word: the `C` of `USB-C` occurs in every text. Words with other separators, such as
+ * `OPOS_E_FAILURE`, keep them.
  */
-function dropSingleLetter({ raw }: QueryWord, parts: readonly SearchWord[]): readonly SearchWord[] {
+function dropSingleLetterParts({ raw }: QueryWord, parts: readonly SearchWord[]): readonly SearchWord[] {
   const words = parts.filter(({ word }) => word.length > 1);
   return /[-‐‑]/.test(raw) && words.length > 0 ? words : parts;
 }
 
-/** Minimum length of each half of a word, by whether the index has the whole word. */
-const minSplitLength = { known: 4, unknown: 3 } as const;
+/** Minimum length of each half of a split word: `known` if the index has the whole word, else `unknown`. */
+const minSplitHalfLengths = { known: 4, unknown: 3 } as const;
 
-/** Score factors of the halves. */
+/** Score factors of a word that is split into two halves. */
 const splitWeights = { known: 0.5, unknown: 0.8 } as const;
 
-function splitAlternatives(chunk: QueryWord, vocabulary: Vocabulary): SearchAlternative[] {
+function listSplitAlternatives(chunk: QueryWord, vocabulary: Vocabulary): SearchAlternative[] {
   const { word, isPrefix } = chunk;
   const kind = vocabulary.knows(chunk) ? 'known' : 'unknown';
-  const [weight, least] = [splitWeights[kind], minSplitLength[kind]];
+  const [weight, least] = [splitWeights[kind], minSplitHalfLengths[kind]];
   const ways: SearchAlternative[] = [];
   for (let at = least; at <= word.length - least; at += 1) {
     const [first, second] = [word.slice(0, at), word.slice(at)];

@@ -1,34 +1,34 @@
 // Ranks sections by the scores of the query words. A word is weighted by its rarity, limited by the weights of the other words, so that no
 // single word dominates. Words that are only elsewhere on the page count partly; words close to each other count more.
-import { MAX_POSITIONS } from '../../model/search-packed.ts';
+import { MAX_POSITIONS_PER_TERM } from '../../model/search-packed.ts';
 import type { SectionData } from './open-files.ts';
-import type { SearchUnit } from './query-words.ts';
-import type { Scores } from './scores.ts';
+import type { QueryUnit } from './query-words.ts';
+import type { ScoresBySection } from './scores.ts';
 
 /** A unit of a query with its scores. */
 export interface ScoredUnit {
-  readonly unit: SearchUnit;
-  readonly scores: Scores;
+  readonly unit: QueryUnit;
+  readonly scores: ScoresBySection;
 }
 
 export interface RankedSection {
   /** Index in `OpenFiles.sections`. */
   readonly section: number;
   readonly score: number;
-  /** Whether all words that count occur in titles, headings or categories above its text. */
+  /** Whether title, headings or categories of the section contain all found words of the query. */
   readonly isHead: boolean;
 }
 
 export interface Ranking {
   /** Best first. */
   readonly sections: readonly RankedSection[];
-  /** Words of the query that the hits do not contain. */
+  /** Required words of the query that were dropped because no page has them together with the others. */
   readonly without: readonly string[];
 }
 
 /**
- * Factors of a word that is on the page but not in the section: for its score, and for the share of the query. Both are halved on a page of
- * `halfAt` sections: a reference of a hundred sections has most words somewhere.
+ * Factors of a word that is on the page but not in the section: `score` for its score, `share` for the share of the query that the section
+ * contains. On a page of `halfAt` sections both are halved, because a long page has most words somewhere.
  */
 const OTHER_SECTION_FACTORS = { score: 0.2, share: 0.7, halfAt: 15 };
 
@@ -36,7 +36,7 @@ const OTHER_SECTION_FACTORS = { score: 0.2, share: 0.7, halfAt: 15 };
 const HEADING_BOOST = 2.6;
 
 /** Minimum share of the query that a hit contains, relative to the best section. */
-const MIN_COVERAGE = 0.4;
+const MIN_RELATIVE_QUERY_COVERAGE = 0.4;
 
 /** Bonus for adjacent words, which decreases with their distance. */
 const PROXIMITY_BONUS = 0.7;
@@ -44,8 +44,8 @@ const PROXIMITY_BONUS = 0.7;
 /** Exponent of the share of the query that a section contains. */
 const COVERAGE_EXPONENT = 2.5;
 
-/** An unknown word weighs as much as a word on this many pages. */
-const UNKNOWN_WORD_PAGES = 0.5;
+/** Number of pages that is assumed for the weight of a word that no page contains. */
+const ASSUMED_PAGES_OF_UNKNOWN_WORD = 0.5;
 
 /** Factor of a bare number: numbers are rare words, but most are only quantities. */
 const NUMBER_FACTOR = 0.3;
@@ -54,14 +54,17 @@ const NUMBER_FACTOR = 0.3;
 const MAX_EVERYDAY_WEIGHT = Math.log(1 + 10);
 
 /** Maximum weight of a word, relative to the median of the query. */
-const MAX_RELATIVE_WEIGHT = 1.4;
+const MAX_RELATIVE_WORD_WEIGHT = 1.4;
 
 /** Factors of a weak word and of a stop word. */
 const WEAK_WORD_FACTOR = 0.3;
 const STOP_WORD_FACTOR = 0.05;
 
 interface WeightedUnit extends ScoredUnit {
-  /** Rarity: the logarithm of all pages divided by the pages with the word, bounded by the weights of the other words. */
+  /**
+   * Rarity: the logarithm of the number of all pages divided by the number of pages with the word. It is limited relative to the other
+   * words.
+   */
   readonly weight: number;
   /** Factor of the unit's scores. */
   readonly counted: number;
@@ -69,16 +72,16 @@ interface WeightedUnit extends ScoredUnit {
   readonly ofPage: Float32Array;
 }
 
-/** Ranks sections that have all words of the query, or the heaviest set of words that one page has. */
-export function rank(scored: readonly ScoredUnit[], files: SectionData): Ranking {
-  const asked = boundWeights(scored.map((each) => weighUnit(each, files)));
+/** Ranks sections of pages that have all required words. If no page has all of them, uses the words of the page whose words weigh most. */
+export function rankSections(scored: readonly ScoredUnit[], files: SectionData): Ranking {
+  const asked = limitUnitWeights(scored.map((each) => weighUnit(each, files)));
   const required = asked.filter(({ unit }) => unit.isRequired);
   const found = required.filter(({ ofPage }) => ofPage.some((score) => score > 0));
-  const kept = unitsOfBestPage(found, files.pages.length);
+  const kept = findUnitsOfBestPage(found, files.pages.length);
   if (kept.length === 0) return { sections: [], without: [] };
-  const { total, share } = sumsOf(asked, found, files);
+  const { total, share } = sumScores(asked, found, files);
   const all = required.reduce((sum, { weight }) => sum + weight, 0);
-  const least = share.reduce((a, b) => Math.max(a, b), 0) * MIN_COVERAGE;
+  const least = share.reduce((a, b) => Math.max(a, b), 0) * MIN_RELATIVE_QUERY_COVERAGE;
   const sections: RankedSection[] = [];
   for (let section = 0; section < share.length; section += 1) {
     const own = share[section] as number;
@@ -87,7 +90,7 @@ export function rank(scored: readonly ScoredUnit[], files: SectionData): Ranking
     const factor =
       (own / all) ** COVERAGE_EXPONENT *
       (isHead ? HEADING_BOOST : 1) *
-      (1 + PROXIMITY_BONUS * proximityOf(found, section));
+      (1 + PROXIMITY_BONUS * computeProximity(found, section));
     sections.push({ section, score: (total[section] as number) * factor, isHead });
   }
   sections.sort((a, b) => b.score - a.score || a.section - b.section);
@@ -104,7 +107,7 @@ function weighUnit({ unit, scores }: ScoredUnit, { pageOf, pages }: SectionData)
   }
   const having = ofPage.reduce((count, score) => count + (score > 0 ? 1 : 0), 0);
   const factor = /^\p{N}+$/u.test(unit.typed) ? NUMBER_FACTOR : 1;
-  const rarity = Math.log(1 + pages.length / (having || UNKNOWN_WORD_PAGES));
+  const rarity = Math.log(1 + pages.length / (having || ASSUMED_PAGES_OF_UNKNOWN_WORD));
   const most = unit.isEveryday ? MAX_EVERYDAY_WEIGHT : rarity;
   return {
     unit,
@@ -116,10 +119,10 @@ function weighUnit({ unit, scores }: ScoredUnit, { pageOf, pages }: SectionData)
 }
 
 /** Limits the weights, so that an everyday word that happens to be on one page does not outweigh the subject of the query. */
-function boundWeights(asked: readonly WeightedUnit[]): readonly WeightedUnit[] {
+function limitUnitWeights(asked: readonly WeightedUnit[]): readonly WeightedUnit[] {
   const found = asked.filter(({ unit, ofPage }) => unit.isRequired && ofPage.some((score) => score > 0));
   const weights = found.map(({ weight }) => weight).sort((a, b) => a - b);
-  const most = MAX_RELATIVE_WEIGHT * (weights[(weights.length - 1) >> 1] ?? 0);
+  const most = MAX_RELATIVE_WORD_WEIGHT * (weights[(weights.length - 1) >> 1] ?? 0);
   if (weights.length < 2) return asked;
   return asked.map((each) =>
     each.weight <= most ? each : { ...each, weight: most, counted: each.counted * (most / each.weight) },
@@ -127,7 +130,7 @@ function boundWeights(asked: readonly WeightedUnit[]): readonly WeightedUnit[] {
 }
 
 /** Returns the words of the page with the greatest total weight, so that one rare word does not exclude all others. */
-function unitsOfBestPage(found: readonly WeightedUnit[], pages: number): readonly WeightedUnit[] {
+function findUnitsOfBestPage(found: readonly WeightedUnit[], pages: number): readonly WeightedUnit[] {
   let best = { weight: 0, kept: [] as readonly WeightedUnit[] };
   for (let page = 0; page < pages; page += 1) {
     const kept = found.filter(({ ofPage }) => (ofPage[page] as number) > 0);
@@ -138,7 +141,7 @@ function unitsOfBestPage(found: readonly WeightedUnit[], pages: number): readonl
 }
 
 /** Returns for each section with any of the found words its score, and its share of the query. */
-function sumsOf(asked: readonly WeightedUnit[], found: readonly WeightedUnit[], { pageOf, pages }: SectionData) {
+function sumScores(asked: readonly WeightedUnit[], found: readonly WeightedUnit[], { pageOf, pages }: SectionData) {
   const sizes = new Uint32Array(pages.length);
   for (const page of pageOf) sizes[page] = (sizes[page] as number) + 1;
   const [total, share] = [new Float32Array(pageOf.length), new Float32Array(pageOf.length)];
@@ -159,25 +162,25 @@ function sumsOf(asked: readonly WeightedUnit[], found: readonly WeightedUnit[], 
 }
 
 /** Returns how close the words of a query are in the text of a section, from 0 to 1. */
-function proximityOf(found: readonly WeightedUnit[], section: number): number {
+function computeProximity(found: readonly WeightedUnit[], section: number): number {
   let sum = 0;
   for (let at = 1; at < found.length; at += 1) {
     const [before, after] = [found[at - 1], found[at]].map((each) => (each as WeightedUnit).scores.places) as [
       Uint16Array,
       Uint16Array,
     ];
-    const distance = distanceIn(before, after, section * MAX_POSITIONS);
+    const distance = computeMinDistance(before, after, section * MAX_POSITIONS_PER_TERM);
     if (distance > 0) sum += 1 / distance;
   }
   return found.length < 2 ? 0 : sum / (found.length - 1);
 }
 
 /** Returns the minimum distance between the positions of two words in a text; 0 if one of them is missing. */
-function distanceIn(before: Uint16Array, after: Uint16Array, start: number): number {
+function computeMinDistance(before: Uint16Array, after: Uint16Array, start: number): number {
   if (before[start] === 0 || after[start] === 0) return 0;
   let least = Number.POSITIVE_INFINITY;
-  for (let one = start; one < start + MAX_POSITIONS; one += 1) {
-    for (let other = start; other < start + MAX_POSITIONS; other += 1)
+  for (let one = start; one < start + MAX_POSITIONS_PER_TERM; one += 1) {
+    for (let other = start; other < start + MAX_POSITIONS_PER_TERM; other += 1)
       least = Math.min(least, Math.abs((after[other] as number) - (before[one] as number)));
   }
   return Math.max(1, least);

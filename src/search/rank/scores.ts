@@ -1,56 +1,56 @@
 // Scores each section for the words of a query: unpacks and weights the postings of their terms. The scores equal those of lunr 2.3, which
 // a test verifies.
 import {
+  computeInverseDocumentFrequency,
+  computeTermScore,
   fieldWeights,
-  inverseDocumentFrequency,
-  MAX_POSITIONS,
+  MAX_POSITIONS_PER_TERM,
   SEARCH_FIELDS,
-  saturatedCount,
 } from '../../model/search-packed.ts';
 import type { SectionData } from './open-files.ts';
-import { type FieldPostings, readPostingsLine } from './postings.ts';
-import type { SearchUnit } from './query-words.ts';
+import { type FieldPostings, unpackPostings } from './postings.ts';
+import type { QueryUnit } from './query-words.ts';
 import type { SearchWord } from './vocabulary.ts';
 
 /** By section: the score of a word, and whether the word is in the title, the headings or the categories above the text. */
-export interface Scores {
+export interface ScoresBySection {
   readonly score: Float32Array;
   readonly inHead: Uint8Array;
-  /** First positions in the text: `MAX_POSITIONS` entries for each section, each the position plus 1. */
+  /** First positions of the word in each text: `MAX_POSITIONS_PER_TERM` entries per section. Each entry is the position plus 1; 0 means none. */
   readonly places: Uint16Array;
 }
 
 /** Scores of a word, and the rarity of its rarest term. */
-interface WordScores extends Scores {
+interface WordScoresBySection extends ScoresBySection {
   readonly rarity: number;
 }
 
-/** Returns the packed postings of each term of a word, with the weight of the term. */
-export type PostingsOf = (word: SearchWord) => readonly { readonly line: string; readonly weight: number }[];
+/** Returns the packed postings of each term that matches a word, and the weight of the term. */
+export type FindPostings = (word: SearchWord) => readonly { readonly line: string; readonly weight: number }[];
 
 /** Maximum stored position; later positions are stored as this one. */
-const MAX_POSITION = 0xffff;
+const MAX_POSITION_VALUE = 0xffff;
 
 /** Scoring data of the sections. */
-export type Statistics = Pick<SectionData, 'lengths' | 'means' | 'boosts'>;
+export type SectionStatistics = Pick<SectionData, 'lengths' | 'means' | 'boosts'>;
 
 /** Returns the scores of a unit in all sections, by the best of its ways. */
-export function scoreUnit(unit: SearchUnit, statistics: Statistics, postingsOf: PostingsOf): Scores {
+export function scoreUnit(unit: QueryUnit, statistics: SectionStatistics, postingsOf: FindPostings): ScoresBySection {
   const count = statistics.boosts.length;
-  const best = emptyScores(count);
+  const best = createEmptyScores(count);
   let own = 0;
   for (const { words, weight, isSynonym } of unit.ways) {
     const most = isSynonym && own > 0 ? own : Number.POSITIVE_INFINITY;
     const scored = words.map((word) => scoreWord(postingsOf(word), statistics, most));
     if (!isSynonym) own = Math.max(own, ...scored.map(({ rarity }) => rarity));
-    const [way = best, ...others] = scored as Scores[];
-    for (const other of others) intersectScores(way, other);
+    const [way = best, ...others] = scored as ScoresBySection[];
+    for (const other of others) addScoresOfSharedSections(way, other);
     for (let at = 0; at < count; at += 1) {
       const score = ((way.score[at] as number) / words.length) * weight;
       if (score === 0) continue;
       if (score > (best.score[at] as number)) {
         best.score[at] = score;
-        for (let place = at * MAX_POSITIONS; place < (at + 1) * MAX_POSITIONS; place += 1)
+        for (let place = at * MAX_POSITIONS_PER_TERM; place < (at + 1) * MAX_POSITIONS_PER_TERM; place += 1)
           best.places[place] = way.places[place] as number;
       }
       if (way.inHead[at] === 1) best.inHead[at] = 1;
@@ -59,19 +59,19 @@ export function scoreUnit(unit: SearchUnit, statistics: Statistics, postingsOf: 
   return best;
 }
 
-/** Returns the best score of each section for terms with their weights. No term counts as rarer than `most`. */
+/** Scores terms in all sections. Each section gets the score of its best term. `most` limits the rarity of each term. */
 export function scoreWord(
-  postings: ReturnType<PostingsOf>,
-  statistics: Statistics,
+  postings: ReturnType<FindPostings>,
+  statistics: SectionStatistics,
   most = Number.POSITIVE_INFINITY,
-): WordScores {
+): WordScoresBySection {
   const count = statistics.boosts.length;
-  const scores = emptyScores(count);
+  const scores = createEmptyScores(count);
   const sums = new Float32Array(count);
   let rarest = 0;
   for (const { line, weight } of postings) {
-    const fields = readPostingsLine(line);
-    const rarity = inverseDocumentFrequency(
+    const fields = unpackPostings(line);
+    const rarity = computeInverseDocumentFrequency(
       count,
       fields.reduce((sum, { sections }) => sum + sections.length, 0),
     );
@@ -81,16 +81,16 @@ export function scoreWord(
   return { ...scores, rarity: rarest };
 }
 
-function emptyScores(sections: number): Scores {
+function createEmptyScores(sections: number): ScoresBySection {
   return {
     score: new Float32Array(sections),
     inHead: new Uint8Array(sections),
-    places: new Uint16Array(sections * MAX_POSITIONS),
+    places: new Uint16Array(sections * MAX_POSITIONS_PER_TERM),
   };
 }
 
-/** Adds the scores of `other` to `both`, and drops the sections that only one of them has. */
-function intersectScores(both: Scores, other: Scores): void {
+/** Adds the scores of `other` to `both`. Sections that only one of the two matches get the score 0. */
+function addScoresOfSharedSections(both: ScoresBySection, other: ScoresBySection): void {
   for (let at = 0; at < both.score.length; at += 1) {
     const [a, b] = [both.score[at] as number, other.score[at] as number];
     both.score[at] = a === 0 || b === 0 ? 0 : a + b;
@@ -98,12 +98,12 @@ function intersectScores(both: Scores, other: Scores): void {
   }
 }
 
-/** Raises the score of each section to the score of a term, summed over all fields. `sums` is zero before and after. */
+/** Scores a term, summed over all fields, and raises lower scores of sections to it. `sums` must be zero, and is zero again afterwards. */
 function addPostings(
-  { score, inHead, places }: Scores,
+  { score, inHead, places }: ScoresBySection,
   sums: Float32Array,
   postings: readonly FieldPostings[],
-  { lengths, means, boosts, weight }: Statistics & { readonly weight: number },
+  { lengths, means, boosts, weight }: SectionStatistics & { readonly weight: number },
 ): void {
   for (const { field, sections, counts, places: inText } of postings) {
     const factor = weight * fieldWeights[SEARCH_FIELDS[field] as (typeof SEARCH_FIELDS)[number]];
@@ -111,14 +111,14 @@ function addPostings(
     for (let at = 0; at < sections.length; at += 1) {
       const section = sections[at] as number;
       const length = lengths[field]?.[section] as number;
-      const value = saturatedCount(counts[at] as number, length, means[field] as number) * factor;
+      const value = computeTermScore(counts[at] as number, length, means[field] as number) * factor;
       sums[section] = (sums[section] as number) + value * (boosts[section] as number);
       if (isHead) inHead[section] = 1;
-      else if (places[section * MAX_POSITIONS] === 0) {
-        for (let which = 0; which < MAX_POSITIONS; which += 1)
-          places[section * MAX_POSITIONS + which] = Math.min(
-            MAX_POSITION,
-            (inText[at * MAX_POSITIONS + which] as number) + 1,
+      else if (places[section * MAX_POSITIONS_PER_TERM] === 0) {
+        for (let which = 0; which < MAX_POSITIONS_PER_TERM; which += 1)
+          places[section * MAX_POSITIONS_PER_TERM + which] = Math.min(
+            MAX_POSITION_VALUE,
+            (inText[at * MAX_POSITIONS_PER_TERM + which] as number) + 1,
           );
       }
     }

@@ -1,7 +1,7 @@
 // Finds the words of a list that are spelled similarly to a word.
 import { searchLimits } from '../../model/search.ts';
 import { decodeDigit } from '../../model/search-packed.ts';
-import { isNumeric } from '../../model/search-tokens.ts';
+import { isNumberOrVersion } from '../../model/search-tokens.ts';
 
 /** Words in order of code units. */
 export interface WordList {
@@ -24,29 +24,29 @@ export function unpackWords(packed: string): WordList {
 }
 
 /** A word of the list with a similar spelling. */
-export interface NearWord {
+export interface SimilarWord {
   readonly at: number;
   readonly word: string;
   readonly typos: number;
 }
 
 /** Returns the number of tolerated typos in a word. */
-function maxTypos(word: string): number {
-  return isNumeric(word) ? 0 : searchLimits.typosFrom.filter((letters) => word.length >= letters).length;
+function computeMaxTypos(word: string): number {
+  return isNumberOrVersion(word) ? 0 : searchLimits.typosFrom.filter((letters) => word.length >= letters).length;
 }
 
-/** Returns words within a maximum number of typos. If `isPrefix`, they may continue after the word. */
-export function nearWords(
+/** Finds words that differ by at most `limit` typos. If `isPrefix`, only the start of the found word must be similar. */
+export function findSimilarWords(
   { words, shared }: WordList,
   word: string,
   isPrefix: boolean,
-  limit = maxTypos(word),
-): readonly NearWord[] {
+  limit = computeMaxTypos(word),
+): readonly SimilarWord[] {
   if (limit === 0) return [];
-  const near: NearWord[] = [];
+  const near: SimilarWord[] = [];
   const digits = word.replace(/\D/g, '');
-  const row = spellingRows(word);
-  // Number of letters of the latest word whose rows are filled, and number of letters at which it exceeded the limit.
+  const row = createEditDistanceTable(word);
+  // `filled`: number of letters of the current candidate whose rows are computed. `dead`: number of letters at which it exceeded the limit.
   let [filled, dead] = [0, Number.POSITIVE_INFINITY];
   for (const [at, candidate] of words.entries()) {
     const common = shared[at] as number;
@@ -70,10 +70,10 @@ export function nearWords(
 }
 
 /**
- * Rows of the edit-distance table between a word and the prefixes of others; swapping two adjacent letters is one typo. Sorted words share
- * prefixes, and so rows.
+ * Creates the table of edit distances between a word and all prefixes of another word. Swapping two adjacent letters is one typo. Sorted
+ * words share prefixes, so their rows are computed once.
  */
-function spellingRows(word: string) {
+function createEditDistanceTable(word: string) {
   const width = word.length + 1;
   const rows = [Uint8Array.from({ length: width }, (_, at) => at)];
   const rowAt = (length: number): Uint8Array => {

@@ -4,29 +4,29 @@ import { lazy } from '../../lib/lazy.ts';
 import { foldWord, type WordRules } from '../../model/search-tokens.ts';
 import { everydayWords } from './everyday-words.ts';
 import { weakWords } from './weak-words.ts';
-import { baseForm, lemmaOf } from './word-forms.ts';
+import { findBaseForm, lemmaOf } from './word-forms.ts';
 
 /** A pack, as a function that registers itself with lunr. */
 export type LanguagePack = (lunr: object) => void;
 
-type Stemmer = (token: { update(change: (word: string) => string): string }) => string;
+type LunrStemmer = (token: { update(change: (word: string) => string): string }) => string;
 
 /** Function words that are missing in lunr's English stop words. They are rare in manuals, so by rarity they would count as significant. */
-const EXTRA_STOP_WORDS =
+const EXTRA_STOP_WORD_PATTERN =
   /^(?:although|besides|concerning|despite|during|onto|per|regarding|though|throughout|towards?|unless|upon|via|whereas)$/;
 
-/** Corrects lunr's stemmer: `accessibility` is not a form of `access`, nor `compatible` of `compat`. */
-const ABILITY_SUFFIX = /^(\p{L}{4,}ib)(?:le|ly|ility|ilities)$/u;
+/** Words that lunr stems too far: `accessibility` is not a form of `access`, nor `compatible` of `compat`. */
+const ABILITY_SUFFIX_PATTERN = /^(\p{L}{4,}ib)(?:le|ly|ility|ilities)$/u;
 
 /** Returns the word rules of English, which is built into lunr. */
 export function createEnglishRules(lunr: { readonly stemmer: unknown; readonly stopWordFilter: unknown }): WordRules {
   const filter = lunr.stopWordFilter as (word: string) => string | undefined;
-  const isStopWord = (word: string) => EXTRA_STOP_WORDS.test(word) || filter(word) === undefined;
-  const stem = wrapStemmer(lunr.stemmer as Stemmer);
-  const stemOf = (word: string) => ABILITY_SUFFIX.exec(word)?.[1] ?? stem(word);
+  const isStopWord = (word: string) => EXTRA_STOP_WORD_PATTERN.test(word) || filter(word) === undefined;
+  const stem = wrapStemmer(lunr.stemmer as LunrStemmer);
+  const stemOf = (word: string) => ABILITY_SUFFIX_PATTERN.exec(word)?.[1] ?? stem(word);
   const everydayLemmas = lazy(() => new Set(everydayWords.map(lemmaOf)));
   return {
-    stem: (word) => stemOf(baseForm(word)),
+    stem: (word) => stemOf(findBaseForm(word)),
     lemma: lemmaOf,
     isStopWord,
     isWeak: (word) => weakWords.has(word),
@@ -34,23 +34,23 @@ export function createEnglishRules(lunr: { readonly stemmer: unknown; readonly s
   };
 }
 
-/** Returns the word rules of language `name`. The last pack is its own, the others are dependencies. */
+/** Returns the word rules of the language `name`. The last pack is that of the language; the packs before it are its dependencies. */
 export function createLanguageRules(name: string, packs: readonly LanguagePack[]): WordRules {
   const stopWords = new Set<string>();
   const lunr: Record<string, unknown> = {
     Pipeline: { registerFunction: () => {} },
-    // Some packs start a word segmenter; here the platform's segmenter does that.
+    // Some packs initialize a word segmenter, which is not needed: `Intl.Segmenter` splits words here.
     wordcut: { init: () => {} },
     generateStopWordFilter: (words: readonly string[]) => {
       for (const word of words) stopWords.add(foldWord(word));
     },
   };
   for (const pack of packs) pack(lunr);
-  const { stemmer } = lunr[name] as { readonly stemmer: Stemmer };
+  const { stemmer } = lunr[name] as { readonly stemmer: LunrStemmer };
   return { stem: wrapStemmer(stemmer), isStopWord: (word) => stopWords.has(word) };
 }
 
 /** Wraps a stemmer so that it accepts plain words instead of lunr tokens. */
-function wrapStemmer(stemmer: Stemmer): WordRules['stem'] {
+function wrapStemmer(stemmer: LunrStemmer): WordRules['stem'] {
   return (word) => stemmer({ update: (change) => change(word) });
 }

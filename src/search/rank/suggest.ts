@@ -1,23 +1,23 @@
 // Suggests queries: each unknown word is replaced by the most similar word of the index.
-import type { SearchUnit } from './query-words.ts';
+import type { QueryUnit } from './query-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Maximum number of typos as a share of the letters: more than search tolerates by itself. */
-const MAX_TYPO_SHARE = 0.4;
+const MAX_TYPOS_PER_LETTER = 0.4;
 /** Minimum length of a word that is replaced. */
-const MIN_LETTERS = 4;
+const MIN_REPLACED_LETTERS = 4;
 
 /** Returns similar queries, likeliest first. */
-export function suggestQueries(units: readonly SearchUnit[], vocabulary: Vocabulary, count: number): readonly string[] {
+export function suggestQueries(units: readonly QueryUnit[], vocabulary: Vocabulary, count: number): readonly string[] {
   const choices = units.map(({ ways, typed }) => {
     const known = ways.filter(({ words }) => words.every(vocabulary.knows));
     if (known.some(({ isSplit }) => !isSplit)) return [typed];
-    // Two words typed as one: `kioskmode`.
+    // The reader typed two words as one: `kioskmode`.
     const [split] = known;
     if (split) return [split.words.map(({ word }) => word).join(' ')];
-    return nearestSpellings(typed, vocabulary, count);
+    return findNearestSpellings(typed, vocabulary, count);
   });
-  // Drops words without a similar word.
+  // Drops query words for which the index has no similar word.
   const known = choices.filter((some) => some.length > 0);
   if (known.length === 0) return [];
   const asked = units.map(({ typed }) => typed).join(' ');
@@ -28,11 +28,11 @@ export function suggestQueries(units: readonly SearchUnit[], vocabulary: Vocabul
 }
 
 /** Returns the words of the index with the most similar spelling. Words with the same first letter come first among equals. */
-function nearestSpellings(typed: string, vocabulary: Vocabulary, count: number): readonly string[] {
+function findNearestSpellings(typed: string, vocabulary: Vocabulary, count: number): readonly string[] {
   const word = typed.toLowerCase();
-  if (word.length < MIN_LETTERS || /\d/.test(word)) return [];
-  const near = vocabulary.wordsNear(word, Math.max(1, Math.floor(word.length * MAX_TYPO_SHARE)));
-  const strangeness = (other: string) => (other[0] === word[0] ? 0 : 1) + (other.length < MIN_LETTERS ? 2 : 0);
+  if (word.length < MIN_REPLACED_LETTERS || /\d/.test(word)) return [];
+  const near = vocabulary.wordsNear(word, Math.max(1, Math.floor(word.length * MAX_TYPOS_PER_LETTER)));
+  const strangeness = (other: string) => (other[0] === word[0] ? 0 : 1) + (other.length < MIN_REPLACED_LETTERS ? 2 : 0);
   return [...near]
     .map((each) => ({ ...each, cost: each.typos + strangeness(each.word) }))
     .sort((a, b) => a.cost - b.cost || a.word.length - b.word.length)

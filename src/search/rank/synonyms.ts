@@ -1,9 +1,9 @@
 // Synonyms: words of readers, and the corresponding words of the content. Phrases are looked up by their words, however
 // inflected: by stems, `operation` would be a form of `operators`.
 import type { Synonym } from '../../model/search.ts';
-import { foldWord, type WordRules, wordsOf } from '../../model/search-tokens.ts';
+import { foldWord, splitIntoWords, type WordRules } from '../../model/search-tokens.ts';
 
-interface FoundPhrase {
+interface PhraseWithSynonyms {
   /** Number of query words in the phrase. */
   readonly length: number;
   readonly to: readonly string[];
@@ -11,17 +11,17 @@ interface FoundPhrase {
 
 export interface Synonyms {
   /** Returns the longest phrase with synonyms that starts at a word of a query. */
-  startingAt(words: readonly { readonly word: string }[], at: number): FoundPhrase | undefined;
+  startingAt(words: readonly { readonly word: string }[], at: number): PhraseWithSynonyms | undefined;
 }
 
 /** Prepares synonyms for lookup. */
-export function readSynonyms(synonyms: readonly Synonym[], lang: string, language: WordRules): Synonyms {
+export function createSynonyms(synonyms: readonly Synonym[], lang: string, language: WordRules): Synonyms {
   const lemmaOf = (word: string) => foldWord((language.lemma ?? language.stem)(word));
   const known = new Map<string, string[]>();
   let longest = 0;
   for (const { from, to } of synonyms) {
-    // Parts of names do not count as separate words here.
-    const lemmas = from.split(/\s+/).flatMap((each) => wordsOf(each, lang).slice(0, 1).map(lemmaOf));
+    // Uses only whole words, not the parts of compound names.
+    const lemmas = from.split(/\s+/).flatMap((each) => splitIntoWords(each, lang).slice(0, 1).map(lemmaOf));
     const key = lemmas.join(' ');
     known.set(key, [...(known.get(key) ?? []), ...to]);
     longest = Math.max(longest, lemmas.length);

@@ -1,13 +1,13 @@
 // The words of a packed index, and the matches of a query word: the word itself, its other forms, words that start with it and, if there
 // are none of these, words with a similar spelling.
-import { countBefore } from '../../lib/sorted.ts';
-import { createNumberReader, indexPart, type PackedPart } from '../../model/search-packed.ts';
+import { countLeadingItems } from '../../lib/sorted.ts';
+import { computeIndexPartOfTerm, createNumberReader, type PackedIndexPart } from '../../model/search-packed.ts';
 import { foldWord, type WordRules } from '../../model/search-tokens.ts';
-import { countSectionsIn } from './postings.ts';
-import { type NearWord, nearWords, unpackWords, type WordList } from './spelling.ts';
+import { countPostings } from './postings.ts';
+import { findSimilarWords, type SimilarWord, unpackWords, type WordList } from './spelling.ts';
 
 export interface SearchWord {
-  /** The word as `eachWord` yields it. */
+  /** The word as `visitWords` yields it. */
   readonly word: string;
   /** The word in lower case with diacritics: input of a stemmer. */
   readonly raw: string;
@@ -20,16 +20,19 @@ export interface SearchWord {
 /** Terms of a word with their weights: 1 for the word itself. */
 export type TermWeights = ReadonlyMap<number, number>;
 
-/** Weights of forms other than the word itself. Completions weigh less if the index has the word: the reader may have typed all of it. */
+/**
+ * Weights of other forms than the word itself. Words that start with it weigh less if the index has the word, because the reader may have
+ * typed all of it.
+ */
 const formWeights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, ofKnown: 0.5, typos: [1, 0.7, 0.5] } as const;
 
-/** A word in at most `places` sections may be a misspelling, such as `lable`, if a similar word occurs `times` times as often. */
+/** A word in at most `places` sections counts as a misspelling, such as `lable`, if a similar word is in `times` times as many sections. */
 const MISSPELLING_LIMITS = { places: 2, times: 20 };
 
-/** Number of initial letters by which words with the same stem are looked up. */
-const MIN_STEM_PREFIX = 3;
+/** Number of initial letters that words must share to be compared by stem. */
+const MIN_SHARED_PREFIX_LENGTH = 3;
 
-/** Arabic and Hebrew prefix articles and prepositions to a word, so its forms start differently. */
+/** Scripts (Arabic, Hebrew) whose articles and prepositions are prefixes of words, so that forms of a word start differently. */
 const PREFIXING_SCRIPT_PATTERN = /[\u0590-\u06ff]/;
 
 /** A part of the index with unpacked words. Words and terms are numbered across all parts. */
@@ -42,12 +45,12 @@ export type Vocabulary = ReturnType<typeof createVocabulary>;
 interface VocabularyInput {
   readonly lang: string;
   readonly language: WordRules;
-  /** Whether some pages are in another language, where a form of a word may have another stem. */
+  /** Whether some pages are in another language, whose rules may stem the same word differently. */
   readonly hasForeign?: boolean;
 }
 
 /** Unpacks the words of an index. The postings stay packed. */
-export function createVocabulary(packed: readonly PackedPart[], { lang, language, hasForeign }: VocabularyInput) {
+export function createVocabulary(packed: readonly PackedIndexPart[], { lang, language, hasForeign }: VocabularyInput) {
   const parts = unpackParts(packed);
   const lines = packed.flatMap(({ postings }) => (postings === '' ? [] : postings.split('\n')));
   const wordsOfTerm = createWordLookup(parts, lines.length);
@@ -65,7 +68,7 @@ export function createVocabulary(packed: readonly PackedPart[], { lang, language
     if (!isPrefix) return forms;
     const factor = exact.length === 0 ? 1 : formWeights.ofKnown;
     for (const { words, terms } of parts) {
-      for (const at of wordsWithPrefix(words, word)) {
+      for (const at of findIndexesOfWordsWithPrefix(words, word)) {
         const share = word.length / (words[at] as string).length;
         const weight = formWeights.shortPrefix + (formWeights.prefix - formWeights.shortPrefix) * share;
         raiseWeight(forms, terms[at] as number, weight * factor);
@@ -89,17 +92,17 @@ export function createVocabulary(packed: readonly PackedPart[], { lang, language
       const [exact = -1] = termsOf(word.word);
       return exact < 0 || word.hasSynonym
         ? forms
-        : addFrequentNeighbours(forms, () => nearForms(word), { lines, exact });
+        : addProbableCorrections(forms, () => nearForms(word), { lines, exact });
     },
     /** Returns the terms of words with a similar spelling. */
     nearForms,
-    /** Returns all words of these terms. */
+    /** Returns all words that belong to the given terms. */
     wordsOf(some: ReadonlySet<number>): ReadonlySet<string> {
       return new Set([...some].flatMap(wordsOfTerm));
     },
     /** Returns words that differ by at most `most` typos. */
-    wordsNear: (word: string, most: number): readonly NearWord[] =>
-      parts.flatMap((part) => nearWords(part, word, false, most)),
+    wordsNear: (word: string, most: number): readonly SimilarWord[] =>
+      parts.flatMap((part) => findSimilarWords(part, word, false, most)),
     /** Returns the terms of a known word: several if languages of the content stem it differently. */
     termsOf,
   };
@@ -110,7 +113,7 @@ function createTypoFinder(parts: readonly VocabularyPart[]): (word: SearchWord) 
   return ({ word, isPrefix }) => {
     const forms = new Map<number, number>();
     for (const part of parts) {
-      for (const { at, typos } of nearWords(part, word, isPrefix))
+      for (const { at, typos } of findSimilarWords(part, word, isPrefix))
         raiseWeight(forms, part.terms[at] as number, formWeights.typos[typos] as number);
     }
     return forms;
@@ -118,16 +121,16 @@ function createTypoFinder(parts: readonly VocabularyPart[]): (word: SearchWord) 
 }
 
 /** Adds similar terms that are so much more frequent that the word is probably a misspelling. */
-function addFrequentNeighbours(
+function addProbableCorrections(
   forms: TermWeights,
   near: () => TermWeights,
   { lines, exact }: { readonly lines: readonly string[]; readonly exact: number },
 ): TermWeights {
-  const places = countSectionsIn(lines[exact] as string);
+  const places = countPostings(lines[exact] as string);
   if (places > MISSPELLING_LIMITS.places) return forms;
   const all = new Map(forms);
   for (const [term, weight] of near())
-    if (countSectionsIn(lines[term] as string) >= places * MISSPELLING_LIMITS.times) raiseWeight(all, term, weight);
+    if (countPostings(lines[term] as string) >= places * MISSPELLING_LIMITS.times) raiseWeight(all, term, weight);
   return all;
 }
 
@@ -147,12 +150,12 @@ function createWordLookup(parts: readonly VocabularyPart[], count: number): (ter
 /** Returns the functions that look up words in the parts of an index. */
 function createTermLookup(parts: readonly VocabularyPart[], language: WordRules) {
   const stemOf = (word: string) => foldWord(language.stem(word));
-  const partOfStem = (stem: string) => parts[indexPart(stem, parts.length)] as VocabularyPart;
+  const partOfStem = (stem: string) => parts[computeIndexPartOfTerm(stem, parts.length)] as VocabularyPart;
   return {
     termsOf(word: string): readonly number[] {
       const found: number[] = [];
       for (const { words, terms } of parts) {
-        for (let at = countBefore(words, (each) => each < word); words[at] === word; at += 1)
+        for (let at = countLeadingItems(words, (each) => each < word); words[at] === word; at += 1)
           found.push(terms[at] as number);
       }
       return found;
@@ -166,8 +169,8 @@ function createTermLookup(parts: readonly VocabularyPart[], language: WordRules)
         return at < 0 ? undefined : terms[at];
       }
       const isForm = (word: string) => word.startsWith(stem.slice(0, -1)) && stemOf(word) === stem;
-      const start = stem.slice(0, MIN_STEM_PREFIX);
-      const forms = start.length < MIN_STEM_PREFIX ? [] : wordsWithPrefix(words, start);
+      const start = stem.slice(0, MIN_SHARED_PREFIX_LENGTH);
+      const forms = start.length < MIN_SHARED_PREFIX_LENGTH ? [] : findIndexesOfWordsWithPrefix(words, start);
       for (const at of forms) if (isForm(words[at] as string)) return terms[at];
       return undefined;
     },
@@ -180,11 +183,11 @@ function raiseWeight(forms: Map<number, number>, term: number, weight: number): 
 }
 
 /** Yields the indexes of the words that start with a text. */
-function* wordsWithPrefix(words: readonly string[], start: string): Iterable<number> {
-  for (let at = countBefore(words, (word) => word < start); words[at]?.startsWith(start); at += 1) yield at;
+function* findIndexesOfWordsWithPrefix(words: readonly string[], start: string): Iterable<number> {
+  for (let at = countLeadingItems(words, (word) => word < start); words[at]?.startsWith(start); at += 1) yield at;
 }
 
-function unpackParts(packed: readonly PackedPart[]): readonly VocabularyPart[] {
+function unpackParts(packed: readonly PackedIndexPart[]): readonly VocabularyPart[] {
   let fresh = 0;
   return packed.map((part) => {
     const list = unpackWords(part.words);

@@ -1,7 +1,7 @@
 // Forms of English words that a stemmer does not relate to their base: irregular verbs, and British spelling. Readers search for `hidden`
 // where a page says how to hide. Forms that are also words of their own, such as `found`, `left` or `broken`, are not listed.
 
-const FORMS = `
+const IRREGULAR_FORMS = `
   bend bent|bring brought|build built|buy bought|catch caught|choose chose chosen|draw drew drawn|drive drove driven
   fall fell fallen|freeze froze frozen|forget forgot forgotten|give gave given|go went gone|grow grew grown|hide hid hidden|hold held
   keep kept|know knew known|lose lost|overwrite overwrote overwritten|pay paid|rewrite rewrote rewritten|run ran|seek sought|sell sold
@@ -12,8 +12,8 @@ const FORMS = `
 `;
 
 /** The base of each form. */
-const bases: ReadonlyMap<string, string> = new Map(
-  FORMS.trim()
+const basesByForm: ReadonlyMap<string, string> = new Map(
+  IRREGULAR_FORMS.trim()
     .split(/[|\n]/)
     .flatMap((line) => {
       const [base = '', ...forms] = line.trim().split(' ');
@@ -21,18 +21,18 @@ const bases: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** Matches British verbs in `ise`. Others, such as `precise` and `advise`, are spelled so everywhere. */
-const ISE =
+/** British spellings of verbs in `ize`. Verbs such as `advise`, which Americans also write with `s`, do not match. */
+const BRITISH_VERB_PATTERN =
   /^((?:author|custom|digit|final|initial|local|maxim|minim|normal|optim|organ|recogn|serial|summar|synchron|visual)i)s(e|es|ed|er|ing|ation|ations)$/;
 
 /** Returns the base of an irregular form, the American spelling of a British one, or the word itself. */
-export function baseForm(word: string): string {
-  return bases.get(word) ?? word.replace(ISE, '$1z$2');
+export function findBaseForm(word: string): string {
+  return basesByForm.get(word) ?? word.replace(BRITISH_VERB_PATTERN, '$1z$2');
 }
 
 /** Returns what forms of a word have in common: `deploy` for `deploys`, `deployed` and `deploying`, but not for `deployment`. */
 export function lemmaOf(word: string): string {
-  return baseForm(word)
+  return findBaseForm(word)
     .replace(/ies$/, 'y')
     .replace(/([^s])s$/, '$1')
     .replace(/ly$/, '')

@@ -1,78 +1,86 @@
 // Finds routes with the same output file.
 import { requireDefined } from '../../lib/found.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { type Diagnostic, type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
+import {
+  convertLevelToSeverity,
+  type Diagnostic,
+  type SettingDiagnostic,
+  type Severity,
+} from '../../model/diagnostic.ts';
 import type { PrintPlan } from '../../model/print.ts';
 import type { Route } from '../../model/route.ts';
 import type { SiteStructure } from '../../model/site.ts';
-import { fileHref } from '../../model/url.ts';
+import { createFileHref } from '../../model/url.ts';
 import type { HostFilesInput } from '../files/host-headers.ts';
-import { searchSettings } from '../pages/search-page.ts';
+import { createSearchSettings } from '../pages/search-page.ts';
 
-/** Generated files that a static file of the same name replaces. */
-const REPLACEABLE: ReadonlySet<string> = new Set<Route['type']>([
+/** Types of generated files that a static file at the same path replaces. */
+const REPLACEABLE_ROUTE_TYPES: ReadonlySet<string> = new Set<Route['type']>([
   ...(['robots', 'text', 'feature-file', 'opensearch', 'sitemap', 'feed', 'data', 'markdown'] as const),
 ]);
 
-function isReplaced(route: Route, by: Route): boolean {
-  return by.type === 'static' && REPLACEABLE.has(route.type);
+function isReplacedByStaticFile(route: Route, by: Route): boolean {
+  return by.type === 'static' && REPLACEABLE_ROUTE_TYPES.has(route.type);
 }
 
-/** Keeps one route per output file: the author's before a generated one, otherwise the first. Reports the others. */
-export function withoutDuplicates(routes: readonly Route[], config: SiteConfig) {
+/**
+ * Keeps one route per output file, and reports the others. An author's static file precedes a generated file, otherwise the first route
+ * wins.
+ */
+export function dropDuplicateRoutes(routes: readonly Route[], config: SiteConfig) {
   const byOutput = new Map<string, Route>();
   const diagnostics: SettingDiagnostic[] = [];
-  const severity = severityOf(config.onDuplicateRoutes);
+  const severity = convertLevelToSeverity(config.onDuplicateRoutes);
   for (const route of routes) {
     const first = byOutput.get(route.output);
-    if (!first || isReplaced(first, route)) byOutput.set(route.output, route);
+    if (!first || isReplacedByStaticFile(first, route)) byOutput.set(route.output, route);
     if (!first) continue;
-    if (isReplaced(first, route)) diagnostics.push(...replacedRoute(first, route));
-    else if (isReplaced(route, first)) diagnostics.push(...replacedRoute(route, first));
+    if (isReplacedByStaticFile(first, route)) diagnostics.push(...reportReplacedRoute(first, route));
+    else if (isReplacedByStaticFile(route, first)) diagnostics.push(...reportReplacedRoute(route, first));
     else if (severity !== undefined && route.type === 'redirect')
-      diagnostics.push(deadRedirect(route, first, { config, severity }));
-    else if (severity !== undefined) diagnostics.push(duplicate(route, first, severity));
+      diagnostics.push(createDeadRedirectFinding(route, first, { config, severity }));
+    else if (severity !== undefined) diagnostics.push(createDuplicateFinding(route, first, severity));
   }
   return { kept: [...byOutput.values()], diagnostics };
 }
 
-/** Reports an error for each file with the name of a folder. */
-export function filesLikeFolders(routes: readonly Route[]): Diagnostic[] {
-  const folders = foldersOf(routes.map(({ output }) => output));
+/** Reports an error for each output file whose path is also that of a folder. */
+export function findFilesNamedLikeFolders(routes: readonly Route[]): Diagnostic[] {
+  const folders = listParentFolders(routes.map(({ output }) => output));
   return routes.flatMap((route): Diagnostic | [] => {
     if (!folders.has(route.output)) return [];
     const inside = routes.find(({ output }) => output.startsWith(`${route.output}/`));
-    return fileAndFolder(route, requireDefined(inside, 'file in the folder', route.output));
+    return createFileAndFolderFinding(route, requireDefined(inside, 'file in the folder', route.output));
   });
 }
 
-/** Returns the note about a replaced route; empty for an empty generated file. */
-function replacedRoute(route: Route, { source }: Route): Diagnostic[] {
-  return route.type === 'text' && route.text === 'empty' ? [] : replacedOutput(route, source);
+/** Returns a note about a generated file that a static file replaces; none if the generated file is empty. */
+function reportReplacedRoute(route: Route, { source }: Route): Diagnostic[] {
+  return route.type === 'text' && route.text === 'empty' ? [] : reportReplacedOutput(route, source);
 }
 
-/** Returns a note for a static file that replaces a generated one. */
-function replacedOutput({ output }: Pick<Route, 'output'>, file: string | undefined): Diagnostic[] {
+/** Returns a note about a generated file that the static file `file` replaces. */
+function reportReplacedOutput({ output }: Pick<Route, 'output'>, file: string | undefined): Diagnostic[] {
   const message = `This file replaces the \`${output}\` that techdocs writes.`;
   const suggestion = 'Remove this file to use that one.';
   return [{ code: 'replaced-file', severity: 'note', message, file, suggestion }];
 }
 
 /** Returns a note for each static file that replaces a file of search. */
-export function replacedSearch(site: Pick<SiteStructure, 'locale'> & HostFilesInput): Diagnostic[] {
+export function reportReplacedSearchFiles(site: Pick<SiteStructure, 'locale'> & HostFilesInput): Diagnostic[] {
   const { config, locale, files } = site;
-  const { versions } = searchSettings(config, locale, undefined);
+  const { versions } = createSearchSettings(config, locale, undefined);
   const { at } = config.search;
   const pointers = versions.map(({ pointer }) => pointer);
   return files.assets.flatMap(({ origin, path: output, file }) => {
-    const href = fileHref(`/${output}`, config);
+    const href = createFileHref(`/${output}`, config);
     const isOurs = pointers.includes(href) || (at !== undefined && output.startsWith(at));
-    return origin === 'static' && isOurs ? replacedOutput({ output }, file) : [];
+    return origin === 'static' && isOurs ? reportReplacedOutput({ output }, file) : [];
   });
 }
 
 /** Returns the finding for a redirect from an address that already has a page or redirect. */
-function deadRedirect(
+function createDeadRedirectFinding(
   { rule, path, source: file }: Route<'redirect'>,
   first: Route,
   { config, severity }: { readonly config: SiteConfig; readonly severity: Severity },
@@ -89,21 +97,26 @@ function deadRedirect(
   return { code: 'duplicate-route', severity, message, file, setting, target, suggestion: 'Remove one of the two.' };
 }
 
-function fileAndFolder(file: Route, other: Route): Diagnostic {
+function createFileAndFolderFinding(file: Route, other: Route): Diagnostic {
   const message = `\`${file.output}\` would be a file (from ${describeRoute(file)}) and a folder (from ${describeRoute(other)}).`;
   const suggestion = 'Rename one of them.';
   return { code: 'duplicate-route', severity: 'error', message, file: file.source, suggestion };
 }
 
-/** Returns findings for sections that are not printed because pages of the site have their paths. */
-export function coveredSections({ covered }: PrintPlan, { onDuplicateRoutes }: SiteConfig): Diagnostic[] {
-  const severity = severityOf(onDuplicateRoutes);
+/** Returns a finding for each sidebar section without a print page, because another page of the site has its path. */
+export function reportSectionsWithoutPrintPage(
+  { covered }: PrintPlan,
+  { onDuplicateRoutes }: SiteConfig,
+): Diagnostic[] {
+  const severity = convertLevelToSeverity(onDuplicateRoutes);
   if (severity === undefined) return [];
-  return covered.map(({ path, source }) => duplicate({ path, type: 'print' }, { source, type: 'doc' }, severity));
+  return covered.map(({ path, source }) =>
+    createDuplicateFinding({ path, type: 'print' }, { source, type: 'doc' }, severity),
+  );
 }
 
-/** Returns the finding for a second source of an address. */
-function duplicate(
+/** Returns the finding that two sources have the same address. The first source is used. */
+function createDuplicateFinding(
   route: Pick<Route, 'path' | 'source' | 'type'>,
   first: Pick<Route, 'source' | 'type'>,
   severity: Severity,
@@ -112,15 +125,17 @@ function duplicate(
     code: 'duplicate-route',
     severity,
     message: `Two sources make the page \`${route.path}\`: ${describeRoute(first)} and ${describeRoute(route)}. The first one is used.`,
-    ...sourcePosition(route.source === undefined ? first : route),
+    ...locateSource(route.source === undefined ? first : route),
     target: route.path,
     suggestion:
       route.type === 'static' ? 'Rename or remove one of them.' : 'Give one of them another `slug`, or remove it.',
   };
 }
 
-/** Documents are reported at line 1, so that all languages that show the document have the same finding. */
-function sourcePosition({
+/**
+ * Returns the position of a finding. Documents are reported at line 1, so that every language that shows the document has the same finding.
+ */
+function locateSource({
   source: file,
   type,
 }: Pick<Route, 'source' | 'type'>): Pick<Diagnostic, 'file' | 'line' | 'column'> {
@@ -134,7 +149,7 @@ function describeRoute(route: Pick<Route, 'source' | 'type'> & { readonly extens
 }
 
 /** Returns all folders that contain the files, including parent folders. */
-function foldersOf(outputs: Iterable<string>): ReadonlySet<string> {
+function listParentFolders(outputs: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const output of outputs) {
     let end = output.lastIndexOf('/');

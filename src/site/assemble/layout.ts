@@ -1,104 +1,107 @@
 // Data shared by all pages of a locale: navbar, footer, sidebars, assets. Rendered once.
 import { requireDefined } from '../../lib/found.ts';
-import { ownValue } from '../../lib/own.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { LogoConfig, NavLinkConfig } from '../../model/config.ts';
-import { docsLabel } from '../../model/docs-versions.ts';
+import { getDocsLabel } from '../../model/docs-versions.ts';
 import type { HeadConfig, HeadTag } from '../../model/head.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { hasFont } from '../../model/languages.ts';
+import { usesShippedFont } from '../../model/languages.ts';
 import type { Layout, LinkView, SwitcherProduct } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
-import type { NavPlan, SidebarTree } from '../../model/navigation.ts';
-import type { LinkTo, SiteStructure } from '../../model/site.ts';
-import { slugOf } from '../../model/slug.ts';
-import { siteClasses } from '../../model/style-names.ts';
-import { hasUnsetAddress } from '../../model/unset.ts';
-import { fileHref, pageHref, sitePath } from '../../model/url.ts';
-import { clientTextsFile, themeScriptOf } from '../files/client-texts.ts';
-import { contentSecurityPolicy } from '../files/policy.ts';
-import { hrefOf } from '../navigation/addresses.ts';
-import { mapHtmlLinks } from '../navigation/config-html.ts';
-import { localeOf } from '../navigation/foreign.ts';
-import { sidebarViews } from '../navigation/navigation.ts';
-import { productListHref } from '../navigation/products.ts';
-import { versionMenu } from '../navigation/versions.ts';
-import { searchPath, searchSettings } from '../pages/search-page.ts';
-import { feedLinks } from '../releases/feeds.ts';
+import type { NavbarPlan, SidebarTree } from '../../model/navigation.ts';
+import type { ResolveConfigAddress, SiteStructure } from '../../model/site.ts';
+import { createSlug } from '../../model/slug.ts';
+import { formatSiteClasses } from '../../model/style-names.ts';
+import { startsWithUnsetVariable } from '../../model/unset.ts';
+import { createFileHref, createPageHref, joinSitePath } from '../../model/url.ts';
+import { createClientTextsFile, createThemeScript } from '../files/client-texts.ts';
+import { createSecurityPolicy } from '../files/policy.ts';
+import { createSiteHref } from '../navigation/addresses.ts';
+import { replaceHtmlLinks } from '../navigation/config-html.ts';
+import { findLocale } from '../navigation/foreign.ts';
+import { createSidebarViews } from '../navigation/navigation.ts';
+import { computeProductListHref } from '../navigation/products.ts';
+import { createVersionMenu } from '../navigation/versions.ts';
+import { computeSearchPath, createSearchSettings } from '../pages/search-page.ts';
+import { createFeedLinks } from '../releases/feeds.ts';
 
 /** Plans the data that all pages share. */
-export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: LinkTo): Layout {
+export function planLayout(site: SiteStructure, nav: NavbarPlan, linkTo: ResolveConfigAddress): Layout {
   const { config, locale, prefix, messages } = site;
-  const search = searchPath(site);
-  const viewOf = ({ version, items }: SidebarTree) => sidebarViews(site, items, (href) => linkTo(href, version));
+  const search = computeSearchPath(site);
+  const viewOf = ({ version, items }: SidebarTree) => createSidebarViews(site, items, (href) => linkTo(href, version));
   return {
-    site: layoutSiteView(site, linkTo),
+    site: createSiteView(site, linkTo),
     wording: messages,
-    assets: assetViews(site, linkTo),
+    assets: createAssetsView(site, linkTo),
     navbar: {
       title: config.navbar.title,
-      logo: config.navbar.logo && { href: hrefOf(site, sitePath(prefix)), ...logoView(config.navbar.logo, linkTo) },
+      logo: config.navbar.logo && {
+        href: createSiteHref(site, joinSitePath(prefix)),
+        ...createLogoView(config.navbar.logo, linkTo),
+      },
       items: nav.items,
       hideOnScroll: config.navbar.hideOnScroll,
     },
     footer: {
       groups: config.footer.links.map(({ title, items }) => ({
         title,
-        items: items.map((item) => footerLink(item, linkTo)),
+        items: items.map((item) => createFooterLink(item, linkTo)),
       })),
       copyright: config.footer.copyright,
-      ...(config.footer.logo && { logo: logoView(config.footer.logo, linkTo) }),
+      ...(config.footer.logo && { logo: createLogoView(config.footer.logo, linkTo) }),
       ...(config.footer.style === 'dark' && { isDark: true }),
     },
     announcement: planAnnouncement(site, linkTo),
     ...(config.preview && { preview: { commit: config.preview.commit } }),
     colorMode: config.colorMode,
     locales: config.i18n.locales.map(({ locale: name, label, htmlLang }) => ({ locale: name, label, htmlLang })),
-    versions: versionMenu(config, site.versions),
-    ...(config.docs.length > 1 && { docs: config.docs.map((docs) => ({ id: docs.id, label: docsLabel(docs) })) }),
+    versions: createVersionMenu(config, site.versions),
+    ...(config.docs.length > 1 && { docs: config.docs.map((docs) => ({ id: docs.id, label: getDocsLabel(docs) })) }),
     locale,
     defaultLocale: config.i18n.defaultLocale,
-    searchHref: search === undefined ? undefined : pageHref(search, config),
+    searchHref: search === undefined ? undefined : createPageHref(search, config),
     openSearchHref:
-      search === undefined || config.url === '' ? undefined : fileHref(`${prefix}/opensearch.xml`, config),
+      search === undefined || config.url === '' ? undefined : createFileHref(`${prefix}/opensearch.xml`, config),
     search: {
-      ...searchSettings(config, locale, search),
-      ...(site.packaged.searchClient && { client: fileHref(site.packaged.searchClient.path, config) }),
+      ...createSearchSettings(config, locale, search),
+      ...(site.packaged.searchClient && { client: createFileHref(site.packaged.searchClient.path, config) }),
       ...(config.search.feedbackUrl && { feedbackUrl: linkTo(config.search.feedbackUrl).href }),
     },
-    feeds: feedLinks(site, config.title),
+    feeds: createFeedLinks(site, config.title),
     sidebars: Object.fromEntries(site.sidebars.map((sidebar) => [sidebar.name, viewOf(sidebar)])),
     sidebar: config.sidebar,
-    products: switcherView(site, linkTo),
+    products: createProductSwitcherView(site, linkTo),
     analytics: config.analytics,
   };
 }
 
-/** Returns the products of each sidebar's pages, and the address of the product list. */
-function switcherView(site: SiteStructure, linkTo: LinkTo): Layout['products'] {
+/** Returns the data of the product switcher: the products of each sidebar, and the address of the product list. */
+function createProductSwitcherView(site: SiteStructure, linkTo: ResolveConfigAddress): Layout['products'] {
   const { config, navigation, packaged, releases } = site;
-  const href = productListHref(site);
+  const href = computeProductListHref(site);
   if (href === undefined) return undefined;
   const viewOf = (key: string): SwitcherProduct => {
-    const { label, image, icon = '' } = requireDefined(ownValue(config.products, key), 'product', key);
+    const { label, image, icon = '' } = requireDefined(getOwnPropertyValue(config.products, key), 'product', key);
     const version = releases.products.find(({ product }) => product.key === key)?.latestVersion;
     if (image !== undefined) return { key, label, version, imageHref: linkTo(image).href };
-    return { key, label, version, iconSvg: ownValue(packaged.icons, icon) };
+    return { key, label, version, iconSvg: getOwnPropertyValue(packaged.icons, icon) };
   };
   const bySidebar = [...navigation.products].map(([name, places]) => [name, places.map(({ key }) => viewOf(key))]);
   return { href, bySidebar: Object.fromEntries(bySidebar) };
 }
 
-function layoutSiteView(
+function createSiteView(
   { config, locale, messages, prefix, generator }: SiteStructure,
-  linkTo: LinkTo,
+  linkTo: ResolveConfigAddress,
 ): Layout['site'] {
   const favicon = config.favicon === undefined ? undefined : linkTo(config.favicon).href;
   return {
     title: config.title,
     tagline: config.tagline,
     lang: messages.lang,
-    direction: localeOf(config, locale)?.direction ?? 'ltr',
-    homeHref: pageHref(sitePath(prefix), config),
+    direction: findLocale(config, locale)?.direction ?? 'ltr',
+    homeHref: createPageHref(joinSitePath(prefix), config),
     baseUrl: config.baseUrl,
     url: config.url,
     generator,
@@ -109,52 +112,55 @@ function layoutSiteView(
   };
 }
 
-function assetViews({ config, packaged, messages }: SiteStructure, linkTo: LinkTo): Layout['assets'] {
-  const tags = headTags(config, (href) => linkTo(href).href);
-  const themeScript = themeScriptOf(packaged, messages);
-  const texts = clientTextsFile(messages);
+function createAssetsView(
+  { config, packaged, messages }: SiteStructure,
+  linkTo: ResolveConfigAddress,
+): Layout['assets'] {
+  const tags = listHeadTags(config, (href) => linkTo(href).href);
+  const themeScript = createThemeScript(packaged, messages);
+  const texts = createClientTextsFile(messages);
   const [font] = config.font ? packaged.fonts : [];
   return {
-    stylesheet: fileHref(packaged.stylesheet.path, config),
-    script: fileHref(packaged.script.path, config),
-    font: font && hasFont(messages.lang) ? fileHref(font.path, config) : undefined,
-    preloads: packaged.preloads?.map(({ path, where }) => ({ href: fileHref(path, config), where })),
-    texts: texts && fileHref(texts.path, config),
+    stylesheet: createFileHref(packaged.stylesheet.path, config),
+    script: createFileHref(packaged.script.path, config),
+    font: font && usesShippedFont(messages.lang) ? createFileHref(font.path, config) : undefined,
+    preloads: packaged.preloads?.map(({ path, where }) => ({ href: createFileHref(path, config), where })),
+    texts: texts && createFileHref(texts.path, config),
     themeScript: themeScript.text,
-    contentSecurityPolicy: contentSecurityPolicy(themeScript.hash, config),
+    contentSecurityPolicy: createSecurityPolicy(themeScript.hash, config),
     ...(tags.length > 0 && { headTags: tags }),
     ...(packaged.clients && {
       clients: packaged.clients.map(({ selector, script, style }) => ({
         selector,
-        script: fileHref(script.path, config),
-        ...(style && { style: fileHref(style.path, config) }),
+        script: createFileHref(script.path, config),
+        ...(style && { style: createFileHref(style.path, config) }),
       })),
     }),
   };
 }
 
-function logoView(logo: LogoConfig, linkTo: LinkTo): LogoConfig {
+function createLogoView(logo: LogoConfig, linkTo: ResolveConfigAddress): LogoConfig {
   const image = linkTo(logo.src);
   return {
     src: image.href,
     srcDark: logo.srcDark === undefined ? undefined : linkTo(logo.srcDark).href,
     alt: logo.alt,
-    ...(logo.href !== undefined && !hasUnsetAddress(logo.href) && { href: linkTo(logo.href).href }),
+    ...(logo.href !== undefined && !startsWithUnsetVariable(logo.href) && { href: linkTo(logo.href).href }),
     width: logo.width ?? image.width,
     height: logo.height ?? image.height,
   };
 }
 
-function footerLink(
+function createFooterLink(
   { label, to, href: address = '', className, 'aria-label': spoken }: NavLinkConfig,
-  linkTo: LinkTo,
+  linkTo: ResolveConfigAddress,
 ): LinkView {
   const { href, isExternal } = linkTo(to ?? address);
-  return { label, href, isExternal, className: siteClasses(className), spoken };
+  return { label, href, isExternal, className: formatSiteClasses(className), spoken };
 }
 
-/** Returns the head tags in order; `hrefOf` resolves an address of the configuration. */
-function headTags(
+/** Returns the tags that the configuration adds to the head, in order. `hrefOf` resolves their addresses. */
+function listHeadTags(
   { stylesheets, headTags: others, scripts }: HeadConfig,
   hrefOf: (href: string) => string,
 ): readonly HeadTag[] {
@@ -170,7 +176,7 @@ function headTags(
 }
 
 /** Returns the product with a key; for `latest`, the product of the newest post. */
-function announcedProduct({ releases }: SiteStructure, key: string) {
+function findAnnouncedProduct({ releases }: SiteStructure, key: string) {
   const named = releases.products.find(({ product }) => product.key === key);
   if (named !== undefined || key !== 'latest') return named;
   const newest = releases.listed.find((post) => releases.products.some(({ latest }) => latest === post));
@@ -178,24 +184,24 @@ function announcedProduct({ releases }: SiteStructure, key: string) {
 }
 
 /**
- * Plans the announcement bar: a text of the configuration, or the newest release of a product, which is always up to date. `undefined` if
- * it is not configured or its product has no post.
+ * Plans the announcement bar. It shows a text of the configuration, or the newest release of a product. `undefined` if there is no bar, or
+ * the product has no post.
  */
-function planAnnouncement(site: SiteStructure, linkTo: LinkTo): Layout['announcement'] {
+function planAnnouncement(site: SiteStructure, linkTo: ResolveConfigAddress): Layout['announcement'] {
   const bar = site.config.announcementBar;
   if (bar === undefined) return undefined;
-  // A preview always shows the bar, even to readers who closed it on the published site.
+  // In a preview the bar cannot be closed, because a reader may have closed it on the published site.
   const isCloseable = bar.isCloseable && site.config.preview === undefined;
   if (!('release' in bar))
-    return { id: bar.id, html: mapHtmlLinks(bar.content, (href) => linkTo(href).href), isCloseable };
-  const group = announcedProduct(site, bar.release);
-  // Release candidates and back-ports do not replace the latest release; a post without a version is announced too.
+    return { id: bar.id, html: replaceHtmlLinks(bar.content, (href) => linkTo(href).href), isCloseable };
+  const group = findAnnouncedProduct(site, bar.release);
+  // Ignores release candidates and back-ports, which are not the latest release. Announces posts without a version.
   const newest = group?.posts.find((post) => post === group.latest || post.document.frontMatter.version === undefined);
   if (group === undefined || newest === undefined) return undefined;
   const { version } = newest.document.frontMatter;
   const name = version === undefined ? newest.document.title : `${group.product.label} ${version}`;
-  const href = bar.to === undefined ? hrefOf(site, newest.path) : linkTo(bar.to).href;
+  const href = bar.to === undefined ? createSiteHref(site, newest.path) : linkTo(bar.to).href;
   const html = `<a href="${escapeAttribute(href)}">${escapeText(t(site.messages, 'nowAvailable', { name }))}</a>`;
-  // A new id shows the bar again to readers who closed the previous one.
-  return { id: slugOf(`${group.product.key} ${version ?? newest.date}`).replaceAll('.', '-'), html, isCloseable };
+  // Each release has another id, so the bar appears again to readers who closed it for an earlier release.
+  return { id: createSlug(`${group.product.key} ${version ?? newest.date}`).replaceAll('.', '-'), html, isCloseable };
 }

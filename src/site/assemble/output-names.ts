@@ -1,5 +1,5 @@
 // Finds names of outputs and sources that some file system cannot store: too long, invalid, or colliding with another.
-import { staysInside } from '../../lib/file-path.ts';
+import { isSafeRelativePath } from '../../lib/file-path.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Route } from '../../model/route.ts';
@@ -7,31 +7,31 @@ import type { Route } from '../../model/route.ts';
 /** Limits in bytes of a name and of a whole path, supported by every file system in use. */
 const [MOST_OF_NAME, MOST_OF_PATH] = [255, 1000];
 
-/** Returns a normal form, equal for names that are the same file on macOS and Windows. */
-function foldedName(path: string): string {
+/** Returns a form of a name that is equal for names which macOS and Windows treat as the same file. */
+function normalizeFileName(path: string): string {
   return path.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
 /** Reports an error for each pair of outputs, or of sources, that differ only in case or in Unicode normalization. */
-export function caseCollisions(routes: readonly Route[], files: readonly string[]): Diagnostic[] {
+export function findCaseCollisions(routes: readonly Route[], files: readonly string[]): Diagnostic[] {
   const told = new Set<string>();
-  const ofOutputs = pairsByName(routes, ({ output }) => output).flatMap(([first, other]): Diagnostic | [] => {
+  const ofOutputs = findPairsWithSameName(routes, ({ output }) => output).flatMap(([first, other]): Diagnostic | [] => {
     const sources = `${first.source}\0${other.source}`;
     if (first.source !== undefined && told.has(sources)) return [];
     told.add(sources);
     const names = [first, other].map(({ output, source, type }) => `\`${output}\` (from ${source ?? type})`);
     return createCollisionFinding(names.join(' and '), other.source ?? first.source);
   });
-  const ofSources = pairsByName(files, (file) => file).flatMap(([first, other]) =>
+  const ofSources = findPairsWithSameName(files, (file) => file).flatMap(([first, other]) =>
     told.has(`${first}\0${other}`) ? [] : createCollisionFinding(`\`${first}\` and \`${other}\``, other),
   );
   return [...ofOutputs, ...ofSources];
 }
 
-function pairsByName<T>(items: readonly T[], nameOf: (item: T) => string): (readonly [T, T])[] {
+function findPairsWithSameName<T>(items: readonly T[], nameOf: (item: T) => string): (readonly [T, T])[] {
   const seen = new Map<string, T>();
   return items.flatMap((item) => {
-    const name = foldedName(nameOf(item));
+    const name = normalizeFileName(nameOf(item));
     const first = seen.get(name);
     if (first === undefined) seen.set(name, item);
     return first === undefined || nameOf(first) === nameOf(item) ? [] : [[first, item] as const];
@@ -44,12 +44,12 @@ function createCollisionFinding(names: string, file: string | undefined): Diagno
 }
 
 /** Reports an error for each output that cannot be written; `faultOf` returns the reason. */
-export function unwritableNames(
+export function findUnwritableOutputs(
   routes: readonly Route[],
-  faultOf: (output: string) => string | undefined = faultOfName,
+  faultOf: (output: string) => string | undefined = describeInvalidOutputName,
 ): Diagnostic[] {
   return routes.flatMap(({ output, path, source: file, type }): Diagnostic | [] => {
-    // These files accompany pages, which are reported.
+    // Skips files that accompany a page, because the page itself is reported.
     const reason = type === 'markdown' || type === 'print' ? undefined : faultOf(output);
     if (reason === undefined) return [];
     const shown = path.length > 80 ? `${path.slice(0, 80)}…` : path;
@@ -58,13 +58,13 @@ export function unwritableNames(
   });
 }
 
-function faultOfName(output: string): string | undefined {
+function describeInvalidOutputName(output: string): string | undefined {
   if (/\p{Cs}/u.test(output)) return 'it contains half a character (a lone surrogate)';
   if (output === MANIFEST_FILE || output.startsWith(`${MANIFEST_FILE}/`))
     return 'techdocs keeps its list of files there';
   if (/^[a-z]:/i.test(output)) return 'on Windows it begins with a drive';
-  if (!staysInside(output)) return 'it leads out of the output folder';
-  // A UTF-16 code unit takes at most three bytes in UTF-8.
+  if (!isSafeRelativePath(output)) return 'it leads out of the output folder';
+  // A short name is within the limit in any case: a UTF-16 code unit takes at most three bytes in UTF-8.
   if (output.length * 3 <= MOST_OF_NAME) return undefined;
   const size = (text: string) => encodeURIComponent(text).replace(/%../g, '%').length;
   if (size(output) > MOST_OF_PATH) return `it has ${size(output)} bytes, and at most ${MOST_OF_PATH} are possible`;

@@ -3,30 +3,30 @@
 import { requireDefined } from '../../lib/found.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Route } from '../../model/route.ts';
-import type { AssembledSite, RouteData, SiteFiles } from '../../model/site.ts';
+import type { AssembledSite, FeatureFilePlanner, RouteData } from '../../model/site.ts';
 import { planAsset, planFont, planGeneratedFile, planPackaged } from '../files/assets.ts';
 import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/host-files.ts';
-import { planMirror } from '../files/mirrors.ts';
+import { planMarkdownMirror } from '../files/mirrors.ts';
 import { planRedirect } from '../files/redirects.ts';
-import { planDoc, planDocTag, planDocTags, planStandalone } from '../pages/docs.ts';
+import { planDoc, planDocTag, planDocTags, planStandalonePage } from '../pages/docs.ts';
 import { planExtensionPage, planSlotFile } from '../pages/extended.ts';
 import { planHome, planProductList } from '../pages/home.ts';
 import { planLanding } from '../pages/landings.ts';
 import { planNotFound } from '../pages/not-found.ts';
 import { planPrintPage } from '../pages/print.ts';
-import { planSearch } from '../pages/search-page.ts';
+import { planSearchPage } from '../pages/search-page.ts';
 import { planFeed } from '../releases/feeds.ts';
 import { planPost } from '../releases/posts.ts';
 import { planArchive, planReleaseList, planTag, planTags } from '../releases/release-lists.ts';
 import { planProducts, planTimeline, planTimelineData } from '../releases/timeline.ts';
 
-/** All route types except files that features plan. */
-type PlannedRouteType = Exclude<Route['type'], 'feature-file'>;
+/** All route types, except for files of features, which plan them themselves. */
+type CoreRouteType = Exclude<Route['type'], 'feature-file'>;
 
 /** Returns the template data of a route. `original`: data of the route whose content this route repeats in another format. */
-type Planner<T extends PlannedRouteType> = (site: AssembledSite, route: Route<T>, original?: RouteData) => RouteData;
+type Planner<T extends CoreRouteType> = (site: AssembledSite, route: Route<T>, original?: RouteData) => RouteData;
 
-const planners: { readonly [T in PlannedRouteType]: Planner<T> } = {
+const planners: { readonly [T in CoreRouteType]: Planner<T> } = {
   home: planHome,
   'product-list': planProductList,
   landing: planLanding,
@@ -40,10 +40,10 @@ const planners: { readonly [T in PlannedRouteType]: Planner<T> } = {
   tag: planTag,
   'doc-tags': planDocTags,
   'doc-tag': planDocTag,
-  page: planStandalone,
+  page: planStandalonePage,
   extension: planExtensionPage,
   print: planPrintPage,
-  search: planSearch,
+  search: planSearchPage,
   'not-found': planNotFound,
   redirect: planRedirect,
   feed: planFeed,
@@ -51,7 +51,7 @@ const planners: { readonly [T in PlannedRouteType]: Planner<T> } = {
   sitemap: planSitemap,
   robots: planRobots,
   opensearch: planOpenSearch,
-  markdown: planMirror,
+  markdown: planMarkdownMirror,
   text: planTextFile,
   stylesheet: planPackaged,
   script: planPackaged,
@@ -64,31 +64,27 @@ const planners: { readonly [T in PlannedRouteType]: Planner<T> } = {
 
 function planByType(site: AssembledSite, route: Route, { files, original }: PlanContext): RouteData {
   if (route.type === 'feature-file') return requireDefined(files, 'planner of', route.path).plan(site, route);
-  return planBuiltIn(site, route, original);
+  return planCoreRoute(site, route, original);
 }
 
-function planBuiltIn<T extends PlannedRouteType>(
-  site: AssembledSite,
-  route: Route<T>,
-  original?: RouteData,
-): RouteData {
+function planCoreRoute<T extends CoreRouteType>(site: AssembledSite, route: Route<T>, original?: RouteData): RouteData {
   const planner: Planner<T> = planners[route.type];
   return planner(site, route, original);
 }
 
 interface PlanContext {
-  readonly files: SiteFiles | undefined;
+  readonly files: FeatureFilePlanner | undefined;
   readonly original: RouteData | undefined;
 }
 
 /** Plans one route; `files` plans the files of features. */
-export function planRoute(site: AssembledSite, route: Route, files?: SiteFiles): RouteData {
+export function planRoute(site: AssembledSite, route: Route, files?: FeatureFilePlanner): RouteData {
   const original = route.from === undefined ? undefined : site.pages.find(({ output }) => output === route.from);
   return planByType(site, route, { files, original: original && planRoute(site, original) });
 }
 
-/** Plans each route once, in order. Another format of a route is planned from the data of that route. */
-export function* planAll(site: AssembledSite, routes = site.routes, files?: SiteFiles) {
+/** Plans all routes in order, each once. The data of a route is reused for its other formats, such as its Markdown. */
+export function* planRoutesInOrder(site: AssembledSite, routes = site.routes, files?: FeatureFilePlanner) {
   const others = routes.filter(({ from }) => from !== undefined);
   const formats = groupBy(others, ({ from }) => from);
   const planned = new Map<Route, RouteData>();

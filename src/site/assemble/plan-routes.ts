@@ -1,44 +1,44 @@
 // First step of assembling a site: plans order, paths and routes from all documents, one route per emitted file. Every change that affects
 // other pages repeats the whole step; it takes only milliseconds, so no dependency graph is needed.
-import type { Entries, Releases } from '../../model/entries.ts';
-import { messagesOf } from '../../model/messages.ts';
-import { isPage, type Route } from '../../model/route.ts';
+import type { Entries, ReleasesSection } from '../../model/entries.ts';
+import { getMessages } from '../../model/messages.ts';
+import { isPageRoute, type Route } from '../../model/route.ts';
 import type { PlannedRoutes, SiteInput, SiteStructure } from '../../model/site.ts';
-import { emitAbout } from '../files/about.ts';
-import { emitAssets, emitGeneratedFiles, emitRouteList, isAsset } from '../files/assets.ts';
-import { emitHostFiles, emitIndexes } from '../files/host-files.ts';
-import { replacedHeaders } from '../files/host-headers.ts';
-import { emitMirrors } from '../files/mirrors.ts';
-import { emitRedirects, replacedRedirects } from '../files/redirects.ts';
-import { unknownConfigNames, unsoundHtml } from '../links/config-links.ts';
+import { emitAboutPage } from '../files/about.ts';
+import { emitAssets, emitGeneratedFiles, emitRouteList, isAssetRoute } from '../files/assets.ts';
+import { emitHostFiles, emitSitemapAndOpenSearch } from '../files/host-files.ts';
+import { reportReplacedHeaders } from '../files/host-headers.ts';
+import { emitMarkdownMirrors } from '../files/mirrors.ts';
+import { emitRedirects, reportReplacedRedirects } from '../files/redirects.ts';
+import { findHtmlFaults, findUnknownConfigIds } from '../links/config-links.ts';
 import { planTargets } from '../links/targets.ts';
-import { isListed, localePrefix, planEntries } from '../navigation/entries.ts';
+import { computeLocalePrefix, isListed, planEntries } from '../navigation/entries.ts';
 import { planNavigation } from '../navigation/navigation.ts';
 import { planVersions } from '../navigation/plan-versions.ts';
-import { productPositions } from '../navigation/products.ts';
+import { listProductPositions } from '../navigation/products.ts';
 import type { SidebarsInput } from '../navigation/sidebars.ts';
 import { groupByTag } from '../navigation/tags.ts';
-import { emitDocs, emitDocTags, emitStandalone } from '../pages/docs.ts';
+import { emitDocs, emitDocTags, emitStandalonePages } from '../pages/docs.ts';
 import { emitExtensionPages, emitSlotFiles } from '../pages/extended.ts';
 import { emitHome, emitProductList } from '../pages/home.ts';
 import { emitLandings } from '../pages/landings.ts';
 import { emitNotFound } from '../pages/not-found.ts';
-import { emitPrint, planPrint } from '../pages/print.ts';
-import { emitSearch } from '../pages/search-page.ts';
-import { unknownAuthors } from '../releases/authors.ts';
+import { emitPrintPages, planPrintSections } from '../pages/print.ts';
+import { emitSearchPage } from '../pages/search-page.ts';
+import { findUnknownAuthors } from '../releases/authors.ts';
 import { emitFeeds } from '../releases/feeds.ts';
 import { emitPosts } from '../releases/posts.ts';
 import { groupByProduct } from '../releases/products.ts';
 import { emitArchive, emitReleaseLists, emitTags } from '../releases/release-lists.ts';
 import { emitTimelines } from '../releases/timeline.ts';
-import { coveredSections, replacedSearch, withoutDuplicates } from './duplicates.ts';
+import { dropDuplicateRoutes, reportReplacedSearchFiles, reportSectionsWithoutPrintPage } from './duplicates.ts';
 
-/** Emitters of pages, feeds and data. */
+/** Functions that return the routes of pages, feeds and data. */
 const pageEmitters: readonly ((site: SiteStructure) => readonly Route[])[] = [
   emitHome,
   emitProductList,
   emitDocs,
-  emitStandalone,
+  emitStandalonePages,
   emitPosts,
   emitReleaseLists,
   emitArchive,
@@ -47,11 +47,11 @@ const pageEmitters: readonly ((site: SiteStructure) => readonly Route[])[] = [
   emitFeeds,
   emitLandings,
   emitDocTags,
-  emitPrint,
-  emitSearch,
+  emitPrintPages,
+  emitSearchPage,
 ];
 
-/** Emitters of routes that depend on all pages or accompany them. */
+/** Functions that return routes which list all pages or accompany them. */
 const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) => readonly Route[])[] = [
   emitRouteList,
   emitNotFound,
@@ -60,17 +60,17 @@ const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) 
   emitGeneratedFiles,
   emitSlotFiles,
   emitHostFiles,
-  emitIndexes,
-  emitMirrors,
-  emitAbout,
+  emitSitemapAndOpenSearch,
+  emitMarkdownMirrors,
+  emitAboutPage,
 ];
 
 /** Plans the routes of one locale. */
 export function planRoutes(input: SiteInput): PlannedRoutes {
   const structure = planStructure(input);
   const added = input.hooks?.routes(structure);
-  // Before anything lists the pages, so that each is listed once.
-  const { kept: pages, diagnostics } = withoutDuplicates(
+  // Drops duplicates now, so that each page is listed only once below.
+  const { kept: pages, diagnostics } = dropDuplicateRoutes(
     [...pageEmitters.flatMap((emit) => emit(structure)), ...emitExtensionPages(structure, added?.routes ?? [])],
     input.config,
   );
@@ -79,18 +79,18 @@ export function planRoutes(input: SiteInput): PlannedRoutes {
     ...(input.files?.emit(structure) ?? []),
   ];
   const all = [...pages, ...listings];
-  const linkable = all.filter((route) => !isAsset(route));
+  const linkable = all.filter((route) => !isAssetRoute(route));
   const targets = planTargets(structure, linkable);
   return {
     ...structure,
     diagnostics: [...structure.diagnostics, ...diagnostics, ...(added?.faults ?? [])],
     ...{ pages, listings, targets },
-    pagePaths: new Map(all.filter(isPage).map((page) => [page.path, isCopy(page, structure)])),
+    pagePaths: new Map(all.filter(isPageRoute).map((page) => [page.path, isUntranslatedCopy(page, structure)])),
   };
 }
 
-/** Whether a page repeats one of the default locale. */
-function isCopy({ source = '' }: Route, { config, locale, entries }: SiteStructure): boolean {
+/** Whether a page is not translated, so that it shows the document of the default locale. */
+function isUntranslatedCopy({ source = '' }: Route, { config, locale, entries }: SiteStructure): boolean {
   const { defaultLocale } = config.i18n;
   return locale !== defaultLocale && entries.byFile.get(source)?.document.locale === defaultLocale;
 }
@@ -98,8 +98,8 @@ function isCopy({ source = '' }: Route, { config, locale, entries }: SiteStructu
 function planStructure(input: SiteInput): SiteStructure {
   const { config, locale, content, generator, hooks } = input;
   const { assets, categories, versionCategories, authors, pageScripts, made, checkout } = content;
-  const prefix = localePrefix(config, locale);
-  const messages = messagesOf(config, locale);
+  const prefix = computeLocalePrefix(config, locale);
+  const messages = getMessages(config, locale);
   const entries = planEntries(input.documents, config, locale);
   const facts = { config, locale, entries, made };
   const none = { value: { items: [], findings: [] } };
@@ -107,9 +107,9 @@ function planStructure(input: SiteInput): SiteStructure {
   const { versions, diagnostics } = planVersions({ config, content, extended }, entries, prefix);
   const sidebars = versions.all.flatMap((version) => version.sidebars);
   const position = planNavigation({ config, locale, messages, made }, sidebars, entries);
-  const products = productPositions({ config, sidebars, prefix, navigation: position });
+  const products = listProductPositions({ config, sidebars, prefix, navigation: position });
   const navigation = { ...position, products };
-  const print = planPrint({ config, entries, versions, sidebars, navigation, prefix, made });
+  const print = planPrintSections({ config, entries, versions, sidebars, navigation, prefix, made });
   const shelf = {
     ...{ config, locale, prefix, messages, generator, ...(input.isWritten && { isWritten: true }) },
     files: { assets, categories, versionCategories, authors, pageScripts, made, ...(checkout && { checkout }) },
@@ -124,17 +124,17 @@ function planStructure(input: SiteInput): SiteStructure {
       ...entries.diagnostics,
       ...diagnostics,
       ...navigation.diagnostics,
-      ...coveredSections(print, config),
-      ...(prefix === '' ? [...replacedHeaders(shelf), ...replacedRedirects(shelf)] : []),
-      ...replacedSearch(shelf),
-      ...unknownConfigNames({ config, entries, sidebars }),
-      ...unknownAuthors(entries.posts, authors),
-      ...unsoundHtml(config),
+      ...reportSectionsWithoutPrintPage(print, config),
+      ...(prefix === '' ? [...reportReplacedHeaders(shelf), ...reportReplacedRedirects(shelf)] : []),
+      ...reportReplacedSearchFiles(shelf),
+      ...findUnknownConfigIds({ config, entries, sidebars }),
+      ...findUnknownAuthors(entries.posts, authors),
+      ...findHtmlFaults(config),
     ],
   };
 }
 
-function planReleases({ config }: SiteInput, { posts }: Entries, prefix: string): Releases {
+function planReleases({ config }: SiteInput, { posts }: Entries, prefix: string): ReleasesSection {
   const listed = posts.filter(isListed);
   const products = groupByProduct(config, posts, prefix);
   const rows = [listed, ...products.map((product) => product.posts)];

@@ -1,50 +1,50 @@
 // The page that describes a copy of a site: its content, version and date.
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { type MessageValues, t } from '../../model/messages.ts';
-import { fileRoute, type Route } from '../../model/route.ts';
+import { createFileRouteFields, type Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
-import type { PlainKey } from '../../model/texts.ts';
-import { fileHref, sitePath } from '../../model/url.ts';
-import { hrefOf, urlOf } from '../navigation/addresses.ts';
-import { choosePart, newestDay, pagesOfPart } from './part.ts';
+import type { PlainTextKey } from '../../model/texts.ts';
+import { createFileHref, joinSitePath } from '../../model/url.ts';
+import { createPageUrl, createSiteHref } from '../navigation/addresses.ts';
+import { findNewestDay, listPagesOfPart, resolvePackSelection } from './part.ts';
 
-/** Returns the route of the page, if a copy is built. */
-export function emitAbout(site: SiteStructure): Route[] {
-  if (!localesOf(site).includes(site.locale)) return [];
-  return [{ ...fileRoute(aboutPath(site, site.locale)), type: 'text', text: 'about' }];
+/** Returns the route of the page that describes the copy; none if no copy is built. */
+export function emitAboutPage(site: SiteStructure): Route[] {
+  if (!listCopyLocales(site).includes(site.locale)) return [];
+  return [{ ...createFileRouteFields(computeAboutPagePath(site, site.locale)), type: 'text', text: 'about' }];
 }
 
 /** Returns the locales of the copy. */
-function localesOf({ config: { part, i18n } }: Pick<SiteStructure, 'config'>): readonly string[] {
+function listCopyLocales({ config: { part, i18n } }: Pick<SiteStructure, 'config'>): readonly string[] {
   if (part === undefined) return [];
   return part.locale === undefined ? i18n.built : [part.locale];
 }
 
-/** Returns the path of the page, without prefix for the first and the default locale, as readers look there. */
-function aboutPath(site: Pick<SiteStructure, 'config'>, locale: string): string {
-  const isFirst = locale === localesOf(site)[0] || locale === site.config.i18n.defaultLocale;
-  return sitePath(isFirst ? '' : locale, 'about-this-copy.html');
+/** Returns the path of the page. For the first and the default locale it has no locale prefix, because readers look there first. */
+function computeAboutPagePath(site: Pick<SiteStructure, 'config'>, locale: string): string {
+  const isFirst = locale === listCopyLocales(site)[0] || locale === site.config.i18n.defaultLocale;
+  return joinSitePath(isFirst ? '' : locale, 'about-this-copy.html');
 }
 
 /** Renders the page about the copy. */
-export function planAbout(site: AssembledSite): RouteData {
+export function planAboutPage(site: AssembledSite): RouteData {
   const { config, layout, messages, packaged, generator } = site;
-  const say = (key: PlainKey, values?: MessageValues) => escapeText(t(messages, key, values));
-  const rows = aboutFacts(site).map(([name, fact]) => `<dt>${escapeText(name)}</dt><dd>${fact}</dd>`);
+  const say = (key: PlainTextKey, values?: MessageValues) => escapeText(t(messages, key, values));
+  const rows = listAboutFacts(site).map(([name, fact]) => `<dt>${escapeText(name)}</dt><dd>${fact}</dd>`);
   const title = say('aboutCopy', { title: config.title });
   const sums = say('checksumsText')
     .replace('{file}', '<code>SHA256SUMS</code>')
     .replace('{command}', '<code>sha256sum --check --quiet SHA256SUMS</code>');
   const { lang, direction } = layout.site;
-  const text = `<!DOCTYPE html><html lang="${lang}" dir="${direction}" data-theme="light" data-base="${escapeAttribute(config.baseUrl)}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'none'"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="generator" content="${escapeAttribute(generator)}"><title>${title}</title><link rel="stylesheet" href="${escapeAttribute(fileHref(packaged.stylesheet.path, config))}"></head><body><main class="main prose"><h1>${title}</h1><p><a href="${escapeAttribute(hrefOf(site, sitePath(site.prefix)))}">${say('openDocs')}</a>. ${say('needsNoServer')}</p><dl>${rows.join('')}</dl><p>${sums}</p></main></body></html>\n`;
+  const text = `<!DOCTYPE html><html lang="${lang}" dir="${direction}" data-theme="light" data-base="${escapeAttribute(config.baseUrl)}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'none'"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="generator" content="${escapeAttribute(generator)}"><title>${title}</title><link rel="stylesheet" href="${escapeAttribute(createFileHref(packaged.stylesheet.path, config))}"></head><body><main class="main prose"><h1>${title}</h1><p><a href="${escapeAttribute(createSiteHref(site, joinSitePath(site.prefix)))}">${say('openDocs')}</a>. ${say('needsNoServer')}</p><dl>${rows.join('')}</dl><p>${sums}</p></main></body></html>\n`;
   return { kind: 'literal', text };
 }
 
-/** Returns names and values of the facts, the values as HTML. */
-function aboutFacts(site: AssembledSite): readonly (readonly [name: string, fact: string])[] {
+/** Returns the rows of the page: name, and value as HTML. */
+function listAboutFacts(site: AssembledSite): readonly (readonly [name: string, fact: string])[] {
   const { config, versions, messages, releases } = site;
   const choice = config.part ?? {};
-  const part = choosePart(site, choice);
+  const part = resolvePackSelection(site, choice);
   const products = 'faults' in part ? [] : part.products;
   const labels = products.map(({ key, label }) => {
     const version = releases.products.find(({ product }) => product.key === key)?.latestVersion;
@@ -57,20 +57,22 @@ function aboutFacts(site: AssembledSite): readonly (readonly [name: string, fact
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t(messages, 'copyOf'), escapeText(labels.length === 0 ? t(messages, 'wholeSite') : labels.join(', '))],
     [t(messages, 'docsVersions'), versions.areSeveral ? escapeText(docs.join(', ')) : undefined],
-    [t(messages, 'languages'), languageLinks(site)],
-    [t(messages, 'newestContent'), newestDay(pagesOfPart(site, choice))],
-    [t(messages, 'publishedAt'), config.url === '' ? undefined : escapeText(urlOf(site, '/'))],
+    [t(messages, 'languages'), renderLanguageLinks(site)],
+    [t(messages, 'newestContent'), findNewestDay(listPagesOfPart(site, choice))],
+    [t(messages, 'publishedAt'), config.url === '' ? undefined : escapeText(createPageUrl(site, '/'))],
   ];
   return facts.flatMap(([name, fact]) => (fact === undefined ? [] : [[name, fact] as const]));
 }
 
 /** Returns the languages of the copy, with links to this page in the others. */
-function languageLinks(site: AssembledSite): string {
-  const own = new Set(localesOf(site));
+function renderLanguageLinks(site: AssembledSite): string {
+  const own = new Set(listCopyLocales(site));
   const chosen = site.config.i18n.locales.filter(({ locale }) => own.has(locale));
   const links = chosen.map(({ locale, label, htmlLang }) => {
     const href =
-      locale === site.locale ? '' : ` href="${escapeAttribute(fileHref(aboutPath(site, locale), site.config))}"`;
+      locale === site.locale
+        ? ''
+        : ` href="${escapeAttribute(createFileHref(computeAboutPagePath(site, locale), site.config))}"`;
     return `<a${href} lang="${htmlLang}">${escapeText(label)}</a>`;
   });
   return links.join(', ');

@@ -1,14 +1,14 @@
-// Texts of scripts in languages other than English: a separate file for the pages of a locale. The script in the head contains its texts,
-// because it must show them even if nothing else loads.
-import { hashOf, scriptHash } from '../../lib/hash.ts';
+// Texts of browser scripts in languages other than English. All pages of a locale load one file with its texts. Only the script in the head
+// contains its own texts, because it must show them even if nothing else can be loaded.
+import { computeHash, computeScriptHashSource } from '../../lib/hash.ts';
 import type { Messages } from '../../model/messages.ts';
 import type { PackagedAssets, PackagedText } from '../../model/site.ts';
-import { type ClientTexts, clientTextKeys, english, type PlainKey } from '../../model/texts.ts';
+import { type ClientTexts, clientTextKeys, englishCatalogue, type PlainTextKey } from '../../model/texts.ts';
 
 /** Returns the texts file of a language; `undefined` if its texts equal the English ones. */
-export function clientTextsFile({ lang, texts, calendar }: Messages): PackagedText | undefined {
+export function createClientTextsFile({ lang, texts, calendar }: Messages): PackagedText | undefined {
   const own = clientTextKeys.flatMap((key) => {
-    const [known, said] = [english[key], texts[key]];
+    const [known, said] = [englishCatalogue[key], texts[key]];
     const name = typeof known === 'string' ? known : known.other;
     return JSON.stringify(known) === JSON.stringify(said) ? [] : [[name, said] as const];
   });
@@ -16,12 +16,13 @@ export function clientTextsFile({ lang, texts, calendar }: Messages): PackagedTe
   const tag = calendar === undefined ? lang : `${new Intl.Locale(lang, { calendar })}`;
   const said: ClientTexts = { lang: tag, ...Object.fromEntries(own) };
   const text = `techdocsTexts=${JSON.stringify(said)}\n`;
-  // Named like the site's own script, so that the client treats a page in another language as one of another build and loads it in full.
-  return { path: `/assets/site-texts-${hashOf(text, 8)}.js`, text };
+  // The name has the form of the site's own script. So the client treats a page in another language like a page of another build, and loads
+  // it in full.
+  return { path: `/assets/site-texts-${computeHash(text, 8)}.js`, text };
 }
 
-/** Texts of the script in the head. */
-const earlyTextKeys = [
+/** Keys of the texts in the head script. */
+const headScriptTextKeys = [
   'openedFromDisk',
   'loadFailed',
   'reloadPage',
@@ -29,18 +30,18 @@ const earlyTextKeys = [
   'baseUrlSuggested',
   'baseUrlSet',
   'baseUrlWhere',
-] as const satisfies readonly PlainKey[];
+] as const satisfies readonly PlainTextKey[];
 
-/** Returns the script in the head for a language, with its source for the Content-Security-Policy. */
-export function themeScriptOf(
+/** Returns the head script with the texts of a language, and its hash for the Content-Security-Policy. */
+export function createThemeScript(
   { themeScript, themeScriptHash }: Pick<PackagedAssets, 'themeScript' | 'themeScriptHash'>,
   { texts }: Messages,
 ): { readonly text: string; readonly hash: string } {
-  const changed = earlyTextKeys.filter((key) => texts[key] !== english[key]);
+  const changed = headScriptTextKeys.filter((key) => texts[key] !== englishCatalogue[key]);
   if (changed.length === 0) return { text: themeScript, hash: themeScriptHash };
-  // In the compiled script, texts are in double quotes; `<` could end the element.
+  // The compiled script has its texts in double quotes. `<` is escaped, because it could end the script element.
   const quoted = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');
   let text = themeScript;
-  for (const key of changed) text = text.replace(quoted(english[key]), () => quoted(texts[key]));
-  return { text, hash: scriptHash(text) };
+  for (const key of changed) text = text.replace(quoted(englishCatalogue[key]), () => quoted(texts[key]));
+  return { text, hash: computeScriptHashSource(text) };
 }

@@ -1,40 +1,46 @@
 // Files for hosts and search engines.
-import { scriptHash } from '../../lib/hash.ts';
+import { computeScriptHashSource } from '../../lib/hash.ts';
 import { redirectScript } from '../../model/constants.ts';
-import { messagesOf, t } from '../../model/messages.ts';
+import { getMessages, t } from '../../model/messages.ts';
 import { isHiddenSite } from '../../model/preview.ts';
-import { fileRoute, type PageType, type Route } from '../../model/route.ts';
-import { type AssembledSite, configLink, type RouteData, type SiteStructure, textData } from '../../model/site.ts';
+import { createFileRouteFields, type PageType, type Route } from '../../model/route.ts';
+import {
+  type AssembledSite,
+  createTextRouteData,
+  type RouteData,
+  requireConfigLink,
+  type SiteStructure,
+} from '../../model/site.ts';
 import type { TextViews } from '../../model/text-view.ts';
-import { absoluteUrl, fileHref } from '../../model/url.ts';
-import { hrefOf, urlOf } from '../navigation/addresses.ts';
-import { langOf } from '../navigation/foreign.ts';
-import { isInSitemap, languageAlternates } from '../pages/page.ts';
-import { searchPath } from '../pages/search-page.ts';
-import { planAbout } from './about.ts';
-import { themeScriptOf } from './client-texts.ts';
+import { createAbsoluteUrl, createFileHref } from '../../model/url.ts';
+import { createPageUrl, createSiteHref } from '../navigation/addresses.ts';
+import { findForeignLang } from '../navigation/foreign.ts';
+import { isInSitemap, listLanguageAlternates } from '../pages/page.ts';
+import { computeSearchPath } from '../pages/search-page.ts';
+import { planAboutPage } from './about.ts';
+import { createThemeScript } from './client-texts.ts';
 import { planHeaders } from './host-headers.ts';
-import { contentSecurityPolicy } from './policy.ts';
-import { hostRedirects, prefixesOf } from './redirects.ts';
+import { createSecurityPolicy } from './policy.ts';
+import { listHostRedirects, listLocalePrefixes } from './redirects.ts';
 
 /** Returns routes of the files that hosts read: one set for all languages. */
 export function emitHostFiles(site: SiteStructure): Route[] {
   if (site.prefix !== '') return [];
   return [
-    { ...fileRoute('/robots.txt'), type: 'robots' },
-    { ...fileRoute('/.nojekyll'), type: 'text', text: 'empty' },
-    { ...fileRoute('/_redirects'), type: 'text', text: 'redirects' },
-    { ...fileRoute('/redirects.nginx.map'), type: 'text', text: 'nginx-redirects' },
-    { ...fileRoute('/pages.nginx.map'), type: 'text', text: 'nginx-pages' },
-    { ...fileRoute('/_headers'), type: 'text', text: 'headers' },
+    { ...createFileRouteFields('/robots.txt'), type: 'robots' },
+    { ...createFileRouteFields('/.nojekyll'), type: 'text', text: 'empty' },
+    { ...createFileRouteFields('/_redirects'), type: 'text', text: 'redirects' },
+    { ...createFileRouteFields('/redirects.nginx.map'), type: 'text', text: 'nginx-redirects' },
+    { ...createFileRouteFields('/pages.nginx.map'), type: 'text', text: 'nginx-pages' },
+    { ...createFileRouteFields('/_headers'), type: 'text', text: 'headers' },
   ];
 }
 
-/** Returns routes of the files by which machines find the pages of a language. */
-export function emitIndexes(site: SiteStructure): Route[] {
+/** Returns the routes of `sitemap.xml` and `opensearch.xml` of a language. */
+export function emitSitemapAndOpenSearch(site: SiteStructure): Route[] {
   const { config, prefix } = site;
   const hasUrl = config.url !== '';
-  const file = (name: string) => fileRoute(`${prefix}/${name}`);
+  const file = (name: string) => createFileRouteFields(`${prefix}/${name}`);
   return [
     ...(hasUrl && !isHiddenSite(config) ? [{ ...file('sitemap.xml'), type: 'sitemap' as const }] : []),
     ...(hasUrl && config.search.searchPagePath !== false
@@ -43,72 +49,79 @@ export function emitIndexes(site: SiteStructure): Route[] {
   ];
 }
 
-/** Plans a text file without a route type of its own. */
+/** Plans a text file whose route type is `text`. */
 export function planTextFile(site: AssembledSite, route: Route<'text'>): RouteData {
   switch (route.text) {
     case 'redirects':
     case 'nginx-redirects':
-      return textData(route.text, hostRedirects(site));
+      return createTextRouteData(route.text, listHostRedirects(site));
     case 'nginx-pages':
-      return textData('nginx-pages', nginxPages(site));
+      return createTextRouteData('nginx-pages', planNginxPages(site));
     case 'headers':
-      return textData('headers', headers(site));
+      return createTextRouteData('headers', planHeadersFile(site));
     case 'about':
-      return planAbout(site);
+      return planAboutPage(site);
     case 'empty':
-      return textData('empty', {});
+      return createTextRouteData('empty', {});
   }
 }
 
-/** Plans `_headers` with a hash for each inline script: that in the head, which differs by language, and that of redirect pages. */
-function headers(site: AssembledSite): TextViews['headers'] {
+/**
+ * Plans `_headers`. The policy contains the hash of each inline script: of the head script in each language, and of the script in redirect
+ * pages.
+ */
+function planHeadersFile(site: AssembledSite): TextViews['headers'] {
   const { config, packaged } = site;
-  const hashes = config.i18n.locales.map(({ locale }) => themeScriptOf(packaged, messagesOf(config, locale)).hash);
-  if (config.redirects.length + config.fromExtensions.length > 0) hashes.push(scriptHash(redirectScript));
-  const contentSecurity = contentSecurityPolicy([...new Set(hashes)].join(' '), config);
+  const hashes = config.i18n.locales.map(({ locale }) => createThemeScript(packaged, getMessages(config, locale)).hash);
+  if (config.redirects.length + config.fromExtensions.length > 0) hashes.push(computeScriptHashSource(redirectScript));
+  const contentSecurity = createSecurityPolicy([...new Set(hashes)].join(' '), config);
   return planHeaders(site, contentSecurity);
 }
 
-/** Returns the pages of every language, which nginx looks up case-insensitively. */
-function nginxPages(site: AssembledSite): TextViews['nginx-pages'] {
+/** Returns the addresses of all pages in all languages, so that nginx can find them regardless of case. */
+function planNginxPages(site: AssembledSite): TextViews['nginx-pages'] {
   const { baseUrl, trailingSlash } = site.config;
   const paths = new Set([site.pagePaths, ...site.localePaths.values()].flatMap((own) => [...own.keys()]));
-  const pages = [...paths].map((path) => hrefOf(site, path));
-  return { ...hostRedirects(site), baseUrl, isFile: trailingSlash === false, pages };
+  const pages = [...paths].map((path) => createSiteHref(site, path));
+  return { ...listHostRedirects(site), baseUrl, isFile: trailingSlash === false, pages };
 }
 
-/** Lists the sitemap of each language for crawlers. */
+/** Plans `robots.txt`, which names the sitemap of each language. */
 export function planRobots({ config }: AssembledSite): RouteData {
-  if (isHiddenSite(config)) return textData('robots', { sitemapUrls: [], isClosed: true });
-  const sitemapOf = (prefix: string) => absoluteUrl(fileHref(`${prefix}/sitemap.xml`, config), config.url);
-  return textData('robots', { sitemapUrls: config.url === '' ? [] : prefixesOf(config).map(sitemapOf) });
+  if (isHiddenSite(config)) return createTextRouteData('robots', { sitemapUrls: [], isClosed: true });
+  const sitemapOf = (prefix: string) => createAbsoluteUrl(createFileHref(`${prefix}/sitemap.xml`, config), config.url);
+  return createTextRouteData('robots', {
+    sitemapUrls: config.url === '' ? [] : listLocalePrefixes(config).map(sitemapOf),
+  });
 }
 
 /** Lists the pages for search engines. Untranslated pages are only in the sitemap of the default locale. */
 export function planSitemap(site: AssembledSite): RouteData {
-  const foreign = [...site.entries.byFile.values()].filter(({ document }) => langOf(site, document) !== undefined);
+  const foreign = [...site.entries.byFile.values()].filter(
+    ({ document }) => findForeignLang(site, document) !== undefined,
+  );
   const untranslated = new Set(foreign.map(({ document }) => document.file));
   const listed = site.pages.filter(
     (page): page is Route<PageType> =>
       isInSitemap(page) && page.canonical === undefined && !untranslated.has(page.source ?? ''),
   );
-  return textData('sitemap', {
+  return createTextRouteData('sitemap', {
     urls: listed.map(({ path, lastModified }) => ({
-      loc: urlOf(site, path),
+      loc: createPageUrl(site, path),
       lastmod: lastModified,
-      alternates: languageAlternates(site, path).filter(({ isCopy }) => !isCopy),
+      alternates: listLanguageAlternates(site, path).filter(({ isCopy }) => !isCopy),
     })),
   });
 }
 
-/** Describes the site search, so that browsers offer it in their address bar. */
+/** Plans the OpenSearch description, so that browsers offer the site's search in their address bar. */
 export function planOpenSearch(site: AssembledSite): RouteData {
   const { config, messages } = site;
-  const favicon = config.favicon === undefined ? undefined : configLink(site, config.favicon);
-  return textData('opensearch', {
+  const favicon = config.favicon === undefined ? undefined : requireConfigLink(site, config.favicon);
+  return createTextRouteData('opensearch', {
     title: config.title,
     description: config.tagline || t(messages, 'searchSite', { title: config.title }),
-    searchUrl: `${urlOf(site, searchPath(site) ?? '')}?q={searchTerms}`,
-    faviconUrl: favicon && absoluteUrl(favicon.href, favicon.isExternal ? '' : config.url),
+    searchUrl: `${createPageUrl(site, computeSearchPath(site) ?? '')}?q={searchTerms}`,
+    faviconUrl: favicon && createAbsoluteUrl(favicon.href, favicon.isExternal ? '' : config.url),
   });
 }

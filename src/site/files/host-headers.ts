@@ -1,9 +1,9 @@
-// Headers for hosts to send: the policy of pages, and one year of caching for files with a hash in their name. Hosts join duplicate
-// headers, so a header in the site's own `_headers` replaces the generated one for the same path pattern.
+// Headers that hosts send: the security policy of pages, and caching for a year for files whose name contains a hash. If a header occurs
+// twice, hosts join both values. So a header in the site's own `_headers` replaces the generated one for the same path pattern.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isHiddenSite } from '../../model/preview.ts';
 import type { SiteStructure } from '../../model/site.ts';
-import type { HeaderBlock, TextViews } from '../../model/text-view.ts';
+import type { HttpHeaderBlock, TextViews } from '../../model/text-view.ts';
 
 /** The parts of a site that files for hosts depend on. */
 export interface HostFilesInput extends Pick<SiteStructure, 'config'> {
@@ -11,11 +11,11 @@ export interface HostFilesInput extends Pick<SiteStructure, 'config'> {
 }
 
 /** Returns a host file that the site provides itself. */
-export function ownHostFile({ files }: Pick<HostFilesInput, 'files'>, path: string) {
+export function findHostFileInAssets({ files }: Pick<HostFilesInput, 'files'>, path: string) {
   return files.assets.find((asset) => asset.text !== undefined && asset.path === path);
 }
 
-function ownHeaderBlocks(config: SiteStructure['config'], policy: string): readonly HeaderBlock[] {
+function createHeaderBlocks(config: SiteStructure['config'], policy: string): readonly HttpHeaderBlock[] {
   const { baseUrl } = config;
   return [
     {
@@ -31,8 +31,8 @@ function ownHeaderBlocks(config: SiteStructure['config'], policy: string): reado
   ];
 }
 
-/** Returns the position of each header in a text, by its path pattern and its name in lower case. */
-function headerPositions(text = ''): ReadonlyMap<string, Pick<Diagnostic, 'line' | 'column'>> {
+/** Returns the position of each header in a `_headers` file. The key is its path pattern and its name in lower case. */
+function parseHeaderPositions(text = ''): ReadonlyMap<string, Pick<Diagnostic, 'line' | 'column'>> {
   const named = new Map<string, Pick<Diagnostic, 'line' | 'column'>>();
   let pattern = '';
   for (const [index, line] of text.split('\n').entries()) {
@@ -45,9 +45,9 @@ function headerPositions(text = ''): ReadonlyMap<string, Pick<Diagnostic, 'line'
 
 /** Returns the generated headers that the site does not replace, and the site's own text. */
 export function planHeaders(site: HostFilesInput, policy: string): TextViews['headers'] {
-  const own = ownHostFile(site, '_headers')?.text;
-  const named = headerPositions(own);
-  const blocks = ownHeaderBlocks(site.config, policy).map(({ pattern, headers }) => ({
+  const own = findHostFileInAssets(site, '_headers')?.text;
+  const named = parseHeaderPositions(own);
+  const blocks = createHeaderBlocks(site.config, policy).map(({ pattern, headers }) => ({
     pattern,
     headers: headers.filter(([name]) => !named.has(`${pattern}\0${name.toLowerCase()}`)),
   }));
@@ -55,10 +55,10 @@ export function planHeaders(site: HostFilesInput, policy: string): TextViews['he
 }
 
 /** Reports a warning for each generated header that the site replaces. */
-export function replacedHeaders(site: HostFilesInput): Diagnostic[] {
-  const own = ownHostFile(site, '_headers');
-  const named = headerPositions(own?.text);
-  return ownHeaderBlocks(site.config, '').flatMap(({ pattern, headers }) =>
+export function reportReplacedHeaders(site: HostFilesInput): Diagnostic[] {
+  const own = findHostFileInAssets(site, '_headers');
+  const named = parseHeaderPositions(own?.text);
+  return createHeaderBlocks(site.config, '').flatMap(({ pattern, headers }) =>
     headers.flatMap(([name]): Diagnostic[] => {
       const place = named.get(`${pattern}\0${name.toLowerCase()}`);
       const message = `The header \`${name}\` for \`${pattern}\` replaces the one of techdocs.`;

@@ -1,49 +1,54 @@
-// Markdown mirrors: the text of a document next to its page; for a page that lists others, the list.
+// Markdown mirrors: beside the HTML of each document its text as Markdown, and beside each page that lists others the list.
 import { requireDefined } from '../../lib/found.ts';
-import { entryAt } from '../../model/entries.ts';
+import { requireEntry } from '../../model/entries.ts';
 import { type Messages, t, tCount } from '../../model/messages.ts';
-import { fileRoute, type Route } from '../../model/route.ts';
-import { type AssembledSite, type RouteData, type SiteStructure, textData } from '../../model/site.ts';
+import { createFileRouteFields, type Route } from '../../model/route.ts';
+import { type AssembledSite, createTextRouteData, type RouteData, type SiteStructure } from '../../model/site.ts';
 import type { TextViews } from '../../model/text-view.ts';
-import { absoluteUrl, markdownPath } from '../../model/url.ts';
+import { computeMarkdownPath, createAbsoluteUrl } from '../../model/url.ts';
 import type { BodyRef, PageProps, PageViews, PostSummaryView, TagLetterView } from '../../model/view.ts';
-import { urlOf } from '../navigation/addresses.ts';
-import { bodyRef, markdownLinks } from '../pages/bodies.ts';
-import { isList } from '../pages/page.ts';
+import { createPageUrl } from '../navigation/addresses.ts';
+import { computeMarkdownLinks, createBodyRef } from '../pages/bodies.ts';
+import { isListPage } from '../pages/page.ts';
 
-type LinkGroup = TextViews['link-list']['groups'][number];
-type Link = LinkGroup['links'][number];
+type MirrorLinkGroup = TextViews['link-list']['groups'][number];
+type MirrorLink = MirrorLinkGroup['links'][number];
 
 /** Returns a mirror for every document page and list page. */
-export function emitMirrors(site: SiteStructure, pages: readonly Route[]): Route[] {
+export function emitMarkdownMirrors(site: SiteStructure, pages: readonly Route[]): Route[] {
   const shown = new Set(pages.map(({ source }) => source));
   const entries = [...site.entries.byFile.values()].filter(({ document }) => shown.has(document.file));
   const documents = entries.map(({ path, document: { file } }): Route => {
-    return { ...fileRoute(markdownPath(path)), type: 'markdown', source: file, shows: [{ file }] };
+    return { ...createFileRouteFields(computeMarkdownPath(path)), type: 'markdown', source: file, shows: [{ file }] };
   });
-  const lists = pages.filter(isList).map(({ path, output }): Route => {
-    return { ...fileRoute(markdownPath(path)), type: 'markdown', from: output };
+  const lists = pages.filter(isListPage).map(({ path, output }): Route => {
+    return { ...createFileRouteFields(computeMarkdownPath(path)), type: 'markdown', from: output };
   });
   return [...documents, ...lists];
 }
 
-/** Plans the Markdown of a document, or of the list on the page `original`. */
-export function planMirror(site: AssembledSite, route: Route<'markdown'>, original?: RouteData): RouteData {
-  if (original?.kind === 'page') return listMirror(site, original.props);
-  const { document, path } = entryAt(site.entries, requireDefined(route.source, 'source of', route.path));
+/** Plans the mirror of a document. If `original` is given, plans the mirror of that list page. */
+export function planMarkdownMirror(site: AssembledSite, route: Route<'markdown'>, original?: RouteData): RouteData {
+  if (original?.kind === 'page') return planListMirror(site, original.props);
+  const { document, path } = requireEntry(site.entries, requireDefined(route.source, 'source of', route.path));
   const { title, file } = document;
-  const body = bodyRef(site, { file }, 'markdown');
-  return textData('markdown', { title, url: urlOf(site, path), body, links: markdownLinks(site, file) });
+  const body = createBodyRef(site, { file }, 'markdown');
+  return createTextRouteData('markdown', {
+    title,
+    url: createPageUrl(site, path),
+    body,
+    links: computeMarkdownLinks(site, file),
+  });
 }
 
-function listMirror({ config, messages }: AssembledSite, props: PageProps<BodyRef>): RouteData {
+function planListMirror({ config, messages }: AssembledSite, props: PageProps<BodyRef>): RouteData {
   const { head, view } = props;
-  const absolute = (link: Link): Link => {
+  const absolute = (link: MirrorLink): MirrorLink => {
     const isOfSite = link.href.startsWith('/') && !link.href.startsWith('//');
-    return isOfSite ? { ...link, href: absoluteUrl(link.href, config.url) } : link;
+    return isOfSite ? { ...link, href: createAbsoluteUrl(link.href, config.url) } : link;
   };
-  const groups = groupsOf(props, messages).filter((group) => group.links.length > 0);
-  return textData('link-list', {
+  const groups = listLinkGroups(props, messages).filter((group) => group.links.length > 0);
+  return createTextRouteData('link-list', {
     title: 'title' in view ? view.title : '',
     description: head.description,
     groups: groups.map(({ label, links }) => ({ label, links: links.map(absolute) })),
@@ -51,86 +56,93 @@ function listMirror({ config, messages }: AssembledSite, props: PageProps<BodyRe
 }
 
 /** Returns the links that a page lists, by group. */
-function groupsOf(props: PageProps<BodyRef>, messages: Messages): readonly LinkGroup[] {
+function listLinkGroups(props: PageProps<BodyRef>, messages: Messages): readonly MirrorLinkGroup[] {
   switch (props.type) {
     case 'home':
-      return homeGroups(props.view, messages);
+      return createHomeGroups(props.view, messages);
     case 'product-list':
-      return areaGroups(props.view.areas);
+      return createAreaGroups(props.view.areas);
     case 'landing':
       return [
-        { label: t(messages, 'firstSteps'), links: listLinks(props.view.steps) },
-        { label: t(messages, 'requirements'), links: listLinks(props.view.requirements) },
+        { label: t(messages, 'firstSteps'), links: createLinks(props.view.steps) },
+        { label: t(messages, 'requirements'), links: createLinks(props.view.requirements) },
         ...props.view.groups.map(({ label, cards }) => ({
           label: label || t(messages, 'pages'),
-          links: listLinks(cards),
+          links: createLinks(cards),
         })),
         {
           label: t(messages, 'latestReleases'),
-          links: [...postLinks(props.view.releases), ...listLinks(props.view.timelines)],
+          links: [...createPostLinks(props.view.releases), ...createLinks(props.view.timelines)],
         },
       ];
     case 'releases':
     case 'tag':
-      return [{ label: t(messages, 'page', { page: props.view.pagination.page }), links: postLinks(props.view.posts) }];
+      return [
+        { label: t(messages, 'page', { page: props.view.pagination.page }), links: createPostLinks(props.view.posts) },
+      ];
     case 'archive':
       return props.view.years.flatMap(({ year, groups }) =>
-        groups.map(({ label, posts }) => ({ label: `${year}: ${label}`, links: postLinks(posts) })),
+        groups.map(({ label, posts }) => ({ label: `${year}: ${label}`, links: createPostLinks(posts) })),
       );
     case 'products':
-      return [{ label: t(messages, 'versions'), links: listLinks(props.view.cards) }];
+      return [{ label: t(messages, 'versions'), links: createLinks(props.view.cards) }];
     case 'timeline':
-      return [{ label: t(messages, 'versions'), links: props.view.versions.map(versionLink) }];
+      return [{ label: t(messages, 'versions'), links: props.view.versions.map(createVersionLink) }];
     case 'tags':
     case 'doc-tags':
-      return tagGroups(props.view.letters, messages);
+      return createTagGroups(props.view.letters, messages);
     case 'doc-tag':
-      return [{ label: t(messages, 'pages'), links: listLinks(props.view.docs) }];
+      return [{ label: t(messages, 'pages'), links: createLinks(props.view.docs) }];
     default:
       return [];
   }
 }
 
-function areaGroups(areas: PageViews['product-list']['areas']): readonly LinkGroup[] {
+function createAreaGroups(areas: PageViews['product-list']['areas']): readonly MirrorLinkGroup[] {
   return areas.flatMap(({ heading, groups }) =>
     groups.map((group) => ({
       label: [heading, group.heading].filter((part) => part !== '').join(': '),
-      links: listLinks(group.products),
+      links: createLinks(group.products),
     })),
   );
 }
 
-function homeGroups(view: PageViews['home'], messages: Messages): readonly LinkGroup[] {
+function createHomeGroups(view: PageViews['home'], messages: Messages): readonly MirrorLinkGroup[] {
   const { actions = [], features = [], tasks, tabs, areas, cards, latest } = view;
   const ofTabs = tabs.flatMap((tab) =>
-    tab.sections.map(({ heading, tiles }) => ({ label: `${tab.label}: ${heading}`, links: listLinks(tiles) })),
+    tab.sections.map(({ heading, tiles }) => ({ label: `${tab.label}: ${heading}`, links: createLinks(tiles) })),
   );
   return [
-    { label: t(messages, 'tasks'), links: listLinks([...actions, ...features, ...tasks]) },
+    { label: t(messages, 'tasks'), links: createLinks([...actions, ...features, ...tasks]) },
     ...ofTabs,
-    ...areaGroups(areas).map((group) => ({ ...group, label: group.label || t(messages, 'products') })),
-    { label: t(messages, 'pages'), links: listLinks(cards) },
-    { label: t(messages, 'latestReleases'), links: postLinks(latest) },
+    ...createAreaGroups(areas).map((group) => ({ ...group, label: group.label || t(messages, 'products') })),
+    { label: t(messages, 'pages'), links: createLinks(cards) },
+    { label: t(messages, 'latestReleases'), links: createPostLinks(latest) },
   ];
 }
 
-function tagGroups(letters: readonly TagLetterView[], messages: Messages): readonly LinkGroup[] {
+function createTagGroups(letters: readonly TagLetterView[], messages: Messages): readonly MirrorLinkGroup[] {
   return letters.map(({ letter, tags }) => ({
     label: letter,
     links: tags.map(({ label, href, count }) => ({ label, href, description: tCount(messages, 'pageCount', count) })),
   }));
 }
 
-function listLinks(items: readonly Partial<Link>[]): Link[] {
+function createLinks(items: readonly Partial<MirrorLink>[]): MirrorLink[] {
   return items.flatMap(({ label = '', href, description = '' }) =>
     href === undefined ? [] : [{ label, href, description }],
   );
 }
 
-function postLinks(posts: readonly PostSummaryView[]): Link[] {
+function createPostLinks(posts: readonly PostSummaryView[]): MirrorLink[] {
   return posts.map(({ title, href, dateText }) => ({ label: title, href, description: dateText }));
 }
 
-function versionLink({ title, href, dateText, summary }: PageViews<BodyRef>['timeline']['versions'][number]): Link {
+function createVersionLink({
+  title,
+  href,
+  dateText,
+  summary,
+}: PageViews<BodyRef>['timeline']['versions'][number]): MirrorLink {
   return { label: title, href, description: [dateText, summary].filter((part) => part !== '').join(': ') };
 }

@@ -1,5 +1,5 @@
-// Content-Security-Policy of all pages: what they may load.
-import { scriptHash } from '../../lib/hash.ts';
+// The Content-Security-Policy of all pages: from where they may load files.
+import { computeScriptHashSource } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { HeadConfig, HeadTag } from '../../model/head.ts';
 
@@ -9,17 +9,17 @@ const GTAG_SOURCES = {
   connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'],
 };
 
-/** Returns the `Content-Security-Policy` of a page whose only inline script sets the theme. */
-export function contentSecurityPolicy(
+/** Returns the `Content-Security-Policy` of a page. `themeScriptHash`: hash of its only inline script. */
+export function createSecurityPolicy(
   themeScriptHash: string,
   config: Pick<SiteConfig, 'analytics' | 'markdown' | 'policy' | 'search'> & Partial<HeadConfig>,
 ): string {
   const { analytics, markdown, policy = {}, search } = config;
   const isGtag = analytics?.provider === 'gtag';
-  const own = ownSources(config);
+  const own = listHeadSources(config);
   const ofSearch = search.policy ?? {};
   const connect = [
-    ...(isGtag ? GTAG_SOURCES.connect : policySource(analytics?.endpoint ?? '')),
+    ...(isGtag ? GTAG_SOURCES.connect : parsePolicySource(analytics?.endpoint ?? '')),
     ...(ofSearch.connect ?? []),
     ...(policy.connect ?? []),
   ];
@@ -41,15 +41,18 @@ export function contentSecurityPolicy(
   const images = [...(ofSearch.image ?? []), ...(policy.image ?? [])].filter((origin) => !origin.startsWith('https:'));
   return [
     "default-src 'self'",
-    directive("script-src 'self'", script),
+    formatDirective("script-src 'self'", script),
     "worker-src 'self'",
-    ...(connect.length > 0 ? [directive("connect-src 'self'", connect)] : []),
+    ...(connect.length > 0 ? [formatDirective("connect-src 'self'", connect)] : []),
     // Only unsanitized raw HTML can contain style attributes.
-    directive("style-src 'self'", [...styleFiles, ...(markdown.html === 'trusted' ? ["'unsafe-inline'"] : own.styles)]),
-    ...(fonts.length > 0 ? [directive("font-src 'self'", fonts)] : []),
-    ...(frames.length > 0 ? [directive('frame-src', frames)] : []),
-    // Images may come from any `https` site already.
-    directive("img-src 'self' data: https:", images),
+    formatDirective("style-src 'self'", [
+      ...styleFiles,
+      ...(markdown.html === 'trusted' ? ["'unsafe-inline'"] : own.styles),
+    ]),
+    ...(fonts.length > 0 ? [formatDirective("font-src 'self'", fonts)] : []),
+    ...(frames.length > 0 ? [formatDirective('frame-src', frames)] : []),
+    // The directive already allows images from all `https` sites.
+    formatDirective("img-src 'self' data: https:", images),
     "media-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -58,16 +61,16 @@ export function contentSecurityPolicy(
 }
 
 /** Returns a directive with its distinct sources. */
-function directive(start: string, sources: readonly string[]): string {
+function formatDirective(start: string, sources: readonly string[]): string {
   return [start, ...new Set(sources)].join(' ');
 }
 
-/** Returns the sources that the site's own head tags load, and the hashes of their inline content. */
-function ownSources({ stylesheets = [], headTags = [], scripts = [] }: Partial<HeadConfig>) {
+/** Returns the sources from which the site's own head tags load files, and the hashes of their inline content. */
+function listHeadSources({ stylesheets = [], headTags = [], scripts = [] }: Partial<HeadConfig>) {
   const stringOrEmpty = (value: string | boolean | undefined) => (typeof value === 'string' ? value : '');
   const tags = (name: HeadTag['tagName']) => headTags.filter(({ tagName }) => tagName === name);
   const hashes = (name: HeadTag['tagName']) =>
-    tags(name).flatMap(({ innerHTML }) => (innerHTML ? scriptHash(innerHTML) : []));
+    tags(name).flatMap(({ innerHTML }) => (innerHTML ? computeScriptHashSource(innerHTML) : []));
   const links = tags('link').filter(({ attributes }) => /\bstylesheet\b/.test(stringOrEmpty(attributes.rel)));
   const files = [
     ...stylesheets.map(({ href }) => href),
@@ -78,9 +81,9 @@ function ownSources({ stylesheets = [], headTags = [], scripts = [] }: Partial<H
     ...tags('script').map(({ attributes }) => stringOrEmpty(attributes.src)),
   ];
   return {
-    script: [...new Set([...sources.flatMap(policySource), ...hashes('script')])],
+    script: [...new Set([...sources.flatMap(parsePolicySource), ...hashes('script')])],
     styles: [...new Set(hashes('style'))],
-    styleFiles: [...new Set(files.flatMap(policySource))],
+    styleFiles: [...new Set(files.flatMap(parsePolicySource))],
   };
 }
 
@@ -88,7 +91,7 @@ function ownSources({ stylesheets = [], headTags = [], scripts = [] }: Partial<H
  * Returns an address as a policy source: without its query, and with `;` and `,` percent-encoded, because they end a source. Empty for site
  * paths and invalid addresses.
  */
-function policySource(endpoint: string): string[] {
+function parsePolicySource(endpoint: string): string[] {
   if (endpoint === '' || /^\/(?!\/)/.test(endpoint) || !URL.canParse(endpoint, 'https://host.invalid')) return [];
   const { origin, pathname } = new URL(endpoint, 'https://host.invalid');
   if (origin === 'https://host.invalid') return [];

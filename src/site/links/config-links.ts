@@ -1,31 +1,31 @@
 // Lists every address in the configuration with its path there, so that all are resolved and checked like other links.
 import { compareText } from '../../lib/text.ts';
-import { blockedAttributes, soundHtml } from '../../model/balance.ts';
+import { findBlockedAttributes, repairHtml } from '../../model/balance.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { type ConfigField, fieldsOf, formatSetting } from '../../model/config-fields.ts';
+import { type ConfigField, formatSettingPath, listConfigFields } from '../../model/config-fields.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
-import { type DocsConfig, docsOfVersion, docsWithId } from '../../model/docs-versions.ts';
+import { type DocsConfig, findDocsById, findDocsOfVersion } from '../../model/docs-versions.ts';
 import type { LinkSlot } from '../../model/document.ts';
-import { originalFile } from '../../model/entries.ts';
-import { nodesOf, type SidebarTree } from '../../model/navigation.ts';
-import { isPage, type Route } from '../../model/route.ts';
+import { getOriginalFile } from '../../model/entries.ts';
+import { type SidebarTree, walkSidebarNodes } from '../../model/navigation.ts';
+import { isPageRoute, type Route } from '../../model/route.ts';
 import {
   type AssembledSite,
-  configLinkKey,
+  createConfigLinkKey,
   type FrontMatterLink,
   type LayoutLink,
-  type LinkTo,
+  type ResolveConfigAddress,
   type SiteStructure,
-  type WrittenAddress,
+  type SourceAddress,
 } from '../../model/site.ts';
-import { hasUnsetAddress } from '../../model/unset.ts';
-import { htmlLinks } from '../navigation/config-html.ts';
+import { startsWithUnsetVariable } from '../../model/unset.ts';
+import { listHtmlLinks } from '../navigation/config-html.ts';
 import { isExcludedDraft } from '../navigation/entries.ts';
-import { sidebarPosition } from '../navigation/navigation.ts';
-import { sidebarNames } from '../navigation/products.ts';
-import { unknownId } from '../navigation/unknown-id.ts';
+import { findSidebarPosition } from '../navigation/navigation.ts';
+import { listSidebarReferenceNames } from '../navigation/products.ts';
+import { createUnknownIdFinding } from '../navigation/unknown-id.ts';
 import { resolveLink } from './resolve.ts';
-import { type LinkTargets, originOf } from './targets.ts';
+import { createSidebarOrigin, type LinkTargets } from './targets.ts';
 
 /** An address in the configuration. */
 export interface ConfigAddress {
@@ -35,76 +35,89 @@ export interface ConfigAddress {
   readonly href: string;
   readonly kind: LinkSlot['kind'];
   /** The pages that show the address. */
-  readonly scope: LinkScope;
+  readonly scope: PagesShowingAddress;
   /** Docs version of the sidebar that contains the address. */
   readonly version?: string;
 }
 
-/** `all`: every page; `one`: a single page; otherwise the pages with a sidebar or of a product. */
-type LinkScope = 'all' | 'one' | { readonly sidebar: string } | { readonly product: string };
+/** The pages that show an address: `all` of them, only `one`, those with a sidebar, or those of a product. */
+type PagesShowingAddress = 'all' | 'one' | { readonly sidebar: string } | { readonly product: string };
 
-/** Lists all addresses. Those of sidebars come from the trees, which also contain the images of `_category_` files. */
-export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTree[]): ConfigAddress[] {
+/**
+ * Lists the addresses in the configuration. Those in sidebars are read from the sidebar trees, which also have the images of `_category_`
+ * files.
+ */
+export function listConfigAddresses(config: SiteConfig, sidebars: readonly SidebarTree[]): ConfigAddress[] {
   const { docs: _, ...roles } = config.roles;
-  const fields = fieldsOf(config, roles).flatMap(({ text, role, path }): ConfigAddress[] => {
-    const hrefs = role === 'html' ? htmlLinks(text) : role === 'text' ? [] : [text];
-    const place = { file: config.configFile, setting: formatSetting(path), scope: fieldScope(path) };
+  const fields = listConfigFields(config, roles).flatMap(({ text, role, path }): ConfigAddress[] => {
+    const hrefs = role === 'html' ? listHtmlLinks(text) : role === 'text' ? [] : [text];
+    const place = { file: config.configFile, setting: formatSettingPath(path), scope: computeFieldScope(path) };
     return hrefs.map((href) => ({ ...place, href, kind: role === 'image' ? 'image' : 'link' }));
   });
-  return [...fields, ...sidebars.flatMap(sidebarAddresses)];
+  return [...fields, ...sidebars.flatMap(listSidebarAddresses)];
 }
 
 /** Returns which pages show a value of the configuration. */
-function fieldScope([part, list, name]: ConfigField['path']): LinkScope {
+function computeFieldScope([part, list, name]: ConfigField['path']): PagesShowingAddress {
   if (part === 'home' || part === 'redirects') return 'one';
   if (part === 'products') return { product: String(list) };
   return part === 'releases' && list === 'products' ? { product: String(name) } : 'all';
 }
 
-function sidebarAddresses({ file, name, version, items }: SidebarTree): ConfigAddress[] {
-  return [...nodesOf(items)].flatMap((item): ConfigAddress[] => {
+function listSidebarAddresses({ file, name, version, items }: SidebarTree): ConfigAddress[] {
+  return [...walkSidebarNodes(items)].flatMap((item): ConfigAddress[] => {
     if (item.type === 'doc') return [];
     if (item.type === 'category') {
       if (item.landing?.image === undefined) return [];
       return [{ ...item.landing.imageSetting, href: item.landing.image, kind: 'image', scope: 'one' }];
     }
     const place = { file, setting: item.setting, kind: 'link', scope: { sidebar: name }, version } as const;
-    return (item.type === 'html' ? htmlLinks(item.html) : [item.href]).map((href) => ({ ...place, href }));
+    return (item.type === 'html' ? listHtmlLinks(item.html) : [item.href]).map((href) => ({ ...place, href }));
   });
 }
 
-/** Resolves all addresses that pages take from the configuration and from front matter; returns them by key. */
+/**
+ * Resolves all addresses in the configuration and in front matter. The key of the result is the address and the file or version from which
+ * it is resolved.
+ */
 export function planConfigLinks(
   { config, sidebars }: Pick<SiteStructure, 'config' | 'sidebars'>,
   written: readonly FrontMatterLink[],
-  linkTo: LinkTo,
+  linkTo: ResolveConfigAddress,
 ): AssembledSite['configLinks'] {
-  const ofConfig = configAddresses(config, sidebars);
+  const ofConfig = listConfigAddresses(config, sidebars);
   return new Map([
-    ...ofConfig.map(({ href, version }) => [configLinkKey(href, version), linkTo(href, version)] as const),
+    ...ofConfig.map(({ href, version }) => [createConfigLinkKey(href, version), linkTo(href, version)] as const),
     ...written.map(({ href, from, resolved }) => {
-      return [configLinkKey(href, from), from === undefined ? linkTo(href) : resolved] as const;
+      return [createConfigLinkKey(href, from), from === undefined ? linkTo(href) : resolved] as const;
     }),
   ]);
 }
 
 /** Resolves the addresses of the configuration. A broken one gets the number of pages that show it. */
 export function planLayoutLinks(site: SiteStructure, routes: readonly Route[], targets: LinkTargets): LayoutLink[] {
-  const given = configAddresses(site.config, site.sidebars).filter(({ href }) => !hasUnsetAddress(href));
+  const given = listConfigAddresses(site.config, site.sidebars).filter(({ href }) => !startsWithUnsetVariable(href));
   return given.map(({ scope, kind, version, ...address }): LayoutLink => {
-    const link = { ...address, resolved: resolveLink({ ...address, kind }, originOf(version, targets), targets) };
-    return link.resolved.problem ? { ...link, pages: countPages(site, routes, scope) } : link;
+    const link = {
+      ...address,
+      resolved: resolveLink({ ...address, kind }, createSidebarOrigin(version, targets), targets),
+    };
+    return link.resolved.problem ? { ...link, pages: countPagesShowingAddress(site, routes, scope) } : link;
   });
 }
 
-function countPages({ entries, navigation }: SiteStructure, routes: readonly Route[], scope: LinkScope): number {
+function countPagesShowingAddress(
+  { entries, navigation }: SiteStructure,
+  routes: readonly Route[],
+  scope: PagesShowingAddress,
+): number {
   if (scope === 'one') return 1;
-  if (scope === 'all') return routes.filter(isPage).length;
+  if (scope === 'all') return routes.filter(isPageRoute).length;
   if ('product' in scope)
     return entries.posts.filter(({ document }) => document.frontMatter.product === scope.product).length;
   const docs = entries.docs.filter(({ path, document: { frontMatter } }) => {
     if (frontMatter.displayed_sidebar === null) return false;
-    return sidebarPosition(navigation, path, frontMatter.displayed_sidebar)?.sidebar === scope.sidebar;
+    return findSidebarPosition(navigation, path, frontMatter.displayed_sidebar)?.sidebar === scope.sidebar;
   });
   return docs.length + navigation.landings.filter(({ sidebar }) => sidebar === scope.sidebar).length;
 }
@@ -116,15 +129,15 @@ const FRONT_MATTER_LINK_KEYS = [
 ] as const;
 
 /** Returns the addresses in the front matter of documents, in author data and in stylesheets of the site. */
-export function writtenAddresses(
+export function listSourceAddresses(
   { config, entries }: Pick<SiteStructure, 'config' | 'entries'>,
-  ofAuthors: readonly WrittenAddress[],
-): WrittenAddress[] {
+  ofAuthors: readonly SourceAddress[],
+): SourceAddress[] {
   const ofPages = [...entries.byFile.values()].flatMap(({ document }) => {
     const { file, frontMatter, frontMatterPositions } = document;
-    return FRONT_MATTER_LINK_KEYS.flatMap(([key, kind]): WrittenAddress | [] => {
+    return FRONT_MATTER_LINK_KEYS.flatMap(([key, kind]): SourceAddress | [] => {
       const href = frontMatter[key];
-      const from = kind === 'image' && { from: originalFile(document) };
+      const from = kind === 'image' && { from: getOriginalFile(document) };
       return typeof href === 'string' ? { key, file, href, kind, ...from, ...frontMatterPositions[key] } : [];
     });
   });
@@ -132,20 +145,20 @@ export function writtenAddresses(
   return [...ofPages, ...ofAuthors, ...ofStyles];
 }
 
-/** Resolves the addresses that {@link writtenAddresses} returns. */
-export function planFrontMatterLinks(written: readonly WrittenAddress[], targets: LinkTargets): FrontMatterLink[] {
+/** Resolves the addresses that {@link listSourceAddresses} returns. */
+export function planFrontMatterLinks(written: readonly SourceAddress[], targets: LinkTargets): FrontMatterLink[] {
   return written.map(({ kind, ...address }) => {
     return { ...address, resolved: resolveLink({ href: address.href, kind }, { file: address.from }, targets) };
   });
 }
 
 /** Returns findings for the HTML of the configuration, except in sidebars. */
-export function unsoundHtml(config: SiteConfig): SettingDiagnostic[] {
+export function findHtmlFaults(config: SiteConfig): SettingDiagnostic[] {
   const { docs: _, ...roles } = config.roles;
-  return fieldsOf(config, roles).flatMap(({ text, role, path }) => {
-    const place = { file: config.configFile, setting: formatSetting(path) };
+  return listConfigFields(config, roles).flatMap(({ text, role, path }) => {
+    const place = { file: config.configFile, setting: formatSettingPath(path) };
     if (role !== 'html') return [];
-    const faults = [...soundHtml(text).faults, ...blockedAttributes(text, config.markdown.html === 'trusted')];
+    const faults = [...repairHtml(text).faults, ...findBlockedAttributes(text, config.markdown.html === 'trusted')];
     return faults.map((fault) => ({ ...fault, ...place }));
   });
 }
@@ -156,13 +169,15 @@ interface KnownNames {
 }
 
 /** Returns findings for ids in the configuration that match no doc or sidebar. */
-export function unknownConfigNames(site: Pick<SiteStructure, 'config' | 'entries' | 'sidebars'>): SettingDiagnostic[] {
+export function findUnknownConfigIds(
+  site: Pick<SiteStructure, 'config' | 'entries' | 'sidebars'>,
+): SettingDiagnostic[] {
   const { config, entries, sidebars } = site;
-  const isOf = (docs: DocsConfig, version: string) => docsOfVersion(config.docs, version) === docs;
+  const isOf = (docs: DocsConfig, version: string) => findDocsOfVersion(config.docs, version) === docs;
   const { configFile: file } = config;
   const judge = (key: string, name: string | undefined, { noun, names }: KnownNames): SettingDiagnostic[] => {
     if (name === undefined || names.includes(name)) return [];
-    return [unknownId({ key, name, names: [...new Set(names)], noun, file, setting: key })];
+    return [createUnknownIdFinding({ key, name, names: [...new Set(names)], noun, file, setting: key })];
   };
   const judgeDoc = (key: string, name: string | undefined, docs: DocsConfig) => {
     if (name !== undefined && isExcludedDraft(entries, name, (version) => isOf(docs, version))) return [];
@@ -171,17 +186,19 @@ export function unknownConfigNames(site: Pick<SiteStructure, 'config' | 'entries
   };
   const sidebarsOf = (docs: DocsConfig) => sidebars.filter(({ version }) => isOf(docs, version));
   return [
-    ...config.docs.flatMap((docs) => judgeDoc(formatSetting([...docs.at, 'mainDocId']), docs.mainDocId, docs)),
+    ...config.docs.flatMap((docs) => judgeDoc(formatSettingPath([...docs.at, 'mainDocId']), docs.mainDocId, docs)),
     ...config.navbar.items.flatMap(({ type, docId, sidebarId, docsPluginId }, i) => {
-      const docs = docsWithId(config.docs, docsPluginId);
+      const docs = findDocsById(config.docs, docsPluginId);
       if (type === 'doc') return judgeDoc(`navbar.items[${i}].docId`, docId, docs);
       const names = sidebarsOf(docs).map(({ ownName }) => ownName);
       return type === 'docSidebar' ? judge(`navbar.items[${i}].sidebarId`, sidebarId, { noun: 'sidebar', names }) : [];
     }),
     ...Object.values(config.products).flatMap(({ key, sidebars: own = [] }) => {
-      const names = sidebars.flatMap((each) => (config.docs.length > 1 ? sidebarNames(each) : each.ownName));
+      const names = sidebars.flatMap((each) =>
+        config.docs.length > 1 ? listSidebarReferenceNames(each) : each.ownName,
+      );
       return own.flatMap((name, i) =>
-        judge(formatSetting(['products', key, 'sidebars', i]), name, { noun: 'sidebar', names }),
+        judge(formatSettingPath(['products', key, 'sidebars', i]), name, { noun: 'sidebar', names }),
       );
     }),
   ];

@@ -1,10 +1,10 @@
-// Links from pages to files of the repository, resolved to the repository's host.
-import { isMarkdown, tidyPath } from '../../lib/file-path.ts';
-import { ownValue } from '../../lib/own.ts';
-import { isSourceCode, resolveFromFile } from '../../model/checkout.ts';
-import { docsOfVersion } from '../../model/docs-versions.ts';
+// Resolves links from pages to files of the repository. Such a link leads to the file on the repository's host.
+import { isMarkdownPath, normalizePath } from '../../lib/file-path.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
+import { isSourceCode, resolvePathWrittenInFile } from '../../model/checkout.ts';
+import { findDocsOfVersion } from '../../model/docs-versions.ts';
 import { LEAVES_SITE_REASON } from '../../model/link-problems.ts';
-import { branchOfEditUrl, createRepositoryLinks } from '../../model/repository.ts';
+import { createRepositoryLinks, extractEditUrlBranch } from '../../model/repository.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import { decodePath, encodePath } from '../../model/url.ts';
 import { splitAddress } from './paths.ts';
@@ -13,8 +13,11 @@ import type { LinkQuery } from './targets.ts';
 const NOT_FOUND_REASON = 'is neither a page nor a file of the repository';
 const EXAMPLE_SETTING = "repository: 'https://github.com/acme/app'";
 
-/** Points a link that is broken on the site to the repository, if the file exists there; otherwise reports why it does not. */
-export function resolveInRepository(
+/**
+ * If a link has no target on the site but names a file of the repository, resolves it to that file on the host. Otherwise returns `found`,
+ * if possible with a better reason.
+ */
+export function resolveToRepositoryFile(
   found: ResolvedLink,
   address: string,
   link: Omit<LinkQuery, 'parts'>,
@@ -22,24 +25,27 @@ export function resolveInRepository(
   const { kind, origin, targets } = link;
   const { checkout, config } = targets;
   if (checkout === undefined || kind !== 'link' || origin.file === undefined) return found;
-  const { path: docs, editUrl = '' } = docsOfVersion(config.docs, origin.version ?? 'current');
+  const { path: docs, editUrl = '' } = findDocsOfVersion(config.docs, origin.version ?? 'current');
   const isInDocs = docs === '.';
   // Fast path: nearly all links have a target on the site.
-  if (!isInDocs && !isLost(found.problem)) return found;
+  if (!isInDocs && !hasNoTargetOnSite(found.problem)) return found;
   const parts = splitAddress(address);
   const path = decodePath(parts.path) ?? '';
-  const file = resolveFromFile(origin.file, path, config.root);
-  // Files of the docs that are not code are downloads.
+  const file = resolvePathWrittenInFile(origin.file, path, config.root);
+  // In docs at the root of the repository, source code is shown on the host; other files are downloads.
   const isCode = isInDocs && isSourceCode(file) && checkout.url !== undefined && targets.besides.has(file);
-  if (!isCode && !isLost(found.problem)) return found;
-  const entry = ownValue(checkout.entries, file);
+  if (!isCode && !hasNoTargetOnSite(found.problem)) return found;
+  const entry = getOwnPropertyValue(checkout.entries, file);
   if (entry === undefined) return found;
-  const wrong = (reason: string, fix?: string) => ({ ...found, problem: lostLink(path, { reason, fix }) });
+  const wrong = (reason: string, fix?: string) => ({
+    ...found,
+    problem: createBrokenLinkProblem(path, { reason, fix }),
+  });
   if (typeof entry !== 'string') {
     const { nearest } = entry;
     const near = nearest && encodePath(path.slice(0, path.lastIndexOf('/') + 1) + nearest);
     if (near) return wrong(NOT_FOUND_REASON, `Did you mean \`${near}\`?`);
-    // If the link may refer to a page, the original problem is more helpful.
+    // Replaces the problem only if the link leaves the site. Otherwise it may mean a page, and its own problem helps more.
     return found.problem?.reason === LEAVES_SITE_REASON ? wrong(NOT_FOUND_REASON) : found;
   }
   const { url, place } = checkout;
@@ -50,19 +56,19 @@ export function resolveInRepository(
       `Set \`repository\` in the configuration, as in \`${EXAMPLE_SETTING}\`: then it leads to the file there.`,
     );
   }
-  const at = { branch: branchOfEditUrl(editUrl, url, place), isFolder: entry === 'folder' };
+  const at = { branch: extractEditUrlBranch(editUrl, url, place), isFolder: entry === 'folder' };
   return {
-    href: createRepositoryLinks(url).file(tidyPath(place + file), at) + parts.query + parts.hash,
+    href: createRepositoryLinks(url).file(normalizePath(place + file), at) + parts.query + parts.hash,
     isExternal: true,
   };
 }
 
-/** Whether a link has no target on the site. A draft counts as a target. */
-function isLost(problem: LinkProblem | undefined): boolean {
+/** Whether a link has no target on the site. A link to a draft counts as having one. */
+function hasNoTargetOnSite(problem: LinkProblem | undefined): boolean {
   if (problem === undefined || problem.isDraft === true) return false;
   return problem.code === 'broken-link' || problem.code === 'broken-markdown-link';
 }
 
-function lostLink(path: string, facts: Pick<LinkProblem, 'reason' | 'fix'>): LinkProblem {
-  return isMarkdown(path) ? { code: 'broken-markdown-link', ...facts } : { code: 'broken-link', ...facts };
+function createBrokenLinkProblem(path: string, facts: Pick<LinkProblem, 'reason' | 'fix'>): LinkProblem {
+  return isMarkdownPath(path) ? { code: 'broken-markdown-link', ...facts } : { code: 'broken-link', ...facts };
 }

@@ -1,23 +1,29 @@
 // Links between the languages of a site.
-import { linkProblem } from '../../model/link-problems.ts';
+import { createLinkProblem } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
-import { encodePath, pageHref, sitePath } from '../../model/url.ts';
+import { createPageHref, encodePath, joinSitePath } from '../../model/url.ts';
 import type { LinkQuery } from './targets.ts';
 
-/** Resolves a link to a page in another language. All languages have the same pages, so the path without the prefix suffices. */
-export function inOtherLocale(path: string, { targets, written, parts, kind }: LinkQuery): ResolvedLink | undefined {
+/**
+ * Resolves a link to a page in another language. Every language has the same pages, so only the path without its language prefix is looked
+ * up.
+ */
+export function resolveInOtherLocale(
+  path: string,
+  { targets, written, parts, kind }: LinkQuery,
+): ResolvedLink | undefined {
   const { config, prefix, pages } = targets;
   const { defaultLocale, locales } = config.i18n;
   const [, name, rest = '/'] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? [];
   const locale = locales.find((one) => one.locale === name);
-  const own = sitePath(prefix, rest);
+  const own = joinSitePath(prefix, rest);
   if (!locale || kind !== 'link' || `/${name}` === prefix || !pages.has(own)) return undefined;
   if (locale.locale === defaultLocale) {
     const replacement = encodePath(rest) + parts.query + parts.hash;
     return {
       href: written,
       isExternal: false,
-      problem: linkProblem('the default language has no prefix', path, replacement),
+      problem: createLinkProblem('the default language has no prefix', path, replacement),
     };
   }
   const problem: LinkProblem = {
@@ -26,5 +32,5 @@ export function inOtherLocale(path: string, { targets, written, parts, kind }: L
     sought: path,
     replacement: encodePath(prefix === '' ? rest : own) + parts.query + parts.hash,
   };
-  return { href: pageHref(path, config) + parts.query + parts.hash, target: path, isExternal: false, problem };
+  return { href: createPageHref(path, config) + parts.query + parts.hash, target: path, isExternal: false, problem };
 }

@@ -1,23 +1,23 @@
 // Links to output of extensions: pages, an anchor on one of several pages, files and stylesheets.
 import type { ExtensionLink } from '../../model/extension.ts';
 import type { GeneratedSources } from '../../model/generated-pages.ts';
-import { anchorProblem } from '../../model/link-problems.ts';
+import { findAnchorProblem } from '../../model/link-problems.ts';
 import type { ResolvedLink, SiteStructure } from '../../model/site.ts';
 import type { TargetPage } from '../../model/targets.ts';
-import { decodePath, fileHref, sitePath } from '../../model/url.ts';
-import { versionNamed } from '../navigation/versions.ts';
+import { createFileHref, decodePath, joinSitePath } from '../../model/url.ts';
+import { findVersion } from '../navigation/versions.ts';
 import { hasAnchor, type LinkQuery } from './targets.ts';
 
-/** Target of an address, as an extension resolved it. */
+/** The target that an extension returned for an address, unless it is an address or a problem. */
 type ExtensionLinkTarget = Exclude<ExtensionLink, { readonly href: string } | { readonly problem: string }>;
 
 /** Returns the site path of a file of a set. */
-export function generatedFilePath(
+export function computeGeneratedFilePath(
   path: string,
   { version }: Pick<GeneratedSources, 'version'>,
   versions: SiteStructure['versions'],
 ): string {
-  return sitePath(versionNamed(versions, version)?.base ?? '', path);
+  return joinSitePath(findVersion(versions, version)?.base ?? '', path);
 }
 
 /** Resolves a link to output of an extension. */
@@ -27,10 +27,11 @@ export function resolveExtensionLink(
   toPage: (page: TargetPage, asked: LinkQuery) => ResolvedLink,
 ): ResolvedLink {
   const { targets, written } = asked;
-  if ('style' in link) return { href: fileHref(targets.styles[link.style] ?? '', targets.config), isExternal: false };
+  if ('style' in link)
+    return { href: createFileHref(targets.styles[link.style] ?? '', targets.config), isExternal: false };
   if ('file' in link) {
-    const path = generatedFilePath(link.file, link, targets.versions);
-    return { href: fileHref(path, targets.config), target: path, isExternal: false };
+    const path = computeGeneratedFilePath(link.file, link, targets.versions);
+    return { href: createFileHref(path, targets.config), target: path, isExternal: false };
   }
   const nowhere = { href: written, isExternal: false };
   if ('isTold' in link) return nowhere;
@@ -49,6 +50,6 @@ export function resolveExtensionLink(
   if (page !== undefined) return toPage(page, withHash(hash));
   const [first] = all;
   if (first === undefined) return nowhere;
-  const problem = anchorProblem({ path: first.path, hash: `#${hash}`, hasId: () => false, ids: () => ids });
+  const problem = findAnchorProblem({ path: first.path, hash: `#${hash}`, hasId: () => false, ids: () => ids });
   return { ...toPage(first, withHash('')), ...(problem && { problem }) };
 }

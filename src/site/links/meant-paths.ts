@@ -1,32 +1,32 @@
-// Possible meanings of a link's address: site paths, pages under another name, and special characters as parts of names.
-import { describeSpelling, respellLink } from '../../model/link-problems.ts';
+// What the address of a link may mean: several site paths, a page under another name, or special characters that are parts of names.
+import { describeSpellingDifference, replaceLinkSpelling } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import type { TargetPage } from '../../model/targets.ts';
-import { belowBase, encodePath, trimSlash } from '../../model/url.ts';
+import { encodePath, removeBaseUrl, trimTrailingSlash } from '../../model/url.ts';
 import type { LinkOrigin, LinkQuery, LinkTargets } from './targets.ts';
-import { pathsInVersion } from './version-links.ts';
+import { findPathInVersion } from './version-links.ts';
 
 /**
- * Returns the site paths that an absolute path may mean, best first: with and without the base URL, each in the version of the link,
- * unchanged, and in the reader's language, as in Docusaurus.
+ * Returns the site paths that an absolute path may mean, best first. As in Docusaurus, the path may contain the base URL or not. It is
+ * tried in the docs version of the link, as written, and in the language of the page.
  */
-export function candidatePaths(path: string, origin: LinkOrigin, targets: LinkTargets): readonly string[] {
+export function listCandidatePaths(path: string, origin: LinkOrigin, targets: LinkTargets): readonly string[] {
   const { prefix, config } = targets;
-  const below = belowBase(path, config.baseUrl);
+  const below = removeBaseUrl(path, config.baseUrl);
   const bases = below === undefined || below === path ? [path] : [path, below];
   return bases.flatMap((base) => [
-    ...pathsInVersion(base, origin, targets),
+    ...findPathInVersion(base, origin, targets),
     base,
     ...(prefix === '' ? [] : [prefix + base]),
   ]);
 }
 
 /** Returns the site path that a link most likely refers to, for suggestions of similar pages. */
-export function probablePath(path: string, { config }: LinkTargets): string {
-  return trimSlash(belowBase(path, config.baseUrl) ?? path);
+export function computeProbablePath(path: string, { config }: LinkTargets): string {
+  return trimTrailingSlash(removeBaseUrl(path, config.baseUrl) ?? path);
 }
 
-/** A page found by a slightly different name, with the finding. */
+/** A page whose name is similar to the written one, and the problem to report. */
 export interface NearMatch {
   readonly page: TargetPage;
   readonly problem: LinkProblem;
@@ -39,42 +39,42 @@ const PAGE_FILE_ENDING = /(?:^|(?<=\/))(?:index|readme)(?:\.html?)?$|\.html?$/i;
 export function findNearMatch(paths: readonly string[], { parts, targets }: LinkQuery): NearMatch | undefined {
   const code = 'link-case';
   for (const path of paths) {
-    const bare = trimSlash(path.replace(PAGE_FILE_ENDING, '')) || '/';
+    const bare = trimTrailingSlash(path.replace(PAGE_FILE_ENDING, '')) || '/';
     const spelling = targets.pages.has(bare) ? bare : targets.spellingOf(bare);
     const page = spelling === undefined ? undefined : targets.pages.get(spelling);
-    if (page === undefined || page.path === trimSlash(path)) continue;
-    const isFile = bare !== trimSlash(path);
+    if (page === undefined || page.path === trimTrailingSlash(path)) continue;
+    const isFile = bare !== trimTrailingSlash(path);
     const written = {
       ...parts,
       path: isFile ? parts.path.replace(PAGE_FILE_ENDING, '').replace(/(.)\/$/, '$1') : parts.path,
     };
     const replacement =
-      written.path === '' ? encodePath(page.path) + parts.query + parts.hash : respellLink(written, page.path);
+      written.path === '' ? encodePath(page.path) + parts.query + parts.hash : replaceLinkSpelling(written, page.path);
     const reason = isFile
       ? `names the file of the page \`${page.path}\``
-      : describeSpelling(trimSlash(path), page.path);
+      : describeSpellingDifference(trimTrailingSlash(path), page.path);
     return { page, problem: { code, reason, sought: page.path, replacement } };
   }
   return undefined;
 }
 
 /** Adds a suggestion to a broken link if another form of its address has a target. */
-export function suggestOtherForm(
+export function suggestOtherAddressForm(
   address: string,
   link: ResolvedLink,
   resolve: (address: string) => ResolvedLink,
 ): ResolvedLink {
   const { problem } = link;
   if (problem === undefined || !/^broken-(?:markdown-)?link$/.test(problem.code)) return link;
-  const meant = otherForms(address).find((form) => {
+  const meant = listOtherAddressForms(address).find((form) => {
     const { target, problem: other } = resolve(form);
     return target !== undefined && other === undefined;
   });
   return meant === undefined ? link : { ...link, problem: { ...problem, fix: `Write \`${meant}\`.` } };
 }
 
-/** Returns forms of an address with `#` and a lone `%` as parts of names, or with backslashes as slashes. */
-function otherForms(address: string): readonly string[] {
+/** Returns other forms of an address: with `#` or a single `%` as part of a name, and with backslashes as slashes. */
+function listOtherAddressForms(address: string): readonly string[] {
   const forms = [
     address.replaceAll('\\', '/'),
     address.replace(/%5c/gi, '/'),

@@ -1,19 +1,22 @@
 // Suggestions for a file that a page shows but that is not published at its address.
 import { encodePath } from '../../model/url.ts';
-import { probablePath } from './meant-paths.ts';
+import { computeProbablePath } from './meant-paths.ts';
 import type { LinkQuery, LinkTargets } from './targets.ts';
 
-/** The part of a problem with its fix: the correct address, or another remedy. */
+/** How to fix the address of a missing file: the correct address, or a sentence. */
 export type FileFix = { readonly replacement: string } | { readonly fix: string };
 
-/** Returns the fix for a missing file. `absolute`: path from the root of the site, if known; `beside`: file that a relative path names. */
-export function fileFix(absolute: string, beside: string | undefined, asked: LinkQuery): FileFix | undefined {
+/**
+ * Suggests how to fix a missing file. `absolute`: its path from the root of the site, or empty. `beside`: the file that a relative path
+ * names.
+ */
+export function suggestFileFix(absolute: string, beside: string | undefined, asked: LinkQuery): FileFix | undefined {
   const { kind, origin, targets, parts } = asked;
   if (kind === 'link') return undefined;
-  const folders = pageFolders(targets);
-  const sought = probablePath(absolute, targets);
+  const folders = listPageFolders(targets);
+  const sought = computeProbablePath(absolute, targets);
   const among = folders.find((folder) => targets.besides.has(folder + sought));
-  if (among !== undefined && parts.path.startsWith('/')) return { fix: copyFix(among + sought, among) };
+  if (among !== undefined && parts.path.startsWith('/')) return { fix: formatStaticDirFix(among + sought, among) };
   if (beside === undefined || targets.besides.has(beside)) return undefined;
   const fixed = targets.config.staticDirs.find((folder) => beside.startsWith(`${folder}/`));
   const name = beside.slice((fixed ?? '').length + 1);
@@ -21,21 +24,22 @@ export function fileFix(absolute: string, beside: string | undefined, asked: Lin
   const { contentDir = '' } = origin;
   const isInside = folders.some((folder) => folder === '.' || beside.startsWith(`${folder}/`));
   if (isInside || !folders.includes(contentDir)) return undefined;
-  return { fix: outsideFix(beside, contentDir, targets) };
+  return { fix: formatFileOutsideFoldersFix(beside, contentDir, targets) };
 }
 
-function pageFolders({ config: { docs, releases, pages } }: LinkTargets): readonly string[] {
+function listPageFolders({ config: { docs, releases, pages } }: LinkTargets): readonly string[] {
   return [...docs.map(({ path }) => path), releases?.path, pages.path].filter((path) => path !== undefined);
 }
 
-function copyFix(file: string, folder: string): string {
+function formatStaticDirFix(file: string, folder: string): string {
   return `\`${file}\` has an address of its own once \`staticDirs\` names its folder: \`staticDirs: ['${folder}']\`.`;
 }
 
 /**
- * Returns the fix for a file outside of the folders of pages, as only their files are copied. One setting fixes all such links of the docs.
+ * Formats the fix for a file outside of the folders of pages; files are copied only from these folders. If the site has only one docs
+ * folder, a setting fixes all such links.
  */
-function outsideFix(file: string, contentDir: string, { config: { docs } }: LinkTargets): string {
+function formatFileOutsideFoldersFix(file: string, contentDir: string, { config: { docs } }: LinkTargets): string {
   const [names, own] = [file.split('/'), contentDir.split('/')];
   const parted = own.findIndex((name, index) => name !== names[index]);
   const shared = own.slice(0, parted).join('/') || '.';

@@ -1,43 +1,46 @@
 // Parses paths of links, before they are looked up.
-import { folderOf, joinPath, leavesRoot, shortenPath, tidyPath } from '../../lib/file-path.ts';
+import { getParentFolder, joinPath, leavesRoot, normalizePath, shortenReenteringPath } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { belowBase } from '../../model/url.ts';
+import { removeBaseUrl } from '../../model/url.ts';
 import type { LinkParts } from './targets.ts';
 
-/** Returns the root-relative file that a path names from a folder; `undefined` if it is neither in the project nor in docs beside it. */
-export function fileFrom(
+/**
+ * Returns the file that a path names from a folder, relative to the project. `undefined` if it is neither in the project nor in a docs
+ * folder outside of it.
+ */
+export function resolveProjectFile(
   folder: string,
   path: string,
   { root, docs }: Pick<SiteConfig, 'root' | 'docs'>,
 ): string | undefined {
   const inside = joinPath(folder, path);
   if (inside !== undefined && !leavesRoot(inside)) return inside;
-  const file = shortenPath(tidyPath(`${folder}/${path}`), root);
+  const file = shortenReenteringPath(normalizePath(`${folder}/${path}`), root);
   return !leavesRoot(file) || docs.some((one) => file.startsWith(`${one.path}/`)) ? file : undefined;
 }
 
-/** Resolves a relative path from a page: `./b` on `/x/a` is `/x/b`, as in a file system. */
-export function relativeSitePath(from: string | undefined, path: string): string | undefined {
-  const joined = joinPath(folderOf((from ?? '/').slice(1)), path);
+/** Resolves a relative path from the path of a page as in a file system: `./b` on `/x/a` is `/x/b`. */
+export function resolveRelativePath(from: string | undefined, path: string): string | undefined {
+  const joined = joinPath(getParentFolder((from ?? '/').slice(1)), path);
   return joined === undefined ? undefined : `/${joined}`;
 }
 
-/** Splits an address into its three parts. */
+/** Splits an address into path, query and hash. */
 export function splitAddress(address: string): LinkParts {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   return { path, query, hash };
 }
 
 /**
- * Returns the path below the base URL of an absolute address of this site; `undefined` for other addresses. Host names are
- * case-insensitive.
+ * Returns the path below the base URL if a full address belongs to this site; otherwise `undefined`. The case of the host name does not
+ * matter.
  */
-export function ownAddress(href: string, config: Pick<SiteConfig, 'url' | 'baseUrl'>): string | undefined {
+export function extractAddressOnSite(href: string, config: Pick<SiteConfig, 'url' | 'baseUrl'>): string | undefined {
   if (config.url === '' || !href.includes('//')) return undefined;
   const [, host, path = ''] = /^(?:https?:)?\/\/(?:[^/?#@]*@)?([^/?#]*)(.*)$/is.exec(href) ?? [];
   if (host?.toLowerCase() !== config.url.replace(/^https?:\/\//i, '').toLowerCase()) return undefined;
   const address = path.startsWith('/') ? path : `/${path}`;
-  // The host may serve another site beside this one.
-  const below = belowBase(address.replace(/[?#].*$/s, ''), config.baseUrl);
+  // Outside of the base URL, the host may serve another site.
+  const below = removeBaseUrl(address.replace(/[?#].*$/s, ''), config.baseUrl);
   return below === undefined ? undefined : below + address.replace(/^[^?#]*/s, '');
 }

@@ -1,41 +1,55 @@
-// The only function that resolves links, by set look-ups over the whole site. The build, the checker and the dev server all use its result,
-// so they cannot disagree.
-import { folderOf, isMarkdown } from '../../lib/file-path.ts';
-import { docsOfVersion } from '../../model/docs-versions.ts';
+// The only module that resolves links, by looking up targets of the whole site. Build, checker and dev server use its results, so they
+// always agree.
+import { getParentFolder, isMarkdownPath } from '../../lib/file-path.ts';
+import { findDocsOfVersion } from '../../model/docs-versions.ts';
 import type { Document, LinkSlot } from '../../model/document.ts';
-import { originalFile } from '../../model/entries.ts';
+import { getOriginalFile } from '../../model/entries.ts';
 import type { ExtensionLink } from '../../model/extension.ts';
 import {
-  deadRedirectReason,
-  describeSpelling,
-  draftReason,
-  emptyAddressProblem,
+  createDraftLinkProblem,
+  createEmptyAddressProblem,
+  createLinkProblem,
+  createMissingTargetProblem,
+  createRedirectProblem,
+  describeSpellingDifference,
+  findMalformedAddressProblem,
+  findUnknownSchemeProblem,
+  formatDeadRedirectReason,
   LEAVES_SITE_REASON,
-  linkProblem,
-  malformedAddressProblem,
-  missingProblem,
   REDIRECT_LOOP_REASON,
-  redirectedLinkProblem,
-  respellLink,
-  unknownSchemeProblem,
+  replaceLinkSpelling,
 } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink, SiteStructure } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 import type { Asset } from '../../model/source.ts';
 import type { TargetPage } from '../../model/targets.ts';
-import { assetPath, decodePath, encodePath, fileHref, hasScheme, pageHref, trimSlash } from '../../model/url.ts';
-import { versionNamed } from '../navigation/versions.ts';
-import { resolveInRepository } from './in-repository.ts';
-import { inOtherLocale } from './languages.ts';
+import {
+  computeAssetPath,
+  createFileHref,
+  createPageHref,
+  decodePath,
+  encodePath,
+  hasSchemeOrHost,
+  trimTrailingSlash,
+} from '../../model/url.ts';
+import { findVersion } from '../navigation/versions.ts';
+import { resolveToRepositoryFile } from './in-repository.ts';
+import { resolveInOtherLocale } from './languages.ts';
 import { resolveExtensionLink } from './made-links.ts';
-import { candidatePaths, findNearMatch, probablePath, suggestOtherForm } from './meant-paths.ts';
-import { fileFix } from './missing-files.ts';
-import { fileFrom, ownAddress, relativeSitePath, splitAddress } from './paths.ts';
-import { hashProblem, hashTo, type LinkOrigin, type LinkQuery, type LinkTargets } from './targets.ts';
-import { isFromCommit, matchingRelease, otherVersionOnly, sourceNames, versionProblem } from './version-links.ts';
+import { computeProbablePath, findNearMatch, listCandidatePaths, suggestOtherAddressForm } from './meant-paths.ts';
+import { suggestFileFix } from './missing-files.ts';
+import { extractAddressOnSite, resolveProjectFile, resolveRelativePath, splitAddress } from './paths.ts';
+import { computeLinkHash, findHashProblem, type LinkOrigin, type LinkQuery, type LinkTargets } from './targets.ts';
+import {
+  describeOnlyInOtherVersions,
+  findMatchingReleasePage,
+  findVersionProblem,
+  isLinkOnPageOfCommit,
+  listCandidateMarkdownFiles,
+} from './version-links.ts';
 
 /** Resolves the links of a document; returns an empty list for an excluded document. */
-export function documentLinks(
+export function resolveDocumentLinks(
   { config, entries, versions }: Pick<SiteStructure, 'config' | 'entries' | 'versions'>,
   targets: LinkTargets,
   document: Document,
@@ -43,9 +57,9 @@ export function documentLinks(
   const entry = entries.byFile.get(document.file);
   if (!entry) return [];
   const { kind } = document;
-  const { path: docs } = docsOfVersion(config.docs, document.version);
+  const { path: docs } = findDocsOfVersion(config.docs, document.version);
   const folders = { doc: docs, post: config.releases?.path, page: config.pages.path };
-  const version = kind === 'doc' ? versionNamed(versions, document.version) : undefined;
+  const version = kind === 'doc' ? findVersion(versions, document.version) : undefined;
   const place = {
     contentDir: version?.source?.docs ?? folders[kind],
     path: entry.path,
@@ -53,7 +67,7 @@ export function documentLinks(
     version: versions.areSeveral ? version?.name : undefined,
   };
   return document.links.map((slot) => {
-    const origin: LinkOrigin = { ...place, file: slot.file ?? originalFile(document) };
+    const origin: LinkOrigin = { ...place, file: slot.file ?? getOriginalFile(document) };
     return resolveLink(slot, origin, targets);
   });
 }
@@ -68,28 +82,33 @@ export function resolveLink(
   const [, plain] = /^pathname:\/\/\/*(.*)$/s.exec(href) ?? [];
   if (plain !== undefined) return resolveOnSite(`/${plain}`, { ...asked, origin: {} });
   const extended = targets.extended(href, asked);
-  if (extended) return extendedLink(extended, asked);
-  const own = ownAddress(href, targets.config);
+  if (extended) return resolveByExtension(extended, asked);
+  const own = extractAddressOnSite(href, targets.config);
   const { schemes, html } = targets.config.markdown;
-  const unknown = html === 'trusted' && !isUnsafe ? undefined : unknownSchemeProblem(href, kind === 'link', schemes);
-  if (unknown) return deadLink('', unknown);
-  if (own === undefined && hasScheme(href)) return { href, isExternal: true, problem: malformedAddressProblem(href) };
-  return resolveInRepository(resolveOnSite(own ?? href, asked), href, asked);
+  const unknown =
+    html === 'trusted' && !isUnsafe ? undefined : findUnknownSchemeProblem(href, kind === 'link', schemes);
+  if (unknown) return createDeadLink('', unknown);
+  if (own === undefined && hasSchemeOrHost(href))
+    return { href, isExternal: true, problem: findMalformedAddressProblem(href) };
+  return resolveToRepositoryFile(resolveOnSite(own ?? href, asked), href, asked);
 }
 
-/** Resolves an address by the result of an extension. A site path is checked like any other. */
-function extendedLink({ value, fault }: HookResult<ExtensionLink>, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
-  if (fault) return deadLink(link.written, { ...linkProblem('cannot be followed'), failure: fault });
-  if ('problem' in value) return deadLink(link.written, { ...linkProblem(value.problem), fix: value.suggestion });
+/** Resolves a link by the result of an extension. If that is a site path, it is checked like the path of any link. */
+function resolveByExtension({ value, fault }: HookResult<ExtensionLink>, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
+  if (fault) return createDeadLink(link.written, { ...createLinkProblem('cannot be followed'), failure: fault });
+  if ('problem' in value)
+    return createDeadLink(link.written, { ...createLinkProblem(value.problem), fix: value.suggestion });
   if (!('href' in value)) return resolveExtensionLink(value, link, linkToPage);
   const { href } = value;
   if (href.startsWith('/') && !href.startsWith('//')) return resolveOnSite(href, { ...link, origin: {} });
-  return { href, isExternal: true, problem: malformedAddressProblem(href) };
+  return { href, isExternal: true, problem: findMalformedAddressProblem(href) };
 }
 
 function resolveOnSite(address: string, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
   const found = resolveAsWritten(address, link);
-  return address === link.written ? suggestOtherForm(address, found, (other) => resolveAsWritten(other, link)) : found;
+  return address === link.written
+    ? suggestOtherAddressForm(address, found, (other) => resolveAsWritten(other, link))
+    : found;
 }
 
 function resolveAsWritten(address: string, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
@@ -99,165 +118,190 @@ function resolveAsWritten(address: string, link: Omit<LinkQuery, 'parts'>): Reso
   if (path === undefined || /[\0-\x1f\\]/.test(path)) {
     const reason =
       path === undefined ? 'its percent-encoding is malformed' : 'it contains a character that no path can have';
-    return deadLink(written, linkProblem(reason));
+    return createDeadLink(written, createLinkProblem(reason));
   }
   const asked: LinkQuery = { ...link, parts: { ...parts, path } };
   if (path === '') {
     const page = origin.path === undefined ? undefined : targets.pages.get(origin.path);
     if (address === '')
-      return { href: '', target: page?.path, isExternal: false, problem: emptyAddressProblem(kind === 'link') };
+      return { href: '', target: page?.path, isExternal: false, problem: createEmptyAddressProblem(kind === 'link') };
     return page ? linkToPage(page, asked) : { href: address, isExternal: false };
   }
   if (path.startsWith('@site/')) return resolveRootFile(path.slice('@site/'.length), asked);
-  if (isMarkdown(path) && kind === 'link') {
-    const source = resolveToSource(asked);
+  if (isMarkdownPath(path) && kind === 'link') {
+    const source = resolveToMarkdownFile(asked);
     const isMirror = source.problem !== undefined && targets.files.has(path);
-    return isMirror ? { href: fileHref(path, targets.config) + parts.query, target: path, isExternal: false } : source;
+    return isMirror
+      ? { href: createFileHref(path, targets.config) + parts.query, target: path, isExternal: false }
+      : source;
   }
-  return resolveToPath(asked);
+  return resolveToPageOrFile(asked);
 }
 
 /** Resolves a file by its path from the project root: a page, a file next to pages, or a static file. */
 function resolveRootFile(file: string, asked: LinkQuery): ResolvedLink {
   const { kind, targets, written } = asked;
-  if (isMarkdown(file) && kind === 'link') {
+  if (isMarkdownPath(file) && kind === 'link') {
     const page = targets.sources.get(file);
-    return page ? linkToPage(page, asked) : resolveToSource({ ...asked, parts: { ...asked.parts, path: `/${file}` } });
+    return page
+      ? linkToPage(page, asked)
+      : resolveToMarkdownFile({ ...asked, parts: { ...asked.parts, path: `/${file}` } });
   }
   const folder = targets.config.staticDirs.find((one) => file.startsWith(`${one}/`));
   const asset = folder === undefined ? undefined : targets.statics.get(file.slice(folder.length + 1));
   if (asset) return linkToAsset(asset, `/${asset.path}`, asked);
   const beside = targets.besides.get(file);
   return beside
-    ? linkToAsset(beside, assetPath(beside), asked)
-    : deadLink(written, missingProblem(file, kind === 'link'));
+    ? linkToAsset(beside, computeAssetPath(beside), asked)
+    : createDeadLink(written, createMissingTargetProblem(file, kind === 'link'));
 }
 
-/** Resolves a link to a Markdown file, relative to its own file or from the content folder. */
-function resolveToSource(asked: LinkQuery): ResolvedLink {
+/** Resolves a link to a Markdown file. Its path is relative to the file of the link, or starts at the content folder. */
+function resolveToMarkdownFile(asked: LinkQuery): ResolvedLink {
   const { origin, targets, written, parts } = asked;
-  const from = (folder = '') => fileFrom(folder, parts.path, targets.config);
+  const from = (folder = '') => resolveProjectFile(folder, parts.path, targets.config);
   const isRooted = parts.path.startsWith('/');
-  const first = from(isRooted ? origin.contentDir : folderOf(origin.file ?? ''));
-  // Fast path: most links name a page of the current docs version, and a site has thousands of them.
-  const newest = first === undefined || isFromCommit(asked) ? undefined : targets.sources.get(first);
-  if (newest) return linkToPage(matchingRelease(newest, asked), asked);
+  const first = from(isRooted ? origin.contentDir : getParentFolder(origin.file ?? ''));
+  // Fast path: in most of a site's thousands of links, the file is in the current docs version.
+  const newest = first === undefined || isLinkOnPageOfCommit(asked) ? undefined : targets.sources.get(first);
+  if (newest) return linkToPage(findMatchingReleasePage(newest, asked), asked);
   const named = [first, from(isRooted ? '' : origin.contentDir)].filter((candidate) => candidate !== undefined);
-  for (const candidate of sourceNames(named, asked)) {
+  for (const candidate of listCandidateMarkdownFiles(named, asked)) {
     const page = targets.sources.get(candidate);
-    if (page) return linkToPage(matchingRelease(page, asked), asked);
+    if (page) return linkToPage(findMatchingReleasePage(page, asked), asked);
   }
   const [sought] = named;
-  if (sought === undefined) return deadLink(written, linkProblem('it leaves the project'));
+  if (sought === undefined) return createDeadLink(written, createLinkProblem('it leaves the project'));
   const draft = named.find((candidate) => targets.drafts.has(candidate));
   if (draft !== undefined)
-    return deadLink(written, { code: 'broken-markdown-link', ...draftReason(targets.drafts.get(draft)), sought });
-  const elsewhere = otherVersionOnly(asked, sought);
-  if (elsewhere) return deadLink(written, linkProblem(elsewhere, sought));
+    return createDeadLink(written, {
+      code: 'broken-markdown-link',
+      ...createDraftLinkProblem(targets.drafts.get(draft)),
+      sought,
+    });
+  const elsewhere = describeOnlyInOtherVersions(asked, sought);
+  if (elsewhere) return createDeadLink(written, createLinkProblem(elsewhere, sought));
   const spelling = named.map((candidate) => targets.spellingOf(candidate)).find((known) => known !== undefined);
   if (spelling === undefined)
-    return deadLink(written, { code: 'broken-markdown-link', reason: 'is not a page', sought });
+    return createDeadLink(written, { code: 'broken-markdown-link', reason: 'is not a page', sought });
   const page = targets.sources.get(spelling);
-  const spelled = { reason: describeSpelling(sought, spelling), sought, replacement: respellLink(parts, spelling) };
-  if (page === undefined) return deadLink(written, { code: 'broken-markdown-link', ...spelled });
+  const spelled = {
+    reason: describeSpellingDifference(sought, spelling),
+    sought,
+    replacement: replaceLinkSpelling(parts, spelling),
+  };
+  if (page === undefined) return createDeadLink(written, { code: 'broken-markdown-link', ...spelled });
   const link = linkToPage(page, asked);
   return { ...link, problem: link.problem ?? { code: 'link-case', ...spelled } };
 }
 
-/** Resolves a link by path: a page, a static file, or a file next to the Markdown. */
-function resolveToPath(asked: LinkQuery): ResolvedLink {
+/** Resolves a link whose path is not that of a Markdown file. The target may be a page, a static file, or a file beside the Markdown. */
+function resolveToPageOrFile(asked: LinkQuery): ResolvedLink {
   const { parts, origin, targets, written } = asked;
   const { path } = parts;
   const isBeside = !path.startsWith('/') && origin.file !== undefined;
-  const beside = isBeside ? fileFrom(folderOf(origin.file), path, targets.config) : undefined;
+  const beside = isBeside ? resolveProjectFile(getParentFolder(origin.file), path, targets.config) : undefined;
   const asset = beside === undefined ? undefined : targets.besides.get(beside);
-  if (asset) return linkToAsset(asset, assetPath(asset), asked);
-  const absolute = path.startsWith('/') ? path : relativeSitePath(origin.path, path);
+  if (asset) return linkToAsset(asset, computeAssetPath(asset), asked);
+  const absolute = path.startsWith('/') ? path : resolveRelativePath(origin.path, path);
   if (absolute === undefined)
-    return deadLink(written, { ...linkProblem(LEAVES_SITE_REASON), ...fileFix('', beside, asked) });
-  const paths = candidatePaths(absolute, origin, targets);
+    return createDeadLink(written, { ...createLinkProblem(LEAVES_SITE_REASON), ...suggestFileFix('', beside, asked) });
+  const paths = listCandidatePaths(absolute, origin, targets);
   for (const meant of paths) {
     const found = resolveFileOrPage(meant, asked);
     if (found) return found;
   }
   return (
-    resolveByOtherName([...paths, ...(beside === undefined ? [] : [beside])], asked) ??
-    resolveMissing({ absolute, paths, beside }, asked)
+    resolveByOtherSpelling([...paths, ...(beside === undefined ? [] : [beside])], asked) ??
+    resolveWithoutTarget({ absolute, paths, beside }, asked)
   );
 }
 
 /** Resolves an address that names its target in another case or by its file name. */
-function resolveByOtherName(paths: readonly string[], asked: LinkQuery): ResolvedLink | undefined {
+function resolveByOtherSpelling(paths: readonly string[], asked: LinkQuery): ResolvedLink | undefined {
   const { parts, kind, targets, written } = asked;
-  if (paths.some((path) => targets.drafts.has(trimSlash(path)))) return undefined;
+  if (paths.some((path) => targets.drafts.has(trimTrailingSlash(path)))) return undefined;
   const named = kind === 'link' ? findNearMatch(paths, asked) : undefined;
   if (named !== undefined) {
     const link = linkToPage(named.page, asked);
     return { ...link, problem: link.problem ?? named.problem };
   }
-  const sought = paths.find((path) => targets.spellingOf(trimSlash(path)) !== undefined);
-  const spelling = sought === undefined ? undefined : targets.spellingOf(trimSlash(sought));
+  const sought = paths.find((path) => targets.spellingOf(trimTrailingSlash(path)) !== undefined);
+  const spelling = sought === undefined ? undefined : targets.spellingOf(trimTrailingSlash(sought));
   if (sought === undefined || spelling === undefined) return undefined;
-  const problem = linkProblem(describeSpelling(sought, spelling), sought, respellLink(parts, spelling));
+  const problem = createLinkProblem(
+    describeSpellingDifference(sought, spelling),
+    sought,
+    replaceLinkSpelling(parts, spelling),
+  );
   const other = targets.besides.get(spelling);
-  const found = other ? linkToAsset(other, assetPath(other), asked) : resolveFileOrPage(spelling, asked);
-  return { ...(found ?? deadLink(written, problem)), problem };
+  const found = other ? linkToAsset(other, computeAssetPath(other), asked) : resolveFileOrPage(spelling, asked);
+  return { ...(found ?? createDeadLink(written, problem)), problem };
 }
 
 interface MissingTarget {
   /** Path from the root of the site. */
   readonly absolute: string;
-  /** All paths that the address may mean. */
+  /** All site paths that the address may mean, best first. */
   readonly paths: readonly string[];
-  /** The file that a relative path names. */
+  /** The file that a relative path names, relative to the project. */
   readonly beside?: string;
 }
 
-/** Returns the page in another language if the path names one; otherwise a broken link with its problem. */
-function resolveMissing({ absolute, paths, beside }: MissingTarget, asked: LinkQuery): ResolvedLink {
+/** Resolves a link without a target: to the page in another language that the path may name, otherwise to a dead link with its problem. */
+function resolveWithoutTarget({ absolute, paths, beside }: MissingTarget, asked: LinkQuery): ResolvedLink {
   const { kind, targets, written } = asked;
-  const sought = probablePath(absolute, targets);
-  const hidden = paths.map(trimSlash).find((path) => targets.drafts.has(path));
+  const sought = computeProbablePath(absolute, targets);
+  const hidden = paths.map(trimTrailingSlash).find((path) => targets.drafts.has(path));
   if (hidden !== undefined)
-    return deadLink(written, { code: 'broken-link', ...draftReason(targets.drafts.get(hidden)), sought });
-  const elsewhere = otherVersionOnly(asked, sought);
-  if (elsewhere) return inOtherLocale(sought, asked) ?? deadLink(written, linkProblem(elsewhere, sought));
-  const problem = { ...missingProblem(sought, kind === 'link'), ...fileFix(absolute, beside, asked) };
-  return inOtherLocale(sought, asked) ?? deadLink(written, problem);
+    return createDeadLink(written, {
+      code: 'broken-link',
+      ...createDraftLinkProblem(targets.drafts.get(hidden)),
+      sought,
+    });
+  const elsewhere = describeOnlyInOtherVersions(asked, sought);
+  if (elsewhere)
+    return resolveInOtherLocale(sought, asked) ?? createDeadLink(written, createLinkProblem(elsewhere, sought));
+  const problem = {
+    ...createMissingTargetProblem(sought, kind === 'link'),
+    ...suggestFileFix(absolute, beside, asked),
+  };
+  return resolveInOtherLocale(sought, asked) ?? createDeadLink(written, problem);
 }
 
 function resolveFileOrPage(path: string, asked: LinkQuery): ResolvedLink | undefined {
   const { parts, kind, targets } = asked;
-  const page = targets.pages.get(trimSlash(path));
+  const page = targets.pages.get(trimTrailingSlash(path));
   if (page && kind === 'link') return linkToPage(page, asked);
   const file = targets.statics.get(path.slice(1));
   if (file) return linkToAsset(file, path, asked);
-  // A separate site in a static folder: its relative links need the trailing slash.
-  const index = `${trimSlash(path).slice(1)}/index.html`;
+  // A static folder may contain a separate site. Its relative links work only with a trailing slash in the address.
+  const index = `${trimTrailingSlash(path).slice(1)}/index.html`;
   const home = kind === 'link' ? targets.statics.get(index) : undefined;
-  if (home) return { ...linkToAsset(home, `${trimSlash(path)}/`, asked), target: `/${index}` };
+  if (home) return { ...linkToAsset(home, `${trimTrailingSlash(path)}/`, asked), target: `/${index}` };
   if (!targets.files.has(path)) return undefined;
-  return { href: fileHref(path, targets.config) + parts.query + parts.hash, target: path, isExternal: false };
+  return { href: createFileHref(path, targets.config) + parts.query + parts.hash, target: path, isExternal: false };
 }
 
 function linkToPage(page: TargetPage, asked: LinkQuery): ResolvedLink {
   const { parts, targets, origin } = asked;
-  const href = `${pageHref(page.path, targets.config)}${parts.query}${hashTo(page, asked)}`;
+  const href = `${createPageHref(page.path, targets.config)}${parts.query}${computeLinkHash(page, asked)}`;
   const link: ResolvedLink = { href, target: page.path, isExternal: false };
-  if (page.redirect !== undefined) return { ...link, ...throughRedirect(page, asked) };
-  const problem = hashProblem(page, asked) ?? unlistedPageProblem(page, origin) ?? versionProblem(page, asked);
+  if (page.redirect !== undefined) return { ...link, ...createRedirectedLinkProblem(page, asked) };
+  const problem =
+    findHashProblem(page, asked) ?? findUnlistedPageProblem(page, origin) ?? findVersionProblem(page, asked);
   return problem === undefined ? link : { ...link, problem };
 }
 
 /** Returns the problem of a link from a listed page to an unlisted one. */
-function unlistedPageProblem(page: TargetPage, origin: LinkOrigin): LinkProblem | undefined {
+function findUnlistedPageProblem(page: TargetPage, origin: LinkOrigin): LinkProblem | undefined {
   if (page.isUnlisted && origin.path !== undefined && !origin.isUnlisted && page.path !== origin.path)
     return { code: 'unlisted-link', reason: `leads to \`${page.path}\`, which is unlisted`, sought: page.path };
   return undefined;
 }
 
-/** Follows a redirect to its end and returns the problem with the address to write instead. */
-function throughRedirect(page: TargetPage, asked: LinkQuery): Pick<ResolvedLink, 'problem'> {
+/** Follows a chain of redirects. Returns the problem, with the last address as the one to write. */
+function createRedirectedLinkProblem(page: TargetPage, asked: LinkQuery): Pick<ResolvedLink, 'problem'> {
   const { targets, parts } = asked;
   const seen = new Set<string>();
   let at: TargetPage | undefined = page;
@@ -265,21 +309,21 @@ function throughRedirect(page: TargetPage, asked: LinkQuery): Pick<ResolvedLink,
   let end = parts;
   let hit: string | undefined;
   while (at?.redirect !== undefined) {
-    if (seen.has(at.path)) return { problem: linkProblem(REDIRECT_LOOP_REASON, path) };
+    if (seen.has(at.path)) return { problem: createLinkProblem(REDIRECT_LOOP_REASON, path) };
     seen.add(at.path);
-    if (hasScheme(at.redirect)) return { problem: redirectedLinkProblem(at.redirect, at.redirect) };
+    if (hasSchemeOrHost(at.redirect)) return { problem: createRedirectProblem(at.redirect, at.redirect) };
     const to = splitAddress(at.redirect);
-    path = trimSlash(decodePath(to.path) ?? to.path);
-    // Browsers keep the anchor of a link through a redirect without an anchor.
+    path = trimTrailingSlash(decodePath(to.path) ?? to.path);
+    // If a redirect has no anchor, browsers keep that of the link.
     end = { path, query: to.query || end.query, hash: to.hash || end.hash };
-    hit = candidatePaths(path, {}, targets).find((one) => targets.pages.has(one) || isSiteFile(one, targets));
+    hit = listCandidatePaths(path, {}, targets).find((one) => targets.pages.has(one) || isSiteFile(one, targets));
     at = targets.pages.get(hit ?? '');
-    // Authors may omit the locale segment.
+    // Keeps the path as written if it only lacks the locale prefix.
     if (hit !== undefined && hit !== targets.prefix + path) path = hit;
   }
-  if (hit === undefined) return { problem: linkProblem(deadRedirectReason(path), path) };
-  const anchor = at && hashProblem(at, { parts: end, targets });
-  return { problem: anchor ?? redirectedLinkProblem(path, encodePath(path) + end.query + end.hash) };
+  if (hit === undefined) return { problem: createLinkProblem(formatDeadRedirectReason(path), path) };
+  const anchor = at && findHashProblem(at, { parts: end, targets });
+  return { problem: anchor ?? createRedirectProblem(path, encodePath(path) + end.query + end.hash) };
 }
 
 function isSiteFile(path: string, { files, statics }: LinkTargets): boolean {
@@ -287,9 +331,9 @@ function isSiteFile(path: string, { files, statics }: LinkTargets): boolean {
 }
 
 function linkToAsset(asset: Asset, path: string, { parts, targets }: LinkQuery): ResolvedLink {
-  const href = fileHref(path, targets.config) + parts.query + parts.hash;
+  const href = createFileHref(path, targets.config) + parts.query + parts.hash;
   const drawing = parts.query + parts.hash === '' && asset.drawing ? { drawing: asset.drawing } : {};
   return { href, target: path, isExternal: false, width: asset.width, height: asset.height, ...drawing };
 }
 
-const deadLink = (href: string, problem: LinkProblem): ResolvedLink => ({ href, isExternal: false, problem });
+const createDeadLink = (href: string, problem: LinkProblem): ResolvedLink => ({ href, isExternal: false, problem });

@@ -3,46 +3,47 @@ import { lazy } from '../../lib/lazy.ts';
 import { createHeadingSlugger } from '../../model/address-rules.ts';
 import { elementIds } from '../../model/constants.ts';
 import type { LinkSlot } from '../../model/document.ts';
-import { type Entry, originalFile } from '../../model/entries.ts';
+import { type Entry, getOriginalFile } from '../../model/entries.ts';
 import type { ExtensionLink } from '../../model/extension.ts';
-import { anchorProblem, spellingKey } from '../../model/link-problems.ts';
-import type { Versions } from '../../model/navigation.ts';
-import { type BasePage, isPage, type Route } from '../../model/route.ts';
+import { computeSpellingKey, findAnchorProblem } from '../../model/link-problems.ts';
+import type { AllDocsVersions } from '../../model/navigation.ts';
+import { type BasePageRoute, isPageRoute, type Route } from '../../model/route.ts';
 import type { LinkProblem, PlannedRoutes, SiteStructure } from '../../model/site.ts';
 import type { HookResult, SiteHooks } from '../../model/site-hooks.ts';
 import type { Asset } from '../../model/source.ts';
 import type { LinkTargetIndex, SourceAnchors, TargetPage } from '../../model/targets.ts';
-import { decodePath, hasScheme } from '../../model/url.ts';
+import { decodePath, hasSchemeOrHost } from '../../model/url.ts';
 
-/** Link targets, with the look-ups that resolution needs. */
+/** Targets of links, with functions to look them up. */
 export interface LinkTargets extends LinkTargetIndex {
-  /** Returns the exact spelling of a target that differs in case or Unicode normalization. */
+  /** Returns the exact spelling of a target whose name differs from the path only in case or Unicode normalization. */
   readonly spellingOf: (path: string) => string | undefined;
   /**
-   * Resolves an address by an extension, if the extension owns its scheme, or if it begins with `#` on a page that the extension generated.
+   * Asks an extension to resolve an address: one with a scheme that the extension owns, or one that starts with `#` on a page that the
+   * extension generated. `undefined` for all other addresses.
    */
   readonly extended: (address: string, asked: Omit<LinkQuery, 'parts'>) => HookResult<ExtensionLink> | undefined;
 }
 
 /** Source of a link. */
 export interface LinkOrigin {
-  /** Root-relative file that relative paths are resolved from; `undefined` for the configuration. */
+  /** File from whose folder relative paths are resolved, relative to the project; `undefined` in the configuration. */
   readonly file?: string;
-  /** Root-relative content folder for links such as `/x.md`. */
+  /** Content folder at which paths such as `/x.md` start, relative to the project. */
   readonly contentDir?: string;
   /** Site path of the linking page. */
   readonly path?: string;
   readonly isUnlisted?: boolean;
-  /** Docs version of the linking page or sidebar, if there are several. */
+  /** Docs version of the page or sidebar with the link; `undefined` if the site has only one version. */
   readonly version?: string;
 }
 
 /** Returns the origin for links of a sidebar. */
-export function originOf(version: string | undefined, { versions }: LinkTargetIndex): LinkOrigin {
+export function createSidebarOrigin(version: string | undefined, { versions }: LinkTargetIndex): LinkOrigin {
   return versions.areSeveral ? { version } : {};
 }
 
-/** An address in its three parts. */
+/** The path, query and hash of an address. */
 export interface LinkParts {
   readonly path: string;
   readonly query: string;
@@ -76,14 +77,14 @@ export function planTargets(
     const other = pages.get(path);
     if (route.type === 'redirect') {
       if (!other) pages.set(path, { path, anchors: [], redirect: route.to });
-    } else if (!isPage(route)) files.add(path);
+    } else if (!isPageRoute(route)) files.add(path);
     else if (!other || other.redirect !== undefined)
-      pages.set(path, { path, version: route.version, anchors: anchorsOf(route, entries) });
+      pages.set(path, { path, version: route.version, anchors: listGeneratedPageAnchors(route, entries) });
   }
   for (const entry of entries.byFile.values()) {
-    const page = entryPage(entry, versions);
+    const page = createEntryTarget(entry, versions);
     pages.set(entry.path, page);
-    sources.set(originalFile(entry.document), page);
+    sources.set(getOriginalFile(entry.document), page);
   }
   const assetsOf = (origin: Asset['origin']) => content.assets.filter((asset) => asset.origin === origin);
   return {
@@ -95,7 +96,7 @@ export function planTargets(
     drafts: new Map(
       entries.drafts.flatMap((draft) => {
         const day = 'date' in draft && draft.document.frontMatter.draft !== true ? draft.date : undefined;
-        return [originalFile(draft.document), draft.path].map((name) => [name, day] as const);
+        return [getOriginalFile(draft.document), draft.path].map((name) => [name, day] as const);
       }),
     ),
     statics: new Map(assetsOf('static').map((asset) => [asset.path, asset])),
@@ -107,7 +108,7 @@ export function planTargets(
   };
 }
 
-function entryPage(entry: Entry, versions: Versions): TargetPage {
+function createEntryTarget(entry: Entry, versions: AllDocsVersions): TargetPage {
   const { document, path, visibility } = entry;
   return {
     path,
@@ -120,8 +121,8 @@ function entryPage(entry: Entry, versions: Versions): TargetPage {
 }
 
 /** Returns the ids on a generated page: those of the layout, of its own content, and of the documents that it shows. */
-function anchorsOf(
-  { anchors = [], shows = [] }: BasePage,
+function listGeneratedPageAnchors(
+  { anchors = [], shows = [] }: BasePageRoute,
   { byFile }: SiteStructure['entries'],
 ): readonly SourceAnchors[] {
   const idsOf = (file: string) => byFile.get(file)?.document.anchors ?? [];
@@ -129,8 +130,8 @@ function anchorsOf(
   return [LAYOUT_ANCHORS, { ids: anchors }, ...ofTexts];
 }
 
-/** Prepares targets for resolution. Spellings are indexed at the first broken link. */
-export function linkTargets(
+/** Adds look-up functions to the targets. The index of spellings is built when the first link is broken. */
+export function createLinkTargets(
   { targets, config, locale, entries }: Pick<PlannedRoutes, 'targets' | 'config' | 'locale' | 'entries'>,
   hooks?: SiteHooks,
 ): LinkTargets {
@@ -139,10 +140,10 @@ export function linkTargets(
   const spellings = lazy(() => {
     const names = [...pages.keys(), ...sources.keys(), ...files, ...besides.keys()];
     const all = [...names, ...[...statics.keys()].map((path) => `/${path}`)];
-    return new Map(all.map((name) => [spellingKey(name), name]));
+    return new Map(all.map((name) => [computeSpellingKey(name), name]));
   });
   const spellingOf = (path: string) => {
-    const spelling = spellings().get(spellingKey(path));
+    const spelling = spellings().get(computeSpellingKey(path));
     return spelling === path ? undefined : spelling;
   };
   const madeAt = lazy(() => {
@@ -152,7 +153,7 @@ export function linkTargets(
   });
   const extended: LinkTargets['extended'] = (address, { kind, origin: { version, path } }) => {
     const isOfPage = address.startsWith('#');
-    if (hooks === undefined || (isOfPage ? made.length === 0 : !hasScheme(address))) return undefined;
+    if (hooks === undefined || (isOfPage ? made.length === 0 : !hasSchemeOrHost(address))) return undefined;
     const place = { kind, ...(version !== undefined && { version }) };
     if (!isOfPage) return hooks.link(address, facts, place);
     const own = madeAt().get(path);
@@ -166,28 +167,39 @@ export function hasAnchor({ anchors }: TargetPage, id: string): boolean {
   return anchors.some(({ ids, prefix = '' }) => id.startsWith(prefix) && ids.includes(id.slice(prefix.length)));
 }
 
-/** Whether the hash of a link, which matches no id of its page, is the slug of the title: on repository hosts, titles have an id, too. */
-function namesTitle(page: TargetPage, { parts, targets }: Pick<LinkQuery, 'parts' | 'targets'>): boolean {
+/** Whether the hash of a link is the slug of the page's title, and no element has that id. On repository hosts, titles have an id. */
+function isHashOfPageTitle(page: TargetPage, { parts, targets }: Pick<LinkQuery, 'parts' | 'targets'>): boolean {
   const id = decodePath(parts.hash.slice(1)) ?? '';
   if (id === '' || page.title === undefined || hasAnchor(page, id)) return false;
   return createHeadingSlugger(targets.config.addressRules)(page.title) === id;
 }
 
-/** Returns the hash of a link. For the title it is the top of the page: `#` on the page itself, otherwise empty. */
-export function hashTo(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targets' | 'origin'>): string {
-  if (!namesTitle(page, asked)) return asked.parts.hash;
+/**
+ * Returns the hash of a resolved link. A hash that means the title leads to the top of the page: `#` on the page itself, otherwise empty.
+ */
+export function computeLinkHash(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targets' | 'origin'>): string {
+  if (!isHashOfPageTitle(page, asked)) return asked.parts.hash;
   return page.path === asked.origin.path ? '#' : '';
 }
 
 /** Returns the distinct ids of a page. */
-function anchorsOn({ anchors }: TargetPage): readonly string[] {
+function listAnchorIds({ anchors }: TargetPage): readonly string[] {
   return [...new Set(anchors.flatMap(({ ids, prefix = '' }) => ids.map((id) => prefix + id)))];
 }
 
 /** Returns the problem with the anchor of a link to a page. */
-export function hashProblem(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targets'>): LinkProblem | undefined {
-  if (namesTitle(page, asked)) return undefined;
+export function findHashProblem(
+  page: TargetPage,
+  asked: Pick<LinkQuery, 'parts' | 'targets'>,
+): LinkProblem | undefined {
+  if (isHashOfPageTitle(page, asked)) return undefined;
   const { path, translation } = page;
   const { hash } = asked.parts;
-  return anchorProblem({ path, hash, hasId: (id) => hasAnchor(page, id), ids: () => anchorsOn(page), translation });
+  return findAnchorProblem({
+    path,
+    hash,
+    hasId: (id) => hasAnchor(page, id),
+    ids: () => listAnchorIds(page),
+    translation,
+  });
 }

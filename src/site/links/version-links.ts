@@ -1,85 +1,103 @@
-// Links between docs versions: a link stays in its own version if that version has the page.
-import { folderOf, isMarkdown } from '../../lib/file-path.ts';
-import { docsOfVersion } from '../../model/docs-versions.ts';
+// Links between docs versions. A link leads to the version of its own page, if that version has the target.
+import { getParentFolder, isMarkdownPath } from '../../lib/file-path.ts';
+import { findDocsOfVersion } from '../../model/docs-versions.ts';
 import type { LinkProblem } from '../../model/site.ts';
 import type { LinkTargetIndex, TargetPage } from '../../model/targets.ts';
-import { encodePath, sitePath } from '../../model/url.ts';
-import { pageBelow, pathBelow, samePageIn, versionNamed, versionSection } from '../navigation/versions.ts';
-import { fileFrom } from './paths.ts';
+import { encodePath, joinSitePath } from '../../model/url.ts';
+import {
+  computeVersionRelativePath,
+  findPathByVersionRelativePath,
+  findSamePagePathInVersion,
+  findVersion,
+  findVersionDocs,
+} from '../navigation/versions.ts';
+import { resolveProjectFile } from './paths.ts';
 import type { LinkOrigin, LinkQuery } from './targets.ts';
 
-/** Returns a path in the version of the link: `/2.5/guide` for `/guide` on a page of 2.5, if that page exists. */
-export function pathsInVersion(
+/** Returns the path in the docs version of the link, if that page exists: on a page of 2.5, `/guide` becomes `/2.5/guide`. */
+export function findPathInVersion(
   path: string,
   { version }: LinkOrigin,
   { versions, pages, config, prefix }: LinkTargetIndex,
 ): string[] {
-  const own = versionNamed(versions, version);
+  const own = findVersion(versions, version);
   if (own === undefined) return [];
-  const root = sitePath(prefix, docsOfVersion(config.docs, version).routeBasePath);
-  const named = withLanguagePrefix(path, prefix);
-  if (own.base === root || !isBelow(named, root)) return [];
-  const same = sitePath(own.base, pathBelow(named, root));
+  const root = joinSitePath(prefix, findDocsOfVersion(config.docs, version).routeBasePath);
+  const named = addLocalePrefix(path, prefix);
+  if (own.base === root || !isSameOrBelowPath(named, root)) return [];
+  const same = joinSitePath(own.base, computeVersionRelativePath(named, root));
   return pages.get(same)?.version === version ? [same] : [];
 }
 
-function isBelow(path: string, base: string): boolean {
+function isSameOrBelowPath(path: string, base: string): boolean {
   return base === '/' || path === base || path.startsWith(`${base}/`);
 }
 
-/** Authors omit the locale segment, which every path of the language has. */
-function withLanguagePrefix(path: string, prefix: string): string {
-  return isBelow(path, prefix) ? path : prefix + path;
+/** Adds the locale prefix to a path, because authors omit it. */
+function addLocalePrefix(path: string, prefix: string): string {
+  return isSameOrBelowPath(path, prefix) ? path : prefix + path;
 }
 
 /** Whether the link is on a page of a version that is read from a commit. */
-export function isFromCommit({ origin, targets }: LinkQuery): boolean {
-  return origin.version !== undefined && versionNamed(targets.versions, origin.version)?.source !== undefined;
+export function isLinkOnPageOfCommit({ origin, targets }: LinkQuery): boolean {
+  return origin.version !== undefined && findVersion(targets.versions, origin.version)?.source !== undefined;
 }
 
 /**
- * Returns the files that a Markdown link may mean, best first. The texts of a version were written in the docs folder: paths into that
- * folder mean the version's own files, and paths out of it, to posts and pages, start from there.
+ * Returns the files that a link to Markdown may mean, best first. The text of a version was written when it was in the docs folder. So
+ * paths into that folder mean files of the version; paths to posts and other pages start at the docs folder.
  */
-export function sourceNames(named: readonly string[], { parts, origin, targets }: LinkQuery): readonly string[] {
+export function listCandidateMarkdownFiles(
+  named: readonly string[],
+  { parts, origin, targets }: LinkQuery,
+): readonly string[] {
   const { path } = parts;
   const { version, contentDir = '', file = '' } = origin;
-  const source = versionNamed(targets.versions, version)?.source;
+  const source = findVersion(targets.versions, version)?.source;
   if (source === undefined) return named;
-  const { path: docs } = docsOfVersion(targets.config.docs, version);
+  const { path: docs } = findDocsOfVersion(targets.config.docs, version);
   const own = named.map((name) => (name.startsWith(`${docs}/`) ? contentDir + name.slice(docs.length) : name));
   if (path.startsWith('/') || !file.startsWith(`${contentDir}/`)) return [...own, ...named];
-  const outside = fileFrom(folderOf(docs + file.slice(contentDir.length)), path, targets.config);
-  const isShared = outside !== undefined && !isOfSameDocs(targets, targets.sources.get(outside)?.version, version);
+  const outside = resolveProjectFile(getParentFolder(docs + file.slice(contentDir.length)), path, targets.config);
+  const isShared =
+    outside !== undefined && !areVersionsOfSameDocs(targets, targets.sources.get(outside)?.version, version);
   return isShared ? [...own, outside, ...named] : [...own, ...named];
 }
 
-function isOfSameDocs({ versions }: LinkTargetIndex, there: string | undefined, here: string | undefined): boolean {
+function areVersionsOfSameDocs(
+  { versions }: LinkTargetIndex,
+  there: string | undefined,
+  here: string | undefined,
+): boolean {
   return (
-    there !== undefined && here !== undefined && versionSection(versions, there) === versionSection(versions, here)
+    there !== undefined && here !== undefined && findVersionDocs(versions, there) === findVersionDocs(versions, here)
   );
 }
 
-/** On a page of a release, replaces a page of the current version of other docs by that of their latest release. */
-export function matchingRelease(page: TargetPage, { origin, targets }: LinkQuery): TargetPage {
+/**
+ * On a page of a released version, a link to the current version of other docs leads to the latest release of these docs. Returns that
+ * page, or the page as given.
+ */
+export function findMatchingReleasePage(page: TargetPage, { origin, targets }: LinkQuery): TargetPage {
   const { versions, pages } = targets;
   if (page.version === undefined || origin.version === undefined) return page;
-  const [there, here] = [versionSection(versions, page.version), versionSection(versions, origin.version)];
-  const isReleased = origin.version === here.last.name || versionNamed(versions, origin.version)?.source !== undefined;
-  const isNewest = versionNamed(versions, page.version)?.source === undefined;
+  const [there, here] = [findVersionDocs(versions, page.version), findVersionDocs(versions, origin.version)];
+  const isReleased = origin.version === here.last.name || findVersion(versions, origin.version)?.source !== undefined;
+  const isNewest = findVersion(versions, page.version)?.source === undefined;
   if (there === here || !isReleased || !isNewest) return page;
   return pages.get(there.last.docsById.get(page.id ?? '')?.path ?? '') ?? page;
 }
 
 /** Returns the problem of a link to another version of the docs. */
-export function versionProblem(page: TargetPage, { origin, targets, parts }: LinkQuery): LinkProblem | undefined {
-  if (page.version === origin.version || !isOfSameDocs(targets, page.version, origin.version)) return undefined;
+export function findVersionProblem(page: TargetPage, { origin, targets, parts }: LinkQuery): LinkProblem | undefined {
+  if (page.version === origin.version || !areVersionsOfSameDocs(targets, page.version, origin.version))
+    return undefined;
   const { versions } = targets;
-  const [there, here] = [page.version, origin.version].map((name) => versionNamed(versions, name));
+  const [there, here] = [page.version, origin.version].map((name) => findVersion(versions, name));
   if (!there || !here) return undefined;
-  const own = samePageIn(versions, here, { version: there.name, path: page.path, id: page.id });
+  const own = findSamePagePathInVersion(versions, here, { version: there.name, path: page.path, id: page.id });
   const isAbsent = own === undefined ? `; the version ${here.label} has no such page` : '';
-  const isByPath = own !== undefined && !isMarkdown(parts.path);
+  const isByPath = own !== undefined && !isMarkdownPath(parts.path);
   return {
     code: 'other-version-link',
     reason: `leads to \`${page.path}\` of the version ${there.label}${isAbsent}`,
@@ -88,21 +106,26 @@ export function versionProblem(page: TargetPage, { origin, targets, parts }: Lin
   };
 }
 
-/** Returns the problem of a link to a page that exists only in other versions. `sought` is a file or a site path. */
-export function otherVersionOnly({ origin, targets, kind, parts }: LinkQuery, sought: string): string | undefined {
+/** Returns the reason why a link is broken, if only other versions of the docs have its page. `sought` is a file or a site path. */
+export function describeOnlyInOtherVersions(
+  { origin, targets, kind, parts }: LinkQuery,
+  sought: string,
+): string | undefined {
   const { version, contentDir = '' } = origin;
   const { versions, prefix } = targets;
-  const here = versionNamed(versions, version);
+  const here = findVersion(versions, version);
   if (here === undefined || kind !== 'link') return undefined;
-  const isFile = isMarkdown(parts.path);
-  const { all, settings } = versionSection(versions, here.name);
-  const root = sitePath(prefix, settings.routeBasePath);
-  const path = withLanguagePrefix(sought, prefix);
+  const isFile = isMarkdownPath(parts.path);
+  const { all, settings } = findVersionDocs(versions, here.name);
+  const root = joinSitePath(prefix, settings.routeBasePath);
+  const path = addLocalePrefix(sought, prefix);
   const own = isFile
     ? sought.slice(contentDir.length + 1)
-    : pathBelow(path, isBelow(path, here.base) ? here.base : root);
+    : computeVersionRelativePath(path, isSameOrBelowPath(path, here.base) ? here.base : root);
   const others = all.filter((other) =>
-    isFile ? other.docs.some(({ document }) => document.path === own) : pageBelow(other, own) !== undefined,
+    isFile
+      ? other.docs.some(({ document }) => document.path === own)
+      : findPathByVersionRelativePath(other, own) !== undefined,
   );
   if (others.length === 0) return undefined;
   return `is not a page of the version ${here.label}, but of ${others.map(({ label }) => label).join(' and ')}`;

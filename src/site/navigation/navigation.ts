@@ -1,108 +1,108 @@
-// Position of each page: its sidebar, breadcrumbs, previous and next page. Computed for all pages at once, so that a large site needs only
-// one walk of its sidebars.
-import { compareText, humanize } from '../../lib/text.ts';
+// The position of each page: its sidebar, breadcrumbs, previous and next page. All positions are computed at once, so that each sidebar is
+// walked only once.
+import { compareText, humanizeFileName } from '../../lib/text.ts';
 import type { ProductConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
-import { docsLabel, docsOfVersion, docsWithId } from '../../model/docs-versions.ts';
+import { findDocsById, findDocsOfVersion, getDocsLabel } from '../../model/docs-versions.ts';
 import type { Entries } from '../../model/entries.ts';
-import { generatedSets } from '../../model/generated-pages.ts';
+import { listGeneratedSets } from '../../model/generated-pages.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
 import {
   type CategoryLanding,
+  getNodePath,
+  getNodePathInSameSidebar,
   type Navigation,
-  ownPath,
-  pathOf,
+  type PagePositionInSidebar,
   type SidebarNode,
-  type SidebarPosition,
   type SidebarTree,
 } from '../../model/navigation.ts';
-import { productsOf } from '../../model/products.ts';
-import type { LinkTo, SiteStructure } from '../../model/site.ts';
-import type { Content } from '../../model/source.ts';
-import { siteClasses } from '../../model/style-names.ts';
-import { pageHref, pathKey } from '../../model/url.ts';
+import { getProducts } from '../../model/products.ts';
+import type { ResolveConfigAddress, SiteStructure } from '../../model/site.ts';
+import type { SiteContent } from '../../model/source.ts';
+import { formatSiteClasses } from '../../model/style-names.ts';
+import { computePathKey, createPageHref } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
-import { mapHtmlLinks } from './config-html.ts';
+import { replaceHtmlLinks } from './config-html.ts';
 import { isExcludedDraft } from './entries.ts';
-import { type LanguageContext, labelLang } from './foreign.ts';
-import { productAt, productStart, productsOfSidebar } from './products.ts';
-import { unknownId } from './unknown-id.ts';
+import { findLabelLang, type LanguageContext } from './foreign.ts';
+import { findProductAt, findProductStartPath, listProductsOfSidebar } from './products.ts';
+import { createUnknownIdFinding } from './unknown-id.ts';
 
-type Category = Extract<SidebarNode, { type: 'category' }>;
+type CategoryNode = Extract<SidebarNode, { type: 'category' }>;
 
 interface VisitedNode {
   readonly node: SidebarNode;
-  readonly parents: readonly Category[];
+  readonly parents: readonly CategoryNode[];
   readonly path?: string;
 }
 
 /** Walks the sidebars and collects the positions of every page. */
 export function planNavigation(
-  site: LanguageContext & Pick<Content, 'made'>,
+  site: LanguageContext & Pick<SiteContent, 'made'>,
   sidebars: readonly SidebarTree[],
   entries: Entries,
 ): Omit<Navigation, 'products'> {
-  const sidebarPositions = new Map<string, SidebarPosition[]>();
+  const sidebarPositions = new Map<string, PagePositionInSidebar[]>();
   const landings: CategoryLanding[] = [];
   for (const sidebar of sidebars) {
     const { name, version, file } = sidebar;
-    const visits = visitsOf(sidebar.items, []);
+    const visits = listVisitedNodes(sidebar.items, []);
     for (const { node } of visits) {
       if (node.type === 'category' && node.landing)
         landings.push({ landing: node.landing, sidebar: name, version, file, items: node.items });
     }
-    for (const [path, position] of sidebarPositionsIn(site, sidebar, visits)) {
-      const all = sidebarPositions.get(pathKey(path));
+    for (const [path, position] of listSidebarPositions(site, sidebar, visits)) {
+      const all = sidebarPositions.get(computePathKey(path));
       if (all) all.push(position);
-      else sidebarPositions.set(pathKey(path), [position]);
+      else sidebarPositions.set(computePathKey(path), [position]);
     }
   }
   const diagnostics = [
-    ...checkNames(sidebars, entries),
-    ...pagesWithoutSidebar(sidebarPositions, sidebars, { ...entries, made: site.made }),
+    ...findUnknownNamesInFrontMatter(sidebars, entries),
+    ...findPagesWithoutSidebar(sidebarPositions, sidebars, { ...entries, made: site.made }),
   ];
   return { sidebarPositions, landings, diagnostics };
 }
 
 /**
- * Returns the position of a page in the given sidebar (by either name), otherwise in the first that contains it. Ignores case and a
- * trailing slash.
+ * Returns the position of a page in a sidebar, given by either of its names; without a name, in the first sidebar that contains the page.
+ * Case and a trailing slash of the path do not matter.
  */
-export function sidebarPosition(
+export function findSidebarPosition(
   { sidebarPositions }: Pick<Navigation, 'sidebarPositions'>,
   path: string,
   sidebar?: string,
-): SidebarPosition | undefined {
-  const all = sidebarPositions.get(pathKey(path));
+): PagePositionInSidebar | undefined {
+  const all = sidebarPositions.get(computePathKey(path));
   if (sidebar === undefined) return all?.[0];
   return all?.find((position) => position.sidebar === sidebar || position.ownSidebar === sidebar);
 }
 
-function visitsOf(items: readonly SidebarNode[], parents: VisitedNode['parents']): VisitedNode[] {
+function listVisitedNodes(items: readonly SidebarNode[], parents: VisitedNode['parents']): VisitedNode[] {
   return items.flatMap((node) => [
-    { node, parents, path: ownPath(node) },
-    ...(node.type === 'category' ? visitsOf(node.items, [...parents, node]) : []),
+    { node, parents, path: getNodePathInSameSidebar(node) },
+    ...(node.type === 'category' ? listVisitedNodes(node.items, [...parents, node]) : []),
   ]);
 }
 
 /** Returns every page of a sidebar with its position. */
-function sidebarPositionsIn(site: LanguageContext, sidebar: SidebarTree, visits: readonly VisitedNode[]) {
+function listSidebarPositions(site: LanguageContext, sidebar: SidebarTree, visits: readonly VisitedNode[]) {
   const stops = visits.filter((visit) => visit.path !== undefined && isPagerStop(visit.node));
   const places = new Map(stops.map((visit, index) => [visit, index]));
   const stopBeside = (visit: VisitedNode, step: 1 | -1): LinkView | undefined => {
     const beside = stops[(places.get(visit) ?? Number.NaN) + step];
-    return beside && pagerStop(site, beside);
+    return beside && createPagerLink(site, beside);
   };
   return visits.flatMap((visit) => {
     if (visit.path === undefined) return [];
     const chain = [...visit.parents, visit.node];
-    const position: SidebarPosition = {
+    const position: PagePositionInSidebar = {
       sidebar: sidebar.name,
       ownSidebar: sidebar.ownName,
       current: visit.node.key,
       active: chain.map((node) => node.key),
       categories: chain.filter(({ type }) => type === 'category').map(({ key }) => key),
-      breadcrumbs: chain.map((node) => crumb(site, node)),
+      breadcrumbs: chain.map((node) => createBreadcrumb(site, node)),
       previous: stopBeside(visit, -1),
       next: stopBeside(visit, 1),
     };
@@ -110,29 +110,29 @@ function sidebarPositionsIn(site: LanguageContext, sidebar: SidebarTree, visits:
   });
 }
 
-/** Whether previous and next links may point to an item; unlisted pages are skipped. */
+/** Whether the links to the previous and next page may lead to a sidebar item. They skip unlisted pages. */
 function isPagerStop(node: SidebarNode): boolean {
   if (node.type !== 'doc' && node.type !== 'category') return false;
   return node.doc === undefined || node.doc.visibility !== 'unlisted';
 }
 
-function pagerStop(site: LanguageContext, { node, path = '' }: VisitedNode): LinkView | undefined {
+function createPagerLink(site: LanguageContext, { node, path = '' }: VisitedNode): LinkView | undefined {
   if (node.type !== 'doc' && node.type !== 'category') return undefined;
   const own = node.doc?.document.frontMatter.pagination_label;
-  const lang = labelLang(site, own === undefined ? node.label : (node.doc?.label ?? ''), node.doc);
-  return { label: own ?? node.label, href: pageHref(path, site.config), lang };
+  const lang = findLabelLang(site, own === undefined ? node.label : (node.doc?.label ?? ''), node.doc);
+  return { label: own ?? node.label, href: createPageHref(path, site.config), lang };
 }
 
-function crumb(site: LanguageContext, node: SidebarNode): BreadcrumbView {
-  const path = ownPath(node);
+function createBreadcrumb(site: LanguageContext, node: SidebarNode): BreadcrumbView {
+  const path = getNodePathInSameSidebar(node);
   const label = node.type === 'html' ? '' : node.label;
   if (path === undefined) return { label };
-  const lang = 'doc' in node ? labelLang(site, label, node.doc) : undefined;
-  return { label, href: pageHref(path, site.config), lang };
+  const lang = 'doc' in node ? findLabelLang(site, label, node.doc) : undefined;
+  return { label, href: createPageHref(path, site.config), lang };
 }
 
 /** Returns findings for unknown sidebars and docs in front matter. */
-function checkNames(sidebars: readonly SidebarTree[], entries: Entries): SettingDiagnostic[] {
+function findUnknownNamesInFrontMatter(sidebars: readonly SidebarTree[], entries: Entries): SettingDiagnostic[] {
   const byVersion = new Map<string, { names: string[]; ids: Set<string> }>();
   const own = (version: string) => {
     const names = byVersion.get(version) ?? { names: [], ids: new Set() };
@@ -149,13 +149,13 @@ function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Setting
     if (typeof displayed_sidebar === 'string' && !names.includes(displayed_sidebar)) {
       const key = 'displayed_sidebar';
       const asked = { key, name: displayed_sidebar, names, noun: 'sidebar' } as const;
-      unknown.push(unknownId({ ...asked, file, ...frontMatterPositions[key] }));
+      unknown.push(createUnknownIdFinding({ ...asked, file, ...frontMatterPositions[key] }));
     }
     for (const [key, name] of Object.entries({ pagination_next, pagination_prev })) {
       if (typeof name !== 'string' || ids.has(name) || isExcludedDraft(entries, name, (one) => one === version))
         continue;
       const asked = { key, name, names: [...ids].sort(compareText), noun: 'doc' } as const;
-      unknown.push(unknownId({ ...asked, file, ...frontMatterPositions[key] }));
+      unknown.push(createUnknownIdFinding({ ...asked, file, ...frontMatterPositions[key] }));
     }
     return unknown;
   });
@@ -165,13 +165,13 @@ function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Setting
  * Reports pages that are in no sidebar, if there is a sidebars file. Skips pages with `displayed_sidebar`, unlisted pages, and
  * translations, which have the position of their original.
  */
-function pagesWithoutSidebar(
+function findPagesWithoutSidebar(
   sidebarPositions: Navigation['sidebarPositions'],
   sidebars: readonly SidebarTree[],
-  { docs, made }: Pick<Entries, 'docs'> & Pick<Content, 'made'>,
+  { docs, made }: Pick<Entries, 'docs'> & Pick<SiteContent, 'made'>,
 ): SettingDiagnostic[] {
-  // A set with a sidebar item is added to a sidebar as a whole.
-  const sets = generatedSets({ made }).filter(({ sidebarItem }) => sidebarItem !== undefined);
+  // Generated pages whose set has a sidebar item are added to a sidebar together.
+  const sets = listGeneratedSets({ made }).filter(({ sidebarItem }) => sidebarItem !== undefined);
   const firsts = new Map(sets.map((set) => [set.pages[0]?.file, set]));
   const others = new Set(sets.flatMap(({ pages }) => pages.slice(1).map(({ file }) => file)));
   const files = new Map(sidebars.flatMap(({ version, file }) => (file === undefined ? [] : [[version, file]])));
@@ -179,7 +179,7 @@ function pagesWithoutSidebar(
     const { version, file, original, frontMatter } = document;
     const sidebarsFile = files.get(version);
     const isMeant = visibility !== 'public' || frontMatter.displayed_sidebar !== undefined;
-    if (sidebarsFile === undefined || isMeant || original !== undefined || sidebarPositions.has(pathKey(path)))
+    if (sidebarsFile === undefined || isMeant || original !== undefined || sidebarPositions.has(computePathKey(path)))
       return [];
     if (others.has(file)) return [];
     const set = firsts.get(file);
@@ -195,29 +195,34 @@ function pagesWithoutSidebar(
 }
 
 /** Returns the template data of a sidebar. `linkTo` resolves the address of a link item. */
-export function sidebarViews(site: LanguageContext, items: readonly SidebarNode[], linkTo: LinkTo): SidebarItemView[] {
+export function createSidebarViews(
+  site: LanguageContext,
+  items: readonly SidebarNode[],
+  linkTo: ResolveConfigAddress,
+): SidebarItemView[] {
   return items.flatMap((node): readonly SidebarItemView[] => {
     const { type, key } = node;
-    const className = siteClasses(node.className);
-    if (type === 'html') return [{ type, key, html: mapHtmlLinks(node.html, (href) => linkTo(href).href), className }];
+    const className = formatSiteClasses(node.className);
+    if (type === 'html')
+      return [{ type, key, html: replaceHtmlLinks(node.html, (href) => linkTo(href).href), className }];
     const { label } = node;
     if (type === 'link') {
       const { href, isExternal } = linkTo(node.href);
       return [{ type, key, label, href, isExternal, isUnlisted: false, className }];
     }
     const isUnlisted = node.doc?.visibility === 'unlisted';
-    const lang = labelLang(site, label, node.doc);
+    const lang = findLabelLang(site, label, node.doc);
     if (type === 'doc') {
-      const href = pageHref(node.doc.path, site.config);
+      const href = createPageHref(node.doc.path, site.config);
       return [{ type: 'link', key, label, href, isExternal: false, isUnlisted, className, lang }];
     }
-    const path = pathOf(node);
-    const items = sidebarViews(site, node.items, linkTo);
+    const path = getNodePath(node);
+    const items = createSidebarViews(site, node.items, linkTo);
     if (items.length === 0 && path === undefined) return [];
-    // A category is shown if any of its items is visible. Its own page is linked if that page is listed or is the only content.
-    const isEmpty = items.every(isHidden);
+    // A category is visible if one of its items is. It links to its own page if that page is listed, or if nothing else in it is visible.
+    const isEmpty = items.every(isHiddenSidebarItem);
     const isGone = isEmpty && (isUnlisted || path === undefined);
-    const href = path === undefined || (isUnlisted && !isGone) ? undefined : pageHref(path, site.config);
+    const href = path === undefined || (isUnlisted && !isGone) ? undefined : createPageHref(path, site.config);
     const { isCollapsed } = node;
     const isCollapsible = node.isCollapsible && !isEmpty;
     return [{ type, key, label, href, isUnlisted: isGone, className, lang, isCollapsible, isCollapsed, items }];
@@ -225,7 +230,7 @@ export function sidebarViews(site: LanguageContext, items: readonly SidebarNode[
 }
 
 /** Whether an item is shown only on its own page or a page below it. */
-function isHidden(item: SidebarItemView): boolean {
+function isHiddenSidebarItem(item: SidebarItemView): boolean {
   return item.type !== 'html' && item.isUnlisted;
 }
 
@@ -234,7 +239,7 @@ function isHidden(item: SidebarItemView): boolean {
  * Without these, a site's only sidebar has the title of the site, or the label of its docs if there are several; others have their own name
  * in readable form.
  */
-export function sidebarTitle(
+export function computeSidebarTitle(
   site: Pick<SiteStructure, 'sidebars' | 'config' | 'prefix' | 'navigation'>,
   name: string,
 ): string {
@@ -243,34 +248,43 @@ export function sidebarTitle(
   const first = sidebar?.items.length === 1 ? sidebar.items[0] : undefined;
   if (first?.type === 'category') return first.label;
   const own = sidebar?.ownName ?? name;
-  const docs = docsOfVersion(config.docs, sidebar?.version);
+  const docs = findDocsOfVersion(config.docs, sidebar?.version);
   const item = config.navbar.items.find(
     ({ type, sidebarId, docsPluginId }) =>
-      type === 'docSidebar' && sidebarId === own && docsWithId(config.docs, docsPluginId) === docs,
+      type === 'docSidebar' && sidebarId === own && findDocsById(config.docs, docsPluginId) === docs,
   );
   const isNaming = Object.keys(config.products).length > 0;
-  const [product, another] = sidebar && isNaming ? productsOfSidebar(site, sidebar) : [];
+  const [product, another] = sidebar && isNaming ? listProductsOfSidebar(site, sidebar) : [];
   const isOnly = sidebars.every(({ ownName, version }) => ownName === own || version !== sidebar?.version);
   const label = item?.label ?? (another === undefined ? product?.label : undefined);
-  const title = config.docs.length > 1 ? docsLabel(docs) : config.title;
-  return label ?? (isOnly ? title : humanize(sidebarLabel(own)));
+  const title = config.docs.length > 1 ? getDocsLabel(docs) : config.title;
+  return label ?? (isOnly ? title : humanizeFileName(formatSidebarNameAsWords(own)));
 }
 
-/** Returns the name that search is filtered by on a page: its product, otherwise the title of its sidebar. */
-export function productNameAt(site: SiteStructure, path: string, position: SidebarPosition): string {
-  const key = productAt(site.navigation, path, position);
-  return key === undefined ? sidebarTitle(site, position.sidebar) : (productsOf(site.config)[key]?.label ?? key);
+/** Returns the name by which search is filtered on a page: that of its product, otherwise the title of its sidebar. */
+export function computeSearchFilterOfPage(site: SiteStructure, path: string, position: PagePositionInSidebar): string {
+  const key = findProductAt(site.navigation, path, position);
+  return key === undefined
+    ? computeSidebarTitle(site, position.sidebar)
+    : (getProducts(site.config)[key]?.label ?? key);
 }
 
-/** Returns the search filter of a product; an unlisted product has that of the listed one with its start page. */
-export function productName(site: SiteStructure, product: ProductConfig | undefined): string | undefined {
-  const start = product && productStart(site, product);
-  const position = start === undefined ? undefined : sidebarPosition(site.navigation, start);
-  return start === undefined || position === undefined ? product?.label : productNameAt(site, start, position);
+/**
+ * Returns the name by which search is filtered for a product. For an unlisted product, that of the listed product with the same start page.
+ */
+export function computeProductSearchFilter(
+  site: SiteStructure,
+  product: ProductConfig | undefined,
+): string | undefined {
+  const start = product && findProductStartPath(site, product);
+  const position = start === undefined ? undefined : findSidebarPosition(site.navigation, start);
+  return start === undefined || position === undefined
+    ? product?.label
+    : computeSearchFilterOfPage(site, start, position);
 }
 
-/** Returns a sidebar's name for readers: `apiReferenceSidebar` is `api reference`. */
-function sidebarLabel(name: string): string {
+/** Turns the name of a sidebar into words: `apiReferenceSidebar` becomes `api reference`. */
+function formatSidebarNameAsWords(name: string): string {
   return name
     .replace(/(?<=.)[-_]?sidebar$/i, '')
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')

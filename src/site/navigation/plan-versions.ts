@@ -1,22 +1,22 @@
 // Plans each docs version: its docs, its sidebars, and its main page.
 import { requireDefined } from '../../lib/found.ts';
-import { ownValue } from '../../lib/own.ts';
-import { type DocsConfig, type Edition, editionsOf } from '../../model/docs-versions.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
+import { type DocsConfig, type KeyedDocsVersion, listDocsVersions } from '../../model/docs-versions.ts';
 import type { DocEntry, Entries } from '../../model/entries.ts';
 import {
+  type AllDocsVersions,
   type DocsSection,
   type DocsVersion,
-  firstPath,
-  nodesOf,
+  findFirstNodePath,
   type SidebarNode,
-  type Versions,
+  walkSidebarNodes,
 } from '../../model/navigation.ts';
 import type { SiteInput } from '../../model/site.ts';
-import { pathKey } from '../../model/url.ts';
-import { isExcludedDraft, isListed, versionPath } from './entries.ts';
+import { computePathKey } from '../../model/url.ts';
+import { computeVersionPath, isExcludedDraft, isListed } from './entries.ts';
 import { planSidebars, type SidebarsInput } from './sidebars.ts';
 import { groupByTag } from './tags.ts';
-import { pathBelow } from './versions.ts';
+import { computeVersionRelativePath } from './versions.ts';
 
 /** Plans all versions; returns findings on their sidebars. */
 export function planVersions(
@@ -25,7 +25,7 @@ export function planVersions(
   prefix: string,
 ) {
   const plans = input.config.docs.map((settings) => {
-    const own = editionsOf([settings]).map((edition) => planVersion(input, entries, { edition, prefix }));
+    const own = listDocsVersions([settings]).map((edition) => planVersion(input, entries, { edition, prefix }));
     const all = own.map(({ version }) => version);
     const last = requireDefined(all.find((version) => version.isLast) ?? all[0], 'version of the docs', settings.id);
     const section: DocsSection = { id: settings.id, settings, all, last, areSeveral: all.length > 1 };
@@ -33,19 +33,19 @@ export function planVersions(
   });
   const sections = plans.map(({ section }) => section);
   const all = sections.flatMap((section) => section.all);
-  const versions: Versions = { sections, all, areSeveral: all.length > 1 };
+  const versions: AllDocsVersions = { sections, all, areSeveral: all.length > 1 };
   return { versions, diagnostics: plans.flatMap(({ diagnostics }) => diagnostics) };
 }
 
 function planVersion(
   { config, content, extended }: Parameters<typeof planVersions>[0],
   entries: Entries,
-  { edition, prefix }: { readonly edition: Edition; readonly prefix: string },
+  { edition, prefix }: { readonly edition: KeyedDocsVersion; readonly prefix: string },
 ) {
   const { key: name, docs: section, version: settings } = edition;
   const docs = entries.docs.filter(({ document }) => document.version === name);
   const docsById = new Map(docs.map((doc) => [doc.id, doc]));
-  const base = versionPath(config.docs, name, prefix);
+  const base = computeVersionPath(config.docs, name, prefix);
   const own = { ...settings, name, base, docs, docsById };
   const { sidebars, diagnostics } = planSidebars(
     { docs: section, configFile: config.configFile, markdown: config.markdown },
@@ -53,34 +53,35 @@ function planVersion(
       ...own,
       isDraft: (id) => isExcludedDraft(entries, id, (one) => one === name),
       extended,
-      categories: name === 'current' ? content.categories : (ownValue(content.versionCategories, name) ?? {}),
+      categories:
+        name === 'current' ? content.categories : (getOwnPropertyValue(content.versionCategories, name) ?? {}),
     },
   );
   const items = sidebars.flatMap((sidebar) => sidebar.items);
-  const landings = [...nodesOf(items)].flatMap((node) =>
+  const landings = [...walkSidebarNodes(items)].flatMap((node) =>
     node.type === 'category' && node.landing ? node.landing.path : [],
   );
   const paths = [...docs.map((doc) => doc.path), ...landings];
   const version: DocsVersion = {
     ...own,
     isLast: edition.name === section.lastVersion,
-    paths: new Map(paths.map((path) => [pathKey(pathBelow(path, base)), path])),
+    paths: new Map(paths.map((path) => [computePathKey(computeVersionRelativePath(path, base)), path])),
     sidebars,
     tags: groupByTag(docs.filter(isListed)),
-    mainPath: mainPathOf(section, { base, docs, items }),
+    mainPath: findMainPath(section, { base, docs, items }),
   };
   return { version, diagnostics };
 }
 
 /**
- * Returns the configured main doc, otherwise the doc at the root of the version, otherwise the first in its sidebars, otherwise any listed
- * doc.
+ * Returns the path of a version's main page: of the configured doc, else of the doc at the root, else of the first doc in the sidebars,
+ * else of any listed doc.
  */
-function mainPathOf(
+function findMainPath(
   { mainDocId }: DocsConfig,
   version: { readonly base: string; readonly docs: readonly DocEntry[]; readonly items: readonly SidebarNode[] },
 ): string | undefined {
   const { base, docs, items } = version;
   const chosen = docs.find((doc) => doc.id === mainDocId) ?? docs.find((doc) => doc.path === base);
-  return chosen?.path ?? firstPath(items) ?? docs.find(isListed)?.path;
+  return chosen?.path ?? findFirstNodePath(items) ?? docs.find(isListed)?.path;
 }

@@ -1,6 +1,6 @@
-// Pages of products: those of the sidebars that a product names, else of the sidebar that contains its page. Also the list of all products
-// by area and group, shared by home page, menus and switcher. It is on the home page, else on its own page, which never replaces a page of
-// the site.
+// Finds the pages of a product: those of the sidebars that it names, otherwise those of the sidebar that contains its page. Also builds the
+// list of all products by area and group, which home page, menus and product switcher use. The list is on the home page or has its own
+// page, unless another page of the site has its path.
 import { groupBy } from '../../lib/group.ts';
 import type { ProductConfig, SiteConfig } from '../../model/config.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
@@ -8,72 +8,85 @@ import type { DocEntry } from '../../model/entries.ts';
 import {
   type CategoryLanding,
   type DocsVersion,
-  firstPath,
+  findFirstNodePath,
+  getNodePathInSameSidebar,
   type Navigation,
-  ownPath,
-  type SidebarPosition,
+  type PagePositionInSidebar,
   type SidebarTree,
 } from '../../model/navigation.ts';
-import { productsOf } from '../../model/products.ts';
+import { getProducts } from '../../model/products.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { ProductFacts } from '../../model/site-hooks.ts';
-import { isSamePath, pageHref, pathKey, sitePath } from '../../model/url.ts';
-import { listedDocs } from './entries.ts';
+import { computePathKey, createPageHref, isSamePath, joinSitePath } from '../../model/url.ts';
+import { collectListedDocs } from './entries.ts';
 
 /** The parts of a site that products depend on. */
 type ProductContext = Pick<SiteStructure, 'sidebars' | 'prefix'> & {
   readonly navigation: Pick<Navigation, 'sidebarPositions'>;
 };
 
-/** Returns the sidebars of a product in all docs versions; empty if it has neither sidebars nor a page in one. */
-export function sidebarsOf({ sidebars, prefix, navigation }: ProductContext, product: ProductConfig): SidebarTree[] {
+/** Returns the sidebars of a product in all docs versions. Empty if the product names no sidebar and its page is in none. */
+export function listProductSidebars(
+  { sidebars, prefix, navigation }: ProductContext,
+  product: ProductConfig,
+): SidebarTree[] {
   const { page, sidebars: named } = product;
-  if (named !== undefined) return sidebars.filter((each) => sidebarNames(each).some((name) => named.includes(name)));
+  if (named !== undefined)
+    return sidebars.filter((each) => listSidebarReferenceNames(each).some((name) => named.includes(name)));
   const position =
-    page === undefined ? undefined : navigation.sidebarPositions.get(pathKey(sitePath(prefix, page)))?.[0];
+    page === undefined ? undefined : navigation.sidebarPositions.get(computePathKey(joinSitePath(prefix, page)))?.[0];
   const holder = position && sidebars.find(({ name }) => name === position.sidebar);
   if (holder === undefined) return [];
-  return sidebars.filter((each) => each.ownName === holder.ownName && sidebarId(each) === sidebarId(holder));
+  return sidebars.filter(
+    (each) => each.ownName === holder.ownName && computeSidebarId(each) === computeSidebarId(holder),
+  );
 }
 
-/** Returns the names by which a product may refer to a sidebar: its own name, and that with the id of its docs. */
-export function sidebarNames(sidebar: SidebarTree): readonly string[] {
-  return [sidebar.ownName, sidebarId(sidebar)];
+/** Returns the names by which a product may refer to a sidebar: its own name, with and without the id of its docs. */
+export function listSidebarReferenceNames(sidebar: SidebarTree): readonly string[] {
+  return [sidebar.ownName, computeSidebarId(sidebar)];
 }
 
-function sidebarId({ ownName, version }: SidebarTree): string {
+function computeSidebarId({ ownName, version }: SidebarTree): string {
   return `${splitVersionKey(version).docs}/${ownName}`;
 }
 
 /** Returns the products with pages in a sidebar, in the order of the configuration. */
-export function productsOfSidebar(
+export function listProductsOfSidebar(
   site: ProductContext & Pick<SiteStructure, 'config'>,
   sidebar: SidebarTree,
 ): ProductConfig[] {
-  return Object.values(productsOf(site.config)).filter((product) => sidebarsOf(site, product).includes(sidebar));
+  return Object.values(getProducts(site.config)).filter((product) =>
+    listProductSidebars(site, product).includes(sidebar),
+  );
 }
 
-/** Returns the site path of a product's start page: its page, otherwise the first page of its sidebars. */
-export function productStart(site: ProductContext, product: ProductConfig): string | undefined {
-  if (product.page !== undefined) return sitePath(site.prefix, product.page);
-  return sidebarsOf(site, product).flatMap(({ items }) => firstPath(items, ownPath) ?? [])[0];
+/** Returns the site path of a product's start page: of its `page`, otherwise of the first page in its sidebars. */
+export function findProductStartPath(site: ProductContext, product: ProductConfig): string | undefined {
+  if (product.page !== undefined) return joinSitePath(site.prefix, product.page);
+  return listProductSidebars(site, product).flatMap(
+    ({ items }) => findFirstNodePath(items, getNodePathInSameSidebar) ?? [],
+  )[0];
 }
 
-/** Whether a generated index is the landing page of a product with the start page `start`: it is that page, or lists it first. */
-export function isLandingOf(
+/**
+ * Whether a generated index is the landing page of a product. `start` is the product's start page: it must be the index itself, or the
+ * first page that the index lists.
+ */
+export function isProductLanding(
   start: string | undefined,
   { landing, items }: Pick<CategoryLanding, 'landing' | 'items'>,
 ): boolean {
-  return isSamePath(start, landing.path) || isSamePath(start, firstPath(items, ownPath));
+  return isSamePath(start, landing.path) || isSamePath(start, findFirstNodePath(items, getNodePathInSameSidebar));
 }
 
-/** Returns the site path that lists of products link to: the landing page, otherwise the start page. */
-export function productFrontPage(
+/** Returns the site path to which lists of products link: that of the landing page, otherwise that of the start page. */
+export function findProductFrontPage(
   site: ProductContext & { readonly navigation: Pick<Navigation, 'landings'> },
   product: ProductConfig,
 ): string | undefined {
-  const start = productStart(site, product);
-  const index = site.navigation.landings.find((page) => isLandingOf(start, page));
+  const start = findProductStartPath(site, product);
+  const index = site.navigation.landings.find((page) => isProductLanding(start, page));
   return index?.landing.path ?? start;
 }
 
@@ -83,8 +96,12 @@ export function productDocs(
   product: ProductConfig,
   versions: readonly DocsVersion[],
 ): readonly DocEntry[] {
-  const sidebars = sidebarsOf(site, product).filter(({ version }) => versions.some(({ name }) => name === version));
-  const docs = sidebars.flatMap((sidebar) => listedDocs(sidebar.items).filter(isOwnSidebar(site, product, sidebar)));
+  const sidebars = listProductSidebars(site, product).filter(({ version }) =>
+    versions.some(({ name }) => name === version),
+  );
+  const docs = sidebars.flatMap((sidebar) =>
+    collectListedDocs(sidebar.items).filter(isOwnSidebar(site, product, sidebar)),
+  );
   return [...new Set(docs)];
 }
 
@@ -93,28 +110,28 @@ function isOwnSidebar(
   { key }: ProductConfig,
   { name }: SidebarTree,
 ): (doc: DocEntry) => boolean {
-  const isListedProduct = listedProducts(config).some((product) => product.key === key);
+  const isListedProduct = filterListedProducts(config).some((product) => product.key === key);
   if (!isListedProduct || (navigation.products.get(name) ?? []).length < 2) return () => true;
   return ({ path }) => {
-    const position = navigation.sidebarPositions.get(pathKey(path))?.find(({ sidebar }) => sidebar === name);
-    return position !== undefined && productAt(navigation, path, position) === key;
+    const position = navigation.sidebarPositions.get(computePathKey(path))?.find(({ sidebar }) => sidebar === name);
+    return position !== undefined && findProductAt(navigation, path, position) === key;
   };
 }
 
-/** Products of an area; headings are empty for products without an area or group. */
-interface ProductGroups {
+/** The products of an area, in groups. `heading` is empty for products without an area or group. */
+interface ProductArea {
   readonly heading: string;
   readonly groups: readonly { readonly heading: string; readonly products: readonly ProductConfig[] }[];
 }
 
 /** Returns all products of `products` in the configuration, except unlisted ones. */
-export function listedProducts({ products }: Pick<SiteConfig, 'products'>): ProductConfig[] {
+export function filterListedProducts({ products }: Pick<SiteConfig, 'products'>): ProductConfig[] {
   return Object.values(products).filter(({ unlisted }) => unlisted !== true);
 }
 
 /** Returns the listed products by area and group, in the order of the configuration; those without a heading come last. */
-export function productAreas(config: Pick<SiteConfig, 'products'>): ProductGroups[] {
-  return groupByHeading(listedProducts(config), 'area').map(([heading, products]) => ({
+export function groupProductsByArea(config: Pick<SiteConfig, 'products'>): ProductArea[] {
+  return groupByHeading(filterListedProducts(config), 'area').map(([heading, products]) => ({
     heading,
     groups: groupByHeading(products, 'group').map(([group, own]) => ({ heading: group, products: own })),
   }));
@@ -126,12 +143,13 @@ function groupByHeading(products: readonly ProductConfig[], key: 'area' | 'group
   );
 }
 
-/** Returns the position of each listed product's start page, by sidebar. */
-export function productPositions(site: ProductContext & Pick<SiteStructure, 'config'>): Navigation['products'] {
-  const places = listedProducts(site.config).flatMap((product) => {
-    const start = productStart(site, product);
-    return sidebarsOf(site, product).map(({ name }) => {
-      const sidebarPositions = start === undefined ? [] : (site.navigation.sidebarPositions.get(pathKey(start)) ?? []);
+/** Returns, by sidebar, the listed products with the position of their start page. */
+export function listProductPositions(site: ProductContext & Pick<SiteStructure, 'config'>): Navigation['products'] {
+  const places = filterListedProducts(site.config).flatMap((product) => {
+    const start = findProductStartPath(site, product);
+    return listProductSidebars(site, product).map(({ name }) => {
+      const sidebarPositions =
+        start === undefined ? [] : (site.navigation.sidebarPositions.get(computePathKey(start)) ?? []);
       const categories = sidebarPositions.find(({ sidebar }) => sidebar === name)?.categories ?? [];
       return { sidebar: name, key: product.key, path: start, categories };
     });
@@ -139,11 +157,14 @@ export function productPositions(site: ProductContext & Pick<SiteStructure, 'con
   return groupBy(places, ({ sidebar }) => sidebar);
 }
 
-/** Returns the key of a page's product: the product with this start page, otherwise the innermost one around the page. */
-export function productAt(
+/**
+ * Returns the key of the product to which a page belongs: the product that starts on this page, otherwise the one whose category is the
+ * innermost around the page.
+ */
+export function findProductAt(
   { products }: Pick<Navigation, 'products'>,
   path: string,
-  { sidebar, categories }: Pick<SidebarPosition, 'sidebar' | 'categories'>,
+  { sidebar, categories }: Pick<PagePositionInSidebar, 'sidebar' | 'categories'>,
 ): string | undefined {
   const all = products.get(sidebar) ?? [];
   const own = all.find((one) => one.path !== undefined && isSamePath(one.path, path));
@@ -152,38 +173,38 @@ export function productAt(
   return (own ?? around.find((one) => one.categories.length === depth))?.key;
 }
 
-/** Anchor of the list on the home page, and path segment of its own page. */
+/** Anchor of the product list on the home page, and last path segment of the page that shows only the list. */
 export const PRODUCTS_SEGMENT = 'products';
 
-/** Whether content, a landing page or the releases section has a path. */
+/** Whether a path is that of content, a landing page or the releases section. */
 export function isPathTaken(site: SiteStructure, path: string): boolean {
   const { config, entries, navigation, prefix } = site;
-  const key = pathKey(path);
+  const key = computePathKey(path);
   return (
-    [...entries.byFile.values()].some((entry) => pathKey(entry.path) === key) ||
-    navigation.landings.some(({ landing }) => pathKey(landing.path) === key) ||
-    (config.releases !== undefined && pathKey(sitePath(prefix, config.releases.routeBasePath)) === key)
+    [...entries.byFile.values()].some((entry) => computePathKey(entry.path) === key) ||
+    navigation.landings.some(({ landing }) => computePathKey(landing.path) === key) ||
+    (config.releases !== undefined && computePathKey(joinSitePath(prefix, config.releases.routeBasePath)) === key)
   );
 }
 
-/** Whether the generated home page lists the products: only if there are listed products and no tabs. */
-export function showsProducts({ config }: SiteStructure): boolean {
-  return (config.home?.tabs ?? []).length === 0 && listedProducts(config).length > 0;
+/** Whether the generated home page lists the products. True if the site has listed products, and the home page has no tabs. */
+export function homePageShowsProducts({ config }: SiteStructure): boolean {
+  return (config.home?.tabs ?? []).length === 0 && filterListedProducts(config).length > 0;
 }
 
-/** Returns the site path of the page that lists all products; `undefined` if there are none or another page has its path. */
-export function productListPath(site: SiteStructure): string | undefined {
-  const home = sitePath(site.prefix);
-  if (listedProducts(site.config).length === 0) return undefined;
-  if (showsProducts(site) && !isPathTaken(site, home)) return home;
-  const own = sitePath(site.prefix, PRODUCTS_SEGMENT);
+/** Returns the site path of the page with the product list. `undefined` if no product is listed, or another page has this path. */
+export function computeProductListPath(site: SiteStructure): string | undefined {
+  const home = joinSitePath(site.prefix);
+  if (filterListedProducts(site.config).length === 0) return undefined;
+  if (homePageShowsProducts(site) && !isPathTaken(site, home)) return home;
+  const own = joinSitePath(site.prefix, PRODUCTS_SEGMENT);
   return isPathTaken(site, own) ? undefined : own;
 }
 
-/** Returns the address of the product list if there are several products. */
-export function productListHref(site: SiteStructure): string | undefined {
-  const path = productListPath(site);
-  if (path === undefined || listedProducts(site.config).length < 2) return undefined;
-  const href = pageHref(path, site.config);
-  return path === sitePath(site.prefix) ? `${href}#${PRODUCTS_SEGMENT}` : href;
+/** Returns the address of the product list; `undefined` if the site has fewer than two listed products. */
+export function computeProductListHref(site: SiteStructure): string | undefined {
+  const path = computeProductListPath(site);
+  if (path === undefined || filterListedProducts(site.config).length < 2) return undefined;
+  const href = createPageHref(path, site.config);
+  return path === joinSitePath(site.prefix) ? `${href}#${PRODUCTS_SEGMENT}` : href;
 }

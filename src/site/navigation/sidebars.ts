@@ -1,36 +1,36 @@
-// Builds sidebar trees with resolved pages from the configured items. An unknown id is reported with the available ones; the id of an
-// excluded draft yields no node.
-import { folderOf } from '../../lib/file-path.ts';
+// Builds sidebar trees from the items of the configuration, and resolves their pages. An unknown id is reported together with the known
+// ids. An item whose doc is an excluded draft is omitted.
+import { getParentFolder } from '../../lib/file-path.ts';
 import type { Json } from '../../lib/json.ts';
-import { ownValue } from '../../lib/own.ts';
-import { compareText, humanize } from '../../lib/text.ts';
-import { blockedAttributes, soundHtml } from '../../model/balance.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
+import { compareText, humanizeFileName } from '../../lib/text.ts';
+import { findBlockedAttributes, repairHtml } from '../../model/balance.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { DocsConfig } from '../../model/docs-versions.ts';
 import type { DocEntry } from '../../model/entries.ts';
-import type { DocsVersion, Landing, SidebarNode, SidebarTree } from '../../model/navigation.ts';
-import { didYouMean } from '../../model/nearest.ts';
+import type { DocsVersion, GeneratedIndexPage, SidebarNode, SidebarTree } from '../../model/navigation.ts';
+import { formatNearestName } from '../../model/nearest.ts';
 import type { CategoryLink, SidebarCategory, SidebarItemConfig } from '../../model/sidebar-config.ts';
-import type { HookResult, SidebarItemRequest, SidebarItems } from '../../model/site-hooks.ts';
-import { slugOf } from '../../model/slug.ts';
+import type { ExpandedSidebarItem, HookResult, SidebarItemRequest } from '../../model/site-hooks.ts';
+import { createSlug } from '../../model/slug.ts';
 import type { CategoryMeta } from '../../model/source.ts';
-import { sitePath } from '../../model/url.ts';
+import { joinSitePath } from '../../model/url.ts';
 import { splitNumberPrefix } from './entries.ts';
-import { unknownId } from './unknown-id.ts';
-import { sidebarKey } from './versions.ts';
+import { createUnknownIdFinding } from './unknown-id.ts';
+import { computeSidebarKey } from './versions.ts';
 
 /** Input for the sidebars of a docs version. */
 export interface SidebarsInput extends Pick<DocsVersion, 'name' | 'base' | 'source' | 'docs' | 'docsById'> {
   /** Whether a doc is an excluded draft. */
   readonly isDraft: (id: string) => boolean;
   readonly categories: Readonly<Record<string, CategoryMeta>>;
-  /** Resolves an item of an extension. */
-  readonly extended: (asked: SidebarItemRequest) => HookResult<SidebarItems>;
+  /** Returns the sidebar items that an extension creates for an item. */
+  readonly extended: (asked: SidebarItemRequest) => HookResult<ExpandedSidebarItem>;
 }
 
 interface SidebarBuilder extends SidebarsInput {
-  /** File that contains the sidebars; `createSearchFile` is the one for findings, by default the configuration. */
+  /** The sidebars file. `namedFile` is the file that findings name: the sidebars file, or else the configuration. */
   readonly file?: string;
   readonly namedFile?: string;
   /** Whether the policy of pages allows style attributes. */
@@ -40,21 +40,21 @@ interface SidebarBuilder extends SidebarsInput {
   nextKey: number;
 }
 
-/** The docs of the sidebars, and the configuration file, which findings name if there is no sidebars file. */
-interface WrittenSidebars extends Pick<SiteConfig, 'configFile' | 'markdown'> {
+/** Docs whose sidebars are built. Findings name `configFile` if there is no sidebars file. */
+interface SidebarsConfigContext extends Pick<SiteConfig, 'configFile' | 'markdown'> {
   readonly docs: DocsConfig;
 }
 
 /** Builds all sidebars of a version. */
-export function planSidebars({ docs, configFile, markdown }: WrittenSidebars, input: SidebarsInput) {
+export function planSidebars({ docs, configFile, markdown }: SidebarsConfigContext, input: SidebarsInput) {
   const { sidebars: written, sidebarsFile: file } = input.source ?? docs;
   const allowsStyles = markdown.html === 'trusted';
-  const shared = { ...input, file, namedFile: file ?? configFile, allowsStyles, tree: folderTree(input.docs) };
+  const shared = { ...input, file, namedFile: file ?? configFile, allowsStyles, tree: groupDocsByFolder(input.docs) };
   const diagnostics: SettingDiagnostic[] = [];
   const { name: version } = input;
   const sidebars = Object.entries(written).map(([ownName, items]): SidebarTree => {
     const nodes = buildItems({ ...shared, diagnostics, nextKey: 0 }, items, `sidebars.${ownName}`);
-    return { name: sidebarKey(docs, version, ownName), ownName, version, file, items: nodes };
+    return { name: computeSidebarKey(docs, version, ownName), ownName, version, file, items: nodes };
   });
   return { sidebars, diagnostics };
 }
@@ -64,36 +64,36 @@ function buildItems(builder: SidebarBuilder, items: readonly SidebarItemConfig[]
 }
 
 function buildItem(builder: SidebarBuilder, item: SidebarItemConfig, setting: string): readonly SidebarNode[] {
-  if (typeof item === 'string') return docNode(builder, { type: 'doc', id: item }, setting);
+  if (typeof item === 'string') return buildDocNode(builder, { type: 'doc', id: item }, setting);
   switch (item.type) {
     case 'doc':
     case 'ref':
-      return docNode(builder, item, setting);
+      return buildDocNode(builder, item, setting);
     case 'link': {
       const { type, label, href, className } = item;
-      return [{ type, key: nextKey(builder), label, href, setting: `${setting}.href`, className }];
+      return [{ type, key: takeNextNodeKey(builder), label, href, setting: `${setting}.href`, className }];
     }
     case 'html': {
       const { type, value, className } = item;
       const place = { file: builder.namedFile, setting: `${setting}.value` };
-      const faults = [...soundHtml(value).faults, ...blockedAttributes(value, builder.allowsStyles)];
+      const faults = [...repairHtml(value).faults, ...findBlockedAttributes(value, builder.allowsStyles)];
       builder.diagnostics.push(...faults.map((fault) => ({ ...fault, ...place })));
-      return [{ type, key: nextKey(builder), html: value, setting: place.setting, className }];
+      return [{ type, key: takeNextNodeKey(builder), html: value, setting: place.setting, className }];
     }
     case 'autogenerated':
-      return folderContents(builder, item.dirName, setting);
+      return buildFolder(builder, item.dirName, setting);
     case 'extended':
-      return extendedNodes(builder, { type: item.of, item: item.item }, setting);
+      return buildExtensionNodes(builder, { type: item.of, item: item.item }, setting);
     case 'category':
       return [buildCategory(builder, item, setting, () => buildItems(builder, item.items, `${setting}.items`))];
     default:
-      // An extension defines the type.
-      return extendedNodes(builder, { type: item.type, item: item as Json }, setting);
+      // All other types are defined by extensions.
+      return buildExtensionNodes(builder, { type: item.type, item: item as Json }, setting);
   }
 }
 
-/** Returns the nodes that an extension creates for an item of its type. */
-function extendedNodes(
+/** Builds the items that an extension returns for an item of its own type. */
+function buildExtensionNodes(
   builder: SidebarBuilder,
   asked: Pick<SidebarItemRequest, 'type' | 'item'>,
   setting: string,
@@ -105,29 +105,29 @@ function extendedNodes(
   return (value?.items ?? []).flatMap((one) => buildItem(builder, one, setting));
 }
 
-function nextKey(builder: SidebarBuilder): string {
+function takeNextNodeKey(builder: SidebarBuilder): string {
   builder.nextKey += 1;
   return `k${builder.nextKey}`;
 }
 
 type DocItem = Extract<SidebarItemConfig, { readonly type: 'doc' | 'ref' }>;
 
-function docNode(builder: SidebarBuilder, item: DocItem, setting: string): SidebarNode[] {
-  const doc = findDoc(builder, item.id, { setting });
+function buildDocNode(builder: SidebarBuilder, item: DocItem, setting: string): SidebarNode[] {
+  const doc = findDocOrReportUnknownId(builder, item.id, { setting });
   if (!doc) return [];
   const className = item.className ?? doc.document.frontMatter.sidebar_class_name;
   const label = item.label ?? doc.label;
-  return [{ type: 'doc', key: nextKey(builder), label, doc, isRef: item.type === 'ref', className }];
+  return [{ type: 'doc', key: takeNextNodeKey(builder), label, doc, isRef: item.type === 'ref', className }];
 }
 
-/** Position at which an id is written, by default in the sidebars file. */
+/** Where an id is written; `file` is by default the sidebars file. */
 interface WrittenPosition {
   readonly file?: string;
   readonly setting: string;
 }
 
 /** Returns a doc by id; reports an unknown id, but not that of an excluded draft. */
-function findDoc(
+function findDocOrReportUnknownId(
   builder: SidebarBuilder,
   id: string,
   { file = builder.namedFile, setting }: WrittenPosition,
@@ -135,32 +135,32 @@ function findDoc(
   const doc = builder.docsById.get(id);
   if (doc || builder.isDraft(id)) return doc;
   const names = [...builder.docsById.keys()].sort(compareText);
-  builder.diagnostics.push(unknownId({ key: setting, name: id, names, noun: 'doc', file, setting }));
+  builder.diagnostics.push(createUnknownIdFinding({ key: setting, name: id, names, noun: 'doc', file, setting }));
   return undefined;
 }
 
 interface CategoryInput extends Omit<SidebarCategory, 'type' | 'items'> {
-  /** Label for the address without a `slug`, if it differs from the shown label. */
+  /** The label from which the address is derived if there is no `slug`. Absent if it is the shown label. */
   readonly addressLabel?: string;
   /** The `_category_` file, for findings. */
   readonly file?: string;
 }
 
-/** Builds a category. It gets its key before its items. */
+/** Builds a category. Its key is created first, because keys are numbered from the outside to the inside. */
 function buildCategory(
   builder: SidebarBuilder,
   input: CategoryInput,
   setting: string,
   buildOwn: () => readonly SidebarNode[],
 ): SidebarNode {
-  const key = nextKey(builder);
+  const key = takeNextNodeKey(builder);
   const { link, file } = input;
   const linkAt = file === undefined ? { setting: `${setting}.link` } : { file, setting: 'link.id' };
   return {
     type: 'category',
     key,
     label: input.label,
-    doc: link?.type === 'doc' ? findDoc(builder, link.id, linkAt) : undefined,
+    doc: link?.type === 'doc' ? findDocOrReportUnknownId(builder, link.id, linkAt) : undefined,
     landing: link?.type === 'generated-index' ? buildLanding(builder, { ...input, link }, setting) : undefined,
     description: input.description,
     className: input.className,
@@ -176,10 +176,10 @@ function buildLanding(
   builder: SidebarBuilder,
   { label, addressLabel, file, link }: LandingInput,
   setting: string,
-): Landing {
-  const slug = link.slug ?? `/category/${slugOf(addressLabel ?? label)}`;
+): GeneratedIndexPage {
+  const slug = link.slug ?? `/category/${createSlug(addressLabel ?? label)}`;
   return {
-    path: sitePath(builder.base, slug),
+    path: joinSitePath(builder.base, slug),
     title: link.title ?? label,
     description: link.description ?? '',
     keywords: link.keywords ?? [],
@@ -196,14 +196,14 @@ interface DocFolder {
 }
 
 /** Returns docs by folder, including parent folders; `.` is the root. */
-function folderTree(docs: readonly DocEntry[]): Map<string, DocFolder> {
+function groupDocsByFolder(docs: readonly DocEntry[]): Map<string, DocFolder> {
   const tree = new Map<string, DocFolder>();
   const at = (dir: string): DocFolder => {
     let folder = tree.get(dir);
     if (!folder) {
       folder = { docs: [], folders: new Set() };
       tree.set(dir, folder);
-      if (dir !== '.') at(folderOf(dir) || '.').folders.add(dir);
+      if (dir !== '.') at(getParentFolder(dir) || '.').folders.add(dir);
     }
     return folder;
   };
@@ -212,21 +212,21 @@ function folderTree(docs: readonly DocEntry[]): Map<string, DocFolder> {
 }
 
 /** Returns the items of a folder: its docs and subfolders, by position, then by name. */
-function folderContents(builder: SidebarBuilder, dirName: string, setting: string): readonly SidebarNode[] {
-  const dir = sitePath(dirName === '.' ? '' : dirName).slice(1) || '.';
+function buildFolder(builder: SidebarBuilder, dirName: string, setting: string): readonly SidebarNode[] {
+  const dir = joinSitePath(dirName === '.' ? '' : dirName).slice(1) || '.';
   const inside = (candidate: string) => dir === '.' || candidate === dir || candidate.startsWith(`${dir}/`);
   if (dir !== '.' && !builder.docs.some((doc) => inside(doc.dir))) {
     const folders = [...new Set(builder.docs.map((doc) => doc.dir))].sort(compareText);
     const message = `\`${setting}\` generates from the folder \`${dirName}\`, which contains no docs.`;
-    const place = { file: builder.namedFile, setting, suggestion: didYouMean(dir, folders) };
+    const place = { file: builder.namedFile, setting, suggestion: formatNearestName(dir, folders) };
     builder.diagnostics.push({ code: 'unknown-doc-folder', severity: 'error', message, ...place });
     return [];
   }
-  return folderItems(builder, dir, setting);
+  return buildFolderItems(builder, dir, setting);
 }
 
-/** Returns the items of a folder, except the doc that its label links to (`omitted`). */
-function folderItems(
+/** Builds the items of a folder. Omits the doc to which the label of the folder links. */
+function buildFolderItems(
   builder: SidebarBuilder,
   dir: string,
   setting: string,
@@ -239,12 +239,13 @@ function folderItems(
       .map(({ id, position, name }) => ({
         position,
         name,
-        build: () => docNode(builder, { type: 'doc', id }, setting),
+        build: () => buildDocNode(builder, { type: 'doc', id }, setting),
       })),
     ...[...folders].map((child) => {
       const { name, number } = splitFolderNumber(child);
-      const position = ownValue(builder.categories, child)?.position ?? folderIndex(builder, child)?.position ?? number;
-      return { position, name, build: () => [folderCategory(builder, child, setting)] };
+      const position =
+        getOwnPropertyValue(builder.categories, child)?.position ?? findFolderIndex(builder, child)?.position ?? number;
+      return { position, name, build: () => [buildFolderCategory(builder, child, setting)] };
     }),
   ].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || compareText(a.name, b.name) || 0);
   return rows.flatMap((row) => row.build());
@@ -254,31 +255,31 @@ function splitFolderNumber(dir: string) {
   return splitNumberPrefix(dir.slice(dir.lastIndexOf('/') + 1));
 }
 
-function folderIndex({ tree }: SidebarBuilder, dir: string): DocEntry | undefined {
+function findFolderIndex({ tree }: SidebarBuilder, dir: string): DocEntry | undefined {
   return tree.get(dir)?.docs.find((doc) => doc.isIndex);
 }
 
-/** Returns the link of a `_category_`. As in Docusaurus, the last part of its id suffices for a doc in its folder. */
-function folderLink(
+/** Returns the link of a `_category_` file. If the linked doc is in the same folder, the last part of its id suffices, as in Docusaurus. */
+function findFolderLink(
   builder: SidebarBuilder,
   dir: string,
   index: DocEntry | undefined,
 ): CategoryLink | null | undefined {
-  const link = ownValue(builder.categories, dir)?.link;
+  const link = getOwnPropertyValue(builder.categories, dir)?.link;
   if (link === undefined) return index && { type: 'doc', id: index.id };
   if (link?.type !== 'doc') return link;
   const own = builder.tree.get(dir)?.docs.find(({ id }) => id.slice(id.lastIndexOf('/') + 1) === link.id);
   return { ...link, id: own?.id ?? link.id };
 }
 
-function folderCategory(builder: SidebarBuilder, dir: string, setting: string): SidebarNode {
+function buildFolderCategory(builder: SidebarBuilder, dir: string, setting: string): SidebarNode {
   const { name } = splitFolderNumber(dir);
-  const meta = ownValue(builder.categories, dir);
-  const index = folderIndex(builder, dir);
-  const link = folderLink(builder, dir, index);
-  const label = meta?.label ?? (index && link?.type === 'doc' ? index.label : humanize(name));
-  const addressLabel = meta?.original && (meta.original.label ?? humanize(name));
+  const meta = getOwnPropertyValue(builder.categories, dir);
+  const index = findFolderIndex(builder, dir);
+  const link = findFolderLink(builder, dir, index);
+  const label = meta?.label ?? (index && link?.type === 'doc' ? index.label : humanizeFileName(name));
+  const addressLabel = meta?.original && (meta.original.label ?? humanizeFileName(name));
   const linked = link?.type === 'doc' ? builder.docsById.get(link.id) : undefined;
   const input = { ...meta, label, addressLabel, link };
-  return buildCategory(builder, input, setting, () => folderItems(builder, dir, setting, linked));
+  return buildCategory(builder, input, setting, () => buildFolderItems(builder, dir, setting, linked));
 }

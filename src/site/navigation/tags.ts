@@ -3,15 +3,15 @@ import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import type { Entry, TagGroup } from '../../model/entries.ts';
 import type { DocsVersion } from '../../model/navigation.ts';
-import { slugOf } from '../../model/slug.ts';
-import { sitePath } from '../../model/url.ts';
+import { createSlug } from '../../model/slug.ts';
+import { joinSitePath } from '../../model/url.ts';
 import type { TagLetterView, TagView } from '../../model/view.ts';
 
-/** Groups entries by tag, ordered by slug; the first spelling is the label. */
+/** Groups entries by tag, sorted by slug. If spellings of a tag differ, the first one is its label. */
 export function groupByTag<E extends Entry>(entries: readonly E[]): TagGroup<E>[] {
   const groups = new Map<string, { label: string; entries: E[] }>();
   for (const entry of entries) {
-    const own = new Map((entry.document.frontMatter.tags ?? []).map((tag) => [slugOf(tag), tag]));
+    const own = new Map((entry.document.frontMatter.tags ?? []).map((tag) => [createSlug(tag), tag]));
     for (const [slug, label] of own) {
       const group = groups.get(slug);
       if (group) group.entries.push(entry);
@@ -21,19 +21,22 @@ export function groupByTag<E extends Entry>(entries: readonly E[]): TagGroup<E>[
   return [...groups].map(([slug, group]) => ({ slug, ...group })).sort((a, b) => compareText(a.slug, b.slug));
 }
 
-/** Returns the path of a version's tag index, or of one tag. */
-export function tagsPath({ base }: Pick<DocsVersion, 'base'>, ...parts: readonly string[]): string {
-  return sitePath(base, 'tags', ...parts);
+/** Returns the path of the tag index of a docs version; with a slug, of the page of a tag. */
+export function computeTagsPath({ base }: Pick<DocsVersion, 'base'>, ...parts: readonly string[]): string {
+  return joinSitePath(base, 'tags', ...parts);
 }
 
 /** Returns tags with address and page count, by first letter. */
-export function tagLetters(groups: readonly TagGroup<Entry>[], hrefOf: (slug: string) => string): TagLetterView[] {
+export function groupTagsByLetter(
+  groups: readonly TagGroup<Entry>[],
+  hrefOf: (slug: string) => string,
+): TagLetterView[] {
   const viewOf = ({ slug, label, entries }: TagGroup<Entry>) => ({ label, href: hrefOf(slug), count: entries.length });
   const letters = groupBy(groups, ({ label }) => ([...label][0] ?? '#').toUpperCase());
   return [...letters].sort(([a], [b]) => compareText(a, b)).map(([letter, own]) => ({ letter, tags: own.map(viewOf) }));
 }
 
 /** Returns the tags of a page with their addresses. */
-export function tagViews(tags: readonly string[] | undefined, hrefOf: (slug: string) => string): TagView[] {
-  return (tags ?? []).map((label) => ({ label, href: hrefOf(slugOf(label)), count: 0 }));
+export function createTagViews(tags: readonly string[] | undefined, hrefOf: (slug: string) => string): TagView[] {
+  return (tags ?? []).map((label) => ({ label, href: hrefOf(createSlug(label)), count: 0 }));
 }

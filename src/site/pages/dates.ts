@@ -1,40 +1,40 @@
 // Formats dates for readers, and determines when a page was last updated.
-import { lazyBy } from '../../lib/lazy.ts';
-import { docsOfVersion } from '../../model/docs-versions.ts';
+import { lazyByKey } from '../../lib/lazy.ts';
+import { findDocsOfVersion } from '../../model/docs-versions.ts';
 import type { DocumentFacts } from '../../model/entries.ts';
 import type { Messages } from '../../model/messages.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { LastUpdate } from '../../model/source.ts';
 import type { DocView, StaleView } from '../../model/view.ts';
 
-/** Maximum number of formatted days in the cache: most pages share a few days, and formatters are slow. */
+/** Maximum number of dates in the cache. Formatting is slow, and most pages share a few dates. */
 const MAX_CACHED_DAYS = 5000;
 
-const dayFormatters = lazyBy((messages) => {
+const dateFormattersByLanguage = lazyByKey((messages) => {
   const [lang, calendar] = messages.split(' ');
   const dates = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', ...(calendar && { calendar }) });
-  return lazyBy((date) => {
+  return lazyByKey((date) => {
     const [year, month, day] = date.split('-').map(Number) as [number, number, number];
     return dates.format(Date.UTC(year, month - 1, day));
   }, MAX_CACHED_DAYS);
 }, 20);
 
 /** Formats a date such as `2025-10-24` in the language of the page. Independent of time zones: a date is a day, not an instant. */
-export function dateText({ lang, calendar = '' }: Messages, date: string): string {
-  return dayFormatters(`${lang} ${calendar}`)(date);
+export function formatDate({ lang, calendar = '' }: Messages, date: string): string {
+  return dateFormattersByLanguage(`${lang} ${calendar}`)(date);
 }
 
 /** Returns the last update that a page may show. Front matter takes precedence over git. */
-export function lastUpdateOf(
+export function findShownLastUpdate(
   { config }: Pick<SiteStructure, 'config'>,
   document: DocumentFacts,
 ): LastUpdate | undefined {
-  const { showLastUpdateTime, showLastUpdateAuthor } = docsOfVersion(config.docs, document.version);
-  return updateOf(document, showLastUpdateTime, showLastUpdateAuthor);
+  const { showLastUpdateTime, showLastUpdateAuthor } = findDocsOfVersion(config.docs, document.version);
+  return createLastUpdate(document, showLastUpdateTime, showLastUpdateAuthor);
 }
 
-/** Returns the last update for extensions and parts; it includes date and author if they need them (`asksLastUpdate`). */
-export function knownUpdateOf(
+/** Returns the last update for extensions and page parts. With `asksLastUpdate`, it has date and author even if pages do not show them. */
+export function findKnownLastUpdate(
   { config }: Pick<SiteStructure, 'config'>,
   document: DocumentFacts,
 ): LastUpdate | undefined {
@@ -42,11 +42,11 @@ export function knownUpdateOf(
     showLastUpdateTime,
     showLastUpdateAuthor,
     asksLastUpdate = false,
-  } = docsOfVersion(config.docs, document.version);
-  return updateOf(document, showLastUpdateTime || asksLastUpdate, showLastUpdateAuthor || asksLastUpdate);
+  } = findDocsOfVersion(config.docs, document.version);
+  return createLastUpdate(document, showLastUpdateTime || asksLastUpdate, showLastUpdateAuthor || asksLastUpdate);
 }
 
-function updateOf(document: DocumentFacts, hasDate: boolean, hasAuthor: boolean): LastUpdate | undefined {
+function createLastUpdate(document: DocumentFacts, hasDate: boolean, hasAuthor: boolean): LastUpdate | undefined {
   const { last_update } = document.frontMatter;
   const update = { ...document.lastUpdate, ...last_update };
   const date = hasDate || last_update?.date ? update.date : undefined;
@@ -55,12 +55,12 @@ function updateOf(document: DocumentFacts, hasDate: boolean, hasAuthor: boolean)
 }
 
 /** Returns the last update in the form that the page shows. */
-export function lastUpdateView(messages: Messages, update: LastUpdate | undefined): DocView['lastUpdate'] {
-  return update && { ...update, dateText: update.date && dateText(messages, update.date) };
+export function createLastUpdateView(messages: Messages, update: LastUpdate | undefined): DocView['lastUpdate'] {
+  return update && { ...update, dateText: update.date && formatDate(messages, update.date) };
 }
 
 /** Returns the notice of an outdated translation; `undefined` if the original has not changed. */
-export function staleView(messages: Messages, { stale }: DocumentFacts): StaleView | undefined {
+export function createStaleTranslationView(messages: Messages, { stale }: DocumentFacts): StaleView | undefined {
   const { date } = stale ?? {};
-  return stale && (date === undefined ? {} : { date, dateText: dateText(messages, date) });
+  return stale && (date === undefined ? {} : { date, dateText: formatDate(messages, date) });
 }

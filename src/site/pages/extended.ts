@@ -1,25 +1,25 @@
-// Pages and files that extensions add. The engine renders their content, so a plan contains only the arguments for the extension.
+// Pages and files that extensions add. The engine renders them later, so a plan only has the arguments of the extension.
 
 import { requireDefined } from '../../lib/found.ts';
-import { hashOf } from '../../lib/hash.ts';
+import { computeHash } from '../../lib/hash.ts';
 import { isFilePath } from '../../model/book.ts';
-import { type BookRoute, fileRoute, type Route } from '../../model/route.ts';
+import { type BookRoute, createFileRouteFields, type Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
-import type { OwnedRoute } from '../../model/site-hooks.ts';
-import { sitePath } from '../../model/url.ts';
-import { pageData, pageRoute, shownTexts } from './page.ts';
+import type { RouteOfExtension } from '../../model/site-hooks.ts';
+import { joinSitePath } from '../../model/url.ts';
+import { createPageData, createPageRoute, createShownDocuments } from './page.ts';
 import { planBook } from './print.ts';
 
 /** Returns the routes of extensions in the language of the site. A path with a file extension is a file. */
-export function emitExtensionPages(site: SiteStructure, owned: readonly OwnedRoute[]): Route[] {
+export function emitExtensionPages(site: SiteStructure, owned: readonly RouteOfExtension[]): Route[] {
   return owned.map(({ path: written, title = '', description, book, extension, code, data }): Route => {
-    // A path taken from an existing page already has the language prefix.
+    // A path that an extension took from an existing page already has the language prefix.
     const isWhole = `${written}/`.startsWith(`${site.prefix}/`);
-    const path = isWhole ? written : sitePath(site.prefix, written);
+    const path = isWhole ? written : joinSitePath(site.prefix, written);
     const of = { extension, code, data };
     if (book !== undefined) return bookRoute(site, { path, ...of, book });
     if (isFilePath(written)) return { type: 'extension-file', path, output: path.slice(1), ...of };
-    return { type: 'extension', ...pageRoute(site, { path, title }), ...of, ...(description && { description }) };
+    return { type: 'extension', ...createPageRoute(site, { path, title }), ...of, ...(description && { description }) };
   });
 }
 
@@ -29,16 +29,16 @@ export function bookRoute(
   { path, book: { pages, ...book }, extension, code, data }: BookToPlan,
 ): Route<'extension-file'> & BookRoute {
   const byPath = new Map([...entries.byFile.values()].map((entry) => [entry.path, entry]));
-  const shows = shownTexts(pages.flatMap((page) => byPath.get(page) ?? []));
+  const shows = createShownDocuments(pages.flatMap((page) => byPath.get(page) ?? []));
   return { type: 'extension-file', path, output: path.slice(1), extension, code, data, book, shows };
 }
 
-type BookToPlan = OwnedRoute & Required<Pick<OwnedRoute, 'book'>>;
+type BookToPlan = RouteOfExtension & Required<Pick<RouteOfExtension, 'book'>>;
 
 /** Plans a page of an extension. */
 export function planExtensionPage(site: AssembledSite, route: Route<'extension'>): RouteData {
   const { title, description = '', extension, code, data } = route;
-  return pageData(site, route, {
+  return createPageData(site, route, {
     head: { description },
     view: { title, of: { extension, code, data }, html: '' },
   });
@@ -46,7 +46,7 @@ export function planExtensionPage(site: AssembledSite, route: Route<'extension'>
 
 /** Returns the routes of the files that extensions generate from slots. */
 export function emitSlotFiles({ packaged: { files = [] } }: SiteStructure): Route[] {
-  return files.map(({ path }) => ({ type: 'extension-file', ...fileRoute(path) }));
+  return files.map(({ path }) => ({ type: 'extension-file', ...createFileRouteFields(path) }));
 }
 
 /** Plans a file of an extension. */
@@ -59,7 +59,7 @@ export function planSlotFile(site: AssembledSite, route: Route<'extension-file'>
       'file of an extension',
       path,
     );
-    return { kind: 'copy', from, hash: hashOf(path) };
+    return { kind: 'copy', from, hash: computeHash(path) };
   }
   const { extension, code, data } = route;
   const page = 'book' in route ? { page: planBook(site, path, route) } : {};

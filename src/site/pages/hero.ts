@@ -1,20 +1,20 @@
 // Hero and feature tiles at the top of a page, from the configuration or from front matter.
 import type { Document } from '../../model/document.ts';
-import type { FrontView, Hero, HeroImageView } from '../../model/hero.ts';
-import { iconShape } from '../../model/icon-shapes.ts';
+import type { Hero, HeroImageView, WelcomeView } from '../../model/hero.ts';
+import { findIconShape } from '../../model/icon-shapes.ts';
 import type { LinkView } from '../../model/layout.ts';
 import type { HeroImage } from '../../model/layout-config.ts';
-import { type AssembledSite, configLink, type ResolvedLink } from '../../model/site.ts';
+import { type AssembledSite, type ResolvedLink, requireConfigLink } from '../../model/site.ts';
 
-type Actions = Hero['actions'];
+type HeroActions = Hero['actions'];
 
 /** Returns the buttons of the configuration as links. */
-export function actionViews(site: AssembledSite, actions: Actions): readonly LinkView[] {
-  return visibleLinks(actions.map(({ label, href }) => ({ label, href: configLink(site, href).href })));
+export function createHeroButtonLinks(site: AssembledSite, actions: HeroActions): readonly LinkView[] {
+  return dropEmptyLinks(actions.map(({ label, href }) => ({ label, href: requireConfigLink(site, href).href })));
 }
 
-/** Returns the picture of a hero with its resolved addresses; `undefined` if there is no such file. */
-export function imageView(
+/** Returns the image of a hero with its resolved addresses; `undefined` if the file does not exist. */
+export function createHeroImageView(
   { srcDark, alt }: HeroImage,
   image: ResolvedLink | undefined,
   dark: ResolvedLink | undefined,
@@ -26,17 +26,17 @@ export function imageView(
 }
 
 /** Drops links whose address is still empty. */
-function visibleLinks(links: readonly LinkView[]): readonly LinkView[] {
+function dropEmptyLinks(links: readonly LinkView[]): readonly LinkView[] {
   return links.filter(({ href }) => href !== '');
 }
 
 /**
  * Returns `hero` and `features` of a document; empty if it has neither. Their addresses are resolved as the first links of the document.
  */
-export function frontView(
+export function createWelcomeView(
   site: AssembledSite,
   { file, frontMatter }: Pick<Document, 'file' | 'frontMatter'>,
-): FrontView {
+): WelcomeView {
   const { hero, features = [] } = frontMatter;
   if (hero === undefined && features.length === 0) return {};
   const links = site.links[file] ?? [];
@@ -44,7 +44,7 @@ export function frontView(
   const actions = (hero?.actions ?? []).map(({ label }, at) => ({ label, href: hrefAt(at) }));
   let next = actions.length;
   const tiles = features.map(({ label, href, icon = '', description = '' }) => {
-    const iconSvg = iconShape(icon);
+    const iconSvg = findIconShape(icon);
     return {
       label,
       href: (href !== undefined && hrefAt(next++)) || undefined,
@@ -52,13 +52,13 @@ export function frontView(
       description,
     };
   });
-  const image = hero?.image && imageView(hero.image, links[next], links[next + 1]);
+  const image = hero?.image && createHeroImageView(hero.image, links[next], links[next + 1]);
   return {
     ...(hero && {
       hero: {
         ...(hero.title && { title: hero.title }),
         tagline: hero.description ?? '',
-        actions: visibleLinks(actions),
+        actions: dropEmptyLinks(actions),
         ...(image && { image }),
       },
     }),

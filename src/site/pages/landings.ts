@@ -1,56 +1,67 @@
 // Landing pages: the generated index pages of categories, and the cards for the items of a sidebar.
 import { requireDefined } from '../../lib/found.ts';
-import { ownValue } from '../../lib/own.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { TileConfig } from '../../model/config.ts';
 import type { ProductGroup } from '../../model/entries.ts';
 import { isEmoji } from '../../model/icon-shapes.ts';
 import { t } from '../../model/messages.ts';
-import { type CategoryLanding, firstPath, nodesOf, pathOf, type SidebarNode } from '../../model/navigation.ts';
-import { productsOf } from '../../model/products.ts';
+import {
+  type CategoryLanding,
+  findFirstNodePath,
+  getNodePath,
+  type SidebarNode,
+  walkSidebarNodes,
+} from '../../model/navigation.ts';
+import { getProducts } from '../../model/products.ts';
 import type { Route } from '../../model/route.ts';
-import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';
-import { isSamePath, sitePath } from '../../model/url.ts';
+import { type AssembledSite, type RouteData, requireConfigLink, type SiteStructure } from '../../model/site.ts';
+import { isSamePath, joinSitePath } from '../../model/url.ts';
 import type { CardView, PageGroupView, TileView } from '../../model/view.ts';
-import { hrefOf } from '../navigation/addresses.ts';
-import { labelLang } from '../navigation/foreign.ts';
-import { sidebarPosition } from '../navigation/navigation.ts';
-import { isLandingOf, productStart } from '../navigation/products.ts';
-import { documentCard, latestPosts, pageData, pageRoute, postSummary } from './page.ts';
+import { createSiteHref } from '../navigation/addresses.ts';
+import { findLabelLang } from '../navigation/foreign.ts';
+import { findSidebarPosition } from '../navigation/navigation.ts';
+import { findProductStartPath, isProductLanding } from '../navigation/products.ts';
+import { createDocumentCard, createPageData, createPageRoute, createPostSummary, selectLatestPosts } from './page.ts';
 
 /** Returns a route for every landing page. */
 export function emitLandings(site: SiteStructure): Route[] {
   return site.navigation.landings.map(({ landing: { path, title }, version, file }) => {
-    return { ...pageRoute(site, { path, title, docs: { version } }), type: 'landing', source: file };
+    return { ...createPageRoute(site, { path, title, docs: { version } }), type: 'landing', source: file };
   });
 }
 
-/** Plans a landing page: the pages below it, and the newest releases of its products. */
+/** Plans a landing page. It lists the pages of its category and the newest releases of its products. */
 export function planLanding(site: AssembledSite, route: Route<'landing'>): RouteData {
   const at = site.navigation.landings.find(({ landing }) => landing.path === route.path);
   const page = requireDefined(at, 'landing page', route.path);
   const { landing, items, sidebar, version } = page;
   const { title, description, image, keywords } = landing;
-  const products = landingProducts(site, page);
+  const products = findLandingProducts(site, page);
   const own = new Set(products.flatMap((group) => group.posts));
   const posts = site.releases.listed.filter((post) => own.has(post));
-  const position = sidebarPosition(site.navigation, landing.path, sidebar);
-  const product = Object.values(productsOf(site.config)).find((each) => isLandingOf(productStart(site, each), page));
+  const position = findSidebarPosition(site.navigation, landing.path, sidebar);
+  const product = Object.values(getProducts(site.config)).find((each) =>
+    isProductLanding(findProductStartPath(site, each), page),
+  );
   const { steps = [], requirements = [] } = product ?? {};
   const allOf = (product: string) =>
     products.length > 1 ? t(site.messages, 'allVersionsOf', { product }) : t(site.messages, 'allVersions');
-  return pageData(site, route, {
+  return createPageData(site, route, {
     position,
     head: { description, image, keywords },
     view: {
       title,
       description,
-      steps: steps.map((step) => tileView(site, step)),
-      requirements: requirements.map((one) => tileView(site, one)),
-      groups: groupsOf(site, items, version),
-      releases: latestPosts(posts).map((post) => postSummary(site, post)),
+      steps: steps.map((step) => createTileView(site, step)),
+      requirements: requirements.map((one) => createTileView(site, one)),
+      groups: createPageGroups(site, items, version),
+      releases: selectLatestPosts(posts).map((post) => createPostSummary(site, post)),
       printHref: site.print.hrefs.get(landing.path),
       latestVersion: products.find((group) => group.posts[0] === posts[0])?.latestVersion,
-      timelines: products.map(({ product, path }) => ({ label: allOf(product.label), href: hrefOf(site, path) })),
+      timelines: products.map(({ product, path }) => ({
+        label: allOf(product.label),
+        href: createSiteHref(site, path),
+      })),
       previous: position?.previous,
       next: position?.next,
     },
@@ -58,86 +69,94 @@ export function planLanding(site: AssembledSite, route: Route<'landing'>): Route
 }
 
 /** Groups the pages below a landing page by category. A category without visible pages is listed like a page. */
-function groupsOf(site: AssembledSite, items: readonly SidebarNode[], version: string): PageGroupView[] {
+function createPageGroups(site: AssembledSite, items: readonly SidebarNode[], version: string): PageGroupView[] {
   const plain: SidebarNode[] = [];
   const groups = items.flatMap((node): PageGroupView | [] => {
-    const cards = node.type === 'category' ? cardsOf(site, node.items, version) : [];
+    const cards = node.type === 'category' ? createSidebarItemCards(site, node.items, version) : [];
     if (node.type !== 'category' || cards.length === 0) {
       plain.push(node);
       return [];
     }
     const { label, doc } = node;
-    const path = pathOf(node);
-    const href = path && hrefOf(site, path);
-    return { label, lang: labelLang(site, label, doc), href, description: categoryText(node), cards };
+    const path = getNodePath(node);
+    const href = path && createSiteHref(site, path);
+    return { label, lang: findLabelLang(site, label, doc), href, description: describeCategory(node), cards };
   });
-  const cards = cardsOf(site, plain, version);
+  const cards = createSidebarItemCards(site, plain, version);
   return cards.length === 0 ? groups : [{ label: '', description: '', cards }, ...groups];
 }
 
-/** Returns the products whose page is the landing page, else the products of the first product page in its tree. */
-function landingProducts({ prefix, releases }: AssembledSite, page: CategoryLanding): readonly ProductGroup[] {
-  for (const path of [page.landing.path, ...ownPaths(page.items)]) {
+/** Returns the products whose page is the landing page; otherwise the products of the first page in its category that is a product page. */
+function findLandingProducts({ prefix, releases }: AssembledSite, page: CategoryLanding): readonly ProductGroup[] {
+  for (const path of [page.landing.path, ...listPathsOutsideNestedLandings(page.items)]) {
     const groups = releases.products.filter(
-      ({ product }) => product.page !== undefined && isSamePath(sitePath(prefix, product.page), path),
+      ({ product }) => product.page !== undefined && isSamePath(joinSitePath(prefix, product.page), path),
     );
     if (groups.length > 0) return groups;
   }
   return [];
 }
 
-/** Returns the paths below a landing page, without nested landing pages, which belong to other products. */
-function ownPaths(items: readonly SidebarNode[]): string[] {
+/** Returns the paths of the pages in a category. Skips nested landing pages, because they belong to other products. */
+function listPathsOutsideNestedLandings(items: readonly SidebarNode[]): string[] {
   return items.flatMap((node) => {
     if (node.type === 'doc') return [node.doc.path];
     if (node.type !== 'category' || node.landing) return [];
-    return [...(node.doc ? [node.doc.path] : []), ...ownPaths(node.items)];
+    return [...(node.doc ? [node.doc.path] : []), ...listPathsOutsideNestedLandings(node.items)];
   });
 }
 
 /** Returns a tile of the configuration. */
-export function tileView(site: AssembledSite, { label, href, icon = '', description = '' }: TileConfig): TileView {
-  const link = href === undefined ? undefined : configLink(site, href).href;
-  const iconSvg = ownValue(site.packaged.icons, icon);
+export function createTileView(
+  site: AssembledSite,
+  { label, href, icon = '', description = '' }: TileConfig,
+): TileView {
+  const link = href === undefined ? undefined : requireConfigLink(site, href).href;
+  const iconSvg = getOwnPropertyValue(site.packaged.icons, icon);
   const sign = iconSvg === undefined && isEmoji(icon) && { sign: icon };
   return { label, href: link || undefined, iconSvg, ...sign, description };
 }
 
-/** Returns a card for each item of a sidebar of a docs version, except html items. */
-export function cardsOf(site: AssembledSite, items: readonly SidebarNode[], version: string): CardView[] {
+/** Returns a card for each item of a sidebar, except HTML items and unlisted docs. */
+export function createSidebarItemCards(
+  site: AssembledSite,
+  items: readonly SidebarNode[],
+  version: string,
+): CardView[] {
   return items.flatMap((node): CardView | [] => {
     if (node.type === 'html') return [];
-    if (node.type === 'category') return categoryCard(site, node);
-    if (node.type === 'doc') return node.doc.visibility === 'unlisted' ? [] : documentCard(site, node.doc, node.label);
-    const { href, isExternal } = configLink(site, node.href, version);
+    if (node.type === 'category') return createCategoryCard(site, node);
+    if (node.type === 'doc')
+      return node.doc.visibility === 'unlisted' ? [] : createDocumentCard(site, node.doc, node.label);
+    const { href, isExternal } = requireConfigLink(site, node.href, version);
     if (href === '') return [];
     return { label: node.label, href, description: '', isExternal };
   });
 }
 
-type Category = Extract<SidebarNode, { type: 'category' }>;
+type CategoryNode = Extract<SidebarNode, { type: 'category' }>;
 
-function categoryText({ description, doc, landing }: Category): string {
+function describeCategory({ description, doc, landing }: CategoryNode): string {
   return description ?? doc?.document.description ?? landing?.description ?? '';
 }
 
-function categoryCard(site: AssembledSite, node: Category): CardView | [] {
+function createCategoryCard(site: AssembledSite, node: CategoryNode): CardView | [] {
   const { label, doc, items } = node;
-  const path = firstPath([node]);
+  const path = findFirstNodePath([node]);
   if (path === undefined) return [];
   return {
     label,
-    href: hrefOf(site, path),
-    description: categoryText(node),
+    href: createSiteHref(site, path),
+    description: describeCategory(node),
     isExternal: false,
-    lang: labelLang(site, label, doc),
-    itemCount: countPages(items),
+    lang: findLabelLang(site, label, doc),
+    itemCount: countListedPages(items),
   };
 }
 
 /** Counts the pages below the items of a sidebar. */
-export function countPages(items: readonly SidebarNode[]): number {
+export function countListedPages(items: readonly SidebarNode[]): number {
   const isPage = (node: SidebarNode) =>
-    node.type === 'doc' ? node.doc.visibility !== 'unlisted' : pathOf(node) !== undefined;
-  return [...nodesOf(items)].filter(isPage).length;
+    node.type === 'doc' ? node.doc.visibility !== 'unlisted' : getNodePath(node) !== undefined;
+  return [...walkSidebarNodes(items)].filter(isPage).length;
 }

@@ -1,21 +1,28 @@
 // Parts that all page types share: route, addresses, head and position in the navigation.
 import type { SiteConfig } from '../../model/config.ts';
-import { docsOfVersion } from '../../model/docs-versions.ts';
+import { findDocsOfVersion } from '../../model/docs-versions.ts';
 import {
   type DocEntry,
   type DocumentFacts,
   type Entry,
-  originalFile,
+  getOriginalFile,
   type PostEntry,
   type Visibility,
 } from '../../model/entries.ts';
 import type { LinkView } from '../../model/layout.ts';
-import type { SidebarPosition } from '../../model/navigation.ts';
-import { isHiddenSite, isPublished } from '../../model/preview.ts';
-import { productByKey } from '../../model/products.ts';
-import { type BasePage, isPage, type PageType, type Route, type ShownText } from '../../model/route.ts';
-import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';
-import { absoluteUrl, fileHref, markdownPath, pageFile, pageHref, sitePath } from '../../model/url.ts';
+import type { PagePositionInSidebar } from '../../model/navigation.ts';
+import { isHiddenSite, isPagePublished } from '../../model/preview.ts';
+import { findProductByKey } from '../../model/products.ts';
+import { type BasePageRoute, isPageRoute, type PageType, type Route, type ShownDocument } from '../../model/route.ts';
+import { type AssembledSite, type RouteData, requireConfigLink, type SiteStructure } from '../../model/site.ts';
+import {
+  computeMarkdownPath,
+  computePageFile,
+  createAbsoluteUrl,
+  createFileHref,
+  createPageHref,
+  joinSitePath,
+} from '../../model/url.ts';
 import type {
   BodyRef,
   BreadcrumbView,
@@ -25,15 +32,15 @@ import type {
   PageViews,
   PostSummaryView,
 } from '../../model/view.ts';
-import { hrefOf, urlOf } from '../navigation/addresses.ts';
-import { foreignTextOf, langOf } from '../navigation/foreign.ts';
-import { activeNavOf } from '../navigation/nav.ts';
-import { productAt } from '../navigation/products.ts';
-import { canonicalOf, versionNamed, versionView } from '../navigation/versions.ts';
-import { dateText } from './dates.ts';
+import { createPageUrl, createSiteHref } from '../navigation/addresses.ts';
+import { describeForeignText, findForeignLang } from '../navigation/foreign.ts';
+import { findActiveNavKeys } from '../navigation/nav.ts';
+import { findProductAt } from '../navigation/products.ts';
+import { createVersionView, findCanonicalPath, findVersion } from '../navigation/versions.ts';
+import { formatDate } from './dates.ts';
 
-/** Returns `page | site`, trimmed, or the title of the site alone. */
-export function fullTitle(config: Pick<SiteConfig, 'title' | 'titleDelimiter'>, title: string): string {
+/** Returns `page | site`, or only the title of the site if the page has no other title. */
+export function formatFullTitle(config: Pick<SiteConfig, 'title' | 'titleDelimiter'>, title: string): string {
   const trimmed = title.trim();
   return trimmed === '' || trimmed === config.title
     ? config.title
@@ -41,10 +48,10 @@ export function fullTitle(config: Pick<SiteConfig, 'title' | 'titleDelimiter'>, 
 }
 
 /**
- * Returns the title of a doc with its product, because docs of several products have pages of the same title. A doc named like its product
- * gets its sidebar label instead: its title would be that of the landing page.
+ * Returns the title of a doc with the name of its product, because docs of several products may have equal titles. A doc that is titled
+ * like its product gets its sidebar label first, because the landing page has that title.
  */
-export function titleInProduct(
+export function formatTitleInProduct(
   { titleDelimiter }: Pick<SiteConfig, 'titleDelimiter'>,
   { title, label }: { readonly title: string; readonly label: string },
   product: string,
@@ -54,94 +61,97 @@ export function titleInProduct(
   return own.includes(name) || name === '' ? title : `${title.trim()} ${titleDelimiter} ${product}`;
 }
 
-/** Page types that show one document each; `OTHER_PAGE_TYPES` show neither a document nor a list. */
+/** Page types that show one document each; `NEITHER_DOCUMENT_NOR_LIST_TYPES` show neither a document nor a list. */
 const DOCUMENT_PAGE_TYPES: ReadonlySet<string> = new Set<PageType>(['doc', 'post', 'page']);
-const OTHER_PAGE_TYPES: ReadonlySet<string> = new Set<PageType>(['print', 'search', 'not-found']);
+const NEITHER_DOCUMENT_NOR_LIST_TYPES: ReadonlySet<string> = new Set<PageType>(['print', 'search', 'not-found']);
 
-/** Whether a page lists other pages and has no text of its own. Its Markdown version is the list. */
-export function isList(route: Pick<Route, 'type'>): boolean {
-  return isPage(route) && !DOCUMENT_PAGE_TYPES.has(route.type) && !OTHER_PAGE_TYPES.has(route.type);
+/** Whether a page only lists other pages. Its Markdown mirror is that list. */
+export function isListPage(route: Pick<Route, 'type'>): boolean {
+  return isPageRoute(route) && !DOCUMENT_PAGE_TYPES.has(route.type) && !NEITHER_DOCUMENT_NOR_LIST_TYPES.has(route.type);
 }
 
-/** Whether a page belongs in the sitemap: indexed, and neither the search page nor the not-found page. */
+/** Whether the sitemap contains a page: one that search engines may index, except for the search page and the not-found page. */
 export function isInSitemap(route: Route): route is Route<PageType> {
-  return isPage(route) && route.isIndexed && route.type !== 'search' && route.type !== 'not-found';
+  return isPageRoute(route) && route.isIndexed && route.type !== 'search' && route.type !== 'not-found';
 }
 
 /** Input for the parts of a route that all page types share. */
-interface PageFacts extends Pick<BasePage, 'path' | 'title' | 'lastModified'> {
+interface PageRouteInput extends Pick<BasePageRoute, 'path' | 'title' | 'lastModified'> {
   readonly output?: string;
   readonly visibility?: Visibility;
   /**
-   * Whether search engines may index the page if it is public; default `true`. `false`, for example, for all pages of a list but the first.
+   * Whether search engines may index the page if it is public; by default `true`. It is `false`, for example, for the second and later
+   * pages of a list.
    */
   readonly isIndexed?: boolean;
   /** For docs pages: the key of the version, and the id if the page is a doc. */
   readonly docs?: { readonly version: string; readonly id?: string };
 }
 
-/** Returns the parts of a route that all page types share. */
-export function pageRoute({ config, versions }: SiteStructure, page: PageFacts): BasePage {
+/** Returns the fields of a page's route that all page types have. */
+export function createPageRoute({ config, versions }: SiteStructure, page: PageRouteInput): BasePageRoute {
   const { path, title, lastModified, visibility = 'public', isIndexed = true } = page;
   const place = versions.areSeveral && page.docs ? { ...page.docs, path } : undefined;
-  const isHidden = visibility !== 'public' || versionNamed(versions, place?.version)?.noIndex === true;
+  const isHidden = visibility !== 'public' || findVersion(versions, place?.version)?.noIndex === true;
   return {
     path,
-    output: page.output ?? pageFile(path, config.trailingSlash),
+    output: page.output ?? computePageFile(path, config.trailingSlash),
     title,
     isIndexed: isIndexed && !isHidden,
     visibility,
     version: place?.version,
-    canonical: canonicalOf(versions, place),
+    canonical: findCanonicalPath(versions, place),
     lastModified,
   };
 }
 
-/** Returns the shared parts of the route of a page that shows one document. */
-export function documentRoute(
+/** Returns the route of a page that shows one document, without its type. */
+export function createDocumentRoute(
   site: SiteStructure,
   { document: { file, title }, path, visibility }: Entry,
-  facts: Pick<PageFacts, 'docs' | 'lastModified'>,
+  facts: Pick<PageRouteInput, 'docs' | 'lastModified'>,
 ) {
-  return { ...pageRoute(site, { path, title, visibility, ...facts }), source: file, shows: [{ file }] };
+  return { ...createPageRoute(site, { path, title, visibility, ...facts }), source: file, shows: [{ file }] };
 }
 
 /** Returns a link to the page of a document. */
-export function entryLink(site: SiteStructure, { document, path }: Entry): LinkView {
-  return { label: document.title, href: hrefOf(site, path), lang: langOf(site, document) };
+export function createEntryLink(site: SiteStructure, { document, path }: Entry): LinkView {
+  return { label: document.title, href: createSiteHref(site, path), lang: findForeignLang(site, document) };
 }
 
 /** Returns a card for the page of a document. */
-export function documentCard(site: SiteStructure, entry: Entry, label = entry.document.title): CardView {
-  const { href, lang } = entryLink(site, entry);
+export function createDocumentCard(site: SiteStructure, entry: Entry, label = entry.document.title): CardView {
+  const { href, lang } = createEntryLink(site, entry);
   return { label, href, description: entry.document.description, isExternal: false, lang };
 }
 
 /** Number of newest posts on the home page and on the landing page of a product. */
 const LATEST_POST_COUNT = 3;
 
-/** Returns the newest `LATEST_POST_COUNT` posts of a list that is sorted newest first. */
-export function latestPosts(posts: readonly PostEntry[]): readonly PostEntry[] {
+/** Returns the first `LATEST_POST_COUNT` posts. The given posts are sorted, newest first. */
+export function selectLatestPosts(posts: readonly PostEntry[]): readonly PostEntry[] {
   return posts.slice(0, LATEST_POST_COUNT);
 }
 
-/** Returns a post as one line of a list. */
-export function postSummary(site: AssembledSite, { document, path, date }: PostEntry): PostSummaryView {
+/** Returns the data of a post that lists show on one line. */
+export function createPostSummary(site: AssembledSite, { document, path, date }: PostEntry): PostSummaryView {
   return {
     title: document.title,
-    href: hrefOf(site, path),
+    href: createSiteHref(site, path),
     date,
-    dateText: dateText(site.messages, date),
-    foreign: foreignTextOf(site, document),
+    dateText: formatDate(site.messages, date),
+    foreign: describeForeignText(site, document),
   };
 }
 
-/** Returns the documents that a route shows one after the other, each with a prefix that keeps its ids unique on the page. */
-export function shownTexts(entries: readonly { readonly document: DocumentFacts }[]): readonly ShownText[] {
+/** Returns the texts of documents that one page shows below each other. Each text has a prefix that keeps its ids unique on the page. */
+export function createShownDocuments(
+  entries: readonly { readonly document: DocumentFacts }[],
+): readonly ShownDocument[] {
   return entries.map(({ document }, index) => ({ file: document.file, idPrefix: `p${index + 1}-` }));
 }
 
-/** Data for the head of a page that is not in its route. */
+/** Data for the head of a page, in addition to its route. */
 export interface HeadContent
   extends Partial<
     Pick<HeadView, 'keywords' | 'published' | 'modified' | 'articleTags' | 'jsonLd' | 'feeds' | 'scriptHref'>
@@ -152,53 +162,54 @@ export interface HeadContent
   readonly image?: string;
 }
 
-/** Data of a page that is not in its route. */
+/** Data of a page, in addition to its route. */
 export interface PageContent<T extends PageType> extends Partial<Pick<PageProps<BodyRef>, 'breadcrumbs' | 'toc'>> {
   readonly head: HeadContent;
   readonly view: PageViews<BodyRef>[T];
   /** Position of the page in its sidebar. */
-  readonly position?: SidebarPosition;
-  /** Name of a sidebar that the page shows without being an item of it. */
+  readonly position?: PagePositionInSidebar;
+  /** Name of a sidebar that the page shows although no item of it leads to the page. */
   readonly sidebar?: string;
   /** For docs: the id, and the sidebar label. */
   readonly doc?: Pick<DocEntry, 'id' | 'label'>;
 }
 
 /** Returns the data of a page: the view of its type, and the parts that all types share. */
-export function pageData<T extends PageType>(
+export function createPageData<T extends PageType>(
   site: AssembledSite,
-  route: BasePage & { readonly type: T },
+  route: BasePageRoute & { readonly type: T },
   content: PageContent<T>,
 ): Extract<RouteData, { kind: 'page' }> {
   const { config, versions } = site;
   const { path, version } = route;
   const { position, sidebar = position?.sidebar } = content;
   const { current, active = [], categories = [] } = position ?? {};
-  const product = sidebar === undefined ? undefined : productAt(site.navigation, path, { sidebar, categories });
-  const breadcrumbs = docsOfVersion(config.docs, version).breadcrumbs
+  const product = sidebar === undefined ? undefined : findProductAt(site.navigation, path, { sidebar, categories });
+  const breadcrumbs = findDocsOfVersion(config.docs, version).breadcrumbs
     ? (content.breadcrumbs ?? position?.breadcrumbs)
     : undefined;
   const { doc } = content;
-  const named = productByKey(config, product);
-  const title = doc && named ? titleInProduct(config, { ...route, ...doc }, named.label) : route.title;
+  const named = findProductByKey(config, product);
+  const title = doc && named ? formatTitleInProduct(config, { ...route, ...doc }, named.label) : route.title;
   const props = {
     type: route.type,
     path,
-    href: hrefOf(site, path),
-    head: headView(site, { ...route, title }, { ...content.head, breadcrumbs }),
+    href: createSiteHref(site, path),
+    head: createHeadView(site, { ...route, title }, { ...content.head, breadcrumbs }),
     sidebar: sidebar === undefined ? undefined : { name: sidebar, current, active, product },
-    activeNav: activeNavOf(site, path, { sidebar, categories }),
+    activeNav: findActiveNavKeys(site, path, { sidebar, categories }),
     breadcrumbs,
     toc: content.toc ?? [],
-    docsVersion: version === undefined ? undefined : versionView(config, versions, { version, path, id: doc?.id }),
+    docsVersion:
+      version === undefined ? undefined : createVersionView(config, versions, { version, path, id: doc?.id }),
     view: content.view,
   };
   return { kind: 'page', props: props as PageProps<BodyRef> };
 }
 
-function headView(
+function createHeadView(
   site: AssembledSite,
-  route: BasePage & { readonly type: PageType },
+  route: BasePageRoute & { readonly type: PageType },
   content: HeadContent & { readonly breadcrumbs?: readonly BreadcrumbView[] },
 ): HeadView {
   const { config } = site;
@@ -208,65 +219,71 @@ function headView(
   const ofDoc = route.type === 'doc' && document?.frontMatter.layout === 'reference' ? referenceStylesheet : undefined;
   const sheet = route.type === 'print' ? printStylesheet : ofDoc;
   const own = document?.frontMatter.image;
-  const ofDocument = document && own !== undefined ? configLink(site, own, originalFile(document)) : undefined;
-  const imageLink = content.image === undefined ? ofDocument : configLink(site, content.image);
-  // Hosts serve the not-found page at any address, so it has no canonical URL, and its alternates, for the language menu, are the home
-  // pages.
-  const canonical = canonicalPath(site, route, document);
-  const isLost = !isIndexed && path === sitePath(site.prefix, '404');
+  const ofDocument =
+    document && own !== undefined ? requireConfigLink(site, own, getOriginalFile(document)) : undefined;
+  const imageLink = content.image === undefined ? ofDocument : requireConfigLink(site, content.image);
+  // Hosts serve the not-found page at any address, so it has no canonical URL. For the language menu, its alternates are the home pages.
+  const canonical = computeCanonicalPath(site, route, document);
+  const isLost = !isIndexed && path === joinSitePath(site.prefix, '404');
   return {
-    title: fullTitle(config, title),
+    title: formatFullTitle(config, title),
     description: description === '' ? config.tagline : description,
-    canonical: isLost ? undefined : canonicalUrl(site, canonical),
+    canonical: isLost ? undefined : computeCanonicalUrl(site, canonical),
     noIndex: !isIndexed || isHiddenSite(config),
-    image: imageLink && absoluteUrl(imageLink.href, imageLink.isExternal ? '' : config.url),
+    image: imageLink && createAbsoluteUrl(imageLink.href, imageLink.isExternal ? '' : config.url),
     keywords: content.keywords ?? document?.frontMatter.keywords ?? [],
     ogType: content.published === undefined ? 'website' : 'article',
     published: content.published,
     modified: content.modified,
     articleTags: content.articleTags ?? [],
-    alternates: languageAlternates(site, isLost ? sitePath(site.prefix) : path, canonical === path),
-    jsonLd: [...breadcrumbList(site, breadcrumbs, path), ...jsonLd],
-    markdownHref: OTHER_PAGE_TYPES.has(route.type) ? undefined : fileHref(markdownPath(path), config),
+    alternates: listLanguageAlternates(site, isLost ? joinSitePath(site.prefix) : path, canonical === path),
+    jsonLd: [...createBreadcrumbList(site, breadcrumbs, path), ...jsonLd],
+    markdownHref: NEITHER_DOCUMENT_NOR_LIST_TYPES.has(route.type)
+      ? undefined
+      : createFileHref(computeMarkdownPath(path), config),
     feeds: content.feeds ?? [],
-    stylesheetHref: sheet && fileHref(sheet.path, config),
+    stylesheetHref: sheet && createFileHref(sheet.path, config),
     scriptHref: content.scriptHref,
   };
 }
 
-/** Returns the canonical path of a page: for an untranslated page that of the default locale. */
-function canonicalPath(site: AssembledSite, { path, canonical = path }: BasePage, document?: DocumentFacts): string {
+/** Returns the canonical path of a page. For an untranslated page it is the path in the default locale. */
+function computeCanonicalPath(
+  site: AssembledSite,
+  { path, canonical = path }: BasePageRoute,
+  document?: DocumentFacts,
+): string {
   const { defaultLocale } = site.config.i18n;
   const isCopy = document?.locale === defaultLocale && site.locale !== defaultLocale;
-  return isCopy ? barePath(site, canonical) : canonical;
+  return isCopy ? removeLocalePrefix(site, canonical) : canonical;
 }
 
 /**
- * Returns the canonical URL of a page. A preview names the published page if there is one; else the result is a path, which the head does
- * not contain.
+ * Returns the canonical URL of a page. In a preview it is the URL of the published page. If that does not exist, returns a path, which the
+ * head omits.
  */
-function canonicalUrl(site: AssembledSite, path: string): string {
+function computeCanonicalUrl(site: AssembledSite, path: string): string {
   const { config } = site;
   const { preview } = config;
-  if (preview === undefined) return urlOf(site, path);
-  if (!isPublished(preview, path)) return hrefOf(site, path);
-  return preview.production + pageHref(path, { ...config, baseUrl: '/' });
+  if (preview === undefined) return createPageUrl(site, path);
+  if (!isPagePublished(preview, path)) return createSiteHref(site, path);
+  return preview.production + createPageHref(path, { ...config, baseUrl: '/' });
 }
 
 /** Returns a site path without its locale. */
-function barePath({ prefix }: AssembledSite, path: string): string {
+function removeLocalePrefix({ prefix }: AssembledSite, path: string): string {
   return prefix === '' ? path : path.slice(prefix.length) || '/';
 }
 
 /**
- * Returns the page in every locale that has it; empty if the site has only one locale. `isCanonical` is whether the page is the canonical
- * one: for others, search engines do not use alternates.
+ * Returns the addresses of a page in all locales that have it; empty if the site has only one locale. `isCanonical`: whether the page is
+ * the canonical one; search engines ignore the alternates of others.
  */
-export function languageAlternates(site: AssembledSite, path: string, isCanonical = true): HeadView['alternates'] {
+export function listLanguageAlternates(site: AssembledSite, path: string, isCanonical = true): HeadView['alternates'] {
   const { defaultLocale, locales } = site.config.i18n;
   if (locales.length < 2) return [];
-  const bare = barePath(site, path);
-  const pathIn = (locale: string) => sitePath(locale === defaultLocale ? '' : locale, bare);
+  const bare = removeLocalePrefix(site, path);
+  const pathIn = (locale: string) => joinSitePath(locale === defaultLocale ? '' : locale, bare);
   // A locale that is not built is assumed to have every page.
   const has = (locale: string) => locale === site.locale || (site.localePaths.get(locale)?.has(pathIn(locale)) ?? true);
   const there = locales.filter(({ locale }) => has(locale));
@@ -278,19 +295,21 @@ export function languageAlternates(site: AssembledSite, path: string, isCanonica
   return [
     ...there.map(({ locale, htmlLang }) => ({
       hreflang: htmlLang,
-      href: urlOf(site, pathIn(locale)),
+      href: createPageUrl(site, pathIn(locale)),
       ...((!several || isCopyIn(locale)) && { isCopy: true as const }),
     })),
-    ...(has(defaultLocale) && several ? [{ hreflang: 'x-default', href: urlOf(site, pathIn(defaultLocale)) }] : []),
+    ...(has(defaultLocale) && several
+      ? [{ hreflang: 'x-default', href: createPageUrl(site, pathIn(defaultLocale)) }]
+      : []),
   ];
 }
 
 /** Returns the breadcrumbs as a schema.org `BreadcrumbList`. */
-function breadcrumbList(site: AssembledSite, crumbs: readonly BreadcrumbView[], path: string): object[] {
+function createBreadcrumbList(site: AssembledSite, crumbs: readonly BreadcrumbView[], path: string): object[] {
   if (crumbs.length === 0) return [];
   const itemListElement = crumbs.map((crumb, index) => {
-    const href = crumb.href ?? (index === crumbs.length - 1 ? hrefOf(site, path) : undefined);
-    const item = href === undefined ? {} : { item: absoluteUrl(href, site.config.url) };
+    const href = crumb.href ?? (index === crumbs.length - 1 ? createSiteHref(site, path) : undefined);
+    const item = href === undefined ? {} : { item: createAbsoluteUrl(href, site.config.url) };
     return { '@type': 'ListItem', position: index + 1, name: crumb.label, ...item };
   });
   return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }];

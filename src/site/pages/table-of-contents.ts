@@ -4,7 +4,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { DocumentFacts } from '../../model/entries.ts';
 import type { TocItem } from '../../model/view.ts';
 
-/** Returns the headings of a document as a tree, limited to the displayed levels. */
+/** Returns the headings of a document as a tree. Omits headings of levels that the table of contents does not show. */
 export function planTableOfContents(document: DocumentFacts, config: SiteConfig): TocItem[] {
   const { frontMatter } = document;
   if (frontMatter.hide_table_of_contents === true) return [];

@@ -1,25 +1,25 @@
 // Authors of posts: a plain name, a key of `authors.yml`, or an object in the front matter of the post.
-import { ownValue } from '../../lib/own.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { AuthorsFile, PostAuthor } from '../../model/authors.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { originalFile, type PostEntry } from '../../model/entries.ts';
+import { getOriginalFile, type PostEntry } from '../../model/entries.ts';
 import type { FrontMatter } from '../../model/front-matter.ts';
-import { didYouMean } from '../../model/nearest.ts';
+import { formatNearestName } from '../../model/nearest.ts';
 import type { AuthorView } from '../../model/release-view.ts';
-import { type AssembledSite, configLink, type WrittenAddress } from '../../model/site.ts';
+import { type AssembledSite, requireConfigLink, type SourceAddress } from '../../model/site.ts';
 
-/** Returns an author with all known fields. A string that is not a key is a plain name. */
+/** Returns an author with all fields that are known. A string that is no key of `authors.yml` is the author's name. */
 function completeAuthor(author: string | PostAuthor, file: AuthorsFile | undefined): PostAuthor {
-  if (typeof author === 'string') return ownValue(file?.byKey, author) ?? { name: author };
-  return { name: author.key, ...ownValue(file?.byKey, author.key ?? ''), ...author };
+  if (typeof author === 'string') return getOwnPropertyValue(file?.byKey, author) ?? { name: author };
+  return { name: author.key, ...getOwnPropertyValue(file?.byKey, author.key ?? ''), ...author };
 }
 
-function authorAddress({ url, email }: PostAuthor): string | undefined {
+function computeAuthorAddress({ url, email }: PostAuthor): string | undefined {
   return url ?? (email === undefined ? undefined : `mailto:${email}`);
 }
 
 /** Returns the names of authors for metadata. */
-export function authorNames(
+export function listAuthorNames(
   { files }: Pick<AssembledSite, 'files'>,
   authors: FrontMatter['authors'],
 ): readonly string[] | undefined {
@@ -27,32 +27,32 @@ export function authorNames(
 }
 
 /** Returns authors in the form that pages show. */
-export function authorViews(site: AssembledSite, post: PostEntry['document']): readonly AuthorView[] {
+export function createAuthorViews(site: AssembledSite, post: PostEntry['document']): readonly AuthorView[] {
   const { authors = [] } = post.frontMatter;
   return authors.map((each) => {
     const author = completeAuthor(each, site.files.authors);
     const isOwn = typeof each !== 'string' && each.image_url !== undefined;
-    const from = isOwn ? originalFile(post) : site.files.authors?.file;
+    const from = isOwn ? getOriginalFile(post) : site.files.authors?.file;
     const { name = '', title, image_url: image } = author;
-    const address = authorAddress(author);
-    const link = address === undefined ? undefined : configLink(site, address);
+    const address = computeAuthorAddress(author);
+    const link = address === undefined ? undefined : requireConfigLink(site, address);
     return {
       name,
       title,
       href: link?.href,
       isExternal: link?.isExternal,
-      imageHref: image === undefined ? undefined : configLink(site, image, from).href,
+      imageHref: image === undefined ? undefined : requireConfigLink(site, image, from).href,
     };
   });
 }
 
-/** Returns all addresses of authors, from the file and from front matter, by keys such as `ada.url`. */
-export function authorAddresses(
+/** Returns all addresses of authors in `authors.yml` and in front matter. `key` says which one, such as `ada.url`. */
+export function listAuthorAddresses(
   posts: readonly Pick<PostEntry, 'document'>[],
   authors: AuthorsFile | undefined,
-): readonly WrittenAddress[] {
+): readonly SourceAddress[] {
   const addresses = (author: PostAuthor, key: string, from: string) => {
-    const [url, image] = [authorAddress(author), author.image_url];
+    const [url, image] = [computeAuthorAddress(author), author.image_url];
     return [
       ...(url === undefined ? [] : [{ key: `${key}.url`, href: url, kind: 'link' as const }]),
       ...(image === undefined ? [] : [{ key: `${key}.image_url`, href: image, kind: 'image' as const, from }]),
@@ -64,24 +64,24 @@ export function authorAddresses(
   );
   const inPosts = posts.flatMap(({ document }) =>
     (document.frontMatter.authors ?? [])
-      .flatMap((author) => (typeof author === 'string' ? [] : addresses(author, 'authors', originalFile(document))))
+      .flatMap((author) => (typeof author === 'string' ? [] : addresses(author, 'authors', getOriginalFile(document))))
       .map((address) => ({ ...address, file: document.file, ...document.frontMatterPositions.authors })),
   );
   return [...inFile, ...inPosts];
 }
 
 /**
- * Returns a warning for each key that `authors.yml` does not have. A string is a plain name, not a key, if it contains white space or if
- * there is no such file.
+ * Returns a warning for each key of an author that is not in `authors.yml`. A string with white space is a name and not a key. Without
+ * `authors.yml`, all strings are names.
  */
-export function unknownAuthors(posts: readonly Pick<PostEntry, 'document'>[], authors?: AuthorsFile): Diagnostic[] {
+export function findUnknownAuthors(posts: readonly Pick<PostEntry, 'document'>[], authors?: AuthorsFile): Diagnostic[] {
   const keys = Object.keys(authors?.byKey ?? {});
   return posts.flatMap(({ document: { file, frontMatter, frontMatterPositions } }) =>
     (frontMatter.authors ?? []).flatMap((author): Diagnostic[] => {
       const key = typeof author === 'string' ? (authors && !/\s/.test(author) ? author : undefined) : author.key;
       if (key === undefined || keys.includes(key)) return [];
       const message = `\`${key}\` is not an author in \`${authors?.file ?? 'authors.yml'}\`.`;
-      const suggestion = didYouMean(key, keys) ?? 'Add the author there, or write the name.';
+      const suggestion = formatNearestName(key, keys) ?? 'Add the author there, or write the name.';
       const finding = { code: 'unknown-author', severity: 'warning', message, suggestion } as const;
       return [{ ...finding, file, ...frontMatterPositions.authors }];
     }),

@@ -1,7 +1,7 @@
-// Groups the changes of a post by kind, according to its headings. Changelog tools write the kinds below a version heading, people write
-// them below the heading of a product area: both are supported.
+// Groups the changes of a post by kind, such as fixes, according to its headings. The headings of the kinds may be below a version heading,
+// as changelog tools write them, or below the heading of a product area, as people do.
 import { groupBy } from '../../lib/group.ts';
-import { type ChangeKind, changeKindOf, changeKinds, isKindHeading } from '../../model/changes.ts';
+import { type ChangeKind, changeKinds, isNameOfChangeKind, parseChangeKind } from '../../model/changes.ts';
 import type { Heading } from '../../model/document.ts';
 import type { DocumentFacts } from '../../model/entries.ts';
 import { t } from '../../model/messages.ts';
@@ -9,8 +9,8 @@ import type { ChangesView } from '../../model/release-view.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { BodyRef } from '../../model/view.ts';
 
-/** A heading of level 2, or of level 3 before the first of level 2, with the level-3 headings below it. */
-interface HeadingPart {
+/** A heading of level 2, with the headings of level 3 below it. Before the first heading of level 2, it may also be one of level 3. */
+interface HeadingWithSubheadings {
   readonly heading: Heading;
   readonly below: readonly Heading[];
 }
@@ -21,38 +21,44 @@ interface ChangeSection {
   readonly body: BodyRef;
 }
 
-/** Whether headings divide the text of a post: any heading of level 2, or one of level 3 that names a kind. */
-export function hasParts({ messages }: Pick<SiteStructure, 'messages'>, { headings }: DocumentFacts): boolean {
-  return headings.some(({ level, text }) => level === 2 || (level === 3 && isKindHeading(text, messages.texts)));
+/** Whether headings divide the text of a post into changes: a heading of level 2, or one of level 3 that names a kind of change. */
+export function isPostDividedIntoChanges(
+  { messages }: Pick<SiteStructure, 'messages'>,
+  { headings }: DocumentFacts,
+): boolean {
+  return headings.some(({ level, text }) => level === 2 || (level === 3 && isNameOfChangeKind(text, messages.texts)));
 }
 
 /**
  * Returns the changes of a post by kind, in the order of the kinds. Changes under other headings come last, each under its own heading.
  * `body` is the whole text.
  */
-export function changesOf(
+export function groupChangesByKind(
   site: Pick<SiteStructure, 'messages'>,
   document: DocumentFacts,
   body: BodyRef,
 ): readonly ChangesView<BodyRef>[] {
   const { messages } = site;
-  if (!hasParts(site, document)) return [{ kind: 'other', heading: t(messages, 'changes'), bodies: [body] }];
+  if (!isPostDividedIntoChanges(site, document))
+    return [{ kind: 'other', heading: t(messages, 'changes'), bodies: [body] }];
   const { texts } = messages;
   const kindName = (kind: ChangeKind) => {
     const known = changeKinds.find((each) => each.kind === kind);
     return known && t(messages, known.text);
   };
-  const changes = headingParts(document.headings).flatMap(({ heading, below }): ChangeSection[] => {
-    const isKind = heading.level === 2 || isKindHeading(heading.text, texts);
-    const kind = isKind ? changeKindOf(heading.text, texts) : 'other';
-    const named = isContainer(heading.text, kind) ? below.filter(({ text }) => isKindHeading(text, texts)) : [];
+  const changes = groupHeadings(document.headings).flatMap(({ heading, below }): ChangeSection[] => {
+    const isKind = heading.level === 2 || isNameOfChangeKind(heading.text, texts);
+    const kind = isKind ? parseChangeKind(heading.text, texts) : 'other';
+    const named = mayContainChangeKindHeadings(heading.text, kind)
+      ? below.filter(({ text }) => isNameOfChangeKind(text, texts))
+      : [];
     if (named.length === 0)
       return [{ kind, heading: kindName(kind) ?? heading.text, body: { ...body, section: heading.id } }];
-    const about = isGeneralHeading(heading.text) ? '' : `${heading.text}: `;
+    const about = isHeadingWithoutChangeSubject(heading.text) ? '' : `${heading.text}: `;
     const rest = { ...body, section: heading.id, without: named.map(({ id }) => id) };
     return [
       ...named.map(({ id, text }): ChangeSection => {
-        const own = changeKindOf(text, texts);
+        const own = parseChangeKind(text, texts);
         return { kind: own, heading: `${about}${kindName(own) ?? text}`, body: { ...body, section: id } };
       }),
       { kind: 'other', heading: heading.text, body: rest },
@@ -66,7 +72,7 @@ export function changesOf(
   });
 }
 
-function headingParts(headings: readonly Heading[]): readonly HeadingPart[] {
+function groupHeadings(headings: readonly Heading[]): readonly HeadingWithSubheadings[] {
   const parts: { heading: Heading; below: Heading[] }[] = [];
   for (const heading of headings) {
     const last = parts.at(-1);
@@ -76,13 +82,13 @@ function headingParts(headings: readonly Heading[]): readonly HeadingPart[] {
   return parts;
 }
 
-/** Whether subheadings may name kinds. Below "New features" they name features instead. */
-function isContainer(text: string, kind: ChangeKind): boolean {
-  return kind === 'other' || isGeneralHeading(text) || /^changes\b/i.test(text);
+/** Whether the subheadings of a heading may name kinds of change. Below "New features", for example, they name features instead. */
+function mayContainChangeKindHeadings(text: string, kind: ChangeKind): boolean {
+  return kind === 'other' || isHeadingWithoutChangeSubject(text) || /^changes\b/i.test(text);
 }
 
-/** Whether a heading only introduces changes: a version, its date, "What's Changed". */
-function isGeneralHeading(text: string): boolean {
+/** Whether a heading says nothing about the changes below it: a version, its date, or "What's Changed". */
+function isHeadingWithoutChangeSubject(text: string): boolean {
   return (
     /^\W*(?:version |release )?v?\d+(?:\.\d+)+[^\s(]*\s*(?:[(/–—-].*)?$/i.test(text) ||
     /^(?:what(?:['’]?| i)s changed|changes?|change ?log|release notes|unreleased)$/i.test(text.trim())

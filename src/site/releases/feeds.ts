@@ -1,16 +1,16 @@
 // Feeds of the releases section, its tags and its products: RSS, Atom and JSON Feed from one view.
 import type { SiteConfig } from '../../model/config.ts';
-import { type PostEntry, postAt, tagAt } from '../../model/entries.ts';
+import { type PostEntry, requirePost, requireTagGroup } from '../../model/entries.ts';
 import { t } from '../../model/messages.ts';
-import { productOf } from '../../model/products.ts';
-import { fileRoute, type ReleasesPart, type Route } from '../../model/route.ts';
-import { type AssembledSite, type RouteData, type SiteStructure, textData } from '../../model/site.ts';
+import { findProductOfPost } from '../../model/products.ts';
+import { createFileRouteFields, type ReleasesSubsection, type Route } from '../../model/route.ts';
+import { type AssembledSite, createTextRouteData, type RouteData, type SiteStructure } from '../../model/site.ts';
 import type { FeedView } from '../../model/text-view.ts';
-import { absoluteUrl, fileHref, sitePath } from '../../model/url.ts';
+import { createAbsoluteUrl, createFileHref, joinSitePath } from '../../model/url.ts';
 import type { BodyRef, HeadView } from '../../model/view.ts';
-import { releasesPath, urlOf } from '../navigation/addresses.ts';
-import { absoluteBody, bodyRef } from '../pages/bodies.ts';
-import { authorNames } from './authors.ts';
+import { computeReleasesPath, createPageUrl } from '../navigation/addresses.ts';
+import { createBodyRef, createBodyRefWithAbsoluteLinks } from '../pages/bodies.ts';
+import { listAuthorNames } from './authors.ts';
 
 type FeedFormat = FeedView['format'];
 
@@ -21,99 +21,99 @@ const FEED_FORMATS = {
 } as const satisfies Record<FeedFormat, object>;
 
 /** Returns the feed formats of a site. Feeds need absolute addresses, so a site without `url` has none. */
-function feedFormats({ releases, url }: SiteConfig): readonly FeedFormat[] {
+function listFeedFormats({ releases, url }: SiteConfig): readonly FeedFormat[] {
   return releases && url !== '' ? releases.feed.types : [];
 }
 
 type FeedSite = Pick<SiteStructure, 'config' | 'prefix'>;
 
-function feedPath(site: FeedSite, part: ReleasesPart | undefined, format: FeedFormat): string {
-  return releasesPath(site, ...(part ?? []), FEED_FORMATS[format].file);
+function computeFeedPath(site: FeedSite, part: ReleasesSubsection | undefined, format: FeedFormat): string {
+  return computeReleasesPath(site, ...(part ?? []), FEED_FORMATS[format].file);
 }
 
-/** Returns links to the feeds of the releases section or of a tag or product. */
-export function feedLinks(site: FeedSite, title: string, part?: ReleasesPart): HeadView['feeds'] {
-  return feedFormats(site.config).map((format) => ({
+/** Returns links to the feeds of a tag or product (`part`), or of the whole releases section. */
+export function createFeedLinks(site: FeedSite, title: string, part?: ReleasesSubsection): HeadView['feeds'] {
+  return listFeedFormats(site.config).map((format) => ({
     type: FEED_FORMATS[format].type,
     title: `${title} (${FEED_FORMATS[format].name})`,
-    href: fileHref(feedPath(site, part, format), site.config),
+    href: createFileHref(computeFeedPath(site, part, format), site.config),
   }));
 }
 
-/** Returns the routes of all feeds. `from` is the output path of the feed in the first format, whose content the other formats reuse. */
+/** Returns the routes of all feeds. `from` is the output path of the first format, whose content the other formats repeat. */
 export function emitFeeds(site: SiteStructure): Route[] {
   const { listed, tags, products } = site.releases;
-  const formats = feedFormats(site.config);
+  const formats = listFeedFormats(site.config);
   if (formats.length === 0) return [];
-  const feeds: readonly { readonly part?: ReleasesPart; readonly posts: readonly PostEntry[] }[] = [
+  const feeds: readonly { readonly part?: ReleasesSubsection; readonly posts: readonly PostEntry[] }[] = [
     { posts: listed },
     ...tags.map(({ slug, entries }) => ({ part: ['tags', slug] as const, posts: entries })),
     ...products.map(({ slug, posts }) => ({ part: ['products', slug] as const, posts })),
   ];
   return feeds.flatMap(({ part, posts }) => {
     const shows = posts.slice(0, site.config.releases?.feed.limit ?? 20).map(({ document: { file } }) => ({ file }));
-    const [first] = formats.map((format) => feedPath(site, part, format).slice(1));
+    const [first] = formats.map((format) => computeFeedPath(site, part, format).slice(1));
     return formats.map((format, index): Route => {
-      const file = fileRoute(feedPath(site, part, format));
+      const file = createFileRouteFields(computeFeedPath(site, part, format));
       return { ...file, type: 'feed', format, part, from: index === 0 ? undefined : first, shows };
     });
   });
 }
 
-/** Plans a feed in one format. `original` is the same feed in another format. */
+/** Plans a feed in one format. `original` is the data of the feed in another format, whose content is reused. */
 export function planFeed(site: AssembledSite, route: Route<'feed'>, original?: RouteData): RouteData {
   const { config } = site;
   const { format } = route;
-  const feedUrl = absoluteUrl(fileHref(route.path, config), config.url);
+  const feedUrl = createAbsoluteUrl(createFileHref(route.path, config), config.url);
   const isFeed = original?.kind === 'text' && original.props.type === 'feed';
-  const content = isFeed ? original.props.view : feedContent(site, route);
-  return textData('feed', { ...content, format, feedUrl });
+  const content = isFeed ? original.props.view : createFeedContent(site, route);
+  return createTextRouteData('feed', { ...content, format, feedUrl });
 }
 
 /** Returns the content of a feed, independent of its format. */
-function feedContent(site: AssembledSite, { shows, part }: Route<'feed'>) {
+function createFeedContent(site: AssembledSite, { shows, part }: Route<'feed'>) {
   const { config, releases } = site;
-  const posts = shows.map(({ file }) => postAt(site.entries, file));
+  const posts = shows.map(({ file }) => requirePost(site.entries, file));
   const [list, slug = ''] = part ?? [];
-  const tag = list === 'tags' ? tagAt(releases.tags, slug) : undefined;
+  const tag = list === 'tags' ? requireTagGroup(releases.tags, slug) : undefined;
   const group = list === 'products' ? releases.products.find((each) => each.slug === slug) : undefined;
   const names = [config.title, config.releases?.title ?? '', tag?.label ?? group?.product.label];
   return {
     title: names.filter((name) => name !== undefined).join(' – '),
-    description: feedDescription(site, tag?.label, group?.product.label),
+    description: formatFeedDescription(site, tag?.label, group?.product.label),
     author: config.organizationName ?? config.title,
     language: site.messages.lang,
-    siteUrl: urlOf(site, sitePath(site.prefix)),
-    stylesheetHref: fileHref(site.packaged.feedStylesheet.path, config),
-    homeUrl: urlOf(site, releasesPath(site, ...(part ?? []))),
+    siteUrl: createPageUrl(site, joinSitePath(site.prefix)),
+    stylesheetHref: createFileHref(site.packaged.feedStylesheet.path, config),
+    homeUrl: createPageUrl(site, computeReleasesPath(site, ...(part ?? []))),
     updated: posts[0]?.date ?? '1970-01-01',
-    items: posts.map((post) => feedItem(site, post)),
+    items: posts.map((post) => createFeedItem(site, post)),
   };
 }
 
 /** Returns the description of a feed, one sentence. */
-function feedDescription({ config, messages }: AssembledSite, tag?: string, product?: string): string {
+function formatFeedDescription({ config, messages }: AssembledSite, tag?: string, product?: string): string {
   if (tag !== undefined) return t(messages, 'allPostsTagged', { tag });
   if (product !== undefined) return t(messages, 'releasesOf', { name: product });
   return config.releases?.description || t(messages, 'releasesOf', { name: config.title });
 }
 
-function feedItem(site: AssembledSite, post: PostEntry): FeedView<BodyRef>['items'][number] {
+function createFeedItem(site: AssembledSite, post: PostEntry): FeedView<BodyRef>['items'][number] {
   const { document, path, date } = post;
   const { authors, tags = [] } = document.frontMatter;
   return {
     title: document.title,
-    url: urlOf(site, path),
+    url: createPageUrl(site, path),
     date,
     summary: document.description,
-    authors: authorNames(site, authors) ?? [],
-    tags: categoriesOf(productOf(site.config, post)?.label, tags),
-    body: absoluteBody(site, bodyRef(site, { file: document.file }, 'html'), path),
+    authors: listAuthorNames(site, authors) ?? [],
+    tags: listCategories(findProductOfPost(site.config, post)?.label, tags),
+    body: createBodyRefWithAbsoluteLinks(site, createBodyRef(site, { file: document.file }, 'html'), path),
   };
 }
 
-/** Returns the product and the tags of a post, without a tag that equals the product. */
-function categoriesOf(product: string | undefined, tags: readonly string[]): readonly string[] {
+/** Returns the product and the tags of a post. Omits the tag that is named like the product. */
+function listCategories(product: string | undefined, tags: readonly string[]): readonly string[] {
   if (product === undefined) return tags;
   return [product, ...tags.filter((tag) => tag.toLowerCase() !== product.toLowerCase())];
 }

@@ -4,25 +4,25 @@ import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { PostEntry, ProductGroup } from '../../model/entries.ts';
-import { productOf } from '../../model/products.ts';
-import { slugOf } from '../../model/slug.ts';
-import { latestOf, sortByVersion } from '../../model/version.ts';
-import { releasesPath } from '../navigation/addresses.ts';
+import { findProductOfPost } from '../../model/products.ts';
+import { createSlug } from '../../model/slug.ts';
+import { findLatestRelease, sortByVersion } from '../../model/version.ts';
+import { computeReleasesPath } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';
 
-/** Returns the products that have listed posts, ordered by label. `posts` are newest first; `prefix` is that of the locale. */
+/** Returns the products that have listed posts, sorted by label. `posts` must be sorted, newest first. `prefix` is the locale prefix. */
 export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], prefix: string): ProductGroup[] {
-  const groups = groupBy(posts.filter(isListed), (post) => productOf(config, post));
+  const groups = groupBy(posts.filter(isListed), (post) => findProductOfPost(config, post));
   const releaseOf = (post: PostEntry) => ({ post, date: post.date, version: post.document.frontMatter.version });
   return [...groups]
     .flatMap(([product, own]): ProductGroup | [] => {
       if (product === undefined) return [];
       const releases = own.map(releaseOf);
-      const latest = latestOf(releases, product);
+      const latest = findLatestRelease(releases, product);
       return {
         product,
-        slug: slugOf(product.key),
-        path: releasesPath({ config, prefix }, 'products', slugOf(product.key)),
+        slug: createSlug(product.key),
+        path: computeReleasesPath({ config, prefix }, 'products', createSlug(product.key)),
         posts: own,
         versions: sortByVersion(releases, product.versionScheme).map(({ post }) => post),
         latest: latest?.post,
@@ -33,12 +33,12 @@ export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], 
 }
 
 /** Returns the site path of the JSON file of a timeline. */
-export function timelineDataPath({ path }: ProductGroup): string {
+export function computeTimelineDataPath({ path }: ProductGroup): string {
   return `${path}.json`;
 }
 
 /** Returns the values of `{{ latest.KEY }}` by the full name of the variable. */
-export function latestVariables(groups: readonly ProductGroup[]): Record<string, string> {
+export function createLatestVersionVariables(groups: readonly ProductGroup[]): Record<string, string> {
   const known = groups.flatMap(({ product, latestVersion }) =>
     latestVersion === undefined ? [] : [[`latest.${product.key}`, latestVersion]],
   );

@@ -1,32 +1,32 @@
 // The lists of the releases section: paginated posts, the archive, and the posts of each tag.
-import { type PostEntry, tagAt } from '../../model/entries.ts';
+import { type PostEntry, requireTagGroup } from '../../model/entries.ts';
 import type { LinkView } from '../../model/layout.ts';
-import { numberText, t } from '../../model/messages.ts';
-import { productOf } from '../../model/products.ts';
+import { formatNumber, t } from '../../model/messages.ts';
+import { findProductOfPost } from '../../model/products.ts';
 import type { Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import type { BreadcrumbView, PaginationView, ProductLinkView } from '../../model/view.ts';
-import { hrefOf, releasesCrumb, releasesPath } from '../navigation/addresses.ts';
-import { tagLetters } from '../navigation/tags.ts';
-import { pageData, pageRoute, postSummary, shownTexts } from '../pages/page.ts';
-import { feedLinks } from './feeds.ts';
-import { postViews, recentPosts, tagHref } from './posts.ts';
+import { computeReleasesPath, createReleasesBreadcrumb, createSiteHref } from '../navigation/addresses.ts';
+import { groupTagsByLetter } from '../navigation/tags.ts';
+import { createPageData, createPageRoute, createPostSummary, createShownDocuments } from '../pages/page.ts';
+import { createFeedLinks } from './feeds.ts';
+import { createPostListViews, createPostTagHref, createRecentPostViews } from './posts.ts';
 
-/** Returns the routes of a list of posts, `postsPerPage` posts per route. */
-function emitPages(site: SiteStructure, { title, posts, tag }: PostList): Route[] {
+/** Returns the routes of a list of posts: one route for each `postsPerPage` posts. */
+function emitPostListPages(site: SiteStructure, { title, posts, tag }: PostList): Route[] {
   return paginate(posts, site.config.releases?.postsPerPage ?? 10).map((shown, index): Route => {
     const page = index + 1;
-    const facts = pageRoute(site, {
-      path: pagePath(site, tag, page),
-      title: page === 1 ? title : pageTitle(site, title, page),
+    const facts = createPageRoute(site, {
+      path: computePostListPagePath(site, tag, page),
+      title: page === 1 ? title : formatPageTitle(site, title, page),
       isIndexed: page === 1,
     });
-    const own = { ...facts, page, shows: shownTexts(shown) };
+    const own = { ...facts, page, shows: createShownDocuments(shown) };
     return tag === undefined ? { ...own, type: 'releases' } : { ...own, type: 'tag', tag };
   });
 }
 
-/** The list of all posts, or of the posts of a tag (by slug). */
+/** A list of all posts, or of the posts of a tag. `tag` is the slug of that tag. */
 interface PostList {
   readonly title: string;
   readonly posts: readonly PostEntry[];
@@ -40,21 +40,21 @@ function paginate<T>(items: readonly T[], size: number): readonly (readonly T[])
   return pages.length === 0 ? [[]] : pages;
 }
 
-function pagePath(site: SiteStructure, tag: string | undefined, page: number): string {
+function computePostListPagePath(site: SiteStructure, tag: string | undefined, page: number): string {
   const parts = tag === undefined ? [] : ['tags', tag];
-  return releasesPath(site, ...parts, ...(page === 1 ? [] : ['page', String(page)]));
+  return computeReleasesPath(site, ...parts, ...(page === 1 ? [] : ['page', String(page)]));
 }
 
-function pageTitle({ messages }: SiteStructure, title: string, page: number): string {
-  return `${title} – ${t(messages, 'pageNumber', { page: numberText(messages.lang, page) })}`;
+function formatPageTitle({ messages }: SiteStructure, title: string, page: number): string {
+  return `${title} – ${t(messages, 'pageNumber', { page: formatNumber(messages.lang, page) })}`;
 }
 
-/** Returns the pagination of a page in a list of `count` posts. */
-function pagination(site: AssembledSite, route: Route<'releases' | 'tag'>, count: number): PaginationView {
+/** Returns the page numbers and neighbours of a page in a list of `count` posts. */
+function createPagination(site: AssembledSite, route: Route<'releases' | 'tag'>, count: number): PaginationView {
   const { page } = route;
   const tag = route.type === 'tag' ? route.tag : undefined;
   const pages = Math.max(1, Math.ceil(count / (site.config.releases?.postsPerPage ?? 10)));
-  const hrefAt = (at: number) => hrefOf(site, pagePath(site, tag, at));
+  const hrefAt = (at: number) => createSiteHref(site, computePostListPagePath(site, tag, at));
   return {
     page,
     pages,
@@ -66,50 +66,50 @@ function pagination(site: AssembledSite, route: Route<'releases' | 'tag'>, count
 /** Returns the routes of the list of all posts, newest first. */
 export function emitReleaseLists(site: SiteStructure): Route[] {
   const { releases } = site.config;
-  return releases ? emitPages(site, { title: releases.title, posts: site.releases.listed }) : [];
+  return releases ? emitPostListPages(site, { title: releases.title, posts: site.releases.listed }) : [];
 }
 
 /** Plans a page of the list of all posts. */
 export function planReleaseList(site: AssembledSite, route: Route<'releases'>): RouteData {
   const { title = '', description = '' } = site.config.releases ?? {};
   const { products } = site.releases;
-  return pageData(site, route, {
-    breadcrumbs: listCrumbs(site, route.page, [releasesCrumb(site)]),
+  return createPageData(site, route, {
+    breadcrumbs: createListBreadcrumbs(site, route.page, [createReleasesBreadcrumb(site)]),
     head: { description },
     view: {
       title,
       description,
-      posts: postViews(site, route.shows),
-      pagination: pagination(site, route, site.releases.listed.length),
-      recent: recentPosts(site),
-      products: productLinks(site),
+      posts: createPostListViews(site, route.shows),
+      pagination: createPagination(site, route, site.releases.listed.length),
+      recent: createRecentPostViews(site),
+      products: createTimelineLinks(site),
       links: [
-        ...(products.length === 0 ? [] : [linkToList(site, 'products')]),
-        linkToList(site, 'archive'),
-        linkToList(site, 'tags'),
+        ...(products.length === 0 ? [] : [createReleasesSectionLink(site, 'products')]),
+        createReleasesSectionLink(site, 'archive'),
+        createReleasesSectionLink(site, 'tags'),
       ],
-      feeds: feedLinks(site, title),
+      feeds: createFeedLinks(site, title),
     },
   });
 }
 
-/** Returns a link to the page of the releases section with this name, which is both the message key of its label and its path segment. */
-function linkToList(site: AssembledSite, name: 'products' | 'archive' | 'tags'): LinkView {
-  return { label: t(site.messages, name), href: hrefOf(site, releasesPath(site, name)) };
+/** Returns a link to a list in the releases section. `name` is its last path segment, and also the key of its label. */
+function createReleasesSectionLink(site: AssembledSite, name: 'products' | 'archive' | 'tags'): LinkView {
+  return { label: t(site.messages, name), href: createSiteHref(site, computeReleasesPath(site, name)) };
 }
 
-/** Returns the breadcrumbs of a list page; pages after the first add their number. */
-function listCrumbs({ messages }: AssembledSite, page: number, crumbs: readonly BreadcrumbView[]) {
+/** Returns the breadcrumbs of a list page. From the second page on, they end with the page number. */
+function createListBreadcrumbs({ messages }: AssembledSite, page: number, crumbs: readonly BreadcrumbView[]) {
   return page === 1
     ? crumbs
-    : [...crumbs, { label: t(messages, 'pageNumber', { page: numberText(messages.lang, page) }) }];
+    : [...crumbs, { label: t(messages, 'pageNumber', { page: formatNumber(messages.lang, page) }) }];
 }
 
 /** Returns links to all timelines. */
-function productLinks(site: AssembledSite): ProductLinkView[] {
+function createTimelineLinks(site: AssembledSite): ProductLinkView[] {
   return site.releases.products.map(({ product, path, posts }) => ({
     label: product.label,
-    href: hrefOf(site, path),
+    href: createSiteHref(site, path),
     count: posts.length,
   }));
 }
@@ -118,34 +118,34 @@ function productLinks(site: AssembledSite): ProductLinkView[] {
 export function emitArchive(site: SiteStructure): Route[] {
   if (!site.config.releases) return [];
   const title = t(site.messages, 'archive');
-  return [{ ...pageRoute(site, { path: releasesPath(site, 'archive'), title }), type: 'archive' }];
+  return [{ ...createPageRoute(site, { path: computeReleasesPath(site, 'archive'), title }), type: 'archive' }];
 }
 
 /** Plans the archive: all posts by year and product. */
 export function planArchive(site: AssembledSite, route: Route<'archive'>): RouteData {
   const { messages, releases } = site;
   const years = [...new Set(releases.listed.map((post) => post.date.slice(0, 4)))];
-  return pageData(site, route, {
-    breadcrumbs: [releasesCrumb(site), { label: t(messages, 'archive') }],
+  return createPageData(site, route, {
+    breadcrumbs: [createReleasesBreadcrumb(site), { label: t(messages, 'archive') }],
     head: { description: t(messages, 'archiveDescription', { title: site.config.releases?.title ?? '' }) },
     view: {
       title: t(messages, 'archive'),
-      products: productLinks(site),
-      years: years.map((year) => archiveYear(site, year)),
+      products: createTimelineLinks(site),
+      years: years.map((year) => createArchiveYear(site, year)),
     },
   });
 }
 
 /** Returns the posts of a year by product; posts without a product come last. */
-function archiveYear(site: AssembledSite, year: string) {
+function createArchiveYear(site: AssembledSite, year: string) {
   const posts = site.releases.listed.filter((post) => post.date.startsWith(year));
-  const linesOf = (own: readonly PostEntry[]) => own.map((post) => postSummary(site, post));
+  const linesOf = (own: readonly PostEntry[]) => own.map((post) => createPostSummary(site, post));
   const groups = site.releases.products.map(({ product, path }) => ({
     label: product.label,
-    href: hrefOf(site, path),
-    posts: linesOf(posts.filter((post) => productOf(site.config, post) === product)),
+    href: createSiteHref(site, path),
+    posts: linesOf(posts.filter((post) => findProductOfPost(site.config, post) === product)),
   }));
-  const others = linesOf(posts.filter((post) => productOf(site.config, post) === undefined));
+  const others = linesOf(posts.filter((post) => findProductOfPost(site.config, post) === undefined));
   const all = [...groups, { label: t(site.messages, 'otherPosts'), posts: others }];
   return { year, count: posts.length, groups: all.filter((group) => group.posts.length > 0) };
 }
@@ -154,45 +154,55 @@ function archiveYear(site: AssembledSite, year: string) {
 export function emitTags(site: SiteStructure): Route[] {
   if (!site.config.releases) return [];
   return [
-    { ...pageRoute(site, { path: releasesPath(site, 'tags'), title: t(site.messages, 'tags') }), type: 'tags' },
+    {
+      ...createPageRoute(site, { path: computeReleasesPath(site, 'tags'), title: t(site.messages, 'tags') }),
+      type: 'tags',
+    },
     ...site.releases.tags.flatMap(({ slug, label, entries }) =>
-      emitPages(site, { title: tagTitle(site, label), posts: entries, tag: slug }),
+      emitPostListPages(site, { title: formatTagTitle(site, label), posts: entries, tag: slug }),
     ),
   ];
 }
 
-function tagTitle({ messages }: SiteStructure, tag: string): string {
+function formatTagTitle({ messages }: SiteStructure, tag: string): string {
   return t(messages, 'postsTagged', { tag });
 }
 
 /** Plans the index of post tags. */
 export function planTags(site: AssembledSite, route: Route<'tags'>): RouteData {
   const { messages, config, releases } = site;
-  return pageData(site, route, {
-    breadcrumbs: [releasesCrumb(site), { label: t(messages, 'tags') }],
+  return createPageData(site, route, {
+    breadcrumbs: [createReleasesBreadcrumb(site), { label: t(messages, 'tags') }],
     head: { description: t(messages, 'allTagsOf', { title: config.releases?.title ?? '' }) },
-    view: { title: t(messages, 'tags'), letters: tagLetters(releases.tags, (slug) => tagHref(site, slug)) },
+    view: {
+      title: t(messages, 'tags'),
+      letters: groupTagsByLetter(releases.tags, (slug) => createPostTagHref(site, slug)),
+    },
   });
 }
 
 /** Plans a page of the posts of a tag. */
 export function planTag(site: AssembledSite, route: Route<'tag'>): RouteData {
-  const { slug, label, entries } = tagAt(site.releases.tags, route.tag);
-  const title = tagTitle(site, label);
-  const own = { label, href: hrefOf(site, releasesPath(site, 'tags', slug)) };
-  return pageData(site, route, {
-    breadcrumbs: listCrumbs(site, route.page, [releasesCrumb(site), linkToList(site, 'tags'), own]),
+  const { slug, label, entries } = requireTagGroup(site.releases.tags, route.tag);
+  const title = formatTagTitle(site, label);
+  const own = { label, href: createSiteHref(site, computeReleasesPath(site, 'tags', slug)) };
+  return createPageData(site, route, {
+    breadcrumbs: createListBreadcrumbs(site, route.page, [
+      createReleasesBreadcrumb(site),
+      createReleasesSectionLink(site, 'tags'),
+      own,
+    ]),
     head: {
       description: t(site.messages, 'allPostsTagged', { tag: label }),
-      feeds: feedLinks(site, title, ['tags', slug]),
+      feeds: createFeedLinks(site, title, ['tags', slug]),
     },
     view: {
       title,
       tag: label,
       count: entries.length,
-      allTagsHref: hrefOf(site, releasesPath(site, 'tags')),
-      posts: postViews(site, route.shows),
-      pagination: pagination(site, route, entries.length),
+      allTagsHref: createSiteHref(site, computeReleasesPath(site, 'tags')),
+      posts: createPostListViews(site, route.shows),
+      pagination: createPagination(site, route, entries.length),
     },
   });
 }

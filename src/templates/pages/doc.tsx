@@ -1,8 +1,8 @@
 // A docs page: breadcrumbs, table of contents, text, and links to the previous and next pages.
 import type { ReactElement } from 'react';
 import { useMessages } from '../messages.tsx';
-import { ArticleMeta, Members, PageTools, TableOfContents, TextBanners } from '../parts/article.tsx';
-import { ArticleHeader } from '../parts/hero.tsx';
+import { ArticleMeta, PageTools, ReferenceMembers, TableOfContents, TextBanners } from '../parts/article.tsx';
+import { ArticleTitleWithHero } from '../parts/hero.tsx';
 import { Prose } from '../parts/html.tsx';
 import { InSiteLanguage, inLanguage } from '../parts/language.tsx';
 import { Breadcrumbs, Pager, Tags } from '../parts/links.tsx';
@@ -22,10 +22,10 @@ export function DocPage({ view, layout, head, breadcrumbs, toc, docsVersion }: T
       <VersionNote version={docsVersion} />
       <Part name="docBefore" />
       <article className="article" {...inLanguage(view.foreign)}>
-        <ArticleHeader {...view}>
+        <ArticleTitleWithHero {...view}>
           <TextBanners view={view} layout={layout} />
-        </ArticleHeader>
-        {view.layout === 'reference' ? <Members items={toc} /> : null}
+        </ArticleTitleWithHero>
+        {view.layout === 'reference' ? <ReferenceMembers items={toc} /> : null}
         <Prose html={view.body} isStill={view.isStill} />
         <InSiteLanguage foreign={view.foreign} layout={layout}>
           <Tags tags={view.tags} />

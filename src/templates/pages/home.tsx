@@ -11,14 +11,14 @@ import { PostLines } from '../parts/posts.tsx';
 import { ProductList } from '../parts/products.tsx';
 import type { TemplateProps } from '../views.ts';
 
-type View = TemplateProps['HomePage']['view'];
-type Tab = View['tabs'][number];
+type HomeView = TemplateProps['HomePage']['view'];
+type HomeTab = HomeView['tabs'][number];
 
 /** Renders the home page. */
 export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElement {
   const { t } = useMessages();
   const { actions = [], tabs, areas } = view;
-  // Below other sections, the cards would look like a part of these.
+  // If there are sections above the cards, the cards get a heading, because they would look like part of these sections.
   const isBelow = view.tasks.length + view.latest.length > 0;
   return (
     <>
@@ -31,12 +31,12 @@ export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElem
       <FeatureTiles features={view.features} />
       {!isBelow ? null : (
         <div className="home-ways">
-          {view.tasks.length === 0 ? null : <Tasks tasks={view.tasks} />}
-          {view.latest.length === 0 ? null : <News view={view} />}
+          {view.tasks.length === 0 ? null : <HomeTasks tasks={view.tasks} />}
+          {view.latest.length === 0 ? null : <HomeNews view={view} />}
         </div>
       )}
       {areas.length === 0 ? null : <ProductList title={t('products')} areas={areas} />}
-      {tabs.length > 1 ? <Tabs tabs={tabs} /> : tabs.map((tab) => <TabSection key={tab.id} tab={tab} isAlone />)}
+      {tabs.length > 1 ? <HomeTabs tabs={tabs} /> : tabs.map((tab) => <TabSection key={tab.id} tab={tab} isAlone />)}
       {view.cards.length === 0 ? null : (
         <section className="home-cards">
           <div className={isBelow ? 'products-head' : 'visually-hidden'}>
@@ -66,7 +66,7 @@ function HeroSearch({ action, placeholder }: { action: string; placeholder?: str
   );
 }
 
-function Tasks({ tasks }: { tasks: readonly TileView[] }): ReactElement {
+function HomeTasks({ tasks }: { tasks: readonly TileView[] }): ReactElement {
   const { t } = useMessages();
   return (
     <section className="home-tasks">
@@ -80,7 +80,7 @@ function Tasks({ tasks }: { tasks: readonly TileView[] }): ReactElement {
   );
 }
 
-function News({ view: { latest, releasesHref } }: { view: View }): ReactElement {
+function HomeNews({ view: { latest, releasesHref } }: { view: HomeView }): ReactElement {
   const { t } = useMessages();
   return (
     <section className="home-latest">
@@ -95,7 +95,7 @@ function News({ view: { latest, releasesHref } }: { view: View }): ReactElement 
   );
 }
 
-function Tabs({ tabs }: { tabs: readonly Tab[] }): ReactElement {
+function HomeTabs({ tabs }: { tabs: readonly HomeTab[] }): ReactElement {
   const { t } = useMessages();
   return (
     <div className="home-tabs" data-tabs="home">
@@ -122,8 +122,8 @@ function Tabs({ tabs }: { tabs: readonly Tab[] }): ReactElement {
   );
 }
 
-/** A single tab is shown without its label. */
-function TabSection({ tab, isAlone }: { tab: Tab; isAlone?: boolean }): ReactElement {
+/** A tab with its sections. Its label is hidden if it is the only tab. */
+function TabSection({ tab, isAlone }: { tab: HomeTab; isAlone?: boolean }): ReactElement {
   const heading = isAlone ? undefined : `heading-${tab.id}`;
   return (
     <section className="home-tab" id={tab.id} aria-labelledby={heading}>

@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { PageGroupView, TileView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
-import { Label } from '../parts/language.tsx';
+import { LabelInLanguage } from '../parts/language.tsx';
 import { Breadcrumbs, Cards, LinkList, Pager } from '../parts/links.tsx';
 import { Part } from '../parts/part.tsx';
 import { LandingTitle, PostLines } from '../parts/posts.tsx';
@@ -78,7 +78,7 @@ function LandingSection({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** A link to the page of a tile; plain text if there is no page. */
+/** A link to the page of a tile. Without an address, only its text. */
 function TileLink({ tile, className }: { tile: TileView; className?: string }): ReactElement {
   if (tile.href === undefined) return <span>{tile.label}</span>;
   return (
@@ -92,13 +92,13 @@ function TileLink({ tile, className }: { tile: TileView; className?: string }): 
 function PageGroup({ group }: { group: PageGroupView }): ReactElement {
   const { label, lang, href, description, cards } = group;
   const { t } = useMessages();
-  const title = label === '' ? t('pages') : <Label text={label} lang={lang} />;
+  const title = label === '' ? t('pages') : <LabelInLanguage text={label} lang={lang} />;
   return (
     <section className="landing-part">
       <h2 lang={lang}>{href === undefined ? title : <a href={href}>{title}</a>}</h2>
       {description === '' ? null : (
         <p className="landing-text" lang={lang}>
-          <Label text={description} lang={lang} />
+          <LabelInLanguage text={description} lang={lang} />
         </p>
       )}
       <Cards cards={cards} />

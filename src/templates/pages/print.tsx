@@ -1,8 +1,8 @@
 // All pages of a section, one after the other. Elements for print only (cover, page numbers, notes) are hidden on screens.
 import type { ReactElement } from 'react';
-import type { PrintedView } from '../../model/print-view.ts';
+import type { PrintedPageView } from '../../model/print-view.ts';
 import { useMessages } from '../messages.tsx';
-import { type PrintLocation, preparePrintBody } from '../paper-body.ts';
+import { type PrintedPageAddress, preparePrintBody } from '../paper-body.ts';
 import { FeatureTiles } from '../parts/hero.tsx';
 import { Html, Prose } from '../parts/html.tsx';
 import { inLanguage } from '../parts/language.tsx';
@@ -31,7 +31,7 @@ export function PrintPage({ view, layout, breadcrumbs, href }: TemplateProps['Pr
           </button>
         </p>
       </header>
-      <Contents view={view} />
+      <PrintContents view={view} />
       {view.docs.map((doc) => (
         <PrintedPage key={doc.id} doc={doc} place={{ href, siteUrl: site.url }} />
       ))}
@@ -40,7 +40,7 @@ export function PrintPage({ view, layout, breadcrumbs, href }: TemplateProps['Pr
 }
 
 /** List of the pages; in print also their headings, with page numbers once those are known. */
-function Contents({ view }: Pick<TemplateProps['PrintPage'], 'view'>): ReactElement {
+function PrintContents({ view }: Pick<TemplateProps['PrintPage'], 'view'>): ReactElement {
   const { t } = useMessages();
   const sheet = (id: string) =>
     view.sheets === undefined ? null : <span className="paper-sheet">{view.sheets[id] ?? ''}</span>;
@@ -73,7 +73,7 @@ function Contents({ view }: Pick<TemplateProps['PrintPage'], 'view'>): ReactElem
   );
 }
 
-function PrintedPage({ doc, place }: { doc: PrintedView; place: PrintLocation }): ReactElement {
+function PrintedPage({ doc, place }: { doc: PrintedPageView; place: PrintedPageAddress }): ReactElement {
   const { html, notes } = preparePrintBody(demoteHeadings(doc.body), place);
   const kind = doc.dateText === undefined ? '' : ' print-post';
   return (
@@ -97,7 +97,8 @@ function PrintedPage({ doc, place }: { doc: PrintedView; place: PrintLocation })
 }
 
 /**
- * Lowers the headings of a page by one level, since the page's title is a section heading here. Every `<` in the text of a body is escaped.
+ * Lowers the headings of a page by one level, because its title is now a heading of level 2. Replacing tags is safe, because `<` in text is
+ * escaped.
  */
 function demoteHeadings(html: string): string {
   return html.replace(

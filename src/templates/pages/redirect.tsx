@@ -1,5 +1,5 @@
-// The page of a redirect, for hosts without redirects. Its script keeps the query and hash of the reader's address; it also works without
-// scripts. It is a complete document without the layout, since readers leave it at once.
+// The page of a redirect, for hosts that support no redirects. Its script keeps the query and hash of the address; without scripts the page
+// redirects too. It is a complete document without layout, because readers leave it at once.
 import type { ReactElement } from 'react';
 import { redirectScript } from '../../model/constants.ts';
 import type { TextViews } from '../../model/text-view.ts';

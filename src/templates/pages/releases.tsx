@@ -1,6 +1,6 @@
-// Release notes: list, post, overview of timelines, and archive.
+// Pages of the releases section: list of posts, post, list of timelines, and archive.
 import type { ReactElement } from 'react';
-import { numberText } from '../../model/messages.ts';
+import { formatNumber } from '../../model/messages.ts';
 import { useMessages } from '../messages.tsx';
 import { ArticleMeta, PageTools, TableOfContents, TextBanners } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
@@ -21,7 +21,7 @@ export function ReleaseListPage({ view, layout, breadcrumbs }: TemplateProps['Re
         <h1>
           {view.title}
           {pagination.page > 1 ? (
-            <span className="title-suffix">{` · ${t('pageNumber', { page: numberText(messages.lang, pagination.page) })}`}</span>
+            <span className="title-suffix">{` · ${t('pageNumber', { page: formatNumber(messages.lang, pagination.page) })}`}</span>
           ) : null}
         </h1>
         {view.description === '' ? null : <p className="lead">{view.description}</p>}

@@ -1,7 +1,7 @@
 // A standalone page, outside docs and releases.
 import type { ReactElement } from 'react';
 import { TableOfContents, TextBanners } from '../parts/article.tsx';
-import { ArticleHeader } from '../parts/hero.tsx';
+import { ArticleTitleWithHero } from '../parts/hero.tsx';
 import { Prose } from '../parts/html.tsx';
 import { inLanguage } from '../parts/language.tsx';
 import { Breadcrumbs } from '../parts/links.tsx';
@@ -13,9 +13,9 @@ export function StandalonePage({ view, layout, breadcrumbs, toc }: TemplateProps
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
       <article className="article" {...inLanguage(view.foreign)}>
-        <ArticleHeader {...view}>
+        <ArticleTitleWithHero {...view}>
           <TextBanners view={view} layout={layout} />
-        </ArticleHeader>
+        </ArticleTitleWithHero>
         <Prose html={view.body} isStill={view.isStill} />
       </article>
       <TableOfContents items={toc} foreign={view.foreign} />

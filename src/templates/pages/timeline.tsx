@@ -24,21 +24,21 @@ export function TimelinePage({ view, layout, breadcrumbs }: TemplateProps['Timel
         </p>
         <FeedLinks feeds={[...view.feeds, { type: 'application/json', title: t('dataAsJson'), href: view.jsonHref }]} />
       </header>
-      {versions.length < 2 ? null : <Range versions={versions} />}
+      {versions.length < 2 ? null : <VersionRange versions={versions} />}
       <nav className="timeline-nav" aria-label={t('versions')}>
         <TagLinks links={versions.map(({ id, version }) => ({ href: `#${encodeURIComponent(id)}`, label: version }))} />
       </nav>
       <div className="timeline">
         {versions.map((version) => (
-          <Version key={version.id} version={version} />
+          <TimelineVersion key={version.id} version={version} />
         ))}
       </div>
     </>
   );
 }
 
-/** The two selects. Only a script shows them, since they do nothing without it. */
-function Range({ versions }: { versions: readonly TimelineVersionView[] }): ReactElement {
+/** The two selects that limit the shown versions. Hidden until a script runs, because they need it. */
+function VersionRange({ versions }: { versions: readonly TimelineVersionView[] }): ReactElement {
   const { t } = useMessages();
   const options = versions.map(({ id, version, dateText }) => (
     <option key={id} value={id}>
@@ -64,7 +64,7 @@ function Range({ versions }: { versions: readonly TimelineVersionView[] }): Reac
   );
 }
 
-function Version({ version }: { version: TimelineVersionView }): ReactElement {
+function TimelineVersion({ version }: { version: TimelineVersionView }): ReactElement {
   return (
     <article className="timeline-version" id={version.id}>
       <header>

@@ -19,8 +19,8 @@ export function Announcement(props: NonNullable<Layout['announcement']>): ReactE
 }
 
 /**
- * Banner of a preview: this is not the published site. It looks like an announcement, since the shared stylesheet has no styles for
- * previews.
+ * The banner of a preview says that this is not the published site. It uses the styles of the announcement, because the stylesheet has none
+ * for previews.
  */
 export function PreviewBanner({ title, commit }: { title: string; commit?: string }): ReactElement {
   const { t } = useMessages();

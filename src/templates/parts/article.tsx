@@ -8,7 +8,7 @@ import { Icon } from './icons.tsx';
 import { InSiteLanguage, inLanguage, StaleBanner, UntranslatedBanner } from './language.tsx';
 import { Part, useHasPart } from './part.tsx';
 
-/** The table of contents. A `<details>` on small screens; CSS keeps it open beside the text. */
+/** The table of contents. On small screens it can be opened; on others CSS shows it beside the text. */
 export function TableOfContents(props: { items: readonly TocItem[]; foreign?: ForeignText }): ReactElement | null {
   const { items, foreign } = props;
   const { t } = useMessages();
@@ -37,8 +37,8 @@ function TocList({ items, foreign }: { items: readonly TocItem[]; foreign?: Fore
   );
 }
 
-/** The members of a reference as chips, grouped by the heading that names their kind. */
-export function Members({ items }: { items: readonly TocItem[] }): ReactElement | null {
+/** The members in a reference, as small links, grouped by the headings that name their kind. */
+export function ReferenceMembers({ items }: { items: readonly TocItem[] }): ReactElement | null {
   const { t } = useMessages();
   if (items.length === 0) return null;
   return (
@@ -112,7 +112,7 @@ export function PageTools(props: { markdownHref?: string; printHref?: string }):
   );
 }
 
-/** The banners above a text, in the language of the site: visibility, and state of the translation. */
+/** The banners above a text, in the language of the site: for drafts and unlisted pages, and for missing or outdated translations. */
 export function TextBanners(props: {
   view: { visibility: 'public' | 'unlisted' | 'draft'; foreign?: ForeignText; stale?: StaleView };
   layout: Layout;

@@ -1,6 +1,6 @@
-// Hero and feature tiles at the top of a page. The home page, docs pages, standalone pages and print pages share them.
+// Hero and feature tiles at the top of a page. Home page, docs pages and standalone pages use both; print pages use the tiles.
 import type { ReactElement, ReactNode } from 'react';
-import type { FrontView, HeroImageView } from '../../model/hero.ts';
+import type { HeroImageView, WelcomeView } from '../../model/hero.ts';
 import type { LinkView } from '../../model/layout.ts';
 import type { TileView } from '../../model/view.ts';
 import { ArticleTitle } from './article.tsx';
@@ -19,7 +19,7 @@ export function PageHero(props: {
     <>
       {title}
       {tagline === '' ? null : <p className="lead">{tagline}</p>}
-      {actions.length === 0 ? null : <Actions actions={actions} />}
+      {actions.length === 0 ? null : <HeroActions actions={actions} />}
       {children}
     </>
   );
@@ -28,14 +28,16 @@ export function PageHero(props: {
     <header className="hero has-image">
       <div>{text}</div>
       <div>
-        <Picture image={image} />
+        <HeroPicture image={image} />
       </div>
     </header>
   );
 }
 
-/** The picture, or one for each colour mode. React would ask for a preload of an image that is in no `<picture>`. */
-function Picture({ image: { src, srcDark, alt, ...size } }: { image: HeroImageView }): ReactElement {
+/**
+ * The image of a hero, or one image for each colour mode. It is inside `<picture>`, because React adds a preload link for any other image.
+ */
+function HeroPicture({ image: { src, srcDark, alt, ...size } }: { image: HeroImageView }): ReactElement {
   return (
     <>
       <picture className={srcDark && 'when-light'}>
@@ -50,7 +52,7 @@ function Picture({ image: { src, srcDark, alt, ...size } }: { image: HeroImageVi
   );
 }
 
-function Actions({ actions }: { actions: readonly LinkView[] }): ReactElement {
+function HeroActions({ actions }: { actions: readonly LinkView[] }): ReactElement {
   return (
     <p className="hero-actions">
       {actions.map(({ label, href }) => (
@@ -63,7 +65,7 @@ function Actions({ actions }: { actions: readonly LinkView[] }): ReactElement {
 }
 
 /** Features as tiles. */
-export function FeatureTiles({ features = [] }: Pick<FrontView, 'features'>): ReactElement | null {
+export function FeatureTiles({ features = [] }: Pick<WelcomeView, 'features'>): ReactElement | null {
   if (features.length === 0) return null;
   return (
     <ul className="tiles home-features">
@@ -74,7 +76,7 @@ export function FeatureTiles({ features = [] }: Pick<FrontView, 'features'>): Re
   );
 }
 
-/** A tile. Without a link it looks inactive, because its page does not exist yet, unless `isWhole` is set. */
+/** A tile. Without a link it looks inactive, because its page does not exist yet. With `isWhole` it never does. */
 export function TileCard({ tile, isWhole }: { tile: TileView; isWhole?: boolean }): ReactElement {
   return (
     <li className={tile.href === undefined && !isWhole ? 'tile tile-plain' : 'tile'}>
@@ -92,8 +94,8 @@ export function TileCard({ tile, isWhole }: { tile: TileView; isWhole?: boolean 
 }
 
 /** The title of a text, and the hero of its front matter below it. */
-export function ArticleHeader(
-  props: FrontView & { titleHtml: string; hideTitle?: boolean; body?: string; children?: ReactNode },
+export function ArticleTitleWithHero(
+  props: WelcomeView & { titleHtml: string; hideTitle?: boolean; body?: string; children?: ReactNode },
 ): ReactElement {
   const { hero, features, titleHtml, hideTitle, body, children } = props;
   const heading = <ArticleTitle titleHtml={titleHtml} isHidden={hideTitle} body={body} />;

@@ -1,16 +1,16 @@
-// Notices on texts that are not in the language of the site, and language attributes for the text and the parts around it.
+// Banners on texts that are in another language than the site, and language attributes for texts and for what surrounds them.
 import type { ReactElement, ReactNode } from 'react';
 import type { Layout } from '../../model/layout.ts';
 import type { ForeignText, StaleView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
 
-/** Returns the language attributes of an element that contains a text in another language. */
+/** Returns the attributes `lang` and `dir` for an element with a text in another language; none if `foreign` is `undefined`. */
 export function inLanguage(foreign: ForeignText | undefined): { lang?: string; dir?: 'ltr' | 'rtl' } {
   return foreign === undefined ? {} : { lang: foreign.lang, dir: foreign.dir };
 }
 
-/** A label; isolated in its own text direction if it is in another language. */
-export function Label({ text, lang }: { text: string; lang?: string }): ReactNode {
+/** The text of a label. If it is in another language, `<bdi>` isolates its text direction. */
+export function LabelInLanguage({ text, lang }: { text: string; lang?: string }): ReactNode {
   return lang === undefined ? text : <bdi>{text}</bdi>;
 }
 

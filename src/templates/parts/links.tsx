@@ -1,18 +1,18 @@
 // Links as lists, cards and breadcrumbs: small components that several page types use.
 import type { ReactElement } from 'react';
 import type { LinkView } from '../../model/layout.ts';
-import { numberText } from '../../model/messages.ts';
+import { formatNumber } from '../../model/messages.ts';
 import type { BreadcrumbView, CardView, PaginationView, TagView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
 import { Icon } from './icons.tsx';
-import { Label } from './language.tsx';
+import { LabelInLanguage } from './language.tsx';
 
-/** A link, with an icon if it is external; plain text if its address is not set yet. */
+/** A link. An external link has an icon. A link without an address is shown as text. */
 export function TextLink({ link, className }: { link: LinkView; className?: string }): ReactElement {
   if (link.href === '') return <span>{link.label}</span>;
   return (
     <a className={className ?? link.className} href={link.href} lang={link.lang} aria-label={link.spoken}>
-      <Label text={link.label} lang={link.lang} />
+      <LabelInLanguage text={link.label} lang={link.lang} />
       {link.isExternal ? <ExternalIcon /> : null}
     </a>
   );
@@ -40,7 +40,7 @@ export function ExternalIcon(): ReactElement {
 export function Breadcrumbs(props: {
   items: readonly BreadcrumbView[] | undefined;
   homeHref: string;
-  /** Omits the page itself, whose title follows directly below. */
+  /** Omits the last item, because the title of the page follows directly. */
   withoutPage?: boolean;
 }): ReactElement | null {
   const { items, homeHref, withoutPage = false } = props;
@@ -58,7 +58,7 @@ export function Breadcrumbs(props: {
           <li key={`${item.href ?? ''} ${item.label}`}>
             {index === items.length - 1 ? (
               <span aria-current="page" lang={item.lang}>
-                <Label text={item.label} lang={item.lang} />
+                <LabelInLanguage text={item.label} lang={item.lang} />
               </span>
             ) : item.href === undefined ? (
               <span>{item.label}</span>
@@ -96,13 +96,13 @@ function PagerLink({ link, rel, text }: { link: LinkView; rel: 'prev' | 'next'; 
     <a href={link.href} rel={rel} className={rel === 'next' ? 'pager-next' : undefined}>
       <span className="pager-text">{text}</span>
       <span className="pager-label" lang={link.lang}>
-        <Label text={link.label} lang={link.lang} />
+        <LabelInLanguage text={link.label} lang={link.lang} />
       </span>
     </a>
   );
 }
 
-/** The position in a paginated list, with links to the other pages. */
+/** The number of the current page in a list, with links to the newer and older page. */
 export function Pagination({ pagination }: { pagination: PaginationView }): ReactElement | null {
   const { page, pages, previousHref, nextHref } = pagination;
   const { t, messages } = useMessages();
@@ -118,7 +118,7 @@ export function Pagination({ pagination }: { pagination: PaginationView }): Reac
         </a>
       )}
       <span className="pagination-place">
-        {t('pageOf', { page: numberText(messages.lang, page), pages: numberText(messages.lang, pages) })}
+        {t('pageOf', { page: formatNumber(messages.lang, page), pages: formatNumber(messages.lang, pages) })}
       </span>
       {nextHref === undefined ? (
         <span />
@@ -143,7 +143,7 @@ export function Cards({ cards }: { cards: readonly CardView[] }): ReactElement |
           <TextLink link={card} className="card-link" />
           {card.description === '' ? null : (
             <p lang={card.lang}>
-              <Label text={card.description} lang={card.lang} />
+              <LabelInLanguage text={card.description} lang={card.lang} />
             </p>
           )}
           {card.itemCount === undefined ? null : <p className="card-count">{count('pageCount', card.itemCount)}</p>}

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import type { LogoConfig } from '../../model/config.ts';
 
-/** Renders the image, or both images, of which CSS shows the one for the current mode. */
+/** Renders the image of a logo. If there is one for each colour mode, renders both, and CSS shows one of them. */
 export function Logo({ logo, alt }: { logo: Omit<LogoConfig, 'href'>; alt: string }): ReactElement {
   const { src, srcDark, width, height } = logo;
   const size = { width, height };

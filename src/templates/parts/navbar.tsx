@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { groupBy } from '../../lib/group.ts';
 import { elementIds } from '../../model/constants.ts';
 import type { NavItemView, SwitcherProduct } from '../../model/layout.ts';
-import { mark, SlotGuard } from '../fragment.ts';
+import { createMarkAttribute, SlotGuard } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 import type { TemplateProps } from '../views.ts';
 import { Html } from './html.tsx';
@@ -13,7 +13,7 @@ import { ExternalIcon } from './links.tsx';
 import { Logo } from './logo.tsx';
 import { Part } from './part.tsx';
 import { TileIcon } from './products.tsx';
-import { joinClasses, type MenuSlots, VersionMenu } from './version.tsx';
+import { joinClasses, type MenuAdditions, VersionMenu } from './version.tsx';
 
 type NavbarProps = Pick<TemplateProps['Navbar'], 'layout'>;
 
@@ -31,13 +31,20 @@ export function Navbar({ layout }: NavbarProps): ReactElement {
   );
 }
 
-/** The button that opens the sidebar or the menus on small screens. */
+/** The button that opens the sidebar on small screens, or the menus if the page has no sidebar. */
 export function MenuButton(): ReactElement {
   const { t } = useMessages();
-  return <IconButton icon="menu" className="drawer-button" aria-label={t('openMenu')} {...mark('drawer-target')} />;
+  return (
+    <IconButton
+      icon="menu"
+      className="drawer-button"
+      aria-label={t('openMenu')}
+      {...createMarkAttribute('drawer-target')}
+    />
+  );
 }
 
-/** The menus: on the bar if there is room, else in a drawer. */
+/** The items and menus of the configuration. On small screens they are in a drawer. */
 export function NavbarMenu({ layout }: NavbarProps): ReactElement {
   const { t } = useMessages();
   const { items } = layout.navbar;
@@ -52,14 +59,14 @@ export function NavbarMenu({ layout }: NavbarProps): ReactElement {
           className="drawer-switch"
           popoverTarget={elementIds.menu}
           popoverTargetAction="hide"
-          {...mark('drawer-back')}
+          {...createMarkAttribute('drawer-back')}
         >
           <Icon name="arrow-left" />
           <span>{t('backToSection')}</span>
         </button>
       </SlotGuard>
       <SlotGuard kind="no-sidebar">
-        <Switcher layout={layout} />
+        <ProductSwitcher layout={layout} />
       </SlotGuard>
       <ul className="menu-bar">
         {inOrder.map((item) => (
@@ -75,10 +82,10 @@ export function NavbarMenu({ layout }: NavbarProps): ReactElement {
   );
 }
 
-/** Search, and the menus and switches that the configuration does not place elsewhere. */
+/** Search, and the version menu, language menu and theme switch, unless the configuration puts a menu elsewhere. */
 export function NavbarTools({ layout }: NavbarProps): ReactElement {
   const { t } = useMessages();
-  // A version menu for particular docs does not place the version menus of other docs.
+  // A version menu for some docs only does not replace the version menus of other docs.
   const isPlaced = (menu: NavItemView['menu']) =>
     layout.navbar.items.some((item) => item.menu === menu && item.docs === undefined);
   return (
@@ -107,7 +114,10 @@ export function NavbarTools({ layout }: NavbarProps): ReactElement {
   );
 }
 
-/** Shows the mode that a click switches to. If the site follows the system preference, it shows the current mode instead. */
+/**
+ * The switch of the colour mode. It shows the mode to which a click switches; if the site follows the preference of the system, the current
+ * mode.
+ */
 function ThemeSwitch({ isOfSystem }: { isOfSystem: boolean }): ReactElement {
   const label = useMessages().t('switchColorMode');
   return (
@@ -127,7 +137,7 @@ function ThemeSwitch({ isOfSystem }: { isOfSystem: boolean }): ReactElement {
 /** The logo and the title of the site, linked to its home page. */
 export function NavbarBrand({ layout }: NavbarProps): ReactElement {
   const { logo, title } = layout.navbar;
-  // A title that does not fit on two short lines gets more of the bar on small screens.
+  // A long title gets more space on small screens, because it does not fit on two short lines.
   const titleClass = title.length > 28 ? 'brand-title brand-long' : 'brand-title';
   return (
     <a className="brand" href={logo?.href ?? layout.site.homeHref}>
@@ -150,13 +160,18 @@ export function DrawerHead(props: { title: string; to?: { label: string; id: str
       ) : (
         <span className="drawer-title">{props.title}</span>
       )}
-      <IconButton icon="close" aria-label={t('closeMenu')} popoverTargetAction="hide" {...mark('drawer-target')} />
+      <IconButton
+        icon="close"
+        aria-label={t('closeMenu')}
+        popoverTargetAction="hide"
+        {...createMarkAttribute('drawer-target')}
+      />
     </div>
   );
 }
 
 /** A link to the list of all products, labelled with the product of the page. A script opens the list over the page. */
-export function Switcher(props: NavbarProps & { products?: readonly SwitcherProduct[] }): ReactElement | null {
+export function ProductSwitcher(props: NavbarProps & { products?: readonly SwitcherProduct[] }): ReactElement | null {
   const { layout, products = [] } = props;
   const { t } = useMessages();
   if (layout.products === undefined) return null;
@@ -184,9 +199,9 @@ function NavItem({ layout, item, className }: NavbarProps & { item: NavItemView;
   return (
     <li className={className}>
       {item.menu === 'versions' ? (
-        <VersionMenu layout={layout} docs={item.docs} {...menuAround(item)} />
+        <VersionMenu layout={layout} docs={item.docs} {...createMenuSlots(item)} />
       ) : item.menu === 'languages' ? (
-        <LanguageMenu layout={layout} {...menuAround(item)} />
+        <LanguageMenu layout={layout} {...createMenuSlots(item)} />
       ) : item.items === undefined ? (
         <NavLink item={item} className="menu-link" />
       ) : (
@@ -197,7 +212,7 @@ function NavItem({ layout, item, className }: NavbarProps & { item: NavItemView;
 }
 
 /** Returns the items that the site adds to a language or version menu. */
-function menuAround({ before = [], after = [], className, spoken }: NavItemView): MenuSlots {
+function createMenuSlots({ before = [], after = [], className, spoken }: NavItemView): MenuAdditions {
   const linkItem = (inner: NavItemView) => (
     <li key={inner.key}>
       <NavLink item={inner} />
@@ -213,7 +228,7 @@ function NavMenu({ item, items }: { item: NavItemView; items: readonly NavItemVi
       <summary
         className={joinClasses('menu-link', item.className)}
         aria-label={item.spoken}
-        {...mark('nav-menu', item.key)}
+        {...createMarkAttribute('nav-menu', item.key)}
       >
         {item.label || item.spoken}
       </summary>
@@ -250,8 +265,8 @@ function NavLinks({ items }: { items: readonly NavItemView[] }): ReactElement {
 function NavLink({ item, className }: { item: NavItemView; className?: string }): ReactElement {
   const link =
     item.versions === undefined
-      ? { href: item.href, ...mark('nav', item.key, item.href) }
-      : { 'data-docs': JSON.stringify(item.versions), ...mark('nav-docs', item.key, item.href) };
+      ? { href: item.href, ...createMarkAttribute('nav', item.key, item.href) }
+      : { 'data-docs': JSON.stringify(item.versions), ...createMarkAttribute('nav-docs', item.key, item.href) };
   const spoken = item.spoken === undefined ? {} : { 'aria-label': item.spoken };
   return (
     <a className={joinClasses(className, item.className)} {...link} {...spoken}>
@@ -261,7 +276,7 @@ function NavLink({ item, className }: { item: NavItemView; className?: string })
   );
 }
 
-function LanguageMenu({ layout, before, after, className, spoken }: NavbarProps & MenuSlots): ReactElement | null {
+function LanguageMenu({ layout, before, after, className, spoken }: NavbarProps & MenuAdditions): ReactElement | null {
   const { t } = useMessages();
   const current = layout.locales.find((each) => each.locale === layout.locale);
   return (
@@ -280,7 +295,7 @@ function LanguageMenu({ layout, before, after, className, spoken }: NavbarProps 
                   lang={each.htmlLang}
                   data-locale={each.locale}
                   aria-current={each.locale === layout.locale ? 'true' : undefined}
-                  {...mark('language', each.htmlLang)}
+                  {...createMarkAttribute('language', each.htmlLang)}
                 >
                   {each.label}
                 </a>

@@ -1,30 +1,33 @@
-// A named slot of a page, which a part of the site may fill: directly in the page content, and through a mark in shared markup.
+// A named slot of a page, which a page part of the site fills. In the content of a page the part is rendered directly. In markup that pages
+// share, a mark stands for it.
 import { createContext, type ReactElement, useContext } from 'react';
-import { ownValue } from '../../lib/own.ts';
-import { type PartHtml, type PartName, partClass } from '../../model/page-parts.ts';
+import { getOwnPropertyValue } from '../../lib/own.ts';
+import { formatPartClasses, type PartHtml, type PartName } from '../../model/page-parts.ts';
 import { SlotHtml } from '../fragment.ts';
 
-/** The HTML of the site's parts for the current page; `undefined` while shared markup is rendered. */
-export const PageParts = createContext<PartHtml | undefined>(undefined);
+/** The HTML of the page parts of the current page; `undefined` while markup that pages share is rendered. */
+export const PagePartsContext = createContext<PartHtml | undefined>(undefined);
 
 /** Kind of the marks for parts. */
 export const PART_MARK = 'part';
 
 /** Whether the page has a part in a slot, for the markup around it. */
 export function useHasPart(name: PartName): boolean {
-  return ownValue(useContext(PageParts) ?? {}, name) !== undefined;
+  return getOwnPropertyValue(useContext(PagePartsContext) ?? {}, name) !== undefined;
 }
 
 /** A slot of a page. Renders nothing if the site has no part for it. */
 export function Part({ name }: { name: PartName }): ReactElement | null {
-  const parts = useContext(PageParts);
+  const parts = useContext(PagePartsContext);
   if (parts === undefined) return <SlotHtml kind={PART_MARK} name={name} />;
-  const html = ownValue(parts, name);
-  return html === undefined ? null : <div className={partClass(name)} dangerouslySetInnerHTML={{ __html: html }} />;
+  const html = getOwnPropertyValue(parts, name);
+  return html === undefined ? null : (
+    <div className={formatPartClasses(name)} dangerouslySetInnerHTML={{ __html: html }} />
+  );
 }
 
-/** Returns the HTML of a part as text, for a mark. */
-export function partHtml(name: PartName, parts: PartHtml = {}): string {
-  const html = ownValue(parts, name);
-  return html === undefined ? '' : `<div class="${partClass(name)}">${html}</div>`;
+/** Renders a page part as text, to replace its mark. */
+export function renderPart(name: PartName, parts: PartHtml = {}): string {
+  const html = getOwnPropertyValue(parts, name);
+  return html === undefined ? '' : `<div class="${formatPartClasses(name)}">${html}</div>`;
 }

@@ -1,6 +1,6 @@
 // Release posts in lists: as single lines or with their summary.
 import type { ReactElement } from 'react';
-import { listText, numberText } from '../../model/messages.ts';
+import { formatList, formatNumber } from '../../model/messages.ts';
 import type { AuthorView } from '../../model/release-view.ts';
 import type { HeadView, PostSummaryView, PostView, ProductLinkView, ProductView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
@@ -27,7 +27,7 @@ function PostLink({ post }: { post: PostSummaryView }): ReactElement {
   return <TextLink link={{ label: post.title, href: post.href, lang: post.foreign?.lang }} />;
 }
 
-/** The name of a product, and its latest version. */
+/** The title of a landing page, with the latest version of its product. */
 export function LandingTitle(props: { title: string; latestVersion?: string }): ReactElement {
   const { t } = useMessages();
   return (
@@ -68,7 +68,7 @@ export function PostFacts({ post }: { post: PostView }): ReactElement | null {
       {minutes < 2 ? null : <span>{count('minutesToRead', minutes)}</span>}
       {authors.length === 0 ? null : isPlain ? (
         <span>
-          {listText(
+          {formatList(
             messages.lang,
             authors.map(({ name }) => name),
           )}
@@ -166,7 +166,7 @@ export function ProductLinks({ products }: { products: readonly ProductLinkView[
 /** A number, with its noun for screen readers. */
 function PostCount({ count }: { count: number }): ReactElement {
   const { count: tCount, messages } = useMessages();
-  const number = numberText(messages.lang, count);
+  const number = formatNumber(messages.lang, count);
   const text = tCount('postCount', count);
   const [before = '', after] = text.split(number);
   const hidden = (part: string) => (part === '' ? null : <span className="visually-hidden">{part}</span>);
@@ -195,7 +195,7 @@ export function FeedLinks({ feeds }: { feeds: HeadView['feeds'] }): ReactElement
   );
 }
 
-/** The column beside posts: the newest ones, the products, and further links. */
+/** The column beside posts: recent posts, products, and feeds. */
 export function PostAside(props: {
   recent: readonly PostSummaryView[];
   products?: readonly ProductLinkView[];

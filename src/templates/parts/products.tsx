@@ -1,7 +1,7 @@
 // The list of all products by area and group: on the home page or on its own page. Filter, switcher and menus read it from there
 // (`client/lazy/products.ts`), so other pages do not contain it.
 import { Fragment, type ReactElement } from 'react';
-import { listText } from '../../model/messages.ts';
+import { formatList } from '../../model/messages.ts';
 import type { ProductAreaView, ProductTileView, TileView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
 import { InlineSvg } from './icons.tsx';
@@ -21,14 +21,14 @@ export function ProductList(props: {
         <div className="product-filter" />
       </div>
       {areas.map((area) => (
-        <Area key={area.heading} area={area} isPage={isPage} />
+        <ProductAreaSection key={area.heading} area={area} isPage={isPage} />
       ))}
     </section>
   );
 }
 
 /** An area with its groups beside it; groups without an area have no heading column. */
-function Area({ area, isPage }: { area: ProductAreaView; isPage?: boolean }): ReactElement {
+function ProductAreaSection({ area, isPage }: { area: ProductAreaView; isPage?: boolean }): ReactElement {
   const { heading, groups } = area;
   const levels = isPage ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
   const AreaHeading = levels[0];
@@ -48,7 +48,7 @@ function Area({ area, isPage }: { area: ProductAreaView; isPage?: boolean }): Re
   );
 }
 
-/** Products without a page are on a separate line, without the look of a link. */
+/** The products of a group. Those without a page are only named, below the others. */
 function ProductTiles({ products }: { products: readonly ProductTileView[] }): ReactElement {
   const { t, messages } = useMessages();
   const without = products.filter(({ href }) => href === undefined).map(({ label }) => label);
@@ -60,7 +60,7 @@ function ProductTiles({ products }: { products: readonly ProductTileView[] }): R
         )}
       </ul>
       {without.length === 0 ? null : (
-        <p className="product-none">{t('noPagesYet', { names: listText(messages.lang, without) })}</p>
+        <p className="product-none">{t('noPagesYet', { names: formatList(messages.lang, without) })}</p>
       )}
     </>
   );

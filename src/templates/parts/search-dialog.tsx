@@ -1,13 +1,13 @@
-// The search dialog in pages: an empty frame, rendered so that the script can hydrate it.
+// The search dialog in pages. It is empty, and a script hydrates it.
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Layout } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import { SearchShell } from '../../model/search-shell.tsx';
-import { reactToHtml } from '../html.ts';
+import { convertReactMarkupToHtml } from '../html.ts';
 
 /** Returns the markup of the dialog, identical on all pages of a language. */
-export function searchDialog({ wording, search }: Layout): string {
+export function renderSearchDialog({ wording, search }: Layout): string {
   const label = t(wording, 'searchField');
   const shell = createElement(SearchShell, { label, placeholder: search.placeholder, close: t(wording, 'close') });
   const dialog: ReactElement = createElement(
@@ -19,5 +19,5 @@ export function searchDialog({ wording, search }: Layout): string {
   const html = renderToString(dialog).replace(/ (?:enterKeyHint|auto[A-Z]\w+|spellCheck|maxLength)=/g, (name) =>
     name.toLowerCase(),
   );
-  return reactToHtml(html);
+  return convertReactMarkupToHtml(html);
 }

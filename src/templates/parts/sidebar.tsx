@@ -3,13 +3,13 @@
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
 import type { Layout, SidebarItemView } from '../../model/layout.ts';
-import { mark, SlotGuard } from '../fragment.ts';
+import { createMarkAttribute, SlotGuard } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 import { Html } from './html.tsx';
 import { Icon, IconButton } from './icons.tsx';
-import { Label } from './language.tsx';
+import { LabelInLanguage } from './language.tsx';
 import { ExternalIcon } from './links.tsx';
-import { DrawerHead, Switcher } from './navbar.tsx';
+import { DrawerHead, ProductSwitcher } from './navbar.tsx';
 
 /** A sidebar. On small screens it is a drawer that the menu button opens. */
 export function Sidebar(props: { layout: Layout; name: string; items: readonly SidebarItemView[] }): ReactElement {
@@ -19,8 +19,8 @@ export function Sidebar(props: { layout: Layout; name: string; items: readonly S
     <>
       <nav id={elementIds.sidebar} className="drawer sidebar" aria-label={t('docsSidebar')} popover="auto">
         <DrawerHead title="" to={{ label: t('mainMenu'), id: elementIds.menu }} />
-        <Switcher layout={layout} products={layout.products?.bySidebar[name]} />
-        <Items items={items} level={0} isExclusive={layout.sidebar.autoCollapseCategories} name="sidebar" />
+        <ProductSwitcher layout={layout} products={layout.products?.bySidebar[name]} />
+        <SidebarItems items={items} level={0} isExclusive={layout.sidebar.autoCollapseCategories} name="sidebar" />
         {layout.sidebar.hideable ? (
           <button type="button" className="sidebar-hide needs-js" data-sidebar-toggle="">
             <Icon name="panel-close" />
@@ -40,37 +40,37 @@ export function Sidebar(props: { layout: Layout; name: string; items: readonly S
   );
 }
 
-/** Props of a list of items. If categories close each other, those of one list share `name`. */
-interface ItemsProps {
+/** Props of a list of items. `isExclusive`: opening a category closes the others in the list. `name`: their shared name for this. */
+interface SidebarItemsProps {
   readonly items: readonly SidebarItemView[];
   readonly level: number;
   readonly isExclusive: boolean;
   readonly name: string;
 }
 
-function Items({ items, level, isExclusive, name }: ItemsProps): ReactElement {
+function SidebarItems({ items, level, isExclusive, name }: SidebarItemsProps): ReactElement {
   return (
     <ul className={level === 0 ? 'sidebar-list sidebar-top' : 'sidebar-list'}>
       {items.map((item) => (
-        <Item key={item.key} item={item} level={level} isExclusive={isExclusive} name={name} />
+        <SidebarItem key={item.key} item={item} level={level} isExclusive={isExclusive} name={name} />
       ))}
     </ul>
   );
 }
 
-function Item(props: Omit<ItemsProps, 'items'> & { item: SidebarItemView }): ReactElement {
+function SidebarItem(props: Omit<SidebarItemsProps, 'items'> & { item: SidebarItemView }): ReactElement {
   const { item } = props;
   if (item.type === 'html') return <Html as="li" className={item.className} html={item.html} />;
   const shown =
     item.type === 'category' ? (
-      <Category {...props} item={item} />
+      <SidebarCategory {...props} item={item} />
     ) : (
       <li className={item.className}>
         {item.href === '' ? (
           <span>{item.label}</span>
         ) : (
-          <a href={item.href} lang={item.lang} {...mark('current', item.key)}>
-            <Label text={item.label} lang={item.lang} />
+          <a href={item.href} lang={item.lang} {...createMarkAttribute('current', item.key)}>
+            <LabelInLanguage text={item.label} lang={item.lang} />
             {item.isExternal ? <ExternalIcon /> : null}
           </a>
         )}
@@ -84,24 +84,26 @@ function Item(props: Omit<ItemsProps, 'items'> & { item: SidebarItemView }): Rea
   );
 }
 
-function Category(
-  props: Omit<ItemsProps, 'items'> & { item: Extract<SidebarItemView, { type: 'category' }> },
+function SidebarCategory(
+  props: Omit<SidebarItemsProps, 'items'> & { item: Extract<SidebarItemView, { type: 'category' }> },
 ): ReactElement {
   const { item, level, isExclusive, name } = props;
   const { t } = useMessages();
   const className = ['category', item.className].filter(Boolean).join(' ');
-  const list = <Items items={item.items} level={level + 1} isExclusive={isExclusive} name={`${name}-${item.key}`} />;
+  const list = (
+    <SidebarItems items={item.items} level={level + 1} isExclusive={isExclusive} name={`${name}-${item.key}`} />
+  );
   const link =
     item.href === undefined ? null : (
-      <a href={item.href} className="category-link" lang={item.lang} {...mark('current', item.key)}>
-        <Label text={item.label} lang={item.lang} />
+      <a href={item.href} className="category-link" lang={item.lang} {...createMarkAttribute('current', item.key)}>
+        <LabelInLanguage text={item.label} lang={item.lang} />
       </a>
     );
   if (!item.isCollapsible) {
     return (
       <li className={className}>
         {link ?? (
-          <span className="category-label" {...mark('current', item.key)}>
+          <span className="category-label" {...createMarkAttribute('current', item.key)}>
             {item.label}
           </span>
         )}
@@ -112,10 +114,13 @@ function Category(
   return (
     <li className={className}>
       {link}
-      <details name={isExclusive ? name : undefined} {...mark('open', item.key, item.isCollapsed ? '' : 'open')}>
+      <details
+        name={isExclusive ? name : undefined}
+        {...createMarkAttribute('open', item.key, item.isCollapsed ? '' : 'open')}
+      >
         <summary
           className={link ? 'category-toggle' : 'category-label'}
-          {...(link ? {} : mark('current', item.key))}
+          {...(link ? {} : createMarkAttribute('current', item.key))}
           aria-label={link ? t('pagesOf', { label: item.label }) : undefined}
         >
           {link ? null : item.label}

@@ -1,15 +1,15 @@
-// Version menus in the top bar, and the note above pages of a version. Absent if the docs have one version.
+// Version menus in the top bar, and the note about the version above a page. Docs with a single version have neither.
 import type { ReactElement, ReactNode } from 'react';
 import { groupBy } from '../../lib/group.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { VersionView } from '../../model/view.ts';
-import { mark, SlotGuard } from '../fragment.ts';
+import { createMarkAttribute, SlotGuard } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 
-const BANNER_KEYS = { unreleased: 'unreleasedVersion', unmaintained: 'unmaintainedVersion' } as const;
+const VERSION_BANNER_TEXT_KEYS = { unreleased: 'unreleasedVersion', unmaintained: 'unmaintainedVersion' } as const;
 
-/** Items that the site adds to a menu. */
-export interface MenuSlots {
+/** What the site adds to a menu. */
+export interface MenuAdditions {
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly className?: string;
@@ -21,8 +21,11 @@ export function joinClasses(...names: readonly (string | undefined)[]): string |
   return names.filter((name) => name !== undefined).join(' ') || undefined;
 }
 
-/** The version menu of the docs with the id `docs`, else the menus of all docs without a navbar item, each on the pages of its docs. */
-export function VersionMenu(props: { layout: Layout; docs?: string } & MenuSlots): ReactElement {
+/**
+ * The version menu of the docs with the id `docs`. Without `docs`, the menus of all docs that no navbar item shows; each appears only on
+ * pages of its docs.
+ */
+export function VersionMenu(props: { layout: Layout; docs?: string } & MenuAdditions): ReactElement {
   const { layout, docs, ...around } = props;
   const menus = [...groupBy(layout.versions ?? [], (version) => version.docs)];
   const placed = layout.navbar.items.map((item) => item.docs);
@@ -47,7 +50,7 @@ export function VersionMenu(props: { layout: Layout; docs?: string } & MenuSlots
   );
 }
 
-interface DocsVersionMenuProps extends MenuSlots {
+interface DocsVersionMenuProps extends MenuAdditions {
   /** Label of the docs; `undefined` if there is only one. */
   label: string | undefined;
   /** Whether the menu also appears on pages of other docs, and so shows the label of its docs. */
@@ -55,7 +58,7 @@ interface DocsVersionMenuProps extends MenuSlots {
   versions: NonNullable<Layout['versions']>;
 }
 
-/** A menu that links to the same page in each version, else to the first page of that version. */
+/** A version menu. It links to the current page in each version. If a version lacks that page, it links to the version's main page. */
 function DocsVersionMenu(props: DocsVersionMenuProps): ReactElement {
   const { label, isNamed, versions, before, after, className, spoken } = props;
   const { t } = useMessages();
@@ -75,7 +78,7 @@ function DocsVersionMenu(props: DocsVersionMenuProps): ReactElement {
           {before}
           {versions.map(({ name, label }) => (
             <li key={name}>
-              <a data-version={name} {...mark('version', name)}>
+              <a data-version={name} {...createMarkAttribute('version', name)}>
                 {label}
               </a>
             </li>
@@ -98,7 +101,7 @@ export function VersionNote({ version }: { version: VersionView | undefined }): 
       {hasBadge ? <span className="badge">{t('versionBadge', { version: label })}</span> : null}
       {banner === 'none' ? null : (
         <p className="banner" role="note">
-          {t(BANNER_KEYS[banner], { version: label })}
+          {t(VERSION_BANNER_TEXT_KEYS[banner], { version: label })}
           {latest === undefined ? null : (
             <>
               {' '}

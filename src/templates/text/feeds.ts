@@ -1,7 +1,7 @@
 // Feeds of release posts: RSS 2.0, Atom and JSON Feed 1.1. All addresses are absolute, since feed readers do not know the site.
 import { escapeText } from '../../model/html.ts';
 import type { FeedView } from '../../model/text-view.ts';
-import { absoluteHtml, escapeXml, renderAttributes, stripControlCharacters } from '../html.ts';
+import { escapeXml, renderAttributes, resolveHtmlAddresses, stripControlCharacters } from '../html.ts';
 
 /** Renders a feed in its format. */
 export function renderFeed(feed: FeedView): string {
@@ -9,34 +9,34 @@ export function renderFeed(feed: FeedView): string {
   return feed.format === 'atom' ? renderAtom(feed) : renderJson(feed);
 }
 
-/** Browsers no longer render feeds; the stylesheet makes them readable. */
-function prolog({ stylesheetHref }: FeedView): string {
+/** Renders the start of an XML feed. Browsers no longer format feeds, so it refers to a stylesheet. */
+function renderXmlProlog({ stylesheetHref }: FeedView): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<?xml-stylesheet${renderAttributes({ type: 'text/css', href: stylesheetHref })}?>`;
 }
 
-/** Feed readers treat RSS descriptions as HTML, so plain text is escaped twice. */
+/** Renders RSS 2.0. Plain text in descriptions is escaped twice, because feed readers treat it as HTML. */
 function renderRss(feed: FeedView): string {
   const items = feed.items.map(
     (item) => `<item>
 <title>${escapeXml(item.title)}</title>
 <link>${escapeXml(item.url)}</link>
 <guid isPermaLink="true">${escapeXml(item.url)}</guid>
-<pubDate>${rfc822(item.date)}</pubDate>
+<pubDate>${formatRfc822Date(item.date)}</pubDate>
 <description>${escapeXml(escapeText(item.summary))}</description>
 ${item.authors.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>\n`).join('')}${item.tags
   .map((each) => `<category>${escapeXml(each)}</category>\n`)
-  .join('')}<content:encoded>${cdata(absoluteHtml(item.body, item.url, feed.siteUrl))}</content:encoded>
+  .join('')}<content:encoded>${renderCdata(resolveHtmlAddresses(item.body, item.url, feed.siteUrl))}</content:encoded>
 </item>
 `,
   );
-  return `${prolog(feed)}
+  return `${renderXmlProlog(feed)}
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 <title>${escapeXml(feed.title)}</title>
 <link>${escapeXml(feed.homeUrl)}</link>
 <description>${escapeXml(escapeText(feed.description))}</description>
 <language>${escapeXml(feed.language)}</language>
-<lastBuildDate>${rfc822(feed.updated)}</lastBuildDate>
+<lastBuildDate>${formatRfc822Date(feed.updated)}</lastBuildDate>
 <atom:link${renderAttributes({ href: feed.feedUrl, rel: 'self', type: 'application/rss+xml' })}/>
 ${items.join('')}</channel>
 </rss>
@@ -51,23 +51,23 @@ function renderAtom(feed: FeedView): string {
 <title>${escapeXml(item.title)}</title>
 <id>${escapeXml(item.url)}</id>
 <link${renderAttributes({ href: item.url })}/>
-<published>${timestamp(item.date)}</published>
-<updated>${timestamp(item.date)}</updated>
+<published>${formatTimestamp(item.date)}</published>
+<updated>${formatTimestamp(item.date)}</updated>
 <summary>${escapeXml(item.summary)}</summary>
 ${authors.map((name) => `<author><name>${escapeXml(name)}</name></author>\n`).join('')}${item.tags
   .map((each) => `<category${renderAttributes({ term: stripControlCharacters(each) })}/>\n`)
-  .join('')}<content type="html">${cdata(absoluteHtml(item.body, item.url, feed.siteUrl))}</content>
+  .join('')}<content type="html">${renderCdata(resolveHtmlAddresses(item.body, item.url, feed.siteUrl))}</content>
 </entry>
 `;
   });
-  return `${prolog(feed)}
+  return `${renderXmlProlog(feed)}
 <feed xmlns="http://www.w3.org/2005/Atom"${renderAttributes({ 'xml:lang': feed.language })}>
 <title>${escapeXml(feed.title)}</title>
 <subtitle>${escapeXml(feed.description)}</subtitle>
 <id>${escapeXml(feed.homeUrl)}</id>
 <link${renderAttributes({ href: feed.homeUrl })}/>
 <link${renderAttributes({ href: feed.feedUrl, rel: 'self', type: 'application/atom+xml' })}/>
-<updated>${timestamp(feed.updated)}</updated>
+<updated>${formatTimestamp(feed.updated)}</updated>
 ${entries.join('')}</feed>
 `;
 }
@@ -86,24 +86,24 @@ function renderJson(feed: FeedView): string {
       url: item.url,
       title: item.title,
       summary: item.summary,
-      date_published: timestamp(item.date),
+      date_published: formatTimestamp(item.date),
       ...(item.authors.length > 0 && { authors: item.authors.map((name) => ({ name })) }),
       tags: item.tags,
-      content_html: absoluteHtml(item.body, item.url, feed.siteUrl),
+      content_html: resolveHtmlAddresses(item.body, item.url, feed.siteUrl),
     })),
   };
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-function cdata(html: string): string {
+function renderCdata(html: string): string {
   return `<![CDATA[${html.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }
 
-function timestamp(date: string): string {
+function formatTimestamp(date: string): string {
   return `${escapeXml(date)}T00:00:00Z`;
 }
 
 /** Formats a date as midnight UTC, independent of the time zone of the build. */
-function rfc822(date: string): string {
+function formatRfc822Date(date: string): string {
   return new Date(`${date}T00:00:00Z`).toUTCString();
 }

@@ -1,58 +1,61 @@
 // Files for hosts: redirects for static hosts and for nginx, and headers.
 import { escapeRegExp } from '../../lib/text.ts';
-import { parseRedirects, type Redirect, redirectFor } from '../../model/redirects.ts';
+import { findRedirect, parseRedirects, type Redirect } from '../../model/redirects.ts';
 import type { TextViews } from '../../model/text-view.ts';
-import { decodePath, encodePath, pathKey, trimSlash } from '../../model/url.ts';
+import { computePathKey, decodePath, encodePath, trimTrailingSlash } from '../../model/url.ts';
 
-type Redirects = TextViews<string>['redirects'];
+type RedirectsView = TextViews<string>['redirects'];
 
 /**
  * Renders `_redirects`, which Netlify, Cloudflare Pages and others read. The first matching rule applies, so the site's own rules come
  * first.
  */
-export function renderRedirects({ redirects, own }: Redirects): string {
+export function renderRedirects({ redirects, own }: RedirectsView): string {
   const first = own === undefined ? '' : `${own.trimEnd()}\n`;
   return first + redirects.map(({ from, to }) => `${encodeSpaces(from)} ${encodeSpaces(to)} 301\n`).join('');
 }
 
-/** Renders a `map` for nginx, with the site's own rules first. The `http` block includes it; a server returns its value if it is set. */
-export function renderNginxRedirects({ redirects, own = '' }: Redirects): string {
+/**
+ * Renders the redirects as a `map` for nginx, the site's own rules first. The `http` block includes this file. A `server` block returns the
+ * value of the map if it is not empty.
+ */
+export function renderNginxRedirects({ redirects, own = '' }: RedirectsView): string {
   const ofSite = parseRedirects(own);
-  const all = nginxRules({ redirects, own });
+  const all = listNginxRules({ redirects, own });
   const before = all.slice(0, ofSite.length);
-  const rules = all.filter(({ from }, at) => redirectFor(from, before.slice(0, at)) === undefined);
+  const rules = all.filter(({ from }, at) => findRedirect(from, before.slice(0, at)) === undefined);
   const isLasting = ({ status }: Redirect) => status === 301 || status === 308;
   const [lasting, passing] = [rules.filter(isLasting), rules.filter((rule) => !isLasting(rule))];
   const others = own.split('\n').filter((row) => /^\s*[^\s#]/.test(row) && parseRedirects(row).length === 0);
   return [
     '# For long addresses, include pages.nginx.map before this file.\n',
-    nginxMap('techdocs_redirect', 301, lasting),
-    ...(passing.length > 0 ? [nginxMap('techdocs_temporary_redirect', 302, passing)] : []),
+    renderNginxMap('techdocs_redirect', 301, lasting),
+    ...(passing.length > 0 ? [renderNginxMap('techdocs_temporary_redirect', 302, passing)] : []),
     ...others.map((row) => `# No redirect that this file can hold: ${row.trim()}\n`),
   ].join('\n');
 }
 
-function nginxRules({ redirects, own = '' }: Redirects): readonly Redirect[] {
-  // nginx compares `$uri`, which is decoded.
+function listNginxRules({ redirects, own = '' }: RedirectsView): readonly Redirect[] {
+  // Decodes the paths, because nginx compares them with the decoded `$uri`.
   const all = [...parseRedirects(own), ...redirects.map((redirect) => ({ ...redirect, status: 301 }))];
   return all.map((rule) => ({ ...rule, from: decodePath(rule.from) ?? rule.from }));
 }
 
-function nginxMap(name: string, status: number, rules: readonly Redirect[]): string {
-  const ends = new Set(rules.map(({ to }) => pathKey(decodePath(to.replace(/[?#].*$/, '')) ?? to)));
+function renderNginxMap(name: string, status: number, rules: readonly Redirect[]): string {
+  const ends = new Set(rules.map(({ to }) => computePathKey(decodePath(to.replace(/[?#].*$/, '')) ?? to)));
   const seen = new Set<string>();
   const lines = rules.flatMap(({ from, to }) => {
     const target = quoteForNginx(encodeSpaces(to));
     // Excludes control characters, spaces and a second slash: the decoded value becomes part of a response header.
     if (from.endsWith('/*'))
       return `  ${quoteForNginx(`~^${escapeRegExp(from.slice(0, -1))}(?![/\\x5c])([^\\x00-\\x20\\x7f]*)\\z`)} ${target.replaceAll(':splat', '$1')};\n`;
-    // Names in a `map` are case-insensitive and must be unique. A redirect to a page that differs only in case would loop, so its rule is
-    // case-sensitive.
-    const [key, path] = [pathKey(from), trimSlash(from)];
+    // Keys of a `map` ignore case and must be unique. A redirect to a page whose path differs only in case would loop, so its key is a
+    // case-sensitive pattern.
+    const [key, path] = [computePathKey(from), trimTrailingSlash(from)];
     if (ends.has(key)) return `  ${quoteForNginx(`~^${escapeRegExp(path)}/?\\z`)} ${target};\n`;
     if (seen.has(key)) return [];
     seen.add(key);
-    return nginxNames(path).map((each) => `  ${quoteForNginx(each)} ${target};\n`);
+    return listNginxPathForms(path).map((each) => `  ${quoteForNginx(each)} ${target};\n`);
   });
   return `# Include in the http block, then in the server block:
 #   if ($${name}) { return ${status} $${name}; }
@@ -63,27 +66,27 @@ ${lines.join('')}}
 }
 
 /** Returns a decoded path with and without a trailing slash: nginx treats them as different. */
-function nginxNames(path: string): readonly string[] {
+function listNginxPathForms(path: string): readonly string[] {
   return path === '/' ? [path] : [path, `${path}/`];
 }
 
-/** Renders a `map` for nginx that redirects file names and addresses in a different case to their page. */
+/** Renders a `map` for nginx that redirects two kinds of addresses to their page: file names, and addresses in another case. */
 export function renderNginxPages({ baseUrl, isFile, pages, ...redirects }: TextViews<string>['nginx-pages']): string {
-  const byKey = new Map(pages.map((href) => [pathKey(decodePath(href) ?? href), href]));
+  const byKey = new Map(pages.map((href) => [computePathKey(decodePath(href) ?? href), href]));
   const names = [...byKey.values()].flatMap((href) =>
-    nginxNames(trimSlash(decodePath(href) ?? href)).map((name) => ({ name, href })),
+    listNginxPathForms(trimTrailingSlash(decodePath(href) ?? href)).map((name) => ({ name, href })),
   );
-  const all = [...names.map(({ name }) => name), ...nginxRules(redirects).map(({ from }) => from)];
+  const all = [...names.map(({ name }) => name), ...listNginxRules(redirects).map(({ from }) => from)];
   // A percent-encoded name is at least as long as its bytes; nginx adds up to 32 bytes.
   const longest = all.reduce((most, name) => Math.max(most, encodePath(name).length), 0);
-  // A second leading slash would name another host.
+  // Excludes a second slash at the start, because the text after it would be a host.
   const start = `^${escapeRegExp(baseUrl)}(?![/\\x5c\\x00-\\x20])`.replaceAll('"', '\\"');
   const index = isFile ? `(?:(?:(?<=^${escapeRegExp(baseUrl)})|/)index)` : '(?:(?<=/)index)';
   return `# Include in the http block, before any other map, then in the server block:
 #   if ($request_uri ~ "${start}([^?]*?)${index}?\\.html(\\?.*)?$") { return 301 ${baseUrl}$1$2; }
 #   if ($techdocs_page) { return 301 $techdocs_page$is_args$args; }
-map_hash_bucket_size ${nextPowerOfTwo(Math.max(128, longest + 40))};
-map_hash_max_size ${nextPowerOfTwo(Math.max(2048, all.length * 2))};
+map_hash_bucket_size ${roundUpToPowerOfTwo(Math.max(128, longest + 40))};
+map_hash_max_size ${roundUpToPowerOfTwo(Math.max(2048, all.length * 2))};
 map $uri $techdocs_spelling {
   default "";
 ${names.map(({ name, href }) => `  ${quoteForNginx(name)} ${quoteForNginx(href)};\n`).join('')}}
@@ -94,7 +97,7 @@ map "$techdocs_spelling $request_uri" $techdocs_page {
 `;
 }
 
-function nextPowerOfTwo(least: number): number {
+function roundUpToPowerOfTwo(least: number): number {
   return 2 ** Math.ceil(Math.log2(least));
 }
 
@@ -110,7 +113,10 @@ function encodeSpaces(address: string): string {
   return address.replace(/\s/g, encodeURIComponent);
 }
 
-/** A dollar sign would start a variable, and nginx has no escape for it. Percent-encoded, it is the same address. */
+/**
+ * Quotes a value for nginx. A dollar sign is percent-encoded, because it starts a variable and nginx cannot escape it. The address stays
+ * the same.
+ */
 function quoteForNginx(value: string): string {
   return `"${value
     .replace(/["\\]/g, '\\$&')

@@ -3,10 +3,10 @@ import type { TextProps } from '../../model/text-view.ts';
 import { escapeXml, renderAttributes, stripControlCharacters } from '../html.ts';
 import { renderFeed } from './feeds.ts';
 import { renderHeaders, renderNginxPages, renderNginxRedirects, renderRedirects } from './hosting.ts';
-import { renderJoined, renderLinkList, renderMarkdown } from './markdown.ts';
+import { renderLinkList, renderMarkdown, renderPageInJoinedFile } from './markdown.ts';
 import { renderTimeline } from './timeline.ts';
 
-/** Props of every text file except the redirect page, which React renders, and the file that is rendered page by page. */
+/** Props of text files. Excludes the redirect page, which React renders, and the file with all pages, which is rendered page by page. */
 type PlainTextProps = Exclude<TextProps<string>, { type: 'redirect' | 'joined-markdown' }>;
 
 type ViewOf<T extends TextProps['type']> = Extract<TextProps<string>, { type: T }>['view'];
@@ -27,13 +27,13 @@ const renderers: { readonly [T in PlainTextProps['type']]: (view: ViewOf<T>) => 
 };
 
 /** Renders a text file. */
-export function renderText({ type, view }: PlainTextProps): string {
+export function renderTextFile({ type, view }: PlainTextProps): string {
   return stripControlCharacters((renderers[type] as (view: PlainTextProps['view']) => string)(view));
 }
 
 /** Renders one page for the file that contains all pages. */
-export function renderPageSection(page: ViewOf<'markdown'>, isFirst: boolean): string {
-  return stripControlCharacters(renderJoined(page, isFirst));
+export function renderPageForJoinedFile(page: ViewOf<'markdown'>, isFirst: boolean): string {
+  return stripControlCharacters(renderPageInJoinedFile(page, isFirst));
 }
 
 function renderSitemap({ urls }: ViewOf<'sitemap'>): string {

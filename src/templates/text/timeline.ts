@@ -1,6 +1,6 @@
-// All versions of a product as JSON, for scripts that need the changes of an upgrade.
+// The versions of a product as JSON, for scripts that need to know what changes in an upgrade.
 import type { TimelineDataView } from '../../model/text-view.ts';
-import { absoluteHtml } from '../html.ts';
+import { resolveHtmlAddresses } from '../html.ts';
 
 /** Renders the timeline of a product as JSON: `changes[].html` is the text of one kind of change. */
 export function renderTimeline({ siteUrl, versions, ...product }: TimelineDataView): string {
@@ -13,7 +13,7 @@ export function renderTimeline({ siteUrl, versions, ...product }: TimelineDataVi
         .map(({ kind, heading, bodies }) => ({
           kind,
           heading,
-          html: bodies.map((body) => absoluteHtml(body, version.url, siteUrl).trim()).join('\n'),
+          html: bodies.map((body) => resolveHtmlAddresses(body, version.url, siteUrl).trim()).join('\n'),
         })),
     })),
   };

@@ -5,19 +5,25 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type GivenAnswers, validateInitAnswers } from '../../../src/cli/init/answers.ts';
-import { logoSvg } from '../../../src/cli/init/brand.ts';
-import type { FoundFolder } from '../../../src/cli/init/found.ts';
+import { renderLogoSvg } from '../../../src/cli/init/brand.ts';
+import type { InitFolderFacts } from '../../../src/cli/init/found.ts';
 import { chooseFolders } from '../../../src/cli/init/places.ts';
 import { planInit } from '../../../src/cli/init/plan.ts';
-import { publishFiles } from '../../../src/cli/init/publish.ts';
-import { editGitignore, editPackage, isEditablePackage } from '../../../src/config/package-json.ts';
+import { renderPublishFiles } from '../../../src/cli/init/publish.ts';
+import { editGitignore, editPackageJson, isEditablePackage } from '../../../src/config/package-json.ts';
 import { deepFreeze } from '../../support/site.ts';
 import { makeFolder, writeFiles } from '../../support/tree.ts';
 
 const defaults = { title: 'handbook', hasReleases: false };
-const empty: FoundFolder = { name: 'My Handbook', foreign: [], markdown: [], inRepository: '', isThere: () => false };
+const empty: InitFolderFacts = {
+  name: 'My Handbook',
+  foreign: [],
+  markdown: [],
+  inRepository: '',
+  isThere: () => false,
+};
 
-function plan(given: GivenAnswers = {}, found: Partial<FoundFolder> = {}, lacksTexts = false) {
+function plan(given: GivenAnswers = {}, found: Partial<InitFolderFacts> = {}, lacksTexts = false) {
   const { answers, faults } = validateInitAnswers(given, defaults);
   expect(faults).toEqual([]);
   return planInit(answers, deepFreeze({ ...empty, ...found }), { date: '2026-03-04', version: '1.2.3', lacksTexts });
@@ -301,7 +307,7 @@ describe('the mark', () => {
     ['7zip', '7'],
     ['!?', '?'],
   ])('of %s is %s', (title, letter) => {
-    expect(logoSvg(title)).toContain(`>${letter}</text>`);
+    expect(renderLogoSvg(title)).toContain(`>${letter}</text>`);
   });
 });
 
@@ -372,7 +378,7 @@ describe('the folder', () => {
       foreign: ['docs/.vitepress'],
       ...isThere(...paths),
     });
-    const config = (found: Partial<FoundFolder>) => fileOf('site.config.ts', {}, found);
+    const config = (found: Partial<InitFolderFacts>) => fileOf('site.config.ts', {}, found);
     expect(config(there('docs/public'))).toContain("staticDirs: ['static', 'docs/public'],");
     expect(config(there())).not.toContain('staticDirs');
     const paths = plan({}, there('docs/public', 'docs/public/logo.svg')).files.map(({ path }) => path);
@@ -414,7 +420,7 @@ describe('the folder', () => {
   });
 
   it('writes no pages beside those that are there, and no post beside posts', () => {
-    const paths = (given: GivenAnswers, found: Partial<FoundFolder>) =>
+    const paths = (given: GivenAnswers, found: Partial<InitFolderFacts>) =>
       plan(given, found).files.map(({ path }) => path);
     const rest = ['package.json', '.gitignore'];
     const first = ['site.config.ts', 'static/logo.svg'];
@@ -474,14 +480,14 @@ describe('package.json', () => {
     ],
     ['{}', `{\n  "scripts": {\n    ${scripts}\n  },\n  "devDependencies": {\n    "techdocs": "^1.0.0"\n  }\n}`],
   ])('%j gets scripts, and keeps its bytes', (before, after) => {
-    expect(editPackage(before, '1.0.0').text).toBe(after);
-    expect(editPackage(after, '1.0.0').text).toBe(after);
+    expect(editPackageJson(before, '1.0.0').text).toBe(after);
+    expect(editPackageJson(after, '1.0.0').text).toBe(after);
   });
 
   it('keeps line ends, odd spaces and a byte order mark', () => {
     const before =
       '\uFEFF{\r\n    "scripts" : { "a":"b" },\r\n    "devDependencies": {\r\n        "x": "1"\r\n    }\r\n}\r\n';
-    const { text } = editPackage(before, '1.0.0');
+    const { text } = editPackageJson(before, '1.0.0');
     expect(text.replaceAll('\r\n', '')).not.toContain('\n');
     expect(text).toContain('"scripts" : { "a":"b", "serve" : "techdocs serve --open", "build" : "techdocs build", ');
     expect(text).toContain('"x": "1",\r\n        "techdocs" : "^1.0.0"\r\n    }\r\n}\r\n');
@@ -490,29 +496,31 @@ describe('package.json', () => {
 
   it('is edited in its own style: on one line, without spaces, in order', () => {
     const added = '"serve":"techdocs serve --open","build":"techdocs build","check-links":"techdocs check-links"';
-    expect(editPackage('{"scripts":{"a":"b"},"devDependencies":{"x":"1"}}', '1.0.0').text).toBe(
+    expect(editPackageJson('{"scripts":{"a":"b"},"devDependencies":{"x":"1"}}', '1.0.0').text).toBe(
       `{"scripts":{"a":"b",${added}},"devDependencies":{"x":"1","techdocs":"^1.0.0"}}`,
     );
-    expect(editPackage('{"name":"a"}', '1.0.0').text).toBe(
+    expect(editPackageJson('{"name":"a"}', '1.0.0').text).toBe(
       `{"name":"a","scripts":{${added}},"devDependencies":{"techdocs":"^1.0.0"}}`,
     );
     const sorted = (name: string) =>
       `{\n  "scripts": ${JSON.stringify({ serve: 'techdocs serve --open', build: 'techdocs build', 'check-links': 'techdocs check-links' })},\n  "devDependencies": {\n    "eslint": "9",\n    "${name}": "5"\n  }\n}\n`;
-    expect(editPackage(sorted('typescript'), '1.0.0').text).toContain(
+    expect(editPackageJson(sorted('typescript'), '1.0.0').text).toContain(
       '    "eslint": "9",\n    "techdocs": "^1.0.0",\n    "typescript": "5"\n  }',
     );
-    expect(editPackage(sorted('react'), '1.0.0').text).toContain('    "react": "5",\n    "techdocs": "^1.0.0"\n  }');
+    expect(editPackageJson(sorted('react'), '1.0.0').text).toContain(
+      '    "react": "5",\n    "techdocs": "^1.0.0"\n  }',
+    );
     // Unordered keys get the new one at the end.
-    expect(editPackage(sorted('a'), '1.0.0').text).toContain('    "a": "5",\n    "techdocs": "^1.0.0"\n  }');
+    expect(editPackageJson(sorted('a'), '1.0.0').text).toContain('    "a": "5",\n    "techdocs": "^1.0.0"\n  }');
   });
 
   it('puts all scripts below `docs:` where one of the names begins others', () => {
-    const { taken, names } = editPackage('{ "scripts": { "build:validation": "tsc" } }', '1.0.0');
+    const { taken, names } = editPackageJson('{ "scripts": { "build:validation": "tsc" } }', '1.0.0');
     expect([taken, names]).toEqual([[], ['docs:serve', 'docs:build', 'docs:check-links']]);
   });
 
   it('puts all scripts below `docs:` where one of the names is taken', () => {
-    const { text, taken, names } = editPackage('{ "scripts": { "build": "tsc", "docs:serve": "x" } }', '1.0.0');
+    const { text, taken, names } = editPackageJson('{ "scripts": { "build": "tsc", "docs:serve": "x" } }', '1.0.0');
     expect(JSON.parse(text).scripts).toEqual({
       build: 'tsc',
       'docs:serve': 'x',
@@ -547,7 +555,7 @@ describe('publishing', () => {
   const usual = { hasAddress: true, baseUrl: '/', folder: '' };
 
   it('on GitHub checks, builds, and lets only the default branch publish', () => {
-    const [file] = publishFiles('github', usual);
+    const [file] = renderPublishFiles('github', usual);
     const { jobs, on } = parse(file?.text ?? '');
     expect(file?.path).toBe('.github/workflows/docs.yml');
     // A push to the branch of a pull request starts only one build.
@@ -555,7 +563,7 @@ describe('publishing', () => {
       push: { branches: ['main'] },
       pull_request: { types: ['opened', 'synchronize', 'reopened', 'closed'] },
     });
-    expect(parse(publishFiles('github', { ...usual, branch: 'trunk' })[0]?.text ?? '').on.push.branches).toEqual([
+    expect(parse(renderPublishFiles('github', { ...usual, branch: 'trunk' })[0]?.text ?? '').on.push.branches).toEqual([
       'trunk',
     ]);
     const steps = jobs.build.steps as readonly { uses?: string; with?: object }[];
@@ -576,7 +584,12 @@ describe('publishing', () => {
   });
 
   it('on GitHub asks the host for an address that nobody gave, and stands at the top of the repository', () => {
-    const [file] = publishFiles('github', { ...usual, hasAddress: false, folder: 'sites/a', lock: 'pnpm-lock.yaml' });
+    const [file] = renderPublishFiles('github', {
+      ...usual,
+      hasAddress: false,
+      folder: 'sites/a',
+      lock: 'pnpm-lock.yaml',
+    });
     const { build } = parse(file?.text ?? '').jobs;
     expect(file?.path).toBe('../../.github/workflows/docs.yml');
     expect(build.defaults.run).toEqual({ 'working-directory': 'sites/a' });
@@ -588,12 +601,12 @@ describe('publishing', () => {
     expect(build.steps.at(-1).with.path).toBe('sites/a/build');
     // pnpm is not installed yet when Node is.
     expect(build.steps[1].with).toEqual({ 'node-version': 22 });
-    const inFolder = parse(publishFiles('github', { ...usual, folder: 'site' })[0]?.text ?? '').jobs.build.steps;
+    const inFolder = parse(renderPublishFiles('github', { ...usual, folder: 'site' })[0]?.text ?? '').jobs.build.steps;
     expect(inFolder[1].with).toMatchObject({ cache: 'npm', 'cache-dependency-path': 'site/package-lock.json' });
   });
 
   it('on GitLab', () => {
-    const [file] = publishFiles('gitlab', { ...usual, hasAddress: false, folder: 'site' });
+    const [file] = renderPublishFiles('gitlab', { ...usual, hasAddress: false, folder: 'site' });
     expect(file?.path).toBe('../.gitlab-ci.yml');
     const { '.docs': docs, pages, preview, comment, stranger } = parse(file?.text ?? '');
     expect(docs.before_script).toEqual(['cd "site"', 'npm ci']);
@@ -632,7 +645,7 @@ describe('publishing', () => {
 
 describe('previews on GitHub', () => {
   const { jobs, permissions } = parse(
-    publishFiles('github', { hasAddress: true, baseUrl: '/', folder: '' })[0]?.text ?? '',
+    renderPublishFiles('github', { hasAddress: true, baseUrl: '/', folder: '' })[0]?.text ?? '',
   );
   const isOwn = 'github.event.pull_request.head.repo.full_name == github.repository';
 
@@ -704,7 +717,7 @@ describe('previews on GitHub', () => {
 });
 
 describe('what publishing needs', () => {
-  const stepsOf = (host: string, found: Partial<FoundFolder> = {}) => plan({ publish: host }, found).toPublish;
+  const stepsOf = (host: string, found: Partial<InitFolderFacts> = {}) => plan({ publish: host }, found).toPublish;
 
   it('is told for the hosts of repositories', () => {
     expect(stepsOf('github')).toEqual([

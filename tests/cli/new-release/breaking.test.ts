@@ -1,12 +1,12 @@
 // Breaking changes in a draft: first, under a heading of their own, with the full text of the commit.
 import { describe, expect, it } from 'vitest';
-import { breakingTexts } from '../../../src/cli/new-release/commit-text.ts';
-import { draftFromCommits } from '../../../src/cli/new-release/commits.ts';
-import { fillMarks, markVariables } from '../../../src/content/markdown/variables.ts';
+import { extractBreakingTexts } from '../../../src/cli/new-release/commit-text.ts';
+import { draftBodyFromCommits } from '../../../src/cli/new-release/commits.ts';
+import { fillVariableMarks, replaceVariablesByMarks } from '../../../src/content/markdown/variables.ts';
 
 const draft = (subject: string, body = '', headings: Record<string, string | false> = {}, variables = {}) => {
   const commits = [{ subject, body, isMerge: false }];
-  return draftFromCommits({ commits }, { product: 'app', headings, variables });
+  return draftBodyFromCommits({ commits }, { product: 'app', headings, variables });
 };
 
 describe('the texts behind BREAKING CHANGE', () => {
@@ -21,7 +21,7 @@ describe('the texts behind BREAKING CHANGE', () => {
     ['of two changes', 'BREAKING CHANGE: one\nBREAKING CHANGE: two', ['one', 'two']],
     ['of Windows', 'BREAKING CHANGE: one\r\ntwo', ['one\ntwo']],
     ['none', 'This is no BREAKING CHANGE: it says so.', []],
-  ])('%s', (_, body, texts) => expect(breakingTexts(body)).toEqual(texts));
+  ])('%s', (_, body, texts) => expect(extractBreakingTexts(body)).toEqual(texts));
 });
 
 describe('a draft', () => {
@@ -45,8 +45,8 @@ describe('a draft', () => {
     const text = draft('feat!: a', body, {}, { c: 'C' });
     expect(text).toContain('  a: {{ b }} \\{{ c }} {{#if e}} \\{{ f }}\n');
     expect(text).toContain('or `{{#if e}}`.');
-    const { lines, values } = markVariables(text.split('\n'), { c: 'C' });
-    const shown = fillMarks(lines.join('\n'), values);
+    const { lines, values } = replaceVariablesByMarks(text.split('\n'), { c: 'C' });
+    const shown = fillVariableMarks(lines.join('\n'), values);
     expect(shown).toContain(body.split('\n')[3]);
   });
 

@@ -1,11 +1,14 @@
 // Calls with misleading arguments: a version after `--from-git`, a future date, a candidate after a candidate.
 import { afterAll, describe, expect, it } from 'vitest';
 import { planSubject } from '../../../src/cli/new-release/plan.ts';
-import { type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
-import { nextCandidate } from '../../../src/model/version-scheme.ts';
+import { createUnconfiguredProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { computeNextPrereleaseVersion } from '../../../src/model/version-scheme.ts';
 import { createSandbox } from '../../engine/sandbox.ts';
 
-const products = [{ ...unconfiguredProduct('core'), versionScheme: 'semver' }, unconfiguredProduct('gateway')];
+const products = [
+  { ...createUnconfiguredProduct('core'), versionScheme: 'semver' },
+  createUnconfiguredProduct('gateway'),
+];
 const site: ReleaseSite = { folder: 'releases', routeBase: '/releases', variables: {}, posts: [], products };
 
 describe('a word that --from-git takes for its range', () => {
@@ -38,7 +41,7 @@ describe('the candidate after', () => {
     ['2.0.0-rc', 'semver', undefined],
     ['2.0.0', 'semver', undefined],
     ['1.14.17-078', 'N.N.N-NNN', undefined],
-  ])('%s by %s', (last, scheme, next) => expect(nextCandidate(last, scheme)).toBe(next));
+  ])('%s by %s', (last, scheme, next) => expect(computeNextPrereleaseVersion(last, scheme)).toBe(next));
 });
 
 it('a call in a folder below the site names the site', async () => {

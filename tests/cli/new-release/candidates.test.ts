@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { validateVersion } from '../../../src/cli/new-release/judge.ts';
 import { planSubject } from '../../../src/cli/new-release/plan.ts';
-import { type ReleasePost, type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
+import { createUnconfiguredProduct, type ReleasePost, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
 
 const posts = (...versions: string[]): ReleasePost[] =>
   versions
@@ -12,7 +12,7 @@ const posts = (...versions: string[]): ReleasePost[] =>
     })
     .reverse();
 const faultOf = (version: string, released: readonly ReleasePost[]) =>
-  validateVersion(version, unconfiguredProduct('core'), released)?.message;
+  validateVersion(version, createUnconfiguredProduct('core'), released)?.message;
 
 describe('beside candidates', () => {
   it.each([
@@ -44,7 +44,7 @@ describe('beside candidates', () => {
       folder: 'releases',
       routeBase: '/releases',
       variables: {},
-      products: [unconfiguredProduct('core')],
+      products: [createUnconfiguredProduct('core')],
       posts: posts('1.9.0', '2.0.0-rc.1'),
     };
     const before = (version: string) =>

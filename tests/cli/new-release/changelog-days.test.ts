@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readReleaseDates } from '../../../src/cli/new-release/changelog/days.ts';
-import { readChangelog } from '../../../src/cli/new-release/changelog/read.ts';
+import { parseChangelog } from '../../../src/cli/new-release/changelog/read.ts';
 import { makeHistory } from '../../support/history.ts';
 import { writeFiles } from '../../support/tree.ts';
 
@@ -17,7 +17,7 @@ it('are those of their tags, else those of their headings, but none after the da
     const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
     execFileSync('git', ['add', '-A'], { cwd: folder });
     execFileSync('git', [...author, 'commit', '-q', '-m', 'log', '--date', '2024-06-01T12:00:00Z'], { cwd: folder });
-    const { releases } = readChangelog(log);
+    const { releases } = parseChangelog(log);
     const dayOf = await readReleaseDates(join(folder, 'CHANGELOG.md'), 'UTC', releases);
     const product = { key: 'one', versions: [], isOnly: true };
     const undated = releases.filter(({ date }) => date === undefined);

@@ -4,7 +4,7 @@ import { composeChangelog } from '../../../src/cli/new-release/changelog/compose
 import type { ChangelogPost } from '../../../src/cli/new-release/changelog/parts.ts';
 import { planImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
 import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
-import { readChangelog } from '../../../src/cli/new-release/changelog/read.ts';
+import { parseChangelog } from '../../../src/cli/new-release/changelog/read.ts';
 import type { ReleaseSite } from '../../../src/cli/new-release/site.ts';
 import { CHANGELOG_HEAD_FILE } from '../../../src/model/post-file.ts';
 
@@ -13,7 +13,7 @@ const site: ReleaseSite = { folder: 'releases', routeBase: '/releases', posts: [
 
 /** Returns the posts of a log, as they are read again. */
 function postsOf(text: string): readonly ChangelogPost[] {
-  const input = { changelog: readChangelog(text), file: 'CHANGELOG.md', site, product: 'app', today: '2025-01-01' };
+  const input = { changelog: parseChangelog(text), file: 'CHANGELOG.md', site, product: 'app', today: '2025-01-01' };
   const { files, faults } = planImport({ ...input, dayOf: () => '2024-01-01' });
   expect(faults).toEqual([]);
   return files
@@ -25,7 +25,7 @@ function postsOf(text: string): readonly ChangelogPost[] {
 }
 
 const post = (version: string, date: string, text: string): ChangelogPost => ({ name: '', version, date, text });
-const edited = (posts: readonly ChangelogPost[], text: string) => composeChangelog(posts, readChangelog(text));
+const edited = (posts: readonly ChangelogPost[], text: string) => composeChangelog(posts, parseChangelog(text));
 
 describe('a change log whose posts say what it says', () => {
   it.each([

@@ -1,7 +1,7 @@
 // Headings of releases in change logs, and their parts.
 import { describe, expect, it } from 'vitest';
-import { isUnreleased, releaseHeading } from '../../../src/cli/new-release/changelog/heading.ts';
-import { readChangelog } from '../../../src/cli/new-release/changelog/read.ts';
+import { isUnreleasedHeading, parseReleaseHeading } from '../../../src/cli/new-release/changelog/heading.ts';
+import { parseChangelog } from '../../../src/cli/new-release/changelog/read.ts';
 
 const url = 'https://code.example.com/acme/app/compare/v1.1.0...v1.2.0';
 
@@ -51,7 +51,7 @@ const ROWS: readonly (readonly [text: string, version: string, date?: string, mo
 
 describe('the heading of a release', () => {
   it.each(ROWS.map((row) => [row[0], row] as const))('%s', (_, [text, version, date, more]) => {
-    expect(releaseHeading(text)).toEqual({ name: '', version, remark: '', ...(date && { date }), ...more });
+    expect(parseReleaseHeading(text)).toEqual({ name: '', version, remark: '', ...(date && { date }), ...more });
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('the heading of a release', () => {
     'Bug fixes (2025-03-01)',
     'Python 3.12 support',
     '',
-  ])('is not %s', (text) => expect(releaseHeading(text)).toBeUndefined());
+  ])('is not %s', (text) => expect(parseReleaseHeading(text)).toBeUndefined());
 
   it('may stand above what has no version', () => {
     const rows = [
@@ -76,13 +76,13 @@ describe('the heading of a release', () => {
       ],
       ...['5.0.0 - TBD', '5.0.0 (unreleased)', '[5.0.0] - Unreleased', '1.2.0 - YYYY-MM-DD', '1.2.0 (2025-xx-xx)'],
     ];
-    expect(rows.filter((text) => !isUnreleased(text))).toEqual([]);
+    expect(rows.filter((text) => !isUnreleasedHeading(text))).toEqual([]);
     const others = ['Unreleased features of 2.0', 'Added', '1.0.0', '1.0.0 - 2025-03-01', '1.0.0-next', 'Next steps'];
-    expect(others.filter(isUnreleased)).toEqual([]);
+    expect(others.filter(isUnreleasedHeading)).toEqual([]);
   });
 
   it('may name what is released before the version, where most do', () => {
-    const versions = (text: string) => readChangelog(text).releases.map(({ name, version }) => `${name} ${version}`);
+    const versions = (text: string) => parseChangelog(text).releases.map(({ name, version }) => `${name} ${version}`);
     const [named, plain] = ['## mdBook 0.5.4\n\na\n\n## mdBook 0.5.3\n\nb\n', '## 0.1.0 - 2018-01-18\n\nc\n'];
     expect(versions(`${named}\n${plain}`)).toEqual(['mdBook 0.5.4', 'mdBook 0.5.3', ' 0.1.0']);
     expect(versions('## 2.0.0\n\n### Upgrading to 2.0\n\na\n\n## 1.0.0\n\n### Upgrading to 1.0\n\nb\n')).toEqual([

@@ -1,11 +1,11 @@
 // From a change log to posts and back: no line is lost.
 import { describe, expect, it } from 'vitest';
 import { composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
-import { isUnreleased, releaseHeading } from '../../../src/cli/new-release/changelog/heading.ts';
+import { isUnreleasedHeading, parseReleaseHeading } from '../../../src/cli/new-release/changelog/heading.ts';
 import { parseLines } from '../../../src/cli/new-release/changelog/lines.ts';
 import { planImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
 import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
-import { readChangelog } from '../../../src/cli/new-release/changelog/read.ts';
+import { parseChangelog } from '../../../src/cli/new-release/changelog/read.ts';
 import type { ReleaseSite } from '../../../src/cli/new-release/site.ts';
 import { CHANGELOG_HEAD_FILE } from '../../../src/model/post-file.ts';
 import { changesets, keepAChangelog, releasePlease } from './changelogs.ts';
@@ -16,7 +16,7 @@ const site: ReleaseSite = { folder: 'releases', routeBase: '/releases', posts: [
 
 /** Returns the posts of a log, as a site reads them again, and the text above them. */
 function imported(text: string) {
-  const changelog = readChangelog(text);
+  const changelog = parseChangelog(text);
   const input = {
     changelog,
     file: 'CHANGELOG.md',
@@ -43,8 +43,8 @@ function facts(text: string): readonly string[] {
   return parseLines(text)
     .filter((_, at, lines) => lines[at - 1]?.heading?.lines !== 2)
     .flatMap((line) => {
-      const release = line.heading && releaseHeading(line.heading.text);
-      if (line.heading && isUnreleased(line.heading.text)) return 'unreleased';
+      const release = line.heading && parseReleaseHeading(line.heading.text);
+      if (line.heading && isUnreleasedHeading(line.heading.text)) return 'unreleased';
       if (!release) return line.heading ? line.heading.text : line.text;
       const { version, date, url, remark } = release;
       return [version, date ?? '', url === undefined ? '' : `[${version}]: ${url}`, remark];
@@ -76,7 +76,7 @@ describe.each(Object.entries(REAL))('a log of %s', (_, text) => {
     const lines = (all: string) => all.split('\n').filter((line) => line.trim() !== '');
     expect(lines(composeChangelog(posts, changelog)).sort()).toEqual(lines(text).sort());
     const again = composeChangelog(posts, changelog);
-    expect(composeChangelog(posts, readChangelog(again))).toBe(again);
+    expect(composeChangelog(posts, parseChangelog(again))).toBe(again);
   });
 });
 
@@ -156,6 +156,6 @@ it('no line is lost of logs of many forms', () => {
     expect({ seed, lost: lost(text, composeChangelog(posts, undefined, head)) }).toEqual({ seed, lost: [] });
     const own = composeChangelog(posts, changelog);
     expect({ seed, lost: lost(text, own) }).toEqual({ seed, lost: [] });
-    expect({ seed, again: composeChangelog(posts, readChangelog(own)) }).toEqual({ seed, again: own });
+    expect({ seed, again: composeChangelog(posts, parseChangelog(own)) }).toEqual({ seed, again: own });
   }
 });

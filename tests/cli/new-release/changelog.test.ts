@@ -4,15 +4,15 @@ import { composeChangelog } from '../../../src/cli/new-release/changelog/compose
 import type { ChangelogPost } from '../../../src/cli/new-release/changelog/parts.ts';
 import { type ImportInput, planImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
 import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
-import { readChangelog } from '../../../src/cli/new-release/changelog/read.ts';
-import { type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
+import { parseChangelog } from '../../../src/cli/new-release/changelog/read.ts';
+import { createUnconfiguredProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
 import { keepAChangelog, releasePlease } from './changelogs.ts';
 
 const empty: ReleaseSite = { folder: 'releases', routeBase: '/releases', posts: [], products: [], variables: {} };
 
 const plan = (text: string, input: Partial<ImportInput> = {}) =>
   planImport({
-    changelog: readChangelog(text),
+    changelog: parseChangelog(text),
     file: 'CHANGELOG.md',
     site: empty,
     dayOf: () => undefined,
@@ -23,7 +23,7 @@ const plan = (text: string, input: Partial<ImportInput> = {}) =>
 describe('the posts of a change log', () => {
   it('have the names, patterns and tags of their product', () => {
     const scanner = {
-      ...unconfiguredProduct('scanner'),
+      ...createUnconfiguredProduct('scanner'),
       label: 'Scanner',
       postTitle: '{label} v{version}',
       tag: 'devices',
@@ -45,13 +45,13 @@ describe('the posts of a change log', () => {
   });
 
   it('have versions as their product writes them', () => {
-    const site = { ...empty, products: [{ ...unconfiguredProduct('app'), versionScheme: 'prefixed' }] };
+    const site = { ...empty, products: [{ ...createUnconfiguredProduct('app'), versionScheme: 'prefixed' }] };
     const { files } = plan('## 1.0.0 - 2025-01-02\n\na\n\n## 0.9 - 2025-01-01\n\nb\n', { site, product: 'app' });
     expect(files.map(({ version }) => version)).toEqual(['v1.0.0', '0.9']);
   });
 
   it('are of the products that headings name, by key or label', () => {
-    const products = [unconfiguredProduct('app'), { ...unconfiguredProduct('core'), name: 'Acme Core' }];
+    const products = [createUnconfiguredProduct('app'), { ...createUnconfiguredProduct('core'), name: 'Acme Core' }];
     const text =
       '## app@1.0.0 - 2025-01-02\n\na\n\n## Acme Core 2.0.0 - 2025-01-03\n\nb\n\n## 3.0.0 - 2025-01-04\n\nc\n';
     const { files, faults } = plan(text, { site: { ...empty, products } });
@@ -153,7 +153,7 @@ describe('a change log of posts', () => {
   });
 
   it('has its releases in the order of the scheme of their product', () => {
-    const before = readChangelog('# Changelog\n\n## 1.0.0 - 2025-01-01\n\nFirst.\n');
+    const before = parseChangelog('# Changelog\n\n## 1.0.0 - 2025-01-01\n\nFirst.\n');
     const posts = (versionScheme?: string) =>
       ['1.0.0', '1.0.0-hotfix.1'].map((version) => ({ ...post(version, '2025-01-01', version), versionScheme }));
     const order = (versionScheme?: string) =>
@@ -171,8 +171,8 @@ describe('a change log of posts', () => {
     });
     const [core, ui] = [of('core', 'Core'), of('ui', 'Acme UI')];
     const posts = [core('1.1.0', '2025-03-01', 'One.'), ui('1.0.0', '2025-01-01', 'Two.')];
-    expect(composeChangelog(posts, readChangelog(text))).toBe(text);
-    const next = composeChangelog([core('1.2.0', '2025-04-01', 'New.'), ...posts], readChangelog(text));
+    expect(composeChangelog(posts, parseChangelog(text))).toBe(text);
+    const next = composeChangelog([core('1.2.0', '2025-04-01', 'New.'), ...posts], parseChangelog(text));
     expect(next).toBe(text.replace('## core@1.1.0', '## core@1.2.0 - 2025-04-01\n\nNew.\n\n## core@1.1.0'));
   });
 
@@ -183,11 +183,11 @@ describe('a change log of posts', () => {
     ];
     const text = composeChangelog(posts);
     expect(text).toBe('# Changelog\n\n## Reader 2.0 - 2025-02-01\n\nb\n\n## Scanner 1.0 - 2025-01-01\n\na\n');
-    expect(composeChangelog(posts, readChangelog(text))).toBe(text);
+    expect(composeChangelog(posts, parseChangelog(text))).toBe(text);
   });
 
   it('of several products takes no heading without a name for one of theirs', () => {
-    const before = readChangelog('# Changelog\n\n## 1.0 - 2024-01-01\n\nold\n');
+    const before = parseChangelog('# Changelog\n\n## 1.0 - 2024-01-01\n\nold\n');
     const posts = [
       { ...post('1.0', '2025-02-01', 'b'), name: 'Reader' },
       { ...post('1.0', '2025-01-01', 'a'), name: 'Scanner' },
@@ -198,7 +198,7 @@ describe('a change log of posts', () => {
   });
 
   it('has a new release in the form of the others, with the links of Keep a Changelog', () => {
-    const before = readChangelog(keepAChangelog);
+    const before = parseChangelog(keepAChangelog);
     const text = composeChangelog([post('2.1.0', '2025-04-01'), post('2.0.0', '2025-03-01')], before);
     expect(text).toContain(
       '## [Unreleased]\n\n## [2.1.0] - 2025-04-01\n\n### Added\n\n- a\n\n## [2.0.0] - 2025-03-01\n\n',
@@ -212,7 +212,7 @@ describe('a change log of posts', () => {
   it('has a new release in the form of release-please', () => {
     const text = composeChangelog(
       [post('2.1.0', '2025-04-01'), post('2.0.0', '2025-02-03')],
-      readChangelog(releasePlease),
+      parseChangelog(releasePlease),
     );
     expect(text).toContain(
       '# Changelog\n\n## [2.1.0](https://code.example.com/acme/app/compare/v2.0.0...v2.1.0) (2025-04-01)\n\n### Added\n\n- a\n\n## [2.0.0]',
@@ -220,7 +220,7 @@ describe('a change log of posts', () => {
   });
 
   it('has a back-port in its place', () => {
-    const before = readChangelog('# Changelog\n\n## 2.0.0 - 2025-01-01\n\nb\n\n## 1.0.0 - 2024-01-01\n\na\n');
+    const before = parseChangelog('# Changelog\n\n## 2.0.0 - 2025-01-01\n\nb\n\n## 1.0.0 - 2024-01-01\n\na\n');
     const posts = [
       post('1.0.1', '2025-02-01', 'c'),
       post('2.0.0', '2025-01-01', 'b'),

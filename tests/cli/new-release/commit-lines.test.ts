@@ -1,6 +1,6 @@
 // Wording of commits in a draft: names of the product, numbers of requests, versions, code blocks.
 import { describe, expect, it } from 'vitest';
-import { draftFromCommits } from '../../../src/cli/new-release/commits.ts';
+import { draftBodyFromCommits } from '../../../src/cli/new-release/commits.ts';
 import { createRepositoryLinks } from '../../../src/model/repository.ts';
 
 const HASH = 'abcdef0123456789abcdef0123456789abcdef01';
@@ -9,7 +9,7 @@ const HASH = 'abcdef0123456789abcdef0123456789abcdef01';
 function draft(subjects: readonly string[], { body = '', links = false } = {}): string {
   const commits = [...subjects].reverse().map((subject) => ({ hash: HASH, subject, body, isMerge: false }));
   const found = links ? createRepositoryLinks('https://github.com/acme/mono') : undefined;
-  return draftFromCommits({ commits }, { product: 'gateway', headings: {}, links: found });
+  return draftBodyFromCommits({ commits }, { product: 'gateway', headings: {}, links: found });
 }
 
 describe('a line', () => {

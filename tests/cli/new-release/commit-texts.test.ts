@@ -1,9 +1,9 @@
 // Texts of commits are shown literally: code and addresses are not split, and nothing else is markup.
 import { expect, test } from 'vitest';
-import { commitSentence, escapeCommitText } from '../../../src/cli/new-release/commit-text.ts';
-import { createMarkdown } from '../../../src/content/markdown/index.ts';
+import { escapeCommitText, formatCommitSentence } from '../../../src/cli/new-release/commit-text.ts';
+import { createMarkdownParser } from '../../../src/content/markdown/index.ts';
 
-const md = createMarkdown({ html: 'trusted', onUnknownLanguage: 'warn' }, ['strikethrough', 'autolinks']);
+const md = createMarkdownParser({ html: 'trusted', onUnknownLanguage: 'warn' }, ['strikethrough', 'autolinks']);
 const link = (address: string) => `<a href="${address}">${address}</a>`;
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
 ])('%s', (text, html) => expect(md.renderInline(escapeCommitText(text))).toBe(html));
 
 test('an address at the end of a sentence keeps the full stop out', () => {
-  expect(commitSentence('move to https://a.example/new_place')).toBe('Move to <https://a.example/new_place>.');
+  expect(formatCommitSentence('move to https://a.example/new_place')).toBe('Move to <https://a.example/new_place>.');
 });
 
 test('issues in an address are no issues of the repository', () => {

@@ -1,6 +1,6 @@
 // Commits as release notes.
 import { describe, expect, it } from 'vitest';
-import { type Commit, draftFromCommits, possibleHeadings } from '../../../src/cli/new-release/commits.ts';
+import { type Commit, draftBodyFromCommits, listPossibleHeadings } from '../../../src/cli/new-release/commits.ts';
 import { loadParser } from '../../../src/content/io/load-parser.ts';
 import { createParseSettings } from '../../../src/content/parse-settings.ts';
 import { config } from '../../support/site.ts';
@@ -10,7 +10,7 @@ const commit = (subject: string, body = '', isMerge = false): Commit => ({ subje
 /** Returns the draft of commits on the main line, oldest first. */
 const draft = (subjects: readonly (string | Commit)[], headings: Record<string, string | false> = {}) => {
   const commits = subjects.map((one) => (typeof one === 'string' ? commit(one) : one)).reverse();
-  return draftFromCommits({ commits }, { ...style, headings });
+  return draftBodyFromCommits({ commits }, { ...style, headings });
 };
 
 describe('conventional commits', () => {
@@ -170,7 +170,7 @@ describe('a subject', () => {
 });
 
 it('headings come in the order of the map, those of the site in their place', () => {
-  expect(possibleHeadings({ headings: {} })).toEqual([
+  expect(listPossibleHeadings({ headings: {} })).toEqual([
     'Breaking changes',
     'New features',
     'Enhancements',
@@ -178,7 +178,7 @@ it('headings come in the order of the map, those of the site in their place', ()
     'Security',
     'Deprecated',
   ]);
-  expect(possibleHeadings({ headings: { fix: 'Corrections', i18n: 'Languages', feat: false } })).toEqual([
+  expect(listPossibleHeadings({ headings: { fix: 'Corrections', i18n: 'Languages', feat: false } })).toEqual([
     'Breaking changes',
     'New features',
     'Enhancements',

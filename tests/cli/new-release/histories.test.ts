@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { draftFromGit } from '../../../src/cli/new-release/git.ts';
+import { draftBodyFromGit } from '../../../src/cli/new-release/git.ts';
 import { planSubject } from '../../../src/cli/new-release/plan.ts';
-import { type ReleaseProduct, type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
+import { createUnconfiguredProduct, type ReleaseProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
 import { makeHistory } from '../../support/history.ts';
 
 interface Situation {
@@ -572,7 +572,7 @@ function siteOf({ products = MONOREPO, posts = [] }: Pick<Situation, 'products' 
     folder: 'releases',
     routeBase: '/releases',
     variables: {},
-    products: products.map((product) => ({ ...unconfiguredProduct(product.key ?? ''), ...product })),
+    products: products.map((product) => ({ ...createUnconfiguredProduct(product.key ?? ''), ...product })),
     posts: posts.map((version, index) => {
       const date = `2025-01-${String(index + 1).padStart(2, '0')}`;
       return { file: `releases/${date}-${version}.md`, route: `/${version}`, date, product: 'core', version, tags: [] };
@@ -585,7 +585,7 @@ async function drafted(folder: string, situation: Omit<Situation, 'history' | 'd
   const site = siteOf(situation);
   const subject = planSubject({ product: 'core', version, allowOlder: true }, site, '2025-11-20').value;
   if (subject === undefined) throw new Error('The situation itself is wrong.');
-  const { value, faults = [] } = await draftFromGit(
+  const { value, faults = [] } = await draftBodyFromGit(
     { folder, since, range, headings: {}, thanks: false },
     subject,
     site,

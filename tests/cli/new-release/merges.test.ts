@@ -1,6 +1,6 @@
 // Merges in a draft: the title of the request, or its commits.
 import { describe, expect, it } from 'vitest';
-import { draftFromCommits } from '../../../src/cli/new-release/commits.ts';
+import { draftBodyFromCommits } from '../../../src/cli/new-release/commits.ts';
 import type { Commit } from '../../../src/cli/new-release/subjects.ts';
 
 const whole = (letter: string) => letter.repeat(8);
@@ -22,7 +22,7 @@ function commitsOf(lines: readonly Line[]): Commit[] {
 function told(lines: readonly Line[], own?: string): readonly string[] {
   const all = commitsOf(lines);
   const commits = own === undefined ? all : all.filter(({ hash = '' }) => own.includes(hash[0] ?? ''));
-  const text = draftFromCommits({ commits, all }, { product: 'core', headings: {} });
+  const text = draftBodyFromCommits({ commits, all }, { product: 'core', headings: {} });
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
 

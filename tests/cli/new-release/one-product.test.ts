@@ -2,11 +2,11 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findProduct } from '../../../src/cli/new-release/judge.ts';
-import { addIntendedProduct, onlyProduct } from '../../../src/cli/new-release/one-product.ts';
+import { addIntendedProduct, findOnlyProduct } from '../../../src/cli/new-release/one-product.ts';
 import { planSubject } from '../../../src/cli/new-release/plan.ts';
 import { chooseBump, proposeVersion } from '../../../src/cli/new-release/proposal.ts';
-import { type ReleasePost, type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
-import { nextVersions } from '../../../src/model/version-scheme.ts';
+import { createUnconfiguredProduct, type ReleasePost, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { listNextVersions } from '../../../src/model/version-scheme.ts';
 import { makeHistory } from '../../support/history.ts';
 
 const TODAY = '2025-11-20';
@@ -23,7 +23,7 @@ const site = (posts: readonly ReleasePost[], ...keys: string[]): ReleaseSite => 
   routeBase: '/releases',
   variables: {},
   posts,
-  products: keys.map((key) => unconfiguredProduct(key)),
+  products: keys.map((key) => createUnconfiguredProduct(key)),
   projectName: 'parser',
 });
 
@@ -76,7 +76,7 @@ describe('a version in the place of the product', () => {
 
 describe('a project without products', () => {
   it('is about what its posts name', () => {
-    expect(onlyProduct(site([post('a', '1'), post('b', '1')]))).toBeUndefined();
+    expect(findOnlyProduct(site([post('a', '1'), post('b', '1')]))).toBeUndefined();
     expect(findProduct('scanner', site([post('scanner', '1.0.0')]))).toMatchObject({ key: 'scanner' });
   });
 
@@ -110,7 +110,7 @@ describe('the version that is proposed', () => {
     ['2.0.0-rc.1', 'semver', ['fix: a'], '2.0.0', 'the last one is its candidate'],
     ['2.0.0-rc.1', 'semver', ['feat!: a'], '2.0.0', 'the last one is its candidate'],
   ])('after %s by %s for %j', (last, scheme, subjects, version, why) => {
-    expect(chooseBump(news(...subjects), nextVersions(last, scheme, TODAY))).toEqual({ version, why });
+    expect(chooseBump(news(...subjects), listNextVersions(last, scheme, TODAY))).toEqual({ version, why });
   });
 
   const tagged = makeHistory(`
@@ -125,7 +125,7 @@ describe('the version that is proposed', () => {
     for (const folder of [tagged, fresh]) rmSync(folder, { recursive: true, force: true });
   });
   const propose = (at: string, posts: readonly ReleasePost[]) =>
-    proposeVersion({ folder: at, today: TODAY, headings: {} }, unconfiguredProduct('parser'), site(posts));
+    proposeVersion({ folder: at, today: TODAY, headings: {} }, createUnconfiguredProduct('parser'), site(posts));
 
   it('is of the commits since the last release, without what they took back', async () => {
     expect((await propose(tagged, [post('parser', '1.2.0')])).proposed?.version).toBe('1.2.1');

@@ -1,8 +1,13 @@
 // The plan of a release post: answers, site and date in, file out.
 import { describe, expect, it } from 'vitest';
-import { defaultTags, planRelease, planSubject, validateReleaseAnswers } from '../../../src/cli/new-release/plan.ts';
+import {
+  planRelease,
+  planSubject,
+  selectDefaultTags,
+  validateReleaseAnswers,
+} from '../../../src/cli/new-release/plan.ts';
 import type { ReleaseAnswers, ReleasePlan } from '../../../src/cli/new-release/release.ts';
-import { type ReleasePost, type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
+import { createUnconfiguredProduct, type ReleasePost, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
 import { deepFreeze } from '../../support/site.ts';
 
 const TODAY = '2025-11-20';
@@ -20,14 +25,14 @@ const site: ReleaseSite = deepFreeze({
   variables: { product: 'acme' },
   products: [
     {
-      ...unconfiguredProduct('oemconfig'),
+      ...createUnconfiguredProduct('oemconfig'),
       name: 'OEMConfig',
       label: 'OEMConfig',
       tag: 'oemconfig',
       versionScheme: 'semver',
     },
     {
-      ...unconfiguredProduct('android-sdk'),
+      ...createUnconfiguredProduct('android-sdk'),
       name: 'Android SDK',
       label: 'Android SDK',
       tag: '{{ product }}-android-sdk',
@@ -36,14 +41,14 @@ const site: ReleaseSite = deepFreeze({
       postSlug: '{{ product }}-android-sdk-v{version}',
     },
     {
-      ...unconfiguredProduct('codiscan'),
+      ...createUnconfiguredProduct('codiscan'),
       name: 'CODiScan',
       label: 'CODiScan',
       versionScheme: 'prefixed',
       postSlug: '{product}',
     },
-    { ...unconfiguredProduct('wifiguard'), name: 'WiFi Guard', label: 'WiFi Guard', versionScheme: 'semver' },
-    { ...unconfiguredProduct('fresh'), name: 'Fresh', label: 'Fresh', versionScheme: 'calendar' },
+    { ...createUnconfiguredProduct('wifiguard'), name: 'WiFi Guard', label: 'WiFi Guard', versionScheme: 'semver' },
+    { ...createUnconfiguredProduct('fresh'), name: 'Fresh', label: 'Fresh', versionScheme: 'calendar' },
   ],
   posts: [
     post('oemconfig', '2.12.1', '2025-09-19'),
@@ -136,7 +141,7 @@ Words.
   it('takes the tags of the last post where the product has none', () => {
     const subject = planSubject({ product: 'codiscan', version: 'v1.2.0' }, site, TODAY).value;
     if (!subject) throw new Error('no subject');
-    expect(defaultTags(subject, site)).toEqual(['codiscan']);
+    expect(selectDefaultTags(subject, site)).toEqual(['codiscan']);
   });
 
   it('leaves tags out where there are none', () => {
@@ -196,7 +201,9 @@ describe('the slug', () => {
   });
 
   it('is safe for any key of a product', () => {
-    const products = ['../../evil', '/etc', 'a\\b', '.x', '…', 'C:', 'Über Öl'].map((key) => unconfiguredProduct(key));
+    const products = ['../../evil', '/etc', 'a\\b', '.x', '…', 'C:', 'Über Öl'].map((key) =>
+      createUnconfiguredProduct(key),
+    );
     const files = products.map(
       ({ key }) => planned({ product: key, version: '1.0.0' }, 'A.', { ...site, products }).file,
     );

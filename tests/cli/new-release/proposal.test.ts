@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { planSubject } from '../../../src/cli/new-release/plan.ts';
 import { proposeVersion } from '../../../src/cli/new-release/proposal.ts';
-import { type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
+import { createUnconfiguredProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
 import { techdocs } from '../../support/cli.ts';
 import { makeHistory } from '../../support/history.ts';
 import { writeFiles } from '../../support/tree.ts';
@@ -38,12 +38,12 @@ afterAll(() => {
   for (const folder of [lines, renumbered, shallow]) rmSync(folder, { recursive: true, force: true });
 });
 
-const product = { ...unconfiguredProduct('core'), name: 'Core', versionScheme: 'semver' };
+const product = { ...createUnconfiguredProduct('core'), name: 'Core', versionScheme: 'semver' };
 const siteOf = (posts: readonly string[]): ReleaseSite => ({
   folder: 'releases',
   routeBase: '/releases',
   variables: {},
-  products: [product, unconfiguredProduct('app')],
+  products: [product, createUnconfiguredProduct('app')],
   posts: posts.map((version) => {
     return {
       file: `releases/${version}.md`,

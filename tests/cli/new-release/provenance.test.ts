@@ -1,9 +1,9 @@
 // Origins of changes: links to issues, requests, commits and comparisons, and their authors.
 import { describe, expect, it } from 'vitest';
-import { type Commit, draftFromCommits } from '../../../src/cli/new-release/commits.ts';
-import { provenanceSections } from '../../../src/cli/new-release/provenance.ts';
-import { unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
-import { createRepositoryLinks, repositoryUrl } from '../../../src/model/repository.ts';
+import { type Commit, draftBodyFromCommits } from '../../../src/cli/new-release/commits.ts';
+import { createProvenanceSections } from '../../../src/cli/new-release/provenance.ts';
+import { createUnconfiguredProduct } from '../../../src/cli/new-release/site.ts';
+import { createRepositoryLinks, parseRepositoryUrl } from '../../../src/model/repository.ts';
 
 const app = 'https://github.com/acme/app';
 
@@ -27,7 +27,7 @@ describe('the address of a repository', () => {
     ['https://dev.azure.com/acme/app/_git/app', undefined],
     ['https://example.com', undefined],
     ['', undefined],
-  ])('%s', (text, url) => expect(repositoryUrl(text)).toBe(url));
+  ])('%s', (text, url) => expect(parseRepositoryUrl(text)).toBe(url));
 });
 
 it('hosts have addresses of their own', () => {
@@ -68,7 +68,7 @@ describe('the line of a commit', () => {
       headings: {},
       ...(hasLinks && { links: createRepositoryLinks(app) }),
     };
-    return draftFromCommits({ commits: [one] }, style).replace(/^## .*\n\n- /, '');
+    return draftBodyFromCommits({ commits: [one] }, style).replace(/^## .*\n\n- /, '');
   };
 
   it.each<readonly [one: Commit, text: string]>([
@@ -98,14 +98,14 @@ describe('the line of a commit', () => {
 
 describe('the end of a draft', () => {
   const subject = {
-    product: { ...unconfiguredProduct('app'), gitTag: 'app/{version}' },
+    product: { ...createUnconfiguredProduct('app'), gitTag: 'app/{version}' },
     version: '1.1.0',
     date: '2026-01-01',
     previousVersion: '1.0.0',
   };
   const links = createRepositoryLinks(app);
   const sections = (range: string, rest: object = {}) =>
-    provenanceSections(range, [], { links, thanks: false, subject, ...rest });
+    createProvenanceSections(range, [], { links, thanks: false, subject, ...rest });
 
   it('compares two tags; the one to come is called like the last one', () => {
     expect(sections('v1.0.0..v1.1.0')).toEqual([
@@ -120,13 +120,13 @@ describe('the end of a draft', () => {
   it('compares nothing where there is no other end, or no repository', () => {
     expect(sections('HEAD')).toEqual([]);
     expect(sections('v1.0.0..v1.1.0', { links: undefined })).toEqual([]);
-    const other = { ...subject, product: unconfiguredProduct('app'), previousVersion: '0.9' };
+    const other = { ...subject, product: createUnconfiguredProduct('app'), previousVersion: '0.9' };
     expect(sections('before..HEAD', { subject: other })).toEqual([]);
     expect(sections('3f2c1a9..HEAD', { subject: other })).toEqual([]);
   });
 
   it('calls the tag to come like the one that the draft begins at, whatever version that is of', () => {
-    const other = { ...subject, product: unconfiguredProduct('app'), previousVersion: '1.0.5' };
+    const other = { ...subject, product: createUnconfiguredProduct('app'), previousVersion: '1.0.5' };
     const links = (range: string) => sections(range, { subject: other })[0]?.split('\n').at(-1);
     expect(links('v1.0.0..HEAD')).toBe(`[v1.0.0 to v1.1.0](${app}/compare/v1.0.0...v1.1.0)`);
     expect(links('app2-0.9.0-rc.1..HEAD')).toBe(
@@ -143,7 +143,7 @@ describe('the end of a draft', () => {
       commit('feat: e', { author: 'Helper', email: 'helper[bot]@users.noreply.example' }),
       commit('feat: a', { author: 'Alan Turing' }),
     ];
-    expect(provenanceSections('HEAD', commits, { thanks: true, subject })).toEqual([
+    expect(createProvenanceSections('HEAD', commits, { thanks: true, subject })).toEqual([
       '## Contributors\n\nThanks to Alan Turing, Ada Lovelace and Grace \\*Hopper\\*.',
     ]);
   });

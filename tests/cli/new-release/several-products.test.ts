@@ -1,10 +1,10 @@
 // A draft in a repository of several products: its commits, and its output about the other products.
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { draftFromGit } from '../../../src/cli/new-release/git.ts';
+import { draftBodyFromGit } from '../../../src/cli/new-release/git.ts';
 import { planSubject } from '../../../src/cli/new-release/plan.ts';
-import { type ReleaseProduct, type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
-import { releaseTags, tagOfVersion } from '../../../src/cli/new-release/tags.ts';
+import { createUnconfiguredProduct, type ReleaseProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { selectReleaseTags, selectTagOfVersion } from '../../../src/cli/new-release/tags.ts';
 import { makeHistory } from '../../support/history.ts';
 
 const monorepo = makeHistory(`
@@ -34,7 +34,7 @@ function siteOf(products: readonly Product[], posts: Readonly<Record<string, rea
     folder: 'releases',
     routeBase: '/releases',
     variables: {},
-    products: products.map((product) => ({ ...unconfiguredProduct(product.key), ...product })),
+    products: products.map((product) => ({ ...createUnconfiguredProduct(product.key), ...product })),
     posts: Object.entries(posts).flatMap(([product, versions]) =>
       versions.map((version) => {
         const name = `${product}-${version}`;
@@ -50,7 +50,7 @@ async function drafted(products: readonly Product[], version: string, posts: Rec
   const subject = planSubject({ product: first?.key, version, allowOlder: true }, site, '2025-02-01').value;
   if (subject === undefined) throw new Error('The test itself is wrong.');
   const call = { folder: monorepo, headings: {}, thanks: false };
-  const { value, faults = [] } = await draftFromGit(call, subject, site);
+  const { value, faults = [] } = await draftBodyFromGit(call, subject, site);
   if (value === undefined) return faults.map(({ message, suggestion }) => `${message} ${suggestion}`);
   const lines = value.text.split('\n').filter((line) => line.startsWith('- '));
   return { from: value.from, lines: lines.map((line) => line.slice(2)), notes: value.notes };
@@ -64,7 +64,7 @@ describe('bare tags', () => {
     ['of the version, beside its own', ['gateway-v1.0.0', 'gateway/2.0.0', 'v2.0.0'], '2.0.0', 'gateway/2.0.0'],
     ['of a product that no tag names', ['v1.0.0', 'v2.0.0'], '2.0.0', 'v2.0.0'],
   ])('%s', (_, names, version, tag) => {
-    expect(tagOfVersion(releaseTags(names, product, version), version)?.name).toBe(tag);
+    expect(selectTagOfVersion(selectReleaseTags(names, product, version), version)?.name).toBe(tag);
   });
 
   it('do not end the draft of another product, which says so', async () => {

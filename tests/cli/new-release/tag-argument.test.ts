@@ -1,14 +1,14 @@
 // The tag of a release instead of a product and a version, as in a CI job.
 import { expect, it } from 'vitest';
 import { addIntendedProduct } from '../../../src/cli/new-release/one-product.ts';
-import { type ReleaseProduct, type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
+import { createUnconfiguredProduct, type ReleaseProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
 
 const siteOf = (...products: readonly (Partial<ReleaseProduct> & { readonly key: string })[]): ReleaseSite => ({
   folder: 'releases',
   routeBase: '/releases',
   variables: {},
   posts: [],
-  products: products.map((product) => ({ ...unconfiguredProduct(product.key), ...product })),
+  products: products.map((product) => ({ ...createUnconfiguredProduct(product.key), ...product })),
 });
 const several = siteOf(
   { key: 'core', versionScheme: 'semver' },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readReleaseDates } from '../../../src/cli/new-release/changelog/days.ts';
 import { planSubject } from '../../../src/cli/new-release/plan.ts';
-import { type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
+import { createUnconfiguredProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
 import { readTagDates } from '../../../src/cli/new-release/tag-days.ts';
 import { techdocs } from '../../support/cli.ts';
 import { makeHistory } from '../../support/history.ts';
@@ -39,7 +39,7 @@ it('is that of the tag in a change log whose headings name no product, or anothe
 });
 
 it('goes before today, and behind the day of the post that is there and a day that is given', () => {
-  const product = unconfiguredProduct('core');
+  const product = createUnconfiguredProduct('core');
   const post = { file: 'releases/a.md', route: '/a', date: '2024-02-02', product: 'core', version: '1.2.0', tags: [] };
   const site: ReleaseSite = {
     folder: 'releases',

@@ -1,6 +1,11 @@
 // The tags that mark the releases of a product.
 import { describe, expect, it } from 'vitest';
-import { greatestTag, releaseTags, tagOfVersion, tagsBefore } from '../../../src/cli/new-release/tags.ts';
+import {
+  findTagOfGreatestVersion,
+  selectReleaseTags,
+  selectTagOfVersion,
+  selectTagsBefore,
+} from '../../../src/cli/new-release/tags.ts';
 
 const product = { key: 'scanner', versions: ['1.2.0', '1.10.0'], isOnly: false };
 
@@ -11,11 +16,11 @@ function around(
   more: Partial<typeof product & { gitTag: string; versionScheme: string }> = {},
 ) {
   const own = { ...product, ...more };
-  const tags = releaseTags(names, own, version);
+  const tags = selectReleaseTags(names, own, version);
   const scheme = own.versionScheme;
   return {
-    last: greatestTag(tagsBefore(tags, version, scheme), scheme)?.name,
-    tag: tagOfVersion(tags, version, scheme)?.name,
+    last: findTagOfGreatestVersion(selectTagsBefore(tags, version, scheme), scheme)?.name,
+    tag: selectTagOfVersion(tags, version, scheme)?.name,
   };
 }
 

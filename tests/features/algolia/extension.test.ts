@@ -1,12 +1,15 @@
 // The hooks of the extension, by the settings of the site.
 import { describe, expect, it } from 'vitest';
-import { algolia } from '../../../src/features/algolia/index.ts';
+import { createAlgoliaExtensions } from '../../../src/features/algolia/index.ts';
 import { config } from '../../support/site.ts';
 
 const files = { isFile: () => false };
 const index = { appId: 'APP', apiKey: 'k', indexName: 'docs', facets: ['language', 'version'] as const };
 const providerOf = (search: object) => {
-  const [extension] = algolia(config({ search: { ...config().search, provider: 'algolia', ...search } }), files);
+  const [extension] = createAlgoliaExtensions(
+    config({ search: { ...config().search, provider: 'algolia', ...search } }),
+    files,
+  );
   return extension?.search?.provider;
 };
 

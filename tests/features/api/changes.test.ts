@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatChangesSection } from '../../../src/features/api/changes/changes.ts';
 import { compareApis } from '../../../src/features/api/changes/compare.ts';
-import { ROOT_SCHEMA } from '../../../src/features/api/reading/read-description.ts';
+import { ROOT_SCHEMA_NAME } from '../../../src/features/api/reading/read-description.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 
@@ -297,7 +297,8 @@ describe('channels', () => {
 });
 
 it('a schema alone is one of values that people write', () => {
-  const file = (schema: Part) => api({}, { components: { schemas: { [ROOT_SCHEMA]: { title: 'Setup', ...schema } } } });
+  const file = (schema: Part) =>
+    api({}, { components: { schemas: { [ROOT_SCHEMA_NAME]: { title: 'Setup', ...schema } } } });
   const before = file({ type: 'object', properties: { a: {} } });
   const after = file({ type: 'object', properties: { a: {} }, required: ['a'] });
   expect(compareApis(before, after, true)).toEqual([

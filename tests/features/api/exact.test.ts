@@ -1,6 +1,10 @@
 // The reference shows the exact text of a description: digits, strings that look like numbers, XML names, ids.
 import { describe, expect, it } from 'vitest';
-import { markNumbers, withoutMarks, withoutNumberMarks } from '../../../src/features/api/reading/exact-numbers.ts';
+import {
+  markNumbersInTexts,
+  removeMarksFromText,
+  removeNumberMarks,
+} from '../../../src/features/api/reading/exact-numbers.ts';
 import { readApi } from '../../../src/features/api/reading/read-api.ts';
 
 const HEAD = 'openapi: 3.2.0\ninfo: { title: Shop, version: "1.10" }\n';
@@ -74,11 +78,11 @@ describe('digits of a description', () => {
 
   it('change nothing else: keys, times, texts and comments are as they are', () => {
     const text = 'swagger: 2.0\na: { 1.10: x, at: 12:05, t: "v: 1.10", n: 1.10 } # 1.0\nb: |\n  costs 1.10\n';
-    const marked = markNumbers({ 'a.yaml': text });
+    const marked = markNumbersInTexts({ 'a.yaml': text });
     expect(marked?.texts['a.yaml']).not.toBe(text);
-    expect(withoutMarks(marked?.texts['a.yaml'] ?? '', marked?.mark ?? '')).toBe(text);
-    expect(markNumbers({ 'a.yaml': 'swagger: 2.0\na: [1, 2.5, "1.10"]\n' })).toBeUndefined();
-    expect(withoutNumberMarks(['\uE0FF'], undefined)).toEqual(['\uE0FF']);
+    expect(removeMarksFromText(marked?.texts['a.yaml'] ?? '', marked?.mark ?? '')).toBe(text);
+    expect(markNumbersInTexts({ 'a.yaml': 'swagger: 2.0\na: [1, 2.5, "1.10"]\n' })).toBeUndefined();
+    expect(removeNumberMarks(['\uE0FF'], undefined)).toEqual(['\uE0FF']);
   });
 
   it('are those of a version that should be a text', async () => {

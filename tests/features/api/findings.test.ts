@@ -1,6 +1,6 @@
 // Findings of the compiled package about a description: it contains only some rules of the validating library.
 import { afterAll, expect, it } from 'vitest';
-import { locationText } from '../../../src/model/diagnostic.ts';
+import { formatLocation } from '../../../src/model/diagnostic.ts';
 import { createSandbox } from '../../engine/sandbox.ts';
 
 const site = createSandbox({
@@ -22,7 +22,7 @@ afterAll(() => site.remove());
 
 it('two operations of one id are told; braces in descriptions are text', async () => {
   const { errors, warnings } = await site.build();
-  expect([...errors, ...warnings].map((each) => `${each.code} ${locationText(each)}`)).toEqual([
+  expect([...errors, ...warnings].map((each) => `${each.code} ${formatLocation(each)}`)).toEqual([
     'invalid-api apis/shop.yaml:6:10',
   ]);
   const page = site.read('build/http/index.html');

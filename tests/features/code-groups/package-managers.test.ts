@@ -1,8 +1,8 @@
 // Commands of npm, translated for other package managers.
 import { describe, expect, it } from 'vitest';
-import { packageManagers, translateNpm } from '../../../src/features/code-groups/package-managers.ts';
+import { packageManagers, translateNpmCommands } from '../../../src/features/code-groups/package-managers.ts';
 
-const all = (code: string) => packageManagers.map((manager) => translateNpm(code, manager));
+const all = (code: string) => packageManagers.map((manager) => translateNpmCommands(code, manager));
 
 describe('translateNpm', () => {
   it.each([

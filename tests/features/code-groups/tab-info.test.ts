@@ -1,6 +1,6 @@
 // The attributes of a code block about its tab.
 import { expect, it } from 'vitest';
-import { readTabInfo } from '../../../src/features/code-groups/tab-info.ts';
+import { parseTabInfo } from '../../../src/features/code-groups/tab-info.ts';
 
 it.each([
   ['', { language: '' }],
@@ -14,4 +14,4 @@ it.each([
   ['js title="a tab b" table notab', { language: 'js', title: 'a tab b' }],
   ['bash npm2yarn sync', { language: 'bash', isNpm2yarn: true }],
   ['npm2yarn', { language: '', isNpm2yarn: true }],
-])('reads %j', (info, expected) => expect(readTabInfo(info)).toEqual(expected));
+])('reads %j', (info, expected) => expect(parseTabInfo(info)).toEqual(expected));

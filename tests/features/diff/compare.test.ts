@@ -1,15 +1,15 @@
 // Comparison of two sites, part by part: pages, findings, translations, settings, sidebars, built pages.
 import { describe, expect, it } from 'vitest';
-import { readBuiltPage } from '../../../src/features/diff/built-page.ts';
+import { parseBuiltPage } from '../../../src/features/diff/built-page.ts';
 import { compareMenus, createMenus } from '../../../src/features/diff/compare-menus.ts';
 import {
   compareFiles,
   compareFindings,
   compareRedirects,
   compareSettings,
-  staleTranslations,
+  findStaleTranslations,
 } from '../../../src/features/diff/compare-others.ts';
-import { pageChange } from '../../../src/features/diff/compare-pages.ts';
+import { comparePagePair } from '../../../src/features/diff/compare-pages.ts';
 import { compareWeights } from '../../../src/features/diff/compare-weights.ts';
 import type { PageFacts } from '../../../src/features/diff/facts.ts';
 import { pairPages } from '../../../src/features/diff/pair-pages.ts';
@@ -69,7 +69,7 @@ describe('a page', () => {
 
   it('has not changed where readers see the same', () => {
     const pair = { before: page('/a', 'x'), after: page('/a', 'x', { key: 'y' }) };
-    expect(pageChange(pair, { before: 'x', after: 'x' })).toBeUndefined();
+    expect(comparePagePair(pair, { before: 'x', after: 'x' })).toBeUndefined();
   });
 
   it('tells its headings, its facts and where its first change is', () => {
@@ -85,7 +85,7 @@ describe('a page', () => {
       headings: [heading('one', 'One', 1), heading('second', 'Second', 5), heading('three', 'Three', 9)],
       ...{ title: 'B', visibility: 'unlisted', place: 'More › B', description: 'New.' },
     });
-    const change = pageChange({ before, after }, { before: old, after: now });
+    const change = comparePagePair({ before, after }, { before: old, after: now });
     expect(change).toMatchObject({ anchor: 'second', through: [], text: { added: 4, removed: 2 } });
     expect(change?.headings).toEqual({
       added: [{ id: 'three', text: 'Three', level: 2 }],
@@ -103,11 +103,11 @@ describe('a page', () => {
   it('names what it includes where that alone is another', () => {
     const before = page('/a', '# A', { key: '1', includes: { 'docs/_x.md': 'old', 'docs/_y.md': 'same' } });
     const after = page('/a', '# A', { key: '2', includes: { 'docs/_x.md': 'new', 'docs/_y.md': 'same' } });
-    expect(pageChange({ before, after }, { before: 'old', after: 'new' })?.through).toEqual(['docs/_x.md']);
+    expect(comparePagePair({ before, after }, { before: 'old', after: 'new' })?.through).toEqual(['docs/_x.md']);
     const filled = { before: page('/a', '{{ v }}', { key: '1' }), after: page('/a', '{{ v }}', { key: '2' }) };
-    expect(pageChange(filled, { before: '1', after: '2' })?.through).toEqual(['variables']);
+    expect(comparePagePair(filled, { before: '1', after: '2' })?.through).toEqual(['variables']);
     const headed = { before: page('/a', 'same', { front: 'a' }), after: page('/a', 'same', { front: 'b' }) };
-    expect(pageChange(headed, { before: 'old', after: 'new' })?.through).toEqual([]);
+    expect(comparePagePair(headed, { before: 'old', after: 'new' })?.through).toEqual([]);
   });
 });
 
@@ -161,8 +161,8 @@ describe('translations', () => {
       translated('d', '222', { hash: 'new', revision: '111' }),
       translated('e', '222', { revision: '111' }),
     ];
-    expect(staleTranslations(before, after).map(({ file }) => file)).toEqual(['a', 'd']);
-    expect(staleTranslations([translated('a', '111')], [translated('a', '222', { revision: '222' })])).toEqual([]);
+    expect(findStaleTranslations(before, after).map(({ file }) => file)).toEqual(['a', 'd']);
+    expect(findStaleTranslations([translated('a', '111')], [translated('a', '222', { revision: '222' })])).toEqual([]);
   });
 });
 
@@ -245,7 +245,7 @@ describe('a built page', () => {
 <link rel="stylesheet" href="/b/s.css"><script src="/b/s.js"></script></head><body><nav>menu</nav><main><article lang="en"><h1>T</h1>
 <p>One <b>two</b><button>x</button>.</p><h2 id="h">Head <a href="#h" aria-hidden="true">#</a></h2><ul><li>a</li><li>b &lt;c&gt;</li></ul>
 <pre><code>x\n  y\n</code></pre><nav>in<nav>ner</nav></nav><img alt="A" src="i.png"></article><p>after</p></main></body></html>`;
-    expect(readBuiltPage(html)).toEqual({
+    expect(parseBuiltPage(html)).toEqual({
       ...{
         title: 'T & U',
         description: 'D',
@@ -260,10 +260,10 @@ describe('a built page', () => {
   });
 
   it('has no text of its own where that is of another language, for search or for paper', () => {
-    expect(readBuiltPage('<html lang="de"><main><article lang="en"><p>x</p></article></main>').isPassing).toBe(true);
-    expect(readBuiltPage('<html lang="en"><main class="main main-print"><article>x</article></main>').isPassing).toBe(
+    expect(parseBuiltPage('<html lang="de"><main><article lang="en"><p>x</p></article></main>').isPassing).toBe(true);
+    expect(parseBuiltPage('<html lang="en"><main class="main main-print"><article>x</article></main>').isPassing).toBe(
       true,
     );
-    expect(readBuiltPage('<html lang="en"><meta http-equiv="refresh" content="0; url=/to"><p>x').redirect).toBe('/to');
+    expect(parseBuiltPage('<html lang="en"><meta http-equiv="refresh" content="0; url=/to"><p>x').redirect).toBe('/to');
   });
 });

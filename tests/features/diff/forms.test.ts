@@ -1,8 +1,8 @@
 // Rules of all output formats: a comment that the host accepts however much has changed, and no markup of untrusted authors.
 import { describe, expect, it } from 'vitest';
-import { htmlDiff } from '../../../src/features/diff/formats/html.ts';
-import { MAX_DIFF_LENGTH, markdownDiff } from '../../../src/features/diff/formats/markdown.ts';
-import { textDiff } from '../../../src/features/diff/formats/text.ts';
+import { renderHtmlDiff } from '../../../src/features/diff/formats/html.ts';
+import { formatMarkdownDiff, MAX_DIFF_LENGTH } from '../../../src/features/diff/formats/markdown.ts';
+import { formatTextDiff } from '../../../src/features/diff/formats/text.ts';
 import type { ChangedPage, SiteDiff } from '../../../src/features/diff/site-diff.ts';
 
 const EMPTY: SiteDiff = {
@@ -53,7 +53,11 @@ const many = (count: number): SiteDiff => {
 
 describe('a comment', () => {
   it.each([1, 10, 100, 1000, 5000])('of %i of everything fits, and has each section', (count) => {
-    const text = markdownDiff({ diff: many(count), title: 'Acme', linkTo: (path) => `https://p.example.com${path}` });
+    const text = formatMarkdownDiff({
+      diff: many(count),
+      title: 'Acme',
+      linkTo: (path) => `https://p.example.com${path}`,
+    });
     expect(text.length).toBeLessThan(MAX_DIFF_LENGTH);
     for (const title of [
       'Lost addresses',
@@ -69,14 +73,14 @@ describe('a comment', () => {
   });
 
   it('keeps what matters most where not all fits', () => {
-    const text = markdownDiff({ diff: many(1000), title: 'Acme' });
+    const text = formatMarkdownDiff({ diff: many(1000), title: 'Acme' });
     const shown = (name: string) => text.match(new RegExp(`^- .*/${name}-\\d+`, 'gm'))?.length ?? 0;
     expect(shown('lost')).toBeGreaterThan(shown('added'));
     expect(shown('added')).toBeGreaterThan(5);
   });
 
   it('says of which pages the texts are left out', () => {
-    const text = markdownDiff({ diff: { ...EMPTY, changed: many(100).changed }, title: 'Acme' });
+    const text = formatMarkdownDiff({ diff: { ...EMPTY, changed: many(100).changed }, title: 'Acme' });
     expect(text).toMatch(/The texts of \d+ more pages are shown by `techdocs diff --format html`\.\n$/);
     expect(text).toContain('<details><summary>/changed-0</summary>');
   });
@@ -84,7 +88,7 @@ describe('a comment', () => {
   it('has no markup of strangers', () => {
     const title = '<img src=x> @team **b** [a](http://x) `c` #1\n\n# head';
     const page = changedPage('/a`b', title, '```\n</details>\n# no');
-    const text = markdownDiff({ diff: { ...EMPTY, changed: [page] }, title: 'Acme' });
+    const text = formatMarkdownDiff({ diff: { ...EMPTY, changed: [page] }, title: 'Acme' });
     expect(text).toContain(
       '- ``/a`b`` \\<img src=x\\> @<!-- -->team \\*\\*b\\*\\* \\[a\\](http://x) \\`c\\` \\#1 \\# head (``docs/a`b.md``): +1 −1 words\n',
     );
@@ -94,7 +98,7 @@ describe('a comment', () => {
   });
 
   it('says that nothing differs', () => {
-    expect(markdownDiff({ diff: EMPTY, title: 'Acme' })).toBe(
+    expect(formatMarkdownDiff({ diff: EMPTY, title: 'Acme' })).toBe(
       '<!-- techdocs diff -->\n### Documentation changes\n\nCompared with `main (01234567)`: nothing differs.\n',
     );
   });
@@ -103,7 +107,7 @@ describe('a comment', () => {
 describe('HTML', () => {
   it('escapes all that strangers wrote', () => {
     const page = changedPage('/a', '<b>"x"</b>', '<script>alert(1)</script>');
-    const html = htmlDiff({
+    const html = renderHtmlDiff({
       diff: { ...EMPTY, changed: [page] },
       title: '<i>',
       linkTo: (path) => `https://p.example.com${path}?"`,
@@ -118,7 +122,7 @@ describe('HTML', () => {
 describe('text', () => {
   it('shows twenty of a section, or all', () => {
     const diff = { ...EMPTY, added: many(25).added };
-    const lines = (isWhole: boolean) => textDiff({ diff, title: 'Acme' }, { isWhole }).trimEnd().split('\n');
+    const lines = (isWhole: boolean) => formatTextDiff({ diff, title: 'Acme' }, { isWhole }).trimEnd().split('\n');
     expect(lines(false)).toHaveLength(24);
     expect(lines(false).at(-1)).toBe('  … and 5 more (--verbose shows all)');
     expect(lines(true)).toHaveLength(28);
@@ -126,6 +130,6 @@ describe('text', () => {
 
   it('writes no control characters to the terminal', () => {
     const diff = { ...EMPTY, changed: [changedPage('/a', '\u001b[2J', '\u001b[31m')] };
-    expect(textDiff({ diff, title: 'Acme' }, { isWhole: true })).not.toContain('\u001b');
+    expect(formatTextDiff({ diff, title: 'Acme' }, { isWhole: true })).not.toContain('\u001b');
   });
 });

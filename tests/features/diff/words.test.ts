@@ -1,6 +1,6 @@
 // Two texts side by side: the marked words, in time that is linear in the length of the texts.
 import { describe, expect, it } from 'vitest';
-import { blocksOf, compareTexts } from '../../../src/features/diff/words.ts';
+import { compareTexts, splitIntoBlocks } from '../../../src/features/diff/words.ts';
 import { cpuTime } from '../../support/cpu.ts';
 
 /** Returns a text with the marked words in brackets. */
@@ -20,7 +20,7 @@ const changesIn = (before: string, after: string) => {
 describe('blocks', () => {
   it('are paragraphs, headings, lists and code', () => {
     const code = '```sh\na\n\nb\n```';
-    expect(blocksOf(`One\ntwo\n## Head\nthree\n\n- a\n- b\n${code}\nfour`)).toEqual([
+    expect(splitIntoBlocks(`One\ntwo\n## Head\nthree\n\n- a\n- b\n${code}\nfour`)).toEqual([
       'One two',
       '## Head',
       'three',
@@ -31,8 +31,8 @@ describe('blocks', () => {
   });
 
   it('keep a fence open until its own end', () => {
-    expect(blocksOf('````md\n```\nx\n```\n````\ny')).toEqual(['````md\n```\nx\n```\n````', 'y']);
-    expect(blocksOf('```\nnever\n\nclosed')).toEqual(['```\nnever\n\nclosed']);
+    expect(splitIntoBlocks('````md\n```\nx\n```\n````\ny')).toEqual(['````md\n```\nx\n```\n````', 'y']);
+    expect(splitIntoBlocks('```\nnever\n\nclosed')).toEqual(['```\nnever\n\nclosed']);
   });
 });
 

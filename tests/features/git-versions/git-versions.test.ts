@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findCommits, listTree, readBlobs } from '../../../src/content/git/tree.ts';
+import { findCommits, listCommitFiles, readBlobs } from '../../../src/content/git/tree.ts';
 import { readContent } from '../../../src/content/io/folder.ts';
 import { readTranslations } from '../../../src/content/io/translations.ts';
 import { openProject } from '../../../src/engine/project.ts';
@@ -272,7 +272,7 @@ test('many files come in their order, empty ones and those with every byte', () 
   const every = Uint8Array.from({ length: 512 }, (_, index) => index % 256);
   const root = tagged({ 'docs/a.bin': every, 'docs/b.md': '', 'docs/c d\u00e9.md': 'x\n' });
   const { commit } = findCommits(root, ['v1.0.0'])[0] as { commit: string };
-  const tree = listTree(root, commit);
+  const tree = listCommitFiles(root, commit);
   const read: [string, Buffer][] = [];
   readBlobs(root, tree, ({ path }, bytes) => read.push([path, Buffer.from(bytes)]));
   expect(read).toEqual([

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as presets from '../../../src/features/integrations/index.ts';
 import { consentTexts } from '../../../src/features/integrations/texts.ts';
 import type { Extension } from '../../../src/model/extension.ts';
-import { checkOrigin, coversAddress } from '../../../src/model/policy.ts';
+import { isAddressAllowedByOrigins, normalizePolicyOrigin } from '../../../src/model/policy.ts';
 import type { SitePage, SiteView } from '../../../src/model/site-view.ts';
 
 const page: SitePage = { type: 'doc', path: '/a', href: '/a', title: 'A', description: '', isIndexed: true };
@@ -167,11 +167,11 @@ describe.each(rows)('$name', ({ name, call, options, script, policy }) => {
   it('names the hosts of its service and no others, each an origin', () => {
     expect(extension.policy).toEqual(policy);
     const origins = Object.values(policy).flat();
-    expect(origins.map((origin) => checkOrigin(origin))).toEqual(origins.map((origin) => ({ origin })));
+    expect(origins.map((origin) => normalizePolicyOrigin(origin))).toEqual(origins.map((origin) => ({ origin })));
   });
 
   it('may load its script by them', () => {
-    expect(coversAddress(extension.policy?.script ?? [], script)).toBe(true);
+    expect(isAddressAllowedByOrigins(extension.policy?.script ?? [], script)).toBe(true);
   });
 
   it('has its options for a key', () => {

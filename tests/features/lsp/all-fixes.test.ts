@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CodeAction } from 'vscode-languageserver/node';
 import { toDiagnostic } from '../../../src/features/lsp/findings.ts';
-import { fixesOf } from '../../../src/features/lsp/fixes.ts';
+import { createQuickFixes } from '../../../src/features/lsp/fixes.ts';
 import { applyTextChange } from '../../../src/features/lsp/text.ts';
 import type { Diagnostic } from '../../../src/model/diagnostic.ts';
-import { ruleCodes, ruleLevels } from '../../../src/model/rules.ts';
+import { defaultRuleLevels, ruleCodes } from '../../../src/model/rules.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { findingPages } from '../../manual/examples.ts';
 
@@ -65,7 +65,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 const SETTINGS = JSON.stringify({
   variables: { version: '1.4.0' },
   rules: Object.fromEntries(
-    ruleCodes.filter((code) => ruleLevels[code] === 'ignore' && code !== 'no-url').map((code) => [code, 'warn']),
+    ruleCodes.filter((code) => defaultRuleLevels[code] === 'ignore' && code !== 'no-url').map((code) => [code, 'warn']),
   ),
 });
 
@@ -85,7 +85,7 @@ function offered(finding: Diagnostic, site: Sandbox): readonly CodeAction[] {
   const { file = '' } = finding;
   const text = /\.\w+$/.test(file) ? site.read(file) : '';
   const told = toDiagnostic(finding, text, () => undefined);
-  const actions = fixesOf(told, { file, uri: file, text, uriOf: (name) => name, exists: () => false });
+  const actions = createQuickFixes(told, { file, uri: file, text, uriOf: (name) => name, exists: () => false });
   return actions.filter(({ title, edit }) => !title.startsWith('Ignore') && edit?.changes !== undefined);
 }
 

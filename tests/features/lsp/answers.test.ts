@@ -12,7 +12,7 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { applyTextChange } from '../../../src/features/lsp/text.ts';
-import { uriOfPath } from '../../../src/features/lsp/uri.ts';
+import { toFileUri } from '../../../src/features/lsp/uri.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { type Client, marked, openClient } from './client.ts';
 
@@ -173,7 +173,7 @@ function at<Answer>(method: string, name: keyof typeof files, mark: string, more
   return client.ask<Answer>(method, site.path(name), { position, ...more });
 }
 const place = (name: string, line: number, start: number, end: number) => ({
-  uri: uriOfPath(site.path(name)),
+  uri: toFileUri(site.path(name)),
   range: { start: { line, character: start }, end: { line, character: end } },
 });
 
@@ -227,7 +227,7 @@ describe('the whole of a page', () => {
       ['Channels', []],
     ]);
     const links = await client.ask<DocumentLink[]>('documentLink', path('index.md'));
-    expect(links.map(({ target }) => target)).toEqual([`${uriOfPath(path('wifi.md'))}#L5`]);
+    expect(links.map(({ target }) => target)).toEqual([`${toFileUri(path('wifi.md'))}#L5`]);
     const folds = await client.ask<FoldingRange[]>('foldingRange', path('wifi.md'));
     expect(folds.map(({ startLine, endLine }) => [startLine, endLine]).sort()).toEqual([
       [0, 14],
@@ -254,7 +254,7 @@ describe('rename', () => {
         .filter((change) => 'edits' in change)
         .map(({ textDocument, edits }) => {
           const name = Object.keys(files).find(
-            (each) => uriOfPath(site.path(each)) === textDocument.uri,
+            (each) => toFileUri(site.path(each)) === textDocument.uri,
           ) as keyof typeof files;
           return [
             name,
@@ -285,8 +285,8 @@ describe('rename', () => {
     });
     expect(edit.documentChanges?.at(-1)).toEqual({
       kind: 'rename',
-      oldUri: uriOfPath(path('wifi.md')),
-      newUri: uriOfPath(path('net/wireless.md')),
+      oldUri: toFileUri(path('wifi.md')),
+      newUri: toFileUri(path('net/wireless.md')),
     });
   });
 
@@ -305,7 +305,7 @@ describe('rename', () => {
   }, 30_000);
 
   it('follows a file that the editor renames', async () => {
-    const renamed = { files: [{ oldUri: uriOfPath(path('deep/far.md')), newUri: uriOfPath(path('far.md')) }] };
+    const renamed = { files: [{ oldUri: toFileUri(path('deep/far.md')), newUri: toFileUri(path('far.md')) }] };
     const edit = await client.connection.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', renamed);
     expect(textsAfter(edit)['docs/deep/far.md']).toContain('[roaming](wifi.md#roaming)');
   });

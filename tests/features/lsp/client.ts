@@ -8,9 +8,9 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import { connect } from '../../../src/features/lsp/connect.ts';
+import { connectToEditor } from '../../../src/features/lsp/connect.ts';
 import { startLanguageServer } from '../../../src/features/lsp/server.ts';
-import { uriOfPath } from '../../../src/features/lsp/uri.ts';
+import { toFileUri } from '../../../src/features/lsp/uri.ts';
 import { repository } from '../../support/cli.ts';
 
 /** An editor with one folder. */
@@ -20,7 +20,7 @@ export type Client = Awaited<ReturnType<typeof openClient>>;
 export async function openClient(folders: readonly string[], capabilities: object = {}) {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   const server = startLanguageServer(
-    connect(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), () => {}),
+    connectToEditor(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), () => {}),
     { version: '0.0.0' },
   );
   const connection = createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
@@ -63,34 +63,34 @@ async function clientOn(connection: MessageConnection, folders: readonly string[
   });
   connection.listen();
   const texts = new Map<string, { text: string; version: number }>();
-  const workspaceFolders = folders.map((folder) => ({ uri: uriOfPath(folder), name: folder }));
+  const workspaceFolders = folders.map((folder) => ({ uri: toFileUri(folder), name: folder }));
   const { capabilities } = await connection.sendRequest<{ capabilities: Record<string, unknown> }>('initialize', {
     ...{ processId: null, rootUri: null, capabilities: own, workspaceFolders },
   });
   await connection.sendNotification('initialized', {});
-  const findings = (path: string) => found.get(uriOfPath(path)) ?? [];
+  const findings = (path: string) => found.get(toFileUri(path)) ?? [];
   return {
     capabilities,
     connection,
     findings,
     open(path: string, text: string) {
       texts.set(path, { text, version: 1 });
-      const textDocument = { uri: uriOfPath(path), languageId: 'markdown', version: 1, text };
+      const textDocument = { uri: toFileUri(path), languageId: 'markdown', version: 1, text };
       return connection.sendNotification('textDocument/didOpen', { textDocument });
     },
     change(path: string, text: string) {
       const version = (texts.get(path)?.version ?? 0) + 1;
       texts.set(path, { text, version });
-      const textDocument = { uri: uriOfPath(path), version };
+      const textDocument = { uri: toFileUri(path), version };
       return connection.sendNotification('textDocument/didChange', { textDocument, contentChanges: [{ text }] });
     },
     save: (path: string) =>
-      connection.sendNotification('textDocument/didSave', { textDocument: { uri: uriOfPath(path) } }),
+      connection.sendNotification('textDocument/didSave', { textDocument: { uri: toFileUri(path) } }),
     shut: (path: string) =>
-      connection.sendNotification('textDocument/didClose', { textDocument: { uri: uriOfPath(path) } }),
+      connection.sendNotification('textDocument/didClose', { textDocument: { uri: toFileUri(path) } }),
     /** Sends a request about a file. */
     ask: <Answer>(method: string, path: string, more: object = {}): Promise<Answer> =>
-      connection.sendRequest(`textDocument/${method}`, { textDocument: { uri: uriOfPath(path) }, ...more }),
+      connection.sendRequest(`textDocument/${method}`, { textDocument: { uri: toFileUri(path) }, ...more }),
     /** Resolves with the findings of a file when they match; rejects with the current ones. */
     until(path: string, isRight: (all: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]> {
       return new Promise((done, fail) => {
@@ -99,7 +99,7 @@ async function clientOn(connection: MessageConnection, folders: readonly string[
           fail(new Error(`The findings of ${path} are ${JSON.stringify(findings(path))}`));
         }, 60_000);
         const look = () => {
-          if (!found.has(uriOfPath(path)) || !isRight(findings(path))) return;
+          if (!found.has(toFileUri(path)) || !isRight(findings(path))) return;
           clearTimeout(late);
           waiting.delete(look);
           done(findings(path));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CodeAction, CompletionList, Diagnostic } from 'vscode-languageserver/node';
 import { applyTextChange } from '../../../src/features/lsp/text.ts';
-import { uriOfPath } from '../../../src/features/lsp/uri.ts';
+import { toFileUri } from '../../../src/features/lsp/uri.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { type Client, openClient, openCommand } from './client.ts';
 
@@ -42,7 +42,7 @@ async function fixes(path: string): Promise<Readonly<Record<string, CodeAction>>
 
 /** Returns the text after a fix. */
 function fixed(path: string, text: string, action: CodeAction | undefined): string {
-  const edits = action?.edit?.changes?.[uriOfPath(path)] ?? [];
+  const edits = action?.edit?.changes?.[toFileUri(path)] ?? [];
   return edits.reduce((made, edit) => applyTextChange(made, edit), text);
 }
 
@@ -75,7 +75,7 @@ describe('findings', () => {
     expect(twice.find(({ code }) => code === 'duplicate-route')?.relatedInformation).toEqual([
       {
         location: {
-          uri: uriOfPath(start()),
+          uri: toFileUri(start()),
           range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
         },
         message: 'The other place that this is about.',
@@ -85,14 +85,14 @@ describe('findings', () => {
     const isAt = (all: readonly Diagnostic[]) => all.some(({ message }) => String(message).includes('/wifi` has no'));
     const broken = (await client.until(start(), isAt)).find(({ code }) => code === 'broken-anchor');
     expect(broken?.relatedInformation).toMatchObject([
-      { location: { uri: uriOfPath(wifi()) }, message: 'The page that it leads to.' },
+      { location: { uri: toFileUri(wifi()) }, message: 'The page that it leads to.' },
     ]);
     await client.shut(wifi());
     await client.until(start(), isClean);
     await client.open(start(), '# Start\n\n[a](./wfii.md)\n');
     const [meant] = await client.until(start(), has('broken-markdown-link'));
     expect(meant?.relatedInformation).toMatchObject([
-      { location: { uri: uriOfPath(wifi()) }, message: 'The file that may be meant.' },
+      { location: { uri: toFileUri(wifi()) }, message: 'The file that may be meant.' },
     ]);
     await client.shut(start());
     await client.until(start(), isClean);
@@ -165,7 +165,7 @@ describe('fixes', () => {
       await client.until(start(), has('broken-markdown-link'));
     }
     expect(offered['Create `docs/zzzzzzzzzz.md`']?.edit?.documentChanges).toMatchObject([
-      { kind: 'create', uri: uriOfPath(site.path('one/docs/zzzzzzzzzz.md')) },
+      { kind: 'create', uri: toFileUri(site.path('one/docs/zzzzzzzzzz.md')) },
       { edits: [{ newText: '# Zzzzzzzzzz\n' }] },
     ]);
     await client.shut(start());

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { CodeAction, Diagnostic, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver/node';
 import { applyTextChange } from '../../../src/features/lsp/text.ts';
-import { uriOfPath } from '../../../src/features/lsp/uri.ts';
+import { toFileUri } from '../../../src/features/lsp/uri.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { git } from '../../support/versions-site.ts';
 import { type Client, openClient } from './client.ts';
@@ -43,7 +43,7 @@ it('a link to a renamed file has its new name as a fix and as a related place', 
   expect(finding?.relatedInformation).toEqual([
     {
       location: {
-        uri: uriOfPath(site.path('docs/radio-of-the-device.md')),
+        uri: toFileUri(site.path('docs/radio-of-the-device.md')),
         range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
       },
       message: 'The file as it is called now.',
@@ -76,7 +76,7 @@ it('a tag that is that of a product is renamed in the configuration, and keeps i
   const edit = await client.ask<WorkspaceEdit>('rename', path, { position, newName: 'Hand scanner' });
   const texts = Object.fromEntries(
     ((edit.documentChanges ?? []) as TextDocumentEdit[]).map(({ textDocument, edits }) => {
-      const name = Object.keys(files).find((each) => uriOfPath(site.path(each)) === textDocument.uri) ?? '';
+      const name = Object.keys(files).find((each) => toFileUri(site.path(each)) === textDocument.uri) ?? '';
       return [
         name,
         edits.reduce((text, one) => applyTextChange(text, one as { range: never; newText: string }), files[name] ?? ''),

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { parsePageRequest, readPageLinks } from '../../../src/features/mcp/addresses.ts';
 import { parseCatalog } from '../../../src/features/mcp/catalog.ts';
-import { markdownSections, sectionByName, splitMarkdown } from '../../../src/features/mcp/markdown.ts';
-import { absoluteAddress } from '../../../src/features/mcp/site.ts';
+import { findMarkdownSection, splitMarkdown, splitMarkdownSections } from '../../../src/features/mcp/markdown.ts';
+import { formatAbsoluteAddress } from '../../../src/features/mcp/site.ts';
 
 const page = `# Wi-Fi
 
@@ -34,7 +34,7 @@ Two.
 
 describe('sections', () => {
   it('are found by their headings, and not in code', () => {
-    expect(markdownSections(page).map(({ level, heading, anchor }) => [level, heading, anchor])).toEqual([
+    expect(splitMarkdownSections(page).map(({ level, heading, anchor }) => [level, heading, anchor])).toEqual([
       [2, 'Connect it', 'connect'],
       [3, 'By adb', 'by-adb'],
       [2, 'Settings', 'settings'],
@@ -43,10 +43,10 @@ describe('sections', () => {
   });
 
   it('have all that stands below them', () => {
-    expect(sectionByName(page, 'connect')?.text).toMatch(/^## Connect it \{#connect\}[\s\S]*## nor this\n`{4}$/);
-    expect(sectionByName(page, 'BY ADB')?.text).toMatch(/^### By `adb`\n\nTwo\./);
-    expect(sectionByName(page, '#row-power-save')?.heading).toBe('Settings');
-    expect(sectionByName(page, 'none')).toBeUndefined();
+    expect(findMarkdownSection(page, 'connect')?.text).toMatch(/^## Connect it \{#connect\}[\s\S]*## nor this\n`{4}$/);
+    expect(findMarkdownSection(page, 'BY ADB')?.text).toMatch(/^### By `adb`\n\nTwo\./);
+    expect(findMarkdownSection(page, '#row-power-save')?.heading).toBe('Settings');
+    expect(findMarkdownSection(page, 'none')).toBeUndefined();
   });
 });
 
@@ -98,12 +98,12 @@ describe('a page', () => {
 
 it('hits of a portable site have the addresses of the site', () => {
   const at = (href: string, url = 'https://docs.example.com/docs/') =>
-    absoluteAddress({ url, baseUrl: '/docs/' }, {}, href);
+    formatAbsoluteAddress({ url, baseUrl: '/docs/' }, {}, href);
   expect(at('./wifi/index.html#roaming')).toBe('https://docs.example.com/docs/wifi#roaming');
   expect(at('./index.html')).toBe('https://docs.example.com/docs');
   expect(at('./wifi.html', '')).toBe('/docs/wifi');
   expect(at('/docs/wifi')).toBe('https://docs.example.com/docs/wifi');
-  expect(absoluteAddress({ url: '', baseUrl: '/' }, { origin: 'http://127.0.0.1:3000' }, '/a')).toBe(
+  expect(formatAbsoluteAddress({ url: '', baseUrl: '/' }, { origin: 'http://127.0.0.1:3000' }, '/a')).toBe(
     'http://127.0.0.1:3000/a',
   );
 });

@@ -12,7 +12,7 @@ import {
   openWorkingCopySource,
   type SiteSource,
 } from '../../../src/features/mcp/source.ts';
-import { serveBuiltFolder } from '../../../src/serve/built.ts';
+import { createBuiltFolderServer } from '../../../src/serve/built.ts';
 import { startServer } from '../../../src/serve/server.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 
@@ -266,7 +266,7 @@ describe('a built folder', () => {
 });
 
 it('a published site is asked alone, and answers the same', async () => {
-  const answer = serveBuiltFolder({ dir: site.path('build'), name: 'build', baseUrl: '/docs/' });
+  const answer = createBuiltFolderServer({ dir: site.path('build'), name: 'build', baseUrl: '/docs/' });
   const host = await startServer({ host: '127.0.0.1', port: 0, isStrict: true }, { answer, onFault: () => {} });
   const source = openPublishedSource(new URL(`http://127.0.0.1:${host.port}/docs/`), () => 0);
   const { call } = await connect(source);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parsePageRequest } from '../../../src/features/mcp/addresses.ts';
 import { parseCatalog } from '../../../src/features/mcp/catalog.ts';
 import { openPublishedSource } from '../../../src/features/mcp/source.ts';
-import { urlOnSite } from '../../../src/model/url.ts';
+import { parseUrlOnSite } from '../../../src/model/url.ts';
 
 const asked: string[] = [];
 const server = createServer(({ headers, url }, response) => {
@@ -38,14 +38,14 @@ describe('an address', () => {
     'http://a.example:81/',
     'https://a.example/',
     'http://[bad/',
-  ])('%j is not one of the site', (address) => expect(urlOnSite(address, 'http://a.example')).toBeUndefined());
+  ])('%j is not one of the site', (address) => expect(parseUrlOnSite(address, 'http://a.example')).toBeUndefined());
 
   it.each([
     ['/docs/a.md', 'http://a.example/docs/a.md'],
     ['/a\\b', 'http://a.example/a/b'],
     ['http://a.example/x', 'http://a.example/x'],
     ['x?y#z', 'http://a.example/x?y#z'],
-  ])('%j is %s', (address, href) => expect(urlOnSite(address, 'http://a.example')?.href).toBe(href));
+  ])('%j is %s', (address, href) => expect(parseUrlOnSite(address, 'http://a.example')?.href).toBe(href));
 
   it.each(['/\\evil.example/x', '\\\\evil.example/x', 'https://a.example//evil.example/x', 'https://evil.example/x'])(
     '%j is asked for as no page of another host',

@@ -1,11 +1,11 @@
 // From the configuration of the old site to that of the new one, as values.
 import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, it } from 'vitest';
-import { freeNames } from '../../../src/features/migrate/free-names.ts';
-import { folderOfFile, planNewLayout } from '../../../src/features/migrate/layout.ts';
-import { newConfig } from '../../../src/features/migrate/new-config.ts';
+import { findFreeNames } from '../../../src/features/migrate/free-names.ts';
+import { findFolderOfFile, planNewLayout } from '../../../src/features/migrate/layout.ts';
+import { createNewConfig } from '../../../src/features/migrate/new-config.ts';
 import { readOldSite } from '../../../src/features/migrate/old-site.ts';
-import { writeValue } from '../../../src/features/migrate/write-value.ts';
+import { formatValueAsCode } from '../../../src/features/migrate/write-value.ts';
 
 const parse = (code: string) => parseAst(code, { lang: 'tsx' }).body;
 const CLASSIC = [
@@ -18,7 +18,7 @@ function migrate(config: object, versions: Readonly<Record<string, readonly stri
     '/site',
   );
   const layout = planNewLayout(old, (id) => versions[id] ?? []);
-  const { value, notes } = newConfig({
+  const { value, notes } = createNewConfig({
     ...{
       old,
       layout,
@@ -194,7 +194,7 @@ describe('versions', () => {
       { default: ['2.0'] },
     );
     const placeOf = (file: string) => {
-      const folder = folderOfFile(layout.folders, file);
+      const folder = findFolderOfFile(layout.folders, file);
       return folder && folder.to + file.slice(folder.from.length);
     };
     expect(
@@ -243,7 +243,7 @@ describe('free names', () => {
     ['function g(h = 1) { try { return h; } catch (i) { return i; } }', []],
     ['editUrl({ docPath }) { return docPath; }', undefined],
   ])('%s', (code, names) => {
-    expect(freeNames(code, parse)).toEqual(names);
+    expect(findFreeNames(code, parse)).toEqual(names);
   });
 });
 
@@ -255,6 +255,6 @@ describe('values as code', () => {
     [[], '[]'],
     [['x'.repeat(60), 'y'.repeat(60)], `[\n  '${'x'.repeat(60)}',\n  '${'y'.repeat(60)}',\n]`],
   ])('%j', (value, code) => {
-    expect(writeValue(value)).toBe(code);
+    expect(formatValueAsCode(value)).toBe(code);
   });
 });

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { loadDeclarations } from '../../../src/content/markdown/mdx/read-declarations.ts';
+import { loadDeclarationParser } from '../../../src/content/markdown/mdx/read-declarations.ts';
 import { techdocs } from '../../support/cli.ts';
 import { makeFolder } from '../../support/tree.ts';
 
@@ -29,7 +29,7 @@ it('is moved without what has the name of a secret, and without an end of the pr
 });
 
 it('brackets that are nested too deep are no declaration', async () => {
-  const read = await loadDeclarations();
+  const read = await loadDeclarationParser();
   const nested = (depth: number) => `export const a = ${'['.repeat(depth)}${']'.repeat(depth)}`;
   expect([read(nested(100))?.length, read(nested(20_000)), read(`export const a = ${'['.repeat(20_000)}`)]).toEqual([
     1,

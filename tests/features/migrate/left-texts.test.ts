@@ -1,12 +1,12 @@
 // Texts of languages without a place in the new site are reported.
 import { expect, it } from 'vitest';
-import { leftTextNotes } from '../../../src/features/migrate/left-texts.ts';
+import { createLostTranslationNotes } from '../../../src/features/migrate/left-texts.ts';
 
 const told = (files: Readonly<Record<string, unknown>>) => {
   const i18n = { defaultLocale: 'en', locales: ['en', 'de'], path: 'i18n' };
   const ofDefault = Object.keys(files).filter((path) => path.startsWith('i18n/en/'));
   const read = (path: string) => (path in files ? JSON.stringify(files[path]) : undefined);
-  return leftTextNotes({ i18n, ofDefault, read }).map(
+  return createLostTranslationNotes({ i18n, ofDefault, read }).map(
     ({ at, message, isHand }) => `${at}: ${message}${isHand ? ' !' : ''}`,
   );
 };

@@ -2,8 +2,8 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readableEntries, realPathInReach } from '../../../src/features/migrate/reach.ts';
-import { readDefault, readExports } from '../../../src/features/migrate/read-literals.ts';
+import { listReadableEntries, resolvePathInReach } from '../../../src/features/migrate/reach.ts';
+import { readAllExports, readDefaultExport } from '../../../src/features/migrate/read-literals.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 
 let folder: Sandbox | undefined;
@@ -17,7 +17,7 @@ const open = (files: Readonly<Record<string, string>>) => {
 /** Returns the values of a configuration, and unread code by line. */
 function read(text: string, files: Readonly<Record<string, string>> = {}, name = 'a.config.ts') {
   const { root, path } = open({ [`site/${name}`]: text, ...files });
-  const { value, unread } = readDefault(join(root, 'site'), path(`site/${name}`));
+  const { value, unread } = readDefaultExport(join(root, 'site'), path(`site/${name}`));
   const short = JSON.stringify(value)?.replaceAll(join(root, 'site'), '');
   return [short === undefined ? undefined : JSON.parse(short), unread.map(({ line, code }) => `${line}: ${code}`)];
 }
@@ -125,7 +125,7 @@ export default {
 
   it('have the year of today where they ask for it, which is told', () => {
     const { root, path } = open({ 'site/a.ts': 'export default { text: "© " + new Date().getFullYear() + " A" };' });
-    const { value, unread, dated } = readDefault(join(root, 'site'), path('site/a.ts'));
+    const { value, unread, dated } = readDefaultExport(join(root, 'site'), path('site/a.ts'));
     expect(unread).toEqual([]);
     expect(value).toEqual({ text: expect.stringMatching(/^© 2\d{3} A$/) });
     expect(dated.map(({ line, code }) => `${line}: ${code}`)).toEqual(['1: new Date().getFullYear()']);
@@ -173,7 +173,7 @@ export default {
     const { root, path } = open({
       'site/a.ts': "export default {\n  url: process.env.URL,\n  a: process.env.A ?? 'a',\n};\n",
     });
-    const { value, unread, unset } = readDefault(join(root, 'site'), path('site/a.ts'));
+    const { value, unread, unset } = readDefaultExport(join(root, 'site'), path('site/a.ts'));
     expect({ value, unread }).toEqual({ value: { url: undefined, a: 'a' }, unread: [] });
     expect(unset.map(({ line, code }) => `${line}: ${code}`)).toEqual(['2: process.env.URL', '3: process.env.A']);
   });
@@ -203,7 +203,7 @@ export default {
 it('a file is harmless only if nothing of it does anything when it is imported', () => {
   const isHarmless = (text: string) => {
     const { root, path } = open({ 'site/a.js': text });
-    return readExports(join(root, 'site'), path('site/a.js')).isHarmless;
+    return readAllExports(join(root, 'site'), path('site/a.js')).isHarmless;
   };
   expect(isHarmless("const a = ['x'];\nmodule.exports = { a, f: () => evil() };")).toBe(true);
   for (const text of [
@@ -232,15 +232,17 @@ it('nothing is read that a link leads to outside of the site, nor what is hidden
   symlinkSync('own', path('site/inner'));
   mkdirSync(path('site/deep/er'), { recursive: true });
   symlinkSync('/proc', path('site/deep/er/p'));
-  expect(readDefault(site, path('site/a.config.js')).value).toEqual({
+  expect(readDefaultExport(site, path('site/a.config.js')).value).toEqual({
     a: { $stub: './link/secret.json' },
     b: { b: 1 },
     c: { $stub: '../.hidden/a.json' },
   });
-  expect(realPathInReach(site, 'inner/a.txt')).toBe(path('site/own/a.txt'));
-  expect(realPathInReach(site, '../docs/a.md')).toBe(join(root, 'docs/a.md'));
+  expect(resolvePathInReach(site, 'inner/a.txt')).toBe(path('site/own/a.txt'));
+  expect(resolvePathInReach(site, '../docs/a.md')).toBe(join(root, 'docs/a.md'));
   expect(
-    ['link', 'link/secret.json', 'deep/er/p', '../.hidden/a.json', 'none'].map((name) => realPathInReach(site, name)),
+    ['link', 'link/secret.json', 'deep/er/p', '../.hidden/a.json', 'none'].map((name) =>
+      resolvePathInReach(site, name),
+    ),
   ).toEqual(Array(5).fill(undefined));
-  expect(readableEntries(site).map((name) => name.slice(site.length + 1))).toEqual(['a.config.js', 'inner', 'own']);
+  expect(listReadableEntries(site).map((name) => name.slice(site.length + 1))).toEqual(['a.config.js', 'inner', 'own']);
 });

@@ -1,7 +1,7 @@
 // A site of Docusaurus that a build of techdocs would reject for seven reasons is migrated by the first command, and the report lists them.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withoutItems } from '../../../src/features/migrate/sidebar-values.ts';
+import { removeSidebarItems } from '../../../src/features/migrate/sidebar-values.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 
 const OLD = {
@@ -112,7 +112,7 @@ describe('a site that a build would refuse', () => {
 it('items of sidebars are taken out by their places', () => {
   const value = { main: ['a', { type: 'category', link: { id: 'x' }, items: ['b', 'c'] }], other: ['d'] };
   expect(
-    withoutItems(value, new Set(['sidebars.main[1].items[0]', 'sidebars.main[1].link', 'sidebars.other[0]'])),
+    removeSidebarItems(value, new Set(['sidebars.main[1].items[0]', 'sidebars.main[1].link', 'sidebars.other[0]'])),
   ).toEqual({
     main: ['a', { type: 'category', items: ['c'] }],
     other: [],

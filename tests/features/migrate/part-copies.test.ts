@@ -1,11 +1,11 @@
 // What a move makes beside pages: copies of parts with their values, classes of inline styles, cards, sections that are not there.
 import { describe, expect, it } from 'vitest';
-import { cardsMarkdown } from '../../../src/features/migrate/cards.ts';
-import { styleClasses } from '../../../src/features/migrate/inline-styles.ts';
-import { createSectionLookup } from '../../../src/features/migrate/missing-sections.ts';
+import { createCardRenderer } from '../../../src/features/migrate/cards.ts';
+import { createStyleClasses } from '../../../src/features/migrate/inline-styles.ts';
+import { createMissingSectionLookup } from '../../../src/features/migrate/missing-sections.ts';
 import { readOldPage } from '../../../src/features/migrate/pages.ts';
-import { partCopies } from '../../../src/features/migrate/part-copies.ts';
-import { rawImport } from '../../../src/features/migrate/paths.ts';
+import { createPartialCopies } from '../../../src/features/migrate/part-copies.ts';
+import { parseRawImport } from '../../../src/features/migrate/paths.ts';
 
 const folder = { from: 'docs', to: 'docs', kind: 'doc' } as const;
 const pageOf = (own: string, text: string) => readOldPage({ path: `docs/${own}`, own, folder }, text);
@@ -17,7 +17,7 @@ describe('copies of parts', () => {
       ['docs/_plain.md', pageOf('_plain.mdx', 'Text\n')],
     ]);
     const files = new Set(['docs/_a-taken.md', 'docs/x/b.png']);
-    return partCopies({ partAt: (path) => parts.get(path), isFile: (path) => files.has(path) });
+    return createPartialCopies({ partAt: (path) => parts.get(path), isFile: (path) => files.has(path) });
   };
 
   it('are one for each set of values, with their words for a name', () => {
@@ -61,7 +61,7 @@ describe('copies of parts', () => {
 
 describe('classes of inline styles', () => {
   it('are named by their rules, and written once', () => {
-    const { styleClassOf, sheet } = styleClasses();
+    const { styleClassOf, sheet } = createStyleClasses();
     expect(sheet()).toBeUndefined();
     expect(styleClassOf('Width: 50%;  color: rgb(0, 0, 0)')).toBe('style-width-50-color-rgb-0-0-0');
     expect(styleClassOf('width: 50%; color: rgb(0, 0, 0);')).toBe('style-width-50-color-rgb-0-0-0');
@@ -80,7 +80,7 @@ describe('classes of inline styles', () => {
     'color: red; @import "a.css"',
     'color: \\75rl(a)',
   ])('are not made of %j', (style) => {
-    expect(styleClasses().styleClassOf(style)).toBeUndefined();
+    expect(createStyleClasses().styleClassOf(style)).toBeUndefined();
   });
 });
 
@@ -94,7 +94,7 @@ it('imports of a file as text', () => {
     '!!url-loader!./f.png',
     './g?url',
   ];
-  expect(names.map(rawImport)).toEqual(['./a.ts', '../b.py', './c', './d.ts', undefined, undefined, undefined]);
+  expect(names.map(parseRawImport)).toEqual(['./a.ts', '../b.py', './c', './d.ts', undefined, undefined, undefined]);
 });
 
 describe('cards', () => {
@@ -103,11 +103,11 @@ describe('cards', () => {
   const items = ['g/c', 'g/d'];
   const value = { main: ['a', 'b', { type: 'category', label: 'G', link: { type: 'doc', id: 'g/index' }, items }] };
   const docs = { instance: { id: undefined } };
-  const cards = cardsMarkdown(
+  const cards = createCardRenderer(
     {
       pages,
       sidebars: [{ docs, version: { key: undefined }, value }] as unknown as Parameters<
-        typeof cardsMarkdown
+        typeof createCardRenderer
       >[0]['sidebars'],
     },
     new Map(),
@@ -132,18 +132,18 @@ describe('sections that are not there', () => {
 
   it('are addresses below which nothing of the site is', () => {
     const targets = ['/api/core/a', '/api#x', '/docs/none', '/sdk', '/docs/guide/a/b'];
-    const sectionOf = createSectionLookup(targets.map(link), [route('/docs/guide/a'), route('/docs')]);
+    const sectionOf = createMissingSectionLookup(targets.map(link), [route('/docs/guide/a'), route('/docs')]);
     expect(targets.map((target) => sectionOf(link(target)))).toEqual(['/api', '/api', undefined, undefined, undefined]);
   });
 
   it('are those that lack many', () => {
     const targets = Array.from({ length: 10 }, (_, index) => `/api/v2/${index}`);
     const one = (routes: readonly string[]) =>
-      createSectionLookup(targets.map(link), routes.map(route))(link('/api/v2/3'));
+      createMissingSectionLookup(targets.map(link), routes.map(route))(link('/api/v2/3'));
     expect(one(['/api/v2/start'])).toBe('/api/v2');
     expect(one(targets.map((path) => `${path}-there`))).toBeUndefined();
     expect(
-      createSectionLookup(targets.slice(1).map(link), [route('/api/v2/start')])(link('/api/v2/3')),
+      createMissingSectionLookup(targets.slice(1).map(link), [route('/api/v2/start')])(link('/api/v2/3')),
     ).toBeUndefined();
   });
 });

@@ -1,26 +1,26 @@
 // Addresses by the rules of Docusaurus, links, front matter, texts of languages, code, and generated files, as values.
 import { describe, expect, it } from 'vitest';
-import { expressionKey, expressionsCode } from '../../../src/features/migrate/asked.ts';
-import { cleanAuthorsFile } from '../../../src/features/migrate/blog-files.ts';
-import { collectCode, summaryOfDetails } from '../../../src/features/migrate/code-files.ts';
-import { frontMatterEdits } from '../../../src/features/migrate/front-edits.ts';
+import { computeExpressionKey, renderExpressionsModule } from '../../../src/features/migrate/asked.ts';
+import { removeUnreadAuthorKeys } from '../../../src/features/migrate/blog-files.ts';
+import { collectImportedCode, extractDetailsSummary } from '../../../src/features/migrate/code-files.ts';
+import { createFrontMatterEdits } from '../../../src/features/migrate/front-edits.ts';
 import { parseOldFrontMatter } from '../../../src/features/migrate/front-matter.ts';
 import type { FolderMove } from '../../../src/features/migrate/layout.ts';
-import { newAddress } from '../../../src/features/migrate/links.ts';
-import { planUpdate } from '../../../src/features/migrate/manifest.ts';
+import { convertAddress } from '../../../src/features/migrate/links.ts';
+import { planFileUpdates } from '../../../src/features/migrate/manifest.ts';
 import {
+  computeDocRoute,
+  computeOldPageRoute,
+  computePostRoute,
   createCategorySlugger,
-  docRoute,
-  kebabCase,
-  oldPageRoute,
-  postRoute,
+  toKebabCase,
 } from '../../../src/features/migrate/old-routes.ts';
-import { readOldPage, wasMdx } from '../../../src/features/migrate/pages.ts';
+import { readOldPage, wasParsedAsMdx } from '../../../src/features/migrate/pages.ts';
 import type { NewSiteFile } from '../../../src/features/migrate/planned.ts';
-import { compareRoutes, routeRedirects, sitemapPaths } from '../../../src/features/migrate/routes.ts';
-import { sidebarFiles, themeComponents } from '../../../src/features/migrate/site-files.ts';
-import { accentOf, docusaurusNames, replacePictureUrls } from '../../../src/features/migrate/styles.ts';
-import { configYaml, translationsIn } from '../../../src/features/migrate/translated-texts.ts';
+import { compareAddresses, createRouteRedirects, parseSitemapPaths } from '../../../src/features/migrate/routes.ts';
+import { createThemeComponentResolver, planSidebarFiles } from '../../../src/features/migrate/site-files.ts';
+import { findAccentColour, findDocusaurusNames, replacePictureUrls } from '../../../src/features/migrate/styles.ts';
+import { parseTranslations, renderConfigYaml } from '../../../src/features/migrate/translated-texts.ts';
 import { applyEdits } from '../../../src/lib/edits.ts';
 
 describe('addresses of the old site', () => {
@@ -34,7 +34,7 @@ describe('addresses of the old site', () => {
     ['guide/a.md', { slug: '../c' }, 'guide/a', '/docs/c'],
     ['2021-10-01.md', {}, '2021-10-01', '/docs/2021-10-01'],
   ])('the doc %s with %j', (path, front, id, route) => {
-    expect(docRoute(path, front, { base: '/docs' })).toEqual({ id, route });
+    expect(computeDocRoute(path, front, { base: '/docs' })).toEqual({ id, route });
   });
 
   it.each([
@@ -45,12 +45,16 @@ describe('addresses of the old site', () => {
     ['2021-03-04-a.md', { slug: 'b' }, '/b'],
     ['notes/a.md', {}, '/notes/a'],
   ])('the post %s with %j', (path, front, slug) => {
-    expect(postRoute(path, front).slug).toBe(slug);
+    expect(computePostRoute(path, front).slug).toBe(slug);
   });
 
   it('of pages, tags and indexes of categories', () => {
-    expect(['index.js', 'help/index.md', 'a/b.tsx'].map((path) => oldPageRoute(path))).toEqual(['/', '/help', '/a/b']);
-    expect(['Release Notes', 'v1.0', 'helloWorld', "What's new"].map(kebabCase)).toEqual([
+    expect(['index.js', 'help/index.md', 'a/b.tsx'].map((path) => computeOldPageRoute(path))).toEqual([
+      '/',
+      '/help',
+      '/a/b',
+    ]);
+    expect(['Release Notes', 'v1.0', 'helloWorld', "What's new"].map(toKebabCase)).toEqual([
       'release-notes',
       'v-1-0',
       'hello-world',
@@ -62,7 +66,7 @@ describe('addresses of the old site', () => {
 
   it('are kept, lead on, or are lost', () => {
     const there = new Set(['/a', '/b-c']);
-    const rows = compareRoutes(
+    const rows = compareAddresses(
       [
         { path: '/a', rule: 'doc' },
         { path: '/a', rule: 'sitemap.xml' },
@@ -78,13 +82,13 @@ describe('addresses of the old site', () => {
       ['/b/c', 'redirected'],
       ['/d', 'lost'],
     ]);
-    expect(routeRedirects(rows)).toEqual([{ from: ['/b--c', '/b/c'], to: '/b-c' }]);
+    expect(createRouteRedirects(rows)).toEqual([{ from: ['/b--c', '/b/c'], to: '/b-c' }]);
   });
 
   it('are read from a sitemap', () => {
     const xml =
       '<urlset><url><loc>https://a.example/base/</loc></url><url><loc> https://a.example/base/b%20c/ </loc></url><url><loc>https://a.example/other</loc></url></urlset>';
-    expect(sitemapPaths(xml, '/base/')).toEqual(['/', '/b c']);
+    expect(parseSitemapPaths(xml, '/base/')).toEqual(['/', '/b c']);
   });
 });
 
@@ -98,7 +102,7 @@ describe('links', () => {
   ]);
   const map = { places, take: (path: string) => (path === 'static/g.png' ? path : undefined) };
   const from = (address: string) =>
-    newAddress(address, { from: '../docs/b/c.md', to: 'docs/b/c.md', root: '../docs' }, map);
+    convertAddress(address, { from: '../docs/b/c.md', to: 'docs/b/c.md', root: '../docs' }, map);
 
   it.each([
     ['../a.mdx?x#y', './../a.md?x#y'.replace('./../', '../')],
@@ -118,7 +122,7 @@ describe('links', () => {
 
   it('lead out of a folder beside the site', () => {
     const page = { from: 'blog/f.md', to: 'blog/f.md', root: 'blog' };
-    expect(newAddress('../../docs/a.mdx', page, map)).toBe('../docs/a.md');
+    expect(convertAddress('../../docs/a.mdx', page, map)).toBe('../docs/a.md');
   });
 });
 
@@ -129,7 +133,7 @@ describe('front matter', () => {
     const link = (address: string) => (address === './old.png' ? './new.png' : undefined);
     return applyEdits(
       text,
-      frontMatterEdits(
+      createFrontMatterEdits(
         { file: { folder: folder(kind) }, text, front: parseOldFrontMatter(text) },
         { slug, tags, link },
       ),
@@ -184,15 +188,17 @@ describe('front matter', () => {
   });
 
   it('keeps of authors what is shown', () => {
-    expect(cleanAuthorsFile('ada:\n  name: Ada\n  page: true\n  socials: { x: a }\n')).toBe('ada:\n  name: Ada\n');
+    expect(removeUnreadAuthorKeys('ada:\n  name: Ada\n  page: true\n  socials: { x: a }\n')).toBe(
+      'ada:\n  name: Ada\n',
+    );
     const plain = 'ada:\n  name:   Ada # so\n';
-    expect(cleanAuthorsFile(plain)).toBe(plain);
+    expect(removeUnreadAuthorKeys(plain)).toBe(plain);
   });
 });
 
 describe('texts of languages', () => {
   it('become a configuration of texts that are there', () => {
-    const texts = translationsIn({
+    const texts = parseTranslations({
       'item.label.Docs': { message: 'Doku', description: 'x' },
       'link.title.More': { message: 'More' },
       'sidebar.main.category.Start': { message: 'Anfang' },
@@ -203,8 +209,8 @@ describe('texts of languages', () => {
       ['Docs', 'Doku'],
       ['Start', 'Anfang'],
     ]);
-    expect(configYaml(texts, new Set(['Docs', 'Other']))).toBe('"Docs": "Doku"\n');
-    expect(configYaml(texts, new Set())).toBeUndefined();
+    expect(renderConfigYaml(texts, new Set(['Docs', 'Other']))).toBe('"Docs": "Doku"\n');
+    expect(renderConfigYaml(texts, new Set())).toBeUndefined();
   });
 });
 
@@ -223,7 +229,7 @@ describe('code of the site', () => {
   };
 
   it('goes along with all that it imports', () => {
-    const { files: code, copies, missing, shims } = collectCode('src/a.js', source);
+    const { files: code, copies, missing, shims } = collectImportedCode('src/a.js', source);
     expect(code.map(({ to, text }) => [to, text.split('\n')[1]])).toEqual([
       ['src/a.jsx', "import Link from '@site/src/docusaurus/docusaurus-Link';"],
       ['src/b.ts', ''],
@@ -239,7 +245,7 @@ describe('code of the site', () => {
       find: (path: string) => path,
       addressOf: (path: string) => path.replace('static', ''),
     };
-    const tree = collectCode('src/d.jsx', pictures);
+    const tree = collectImportedCode('src/d.jsx', pictures);
     expect(tree.missing).toEqual([]);
     expect(tree.files[0]?.text.split('\n').slice(0, 2)).toEqual([
       'const Logo = (props) => <img src="/logo.svg" alt="" {...props} />;',
@@ -248,13 +254,13 @@ describe('code of the site', () => {
   });
 
   it('stays where something is not there', () => {
-    expect(collectCode('src/c.js', source).missing).toEqual(['some-package', '@site/d.svg']);
+    expect(collectImportedCode('src/c.js', source).missing).toEqual(['some-package', '@site/d.svg']);
   });
 
   it('runs only if the shims have what it imports, and it asks nothing of the old bundler', () => {
     const read = () =>
       "import Link from '@docusaurus/Link';\nimport { useLocation, Redirect } from '@docusaurus/router';\nimport { useColorMode as colour, type A } from '@docusaurus/theme-common';\nconst all = require.context('./a', false, /b/);\n";
-    const { missing } = collectCode('src/a.js', { find: () => undefined, read });
+    const { missing } = collectImportedCode('src/a.js', { find: () => undefined, read });
     expect(missing).toEqual(['@docusaurus/router, Redirect', 'require.context']);
   });
 
@@ -265,15 +271,15 @@ describe('code of the site', () => {
     ['({ children }) => <div><details><summary>A</summary>{children}</details></div>', undefined],
     ['() => <details><summary>A</summary>B</details>', undefined],
   ])('%s', (text, summary) => {
-    expect(summaryOfDetails(text)).toBe(summary);
+    expect(extractDetailsSummary(text)).toBe(summary);
   });
 
   it('has styles of which the names are told', () => {
     const css =
       '.navbar__title, .mine { color: var(--ifm-color-primary); background: url(@site/static/a.png) }\n/* .hero */';
-    expect(docusaurusNames(css)).toEqual({ classes: ['navbar__title'], variables: ['--ifm-color-primary'] });
-    expect(accentOf([css, ':root {\n  --ifm-color-primary: #764abc;\n}'])).toBe('#764abc');
-    expect(accentOf([':root { --ifm-color-primary: var(--x) }'])).toBeUndefined();
+    expect(findDocusaurusNames(css)).toEqual({ classes: ['navbar__title'], variables: ['--ifm-color-primary'] });
+    expect(findAccentColour([css, ':root {\n  --ifm-color-primary: #764abc;\n}'])).toBe('#764abc');
+    expect(findAccentColour([':root { --ifm-color-primary: var(--x) }'])).toBeUndefined();
     expect(replacePictureUrls(css, 'src/css/a.css', ['static'])).toContain('url(/a.png)');
     expect(replacePictureUrls("a { b: url('../../static/img/c.png') }", 'src/css/a.css', ['static'])).toBe(
       "a { b: url('/img/c.png') }",
@@ -286,9 +292,9 @@ it('runs expressions of pages, each on its own', () => {
     { local: 'trim', from: '@site/src/trim', name: 'trim', path: 'src/trim', isRaw: false },
     { local: 'raw', from: '!!raw-loader!./a.txt', name: 'default', path: 'docs/a.txt', isRaw: true },
   ];
-  const key = expressionKey('trim(raw)', imports);
+  const key = computeExpressionKey('trim(raw)', imports);
   const gone = [{ local: 'x', from: './x', name: 'default', path: 'docs/x', isRaw: false }];
-  const code = expressionsCode(
+  const code = renderExpressionsModule(
     [
       { key, expression: 'trim(raw)', imports },
       { key: 'gone', expression: 'x()', imports: gone },
@@ -317,7 +323,7 @@ it('updates what nobody has touched since, and leaves the rest', () => {
     kept: '9',
     deleted: '9',
   };
-  expect(planUpdate(wanted, before, (path) => now[path])).toEqual({
+  expect(planFileUpdates(wanted, before, (path) => now[path])).toEqual({
     write: ['changed', 'fresh'],
     same: ['same', 'kept'],
     touched: ['edited', 'removed', 'taken', 'deleted'],
@@ -337,10 +343,13 @@ import LiteYouTubeEmbed from 'react-lite-youtube-embed';
 import { Chart } from 'charts';
 export default { ...MDXComponents, Own, Far, Site, Named: Tabs, Phone, Tablet, Clock, LiteYouTubeEmbed, Chart };`;
     const { find, read } = { find: () => file, read: () => text };
-    const tagOf = themeComponents({ find, read } as unknown as Parameters<typeof themeComponents>[0], (path, name) => ({
-      kind: 'component',
-      name: `${name} of ${path}`,
-    }));
+    const tagOf = createThemeComponentResolver(
+      { find, read } as unknown as Parameters<typeof createThemeComponentResolver>[0],
+      (path, name) => ({
+        kind: 'component',
+        name: `${name} of ${path}`,
+      }),
+    );
     const folder = file.replace(/\/[^/]*$/, '');
     expect(tagOf('Own')).toEqual({ kind: 'component', name: `default of ${folder}/Own` });
     expect(tagOf('Far')).toMatchObject({ kind: 'component', name: expect.stringMatching(/components\/Far$/) });
@@ -362,7 +371,7 @@ describe('what the configuration says of all pages', () => {
     const folder: FolderMove = { from: 'docs', to: 'docs', kind: 'doc' };
     const isMdx = (path: string, text: string, format?: string) => {
       const page = readOldPage({ path: `docs/${path}`, own: path, folder }, text);
-      return wasMdx(page, page.front.values.format ?? format);
+      return wasParsedAsMdx(page, page.front.values.format ?? format);
     };
     const importing = "import A from './a';\n";
     expect([isMdx('a.mdx', ''), isMdx('a.md', ''), isMdx('a.md', importing)]).toEqual([true, false, true]);
@@ -378,11 +387,11 @@ describe('what the configuration says of all pages', () => {
     const instance = (id: string, sidebarPath: unknown) => ({ instance: { id, options: { sidebarPath } } });
     const layout = { docs: [instance('default', false), instance('api', false), instance('sdk', undefined)] };
     const files: Record<string, string | undefined> = {};
-    const gathered = { sidebars: [], layout, old: { theme: {} } } as unknown as Parameters<typeof sidebarFiles>[0];
+    const gathered = { sidebars: [], layout, old: { theme: {} } } as unknown as Parameters<typeof planSidebarFiles>[0];
     const add = ({ path, text }: NewSiteFile) => {
       files[path] = text;
     };
-    const named = sidebarFiles(gathered, { add, lost: new Map(), items: [] });
+    const named = planSidebarFiles(gathered, { add, lost: new Map(), items: [] });
     expect(files).toEqual({ 'sidebars.json': '{}\n', 'sidebars-api.json': '{}\n' });
     expect(named).toEqual({ api: 'sidebars-api.json' });
   });

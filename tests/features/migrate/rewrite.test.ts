@@ -2,13 +2,13 @@
 
 import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, it } from 'vitest';
-import { loadDeclarations } from '../../../src/content/markdown/mdx/read-declarations.ts';
+import { loadDeclarationParser } from '../../../src/content/markdown/mdx/read-declarations.ts';
 import { resolvePackageImport } from '../../../src/features/migrate/modules.ts';
 import { rewritePage } from '../../../src/features/migrate/rewrite/page.ts';
 import { createStructureFinder } from '../../../src/features/migrate/rewrite/structure.ts';
 import type { ImportMeaning, RewriteContext } from '../../../src/features/migrate/rewrite/work.ts';
 
-const read = await loadDeclarations();
+const read = await loadDeclarationParser();
 
 const modules: Readonly<Record<string, ImportMeaning>> = {
   '@site/src/trim': { kind: 'component', name: 'Trim' },

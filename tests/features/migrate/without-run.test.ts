@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { planUpdate } from '../../../src/features/migrate/manifest.ts';
-import { hashOf } from '../../../src/lib/hash.ts';
+import { planFileUpdates } from '../../../src/features/migrate/manifest.ts';
+import { computeHash } from '../../../src/lib/hash.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { hasScript, onTerminal } from '../../support/terminal.ts';
 
@@ -166,7 +166,9 @@ it('with `--run`, code reads no environment but its own, writes nothing and reac
 
 it('a page that a run left empty is written again, and what it had staged is removed', async () => {
   expect(
-    planUpdate({ a: 'new', b: 'new' }, { a: 'old', b: 'old' }, (path) => (path === 'a' ? hashOf('') : 'mine')),
+    planFileUpdates({ a: 'new', b: 'new' }, { a: 'old', b: 'old' }, (path) =>
+      path === 'a' ? computeHash('') : 'mine',
+    ),
   ).toEqual({
     write: ['a'],
     same: [],

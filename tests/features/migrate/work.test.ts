@@ -1,6 +1,6 @@
 // Remaining work after a migration: items and findings by cause, and those that are not part of the migration.
 import { expect, it } from 'vitest';
-import { lowerFailedLevels } from '../../../src/features/migrate/levels.ts';
+import { lowerFailedRuleLevels } from '../../../src/features/migrate/levels.ts';
 import type { PlacedNote } from '../../../src/features/migrate/planned.ts';
 import { countAddresses, groupRemainingWork } from '../../../src/features/migrate/work.ts';
 import type { Diagnostic } from '../../../src/model/diagnostic.ts';
@@ -72,7 +72,7 @@ it('counts the content of a page as lost whose address is kept', () => {
 it('rules that found errors begin as warnings, and the others keep their levels', () => {
   const error = (code: string) => warning(code, 'a.md', 'x', { severity: 'error' });
   const findings = [error('broken-link'), error('broken-link'), error('unclosed-admonition'), error('invalid-tabs')];
-  const { value, items } = lowerFailedLevels([...findings, warning('extra-h1', 'a.md', 'x')], {
+  const { value, items } = lowerFailedRuleLevels([...findings, warning('extra-h1', 'a.md', 'x')], {
     'missing-text': 'ignore',
   });
   expect(value).toEqual({
@@ -83,7 +83,7 @@ it('rules that found errors begin as warnings, and the others keep their levels'
     '`onBrokenLinks` begins as `warn`, so that the new site can be built: as an error, it would stop it 2 times.',
     '`rules.unclosed-admonition` begins as `warn`, so that the new site can be built: as an error, it would stop it once.',
   ]);
-  expect(lowerFailedLevels([], undefined)).toEqual({ value: {}, items: [] });
+  expect(lowerFailedRuleLevels([], undefined)).toEqual({ value: {}, items: [] });
 });
 
 it('has no finding of a text that the old generator took for HTML too', () => {

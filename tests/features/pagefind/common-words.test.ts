@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { commonWords } from '../../../src/features/pagefind/common-words.ts';
-import { plainLanguage } from '../../../src/model/search-tokens.ts';
+import { findCommonWords } from '../../../src/features/pagefind/common-words.ts';
+import { defaultWordRules } from '../../../src/model/search-tokens.ts';
 import { searchText } from '../../search/page.ts';
 
-const language = { ...plainLanguage, isStopWord: (word: string) => ['the', 'rarely', 'der'].includes(word) };
+const language = { ...defaultWordRules, isStopWord: (word: string) => ['the', 'rarely', 'der'].includes(word) };
 
 it('gives the words that say little and stand on many pages, and those of nearly all pages', () => {
   const pages = Array.from({ length: 1000 }, (_, at) =>
@@ -13,6 +13,6 @@ it('gives the words that say little and stand on many pages, and those of nearly
     ]),
   );
   const foreign = searchText('Gerät', [['', 'der']], { lang: 'de' });
-  expect(commonWords([...pages, foreign], 'en', language)).toEqual(['device', 'the', 'end']);
-  expect(commonWords([], 'en', language)).toEqual([]);
+  expect(findCommonWords([...pages, foreign], 'en', language)).toEqual(['device', 'the', 'end']);
+  expect(findCommonWords([], 'en', language)).toEqual([]);
 });

@@ -2,9 +2,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { builtInExtension } from '../../../src/config/extensions.ts';
-import { buildIndex } from '../../../src/engine/extensions/search-index.ts';
-import { pagefind } from '../../../src/features/pagefind/index.ts';
+import { createBuiltInExtension } from '../../../src/config/extensions.ts';
+import { buildSearchIndex } from '../../../src/engine/extensions/search-index.ts';
+import { createPagefindExtensions } from '../../../src/features/pagefind/index.ts';
 import type { SearchIndex } from '../../../src/model/extension.ts';
 import { searchText } from '../../search/page.ts';
 import { config as configOf } from '../../support/site.ts';
@@ -32,21 +32,24 @@ export const close = async () => {};
   try {
     const config = configOf({ root });
     const search = { ...config.search, provider: 'pagefind' };
-    const [extension] = pagefind({ ...config, search }, { isFile: (path) => path.startsWith('node_modules/') });
+    const [extension] = createPagefindExtensions(
+      { ...config, search },
+      { isFile: (path) => path.startsWith('node_modules/') },
+    );
     if (extension === undefined) throw new Error('The extension is missing.');
     expect(extension.key).toEqual({ FORMAT: 1, version: '1.0.0' });
     const index = extension.search?.provider?.index as SearchIndex;
-    const making = { of: builtInExtension(extension), index, config };
-    const files = await buildIndex(making, localeOf('One'), {});
+    const making = { of: createBuiltInExtension(extension), index, config };
+    const files = await buildSearchIndex(making, localeOf('One'), {});
     expect(files.map(({ path }) => path)).toEqual(['pagefind/pagefind.js', 'pagefind/words-en.json']);
     const known = Object.fromEntries(files.map(({ input = '', path, fingerprint }) => [input, { path, fingerprint }]));
-    const again = await buildIndex(making, localeOf('One'), known);
+    const again = await buildSearchIndex(making, localeOf('One'), known);
     expect(again).toEqual(files.map(({ content: _, ...file }) => file));
     expect(asked()).toBe(1);
-    await buildIndex(making, localeOf('Two'), known);
+    await buildSearchIndex(making, localeOf('Two'), known);
     expect(asked()).toBe(2);
     const [, ...lost] = Object.entries(known);
-    await buildIndex(making, localeOf('One'), Object.fromEntries(lost));
+    await buildSearchIndex(making, localeOf('One'), Object.fromEntries(lost));
     expect(asked()).toBe(3);
   } finally {
     rmSync(root, { recursive: true });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagefindHtml } from '../../../src/features/pagefind/page.ts';
+import { renderPagefindPages } from '../../../src/features/pagefind/page.ts';
 import { searchText } from '../../search/page.ts';
 
 const scopes = ['2.0', '1.0'].map((name) => ({ name, label: name, versions: [name] }));
@@ -14,7 +14,7 @@ it('writes what Pagefind has to know of a page, and nothing that a text could ch
     ],
     { version: '2.0' },
   );
-  expect(pagefindHtml(page, locale)).toEqual([
+  expect(renderPagefindPages(page, locale)).toEqual([
     [
       '<!doctype html><html lang="en"><head>',
       '<meta data-pagefind-meta="title[content]" content="A &quot;B&quot; &lt;i&gt;">',
@@ -28,7 +28,7 @@ it('writes what Pagefind has to know of a page, and nothing that a text could ch
 });
 
 it('counts a page of another version than the latest half', () => {
-  const [html = ''] = pagefindHtml(searchText('A', [['a', 'x', 2, 'B']], { version: '1.0' }), locale);
+  const [html = ''] = renderPagefindPages(searchText('A', [['a', 'x', 2, 'B']], { version: '1.0' }), locale);
   expect(html.match(/data-pagefind-weight="[^"]+"/g)).toEqual([
     'data-pagefind-weight="0.5"',
     'data-pagefind-weight="4"',
@@ -37,7 +37,7 @@ it('counts a page of another version than the latest half', () => {
 });
 
 it('lifts a page by its boost', () => {
-  const [html = ''] = pagefindHtml(searchText('A', [['a', 'x', 2, 'B']], { boost: 0.35 }), locale);
+  const [html = ''] = renderPagefindPages(searchText('A', [['a', 'x', 2, 'B']], { boost: 0.35 }), locale);
   expect(html.match(/data-pagefind-weight="[^"]+"/g)).toEqual([
     'data-pagefind-weight="0.35"',
     'data-pagefind-weight="2.8"',
@@ -46,7 +46,7 @@ it('lifts a page by its boost', () => {
 });
 
 it('finds a page without a version in all of them', () => {
-  const [html = ''] = pagefindHtml(searchText('A', [['', 'x']]), locale);
+  const [html = ''] = renderPagefindPages(searchText('A', [['', 'x']]), locale);
   expect(html.match(/version\[content\]" content="[^"]+"/g)).toHaveLength(2);
 });
 
@@ -57,7 +57,7 @@ it('cuts a long page into parts and loses no word', () => {
     ['a', words.join(' '), 2, 'A'],
     ['b', 'x'.repeat(60_000), 2, 'B'],
   ]);
-  const parts = pagefindHtml(page, locale);
+  const parts = renderPagefindPages(page, locale);
   expect(parts.length).toBeGreaterThan(8);
   expect(parts.every((part) => part.length < 41_000)).toBe(true);
   expect(parts.filter((part) => part.includes('<h1'))).toHaveLength(1);

@@ -1,15 +1,15 @@
 // Additions of the provider to Pagefind: synonyms, and pages that a query names.
 import { expect, it } from 'vitest';
-import { sortByName, synonymQueries } from '../../../src/features/pagefind/client/queries.ts';
+import { listSynonymQueries, sortPagesByNameMatch } from '../../../src/features/pagefind/client/queries.ts';
 
 it('asks for synonyms as well', () => {
   const synonyms = [
     { from: 'kiosk', to: ['launcher', 'allowed apps'] },
     { from: 'lock down', to: ['launcher'] },
   ];
-  expect(synonymQueries('Kiosk  mode', synonyms)).toEqual(['launcher mode', 'allowed apps mode']);
-  expect(synonymQueries('how to lock down', synonyms)).toEqual(['how to launcher']);
-  expect(synonymQueries('kiosks', synonyms)).toEqual([]);
+  expect(listSynonymQueries('Kiosk  mode', synonyms)).toEqual(['launcher mode', 'allowed apps mode']);
+  expect(listSynonymQueries('how to lock down', synonyms)).toEqual(['how to launcher']);
+  expect(listSynonymQueries('kiosks', synonyms)).toEqual([]);
 });
 
 it('puts what the query names first', () => {
@@ -18,7 +18,7 @@ it('puts what the query names first', () => {
     { title: 'Overview', names: 'QuickBoard' },
     { title: 'Quick Board' },
   ];
-  const order = sortByName(
+  const order = sortPagesByNameMatch(
     pages.map((meta) => ({ meta })),
     'quick board',
   ).map(({ meta }) => meta.title);

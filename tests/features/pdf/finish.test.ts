@@ -1,7 +1,7 @@
 // Post-processing of the bytes of a printed page, on generated documents.
 import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
-import { finishPdf, readSheetNumbers } from '../../../src/features/pdf/finish.ts';
+import { addMetadataAndCompress, readSheetNumbers } from '../../../src/features/pdf/finish.ts';
 
 /** Two sheets with an anchor on each, in Chromium's format: with the time of printing and node numbers. */
 async function printed(moment: string, firstNode: number): Promise<Uint8Array> {
@@ -30,12 +30,14 @@ it('knows the sheet of each place', async () => {
 it('gives the same bytes whenever and after whatever a page was printed', async () => {
   const [one, other] = [await printed('2026-01-01T10:00:00Z', 5), await printed('2026-06-07T08:09:10Z', 4321)];
   expect(Buffer.compare(one, other)).not.toBe(0);
-  expect(Buffer.compare(await finishPdf(one, facts), await finishPdf(other, facts))).toBe(0);
+  expect(Buffer.compare(await addMetadataAndCompress(one, facts), await addMetadataAndCompress(other, facts))).toBe(0);
 });
 
 it('says what the document is, of which day, and what its elements are', async () => {
   const load = async (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false });
-  const document = await load(await finishPdf(await printed('2026-01-01T10:00:00Z', 5), { ...facts, author: 'Acme' }));
+  const document = await load(
+    await addMetadataAndCompress(await printed('2026-01-01T10:00:00Z', 5), { ...facts, author: 'Acme' }),
+  );
   expect([document.getTitle(), document.getAuthor(), document.getCreator()]).toEqual([
     'Größe | Docs',
     'Acme',
@@ -48,6 +50,8 @@ it('says what the document is, of which day, and what its elements are', async (
   const tree = document.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict);
   expect(String(tree.lookup(PDFName.of('RoleMap')))).toBe('<<\n/Em /Span\n/Strong /Span\n>>');
   expect(String(tree.lookup(PDFName.of('IDs')))).toBe('[ (node00000002) (node00000001) (node00000002) ]');
-  const undated = await load(await finishPdf(await printed('2026-01-01T10:00:00Z', 5), { ...facts, date: undefined }));
+  const undated = await load(
+    await addMetadataAndCompress(await printed('2026-01-01T10:00:00Z', 5), { ...facts, date: undefined }),
+  );
   expect([undated.getCreationDate(), undated.getModificationDate()]).toEqual([undefined, undefined]);
 });

@@ -1,6 +1,6 @@
 // The part of a site in a document for paper, its name, and the targets of its links.
 import { describe, expect, it } from 'vitest';
-import { builtInExtension } from '../../../src/config/extensions.ts';
+import { createBuiltInExtension } from '../../../src/config/extensions.ts';
 import { createSiteHooks } from '../../../src/engine/extensions/site-hooks.ts';
 import { type PdfSelection, type SelectedContent, selectContent } from '../../../src/features/pdf/choose-paper.ts';
 import { pdf } from '../../../src/features/pdf/index.tsx';
@@ -220,7 +220,7 @@ it('a site without an origin has no address on its cover', () => {
 /** The site with a PDF of each product. */
 function siteWithPdfs(pages: readonly Document[], without: SiteConfig, assets: readonly Asset[]) {
   const own = { ...without, pdf: { products: true, size: 'A5' } } as const;
-  const hooks = createSiteHooks(pdf(own).map(builtInExtension), own);
+  const hooks = createSiteHooks(pdf(own).map(createBuiltInExtension), own);
   return site(pages, own, assets, 'en', hooks);
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { inlineDrawing } from '../../../src/features/portable/drawing.ts';
 import { createDiskRewriters, type DiskSite } from '../../../src/features/portable/from-disk.ts';
-import { relativeAddress } from '../../../src/model/relative.ts';
+import { computeRelativeAddress } from '../../../src/model/relative.ts';
 
 const DRAWING =
   '<?xml version="1.0"?><svg id="drawing" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" role="img" aria-label="A" fill="currentColor"><defs><marker id="arrow"><path d="M0 0"/></marker></defs><path marker-end="url(#arrow)"/></svg>';
@@ -41,7 +41,7 @@ describe('an address from one file to another', () => {
     ['index.html', 'a:b.html', './a:b.html'],
     ['guide/index.html', 'guide', '../guide'],
   ])('from %s to %s is %s', (from, to, address) => {
-    expect(relativeAddress(from, to)).toBe(address);
+    expect(computeRelativeAddress(from, to)).toBe(address);
     const folder = new URL('file:///home/me/');
     const end = new URL(address, new URL(from, folder));
     expect(decodeURIComponent(end.pathname)).toBe(`/home/me/${to}`);

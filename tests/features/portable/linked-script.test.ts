@@ -1,17 +1,17 @@
 // Modules as classic scripts: they run, and provide their exports, with their imports.
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { linkedScript, readLinkedModule } from '../../../src/features/portable/linked-script.ts';
+import { parseModule, renderLinkedScript } from '../../../src/features/portable/linked-script.ts';
 
 /** Loads a module by its name as a page on a disk would, and returns its exports. */
 async function load(modules: Readonly<Record<string, string>>, first: string) {
   const scripts = new Map<string, string>();
   for (const [name, code] of Object.entries(modules)) {
-    const module = await readLinkedModule(code);
+    const module = await parseModule(code);
     if (module?.isModule !== true) throw new Error(`${name} is no module`);
     scripts.set(
       `file:///site/${name}`,
-      linkedScript(module, (source) => (source.startsWith('./') ? source : undefined)),
+      renderLinkedScript(module, (source) => (source.startsWith('./') ? source : undefined)),
     );
   }
   const loads: string[] = [];
@@ -100,6 +100,6 @@ seen.push(['a', shared.name, count, b.default]); export {}`,
 it.each(['techdocsTexts={"a":1}', 'const important = 1', 'export const = 1', '/* import it */ f()'])(
   'what is no module, or none that can be read: %s',
   async (code) => {
-    expect((await readLinkedModule(code))?.isModule ?? false).toBe(false);
+    expect((await parseModule(code))?.isModule ?? false).toBe(false);
   },
 );

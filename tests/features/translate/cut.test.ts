@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText, joinPieces } from '../../../src/features/translate/cut.ts';
-import { cutInline } from '../../../src/features/translate/inline.ts';
+import { joinPieces, splitMarkdownText } from '../../../src/features/translate/cut.ts';
+import { splitIntoTextAndPlaceholders } from '../../../src/features/translate/inline.ts';
 
 const texts = (text: string, isMdx = false) =>
-  cutText(text, { isMdx }).flatMap((piece) => (piece.kind === 'fixed' ? [] : [[piece.kind, piece.text]]));
+  splitMarkdownText(text, { isMdx }).flatMap((piece) => (piece.kind === 'fixed' ? [] : [[piece.kind, piece.text]]));
 
 describe('a text', () => {
   const repository = join(import.meta.dirname, '../../..');
@@ -19,7 +19,7 @@ describe('a text', () => {
     expect(pages.length).toBeGreaterThan(3);
     for (const file of pages) {
       const text = readFileSync(join(repository, folder, file), 'utf8');
-      expect(joinPieces(cutText(text, { isMdx: file.endsWith('x') }))).toBe(text);
+      expect(joinPieces(splitMarkdownText(text, { isMdx: file.endsWith('x') }))).toBe(text);
     }
   });
 
@@ -55,9 +55,9 @@ describe('a text', () => {
     const any = fc.array(fc.constantFrom(...signs), { maxLength: 40 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(any, (text) => {
-        expect(joinPieces(cutText(text))).toBe(text);
+        expect(joinPieces(splitMarkdownText(text))).toBe(text);
         expect(
-          cutInline(text)
+          splitIntoTextAndPlaceholders(text)
             .map((part) => (typeof part === 'string' ? part : part.kept))
             .join(''),
         ).toBe(text);
@@ -156,5 +156,7 @@ it.each([
   ['<kbd>Enter</kbd>, https://example.com/a[^1]', ['<kbd>', 'Enter', '</kbd>', ', ', 'https://example.com/a', '[^1]']],
   ['![Shot](a(1).png){width=3} [b][c]', ['![', 'Shot', '](a(1).png){width=3}', ' ', '[', 'b', '][c]']],
 ])('%j has these signs', (text, parts) => {
-  expect(cutInline(text).map((part) => (typeof part === 'string' ? part : part.kept))).toEqual(parts);
+  expect(splitIntoTextAndPlaceholders(text).map((part) => (typeof part === 'string' ? part : part.kept))).toEqual(
+    parts,
+  );
 });

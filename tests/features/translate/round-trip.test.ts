@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { exportPages } from '../../../src/features/translate/export.ts';
-import { importPages } from '../../../src/features/translate/import.ts';
+import { renderXliffExport } from '../../../src/features/translate/export.ts';
+import { buildImportedPages } from '../../../src/features/translate/import.ts';
 import type { TranslatedPage } from '../../../src/features/translate/pages.ts';
-import { readXliff } from '../../../src/features/translate/read-xliff.ts';
-import { hashOf } from '../../../src/lib/hash.ts';
-import { isRevision, shortRevision } from '../../../src/model/revision.ts';
+import { parseXliff } from '../../../src/features/translate/read-xliff.ts';
+import { computeHash } from '../../../src/lib/hash.ts';
+import { isRevisionOfHash, shortenToRevision } from '../../../src/model/revision.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -19,14 +19,14 @@ it.each(['docs', 'content'])('pages of %s are the same again', (folder) => {
   const chosen = names.sort().filter((_, at) => folder === 'docs' || at % 8 === 0);
   const pages = chosen.flatMap((name): TranslatedPage | [] => {
     const text = readFileSync(join(root, folder, name), 'utf8');
-    const revision = hashOf(text, 64);
+    const revision = computeHash(text, 64);
     // A translation with the text of its original, in the form that the import writes.
     const translation = text.startsWith('---\n')
-      ? text.replace(/\n---\n/, `\nsource_revision: ${shortRevision(revision)}\n---\n`)
-      : `---\nsource_revision: ${shortRevision(revision)}\n---\n${text.startsWith('\n') ? '' : '\n'}${text}`;
+      ? text.replace(/\n---\n/, `\nsource_revision: ${shortenToRevision(revision)}\n---\n`)
+      : `---\nsource_revision: ${shortenToRevision(revision)}\n---\n${text.startsWith('\n') ? '' : '\n'}${text}`;
     const file = `${folder}/${name}`;
     const state = 'translated';
-    const own = { text: translation, made: shortRevision(revision), madeFrom: text };
+    const own = { text: translation, made: shortenToRevision(revision), madeFrom: text };
     return {
       ...{ locale: 'de', path: `/${name}`, file, text, revision, state },
       translation: own,
@@ -35,18 +35,18 @@ it.each(['docs', 'content'])('pages of %s are the same again', (folder) => {
     };
   });
   expect(pages.length).toBeGreaterThan(20);
-  const xliff = exportPages(pages, 'en', 'de');
-  const { xliff: read, faults } = readXliff(xliff, 'de.xlf');
+  const xliff = renderXliffExport(pages, 'en', 'de');
+  const { xliff: read, faults } = parseXliff(xliff, 'de.xlf');
   expect(faults).toEqual([]);
   expect(xliff).not.toContain('state="initial"');
   const input = { pages, defaultLocale: 'en', locales: ['de'], textAt: () => undefined };
-  const imported = importPages(read ? [{ ...read, file: 'de.xlf' }] : [], input);
+  const imported = buildImportedPages(read ? [{ ...read, file: 'de.xlf' }] : [], input);
   expect(imported.faults).toEqual([]);
   const texts = new Map(imported.writes.map(({ original, text }) => [original, text]));
   for (const { file, translation, revision } of pages) {
     const text = texts.get(file);
     if (text === undefined) expect(imported.untranslated).toContain(file);
     else expect(text).toBe(translation?.text);
-    expect(isRevision(translation?.made ?? '', revision)).toBe(true);
+    expect(isRevisionOfHash(translation?.made ?? '', revision)).toBe(true);
   }
 });

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashOf } from '../../../src/lib/hash.ts';
+import { computeHash } from '../../../src/lib/hash.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 
 const SETUP = `---
@@ -60,7 +60,7 @@ const translate = async (...args: readonly string[]) => {
   const { code, stdout, stderr } = await sandbox.run(['translate', ...args]);
   return { code, stdout, stderr };
 };
-const revision = (file: string) => hashOf(sandbox.read(file), 12);
+const revision = (file: string) => computeHash(sandbox.read(file), 12);
 
 /** Translates: `change` is applied to each text of `<source>`, inline elements stay. */
 function translated(xliff: string, change: (text: string) => string): string {

@@ -1,11 +1,11 @@
-// Inputs for the text of a post outside of the site: latest versions, and addresses of pages.
-import { overlayUnsaved, uncachedDisk } from '../../../content/io/disk.ts';
-import { createJobs } from '../../../engine/jobs.ts';
-import { buildTime, latestLocalDay } from '../../../engine/phases.ts';
+// Settings for the text of a post that is shown outside of the site: latest versions, and addresses of pages.
+import { overlayUnsavedTexts, uncachedDisk } from '../../../content/io/disk.ts';
+import { createParseJobs } from '../../../engine/jobs.ts';
+import { computeLatestLocalDay, readBuildTime } from '../../../engine/phases.ts';
 import { runPipeline } from '../../../engine/pipeline.ts';
 import type { Project } from '../../../engine/project.ts';
-import { markdownLinks } from '../../../site/pages/bodies.ts';
-import { latestVariables } from '../../../site/releases/products.ts';
+import { computeMarkdownLinks } from '../../../site/pages/bodies.ts';
+import { createLatestVersionVariables } from '../../../site/releases/products.ts';
 import type { PostSettings } from './post-text.ts';
 
 /** File and text of a post. */
@@ -15,30 +15,34 @@ interface PostInput {
 }
 
 /**
- * Returns a function for the settings of each post. The site is parsed only if a post uses a version or a file. `unsaved` is a post that is
- * not written yet.
+ * Returns a function that returns the settings of each post. The site is parsed only if a post uses a version or a file. `unsaved` is a
+ * post that is not written yet.
  */
-export async function postSettingsFor(
+export async function createPostSettingsFinder(
   project: Project,
   posts: readonly PostInput[],
   unsaved?: PostInput,
 ): Promise<(file: string) => PostSettings> {
   const { variables, url, baseUrl } = project.config;
-  if (!posts.some(({ text }) => needsSite(text))) return () => ({ variables, url, baseUrl });
+  if (!posts.some(({ text }) => needsAssembledSite(text))) return () => ({ variables, url, baseUrl });
   const disk = project.disk ?? uncachedDisk;
   const texts = new Map(unsaved === undefined ? [] : [[unsaved.file, unsaved.text]]);
-  const read = { ...project, disk: overlayUnsaved(disk, texts) };
-  const { sites } = await runPipeline({ project: read, jobs: createJobs(project), today: latestLocalDay(buildTime()) });
+  const read = { ...project, disk: overlayUnsavedTexts(disk, texts) };
+  const { sites } = await runPipeline({
+    project: read,
+    jobs: createParseJobs(project),
+    today: computeLatestLocalDay(readBuildTime()),
+  });
   const site = sites[0]?.site;
   if (site === undefined) return () => ({ variables, url, baseUrl });
-  const all = { ...latestVariables(site.releases?.products ?? []), ...variables };
+  const all = { ...createLatestVersionVariables(site.releases?.products ?? []), ...variables };
   return (file) => ({
     ...{ variables: all, url, baseUrl },
-    ...(site.documentsByFile.has(file) && { links: markdownLinks(site, file, 'page') }),
+    ...(site.documentsByFile.has(file) && { links: computeMarkdownLinks(site, file, 'page') }),
   });
 }
 
 /** Whether a text uses a version of other posts, or links to a file. */
-function needsSite(text: string): boolean {
+function needsAssembledSite(text: string): boolean {
   return /\{\{\s*latest\./.test(text) || /(?:\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)(?![a-z][a-z\d+.-]*:|[/#])/im.test(text);
 }

@@ -1,62 +1,62 @@
 // IO. `new-release … --body-only`: prints the text of a post for a release on a host.
 import { join } from 'node:path';
 import { readText } from '../../../content/io/read-text.ts';
-import { latestLocalDay } from '../../../engine/phases.ts';
-import { readFiles } from '../../../engine/read-site.ts';
+import { computeLatestLocalDay } from '../../../engine/phases.ts';
+import { readDefaultLanguageFiles } from '../../../engine/read-site.ts';
 import { UserError } from '../../../model/diagnostic.ts';
 import { compareVersions } from '../../../model/version.ts';
 import { formatFindings } from '../../../terminal/report.ts';
 import { checkRelease } from '../check.ts';
-import { answersFromFlags, type ReleaseCommand } from '../flags.ts';
-import { addIntendedProduct, productKeys } from '../one-product.ts';
+import { convertFlagsToAnswers, type ReleaseCommand } from '../flags.ts';
+import { addIntendedProduct, listProductKeys } from '../one-product.ts';
 import { createAnswerFault, type ReleasePlan } from '../release.ts';
-import { messageText, type ReleaseSite } from '../site.ts';
-import { postSettingsFor } from './around.ts';
-import { definitionLine, isUsed, splitDefinitions } from './lines.ts';
+import { formatMessageText, type ReleaseSite } from '../site.ts';
+import { createPostSettingsFinder } from './around.ts';
+import { formatDefinition, isDefinitionUsed, splitDefinitions } from './lines.ts';
 import { readPostText } from './post-text.ts';
 
 /**
- * Prints the text of the existing post, else that of `draft`, for which the call must name a source: an outline is not for readers. Writes
- * nothing.
+ * Prints the text of the existing post. Without one, prints the text of `draft`; the call must then name its source, because an outline is
+ * not for readers. Writes no file.
  */
-export async function printBody(
+export async function printReleaseBody(
   call: ReleaseCommand,
   site: ReleaseSite,
   draft: () => Promise<ReleasePlan>,
 ): Promise<void> {
   const { flags, project, terminal } = call;
   const { config } = project;
-  const found = existingPost(flags, site, config.root);
+  const found = findExistingPost(flags, site, config.root);
   const { file, text } = found ?? (await draft());
-  if (found === undefined && !hasSource(flags)) throw UserError.of(createNoBodyError(call, site));
-  const source = (await readFiles(project)).sources.find((each) => each.file === file);
-  const settings = (await postSettingsFor(project, [{ file, text }], { file, text }))(file);
+  if (found === undefined && !hasBodySource(flags)) throw UserError.of(createNoBodyError(call, site));
+  const source = (await readDefaultLanguageFiles(project)).sources.find((each) => each.file === file);
+  const settings = (await createPostSettingsFinder(project, [{ file, text }], { file, text }))(file);
   const post = readPostText({ text, file, path: source?.path ?? file, includes: source?.includes ?? {} }, settings);
-  await warnAboutUnfinished(call, { file, text });
+  await warnAboutUnfinishedPost(call, { file, text });
   const { text: own, definitions } = splitDefinitions(post.text);
-  const used = definitions.filter((each) => isUsed(each, own)).map(definitionLine);
+  const used = definitions.filter((each) => isDefinitionUsed(each, own)).map(formatDefinition);
   const body = used.length === 0 ? own : `${own}\n\n${used.join('\n')}`;
   if (flags.json) terminal.writeJson({ file, body });
   else terminal.writeOut(`${body}\n`);
 }
 
-function hasSource({ body, fromGit, since, template, fromApi }: ReleaseCommand['flags']): boolean {
+function hasBodySource({ body, fromGit, since, template, fromApi }: ReleaseCommand['flags']): boolean {
   return [body, fromGit, since, template, fromApi].some((given) => given !== undefined);
 }
 
 function createNoBodyError({ flags }: ReleaseCommand, site: ReleaseSite) {
-  const { product = '', version = '' } = addIntendedProduct(answersFromFlags(flags), site);
-  const message = `${messageText(`${product} ${version}`)} has no post, and nothing says what its text is.`;
+  const { product = '', version = '' } = addIntendedProduct(convertFlagsToAnswers(flags), site);
+  const message = `${formatMessageText(`${product} ${version}`)} has no post, and nothing says what its text is.`;
   const suggestion = 'Write the post first, or add `--from-git` or `--body FILE`.';
   return createAnswerFault('invalid-body', message, suggestion);
 }
 
-/** Warns on stderr about unfinished parts, because the text may be published. */
-async function warnAboutUnfinished(
+/** Warns on stderr about headings without text, because the printed text may be published. */
+async function warnAboutUnfinishedPost(
   { flags, project, terminal, around }: ReleaseCommand,
   post: { file: string; text: string },
 ) {
-  const found = await checkRelease(post, project, latestLocalDay(around.now.getTime()));
+  const found = await checkRelease(post, project, computeLatestLocalDay(around.now.getTime()));
   const unfinished = found.filter(({ code }) => code === 'empty-section');
   if (unfinished.length === 0 || flags.quiet) return;
   const linesOf = () => post.text.split('\n');
@@ -64,10 +64,10 @@ async function warnAboutUnfinished(
 }
 
 /** Returns the existing post of the version. */
-function existingPost(flags: ReleaseCommand['flags'], site: ReleaseSite, root: string) {
-  const { product, version } = addIntendedProduct(answersFromFlags(flags), site);
+function findExistingPost(flags: ReleaseCommand['flags'], site: ReleaseSite, root: string) {
+  const { product, version } = addIntendedProduct(convertFlagsToAnswers(flags), site);
   if (version === undefined) return undefined;
-  const isOnly = productKeys(site).length < 2;
+  const isOnly = listProductKeys(site).length < 2;
   const { versionScheme } = site.products.find(({ key }) => key === product) ?? {};
   const found = site.posts.find(
     (post) =>

@@ -1,16 +1,16 @@
-// IO. Dates of releases that a change log does not date, as changesets does not: from git tags, else from the commits that added their
-// headings.
+// IO. Finds dates of releases that have none in a change log, such as those of changesets: from git tags, else from the commits that added
+// their headings.
 import { basename, dirname } from 'node:path';
 import { runGit } from '../../../content/git/run.ts';
-import { dayIn } from '../../../lib/day.ts';
+import { formatDayInTimeZone } from '../../../lib/day.ts';
 import { readTagDates } from '../tag-days.ts';
 import type { TaggedProduct } from '../tags.ts';
-import { monthIn } from './heading.ts';
+import { findMonth } from './heading.ts';
 import type { ChangelogRelease } from './read.ts';
 
 /**
- * Returns a function for the date of a release in the log at `path`, if git knows it. A log may have been written long after its
- * `releases`, so the date of a heading's commit is limited by that of the release above it.
+ * Returns a function that finds the date of a release of the log at `path` in git. A log may be much younger than its `releases`, so a date
+ * from a heading's commit is never later than that of the release above.
  */
 export async function readReleaseDates(
   path: string,
@@ -25,7 +25,7 @@ export async function readReleaseDates(
       isShallow?.trim() === 'false' ? runGit(folder, ['blame', '--line-porcelain', '--', basename(path)]) : undefined,
     ),
   ]);
-  const ofLines = lineTimes(blame);
+  const ofLines = parseBlameTimesMs(blame);
   return (release, product) => {
     const { name, version, line } = release;
     // A heading may use another product name than the site.
@@ -33,16 +33,16 @@ export async function readReleaseDates(
     const tagged = dayOfTag(product, version) ?? (name === '' ? undefined : dayOfTag(named, version));
     if (tagged !== undefined) return tagged;
     const added = ofLines.get(line);
-    const day = added === undefined ? undefined : dayIn(added, timeZone);
-    const month = monthIn(release.remark);
+    const day = added === undefined ? undefined : formatDayInTimeZone(added, timeZone);
+    const month = findMonth(release.remark);
     if (month !== undefined) return day?.startsWith(month) ? day : `${month}-01`;
-    const latest = dateOfReleaseAbove(release, releases);
+    const latest = findDateOfReleaseAbove(release, releases);
     return day !== undefined && latest !== undefined && latest < day ? latest : day;
   };
 }
 
 /** Returns the date of the nearest dated release above. */
-function dateOfReleaseAbove(
+function findDateOfReleaseAbove(
   { name, line }: ChangelogRelease,
   releases: readonly ChangelogRelease[],
 ): string | undefined {
@@ -50,7 +50,7 @@ function dateOfReleaseAbove(
 }
 
 /** Returns the commit time of each line in milliseconds; uncommitted lines are missing. */
-function lineTimes(text: string): ReadonlyMap<number, number> {
+function parseBlameTimesMs(text: string): ReadonlyMap<number, number> {
   const times = new Map<number, number>();
   let [line, isCommitted] = [0, false];
   for (const row of text.split('\n')) {

@@ -1,28 +1,28 @@
 // Updates an existing change log from posts. All other lines stay unchanged. Pure.
 import { compareVersions } from '../../../model/version.ts';
-import { type LogStyle, logStyle, replaceVersion, versionOfDefinition } from './form.ts';
-import { isUnreleased } from './heading.ts';
-import { type Definition, definitionLine, parseLines, shiftHeadingLevels, splitDefinitions } from './lines.ts';
+import { detectLogStyle, type LogStyle, parseDefinitionVersion, replaceVersion } from './form.ts';
+import { isUnreleasedHeading } from './heading.ts';
+import { formatDefinition, type LinkDefinition, parseLines, shiftHeadingLevels, splitDefinitions } from './lines.ts';
 import {
   type ChangelogPost,
-  changelogPart,
+  computeHeadingShift,
   createLinkDefinition,
-  headingShift,
-  insertInOrder,
-  isSamePart,
+  createReleaseSection,
+  insertSectionsInOrder,
+  isReleaseOfPost,
   type ReleasedPost,
-  releasedPosts,
-  type WrittenPart,
+  type ReleaseSection,
+  selectReleasedPosts,
 } from './parts.ts';
-import type { Changelog, ChangelogRelease, LogLines } from './read.ts';
+import type { Changelog, ChangelogLineRange, ChangelogRelease } from './read.ts';
 
 /** State of an update. */
 interface EditState {
   readonly before: Changelog;
   readonly style: LogStyle;
-  readonly parts: readonly WrittenPart[];
+  readonly parts: readonly ReleaseSection[];
   /** All releases in the order of the new log. */
-  readonly order: readonly (WrittenPart | ChangelogRelease)[];
+  readonly order: readonly (ReleaseSection | ChangelogRelease)[];
   /** Lines of the log with their line breaks. */
   readonly lines: readonly string[];
   /** First line of the definitions at the end of the log. */
@@ -31,44 +31,47 @@ interface EditState {
   readonly open?: string;
 }
 
-/** A piece of the log: existing lines, or new ones, which are separated by an empty line. */
-interface LogPiece {
+/** A piece of the log: existing lines, or new lines. Empty lines separate new lines from others. */
+interface ChangelogFragment {
   readonly text: string;
   readonly isNew?: boolean;
 }
 
 /** Returns the text of a log with the posts. `posts` come newest first. */
 export function updateChangelog(posts: readonly ChangelogPost[], before: Changelog): string {
-  const style = logStyle(before);
-  const released = releasedPosts(posts);
+  const style = detectLogStyle(before);
+  const released = selectReleasedPosts(posts);
   const context = { style, before, posts: released };
-  const added = released.filter((post) => !before.releases.some((release) => isSamePart(release, post)));
-  const parts = released.map((post) => changelogPart(post, context));
+  const added = released.filter((post) => !before.releases.some((release) => isReleaseOfPost(release, post)));
+  const parts = released.map((post) => createReleaseSection(post, context));
   const drafts = posts
     .filter(({ version }) => version === undefined)
     .map(({ text }) => splitDefinitions(text))
     // Ignores drafts whose text is now part of a release.
-    .filter(({ text }) => !added.some((post) => hasLines(post.text, text)));
+    .filter(({ text }) => !added.some((post) => containsLines(post.text, text)));
   const edit: EditState = {
     before,
     style,
     parts,
-    order: insertInOrder(parts, before.releases),
+    order: insertSectionsInOrder(parts, before.releases),
     lines: updateUnreleasedLink(added, before),
-    foot: footStart(before),
+    foot: findFootStart(before),
     ...(drafts.length > 0 && { open: drafts.map(({ text }) => text).join('\n\n') }),
   };
   const links = added.flatMap((post) => createLinkDefinition(post, context) ?? []);
   const given = [...drafts, ...released].flatMap(({ definitions }) => definitions);
   const end = /\r\n?|\n/.exec(before.written[0] ?? '')?.[0] ?? '\n';
-  return joinPieces([...logPieces(edit), ...definitionPieces([...links, ...given], edit, end)], end);
+  return joinFragments(
+    [...createChangelogFragments(edit), ...createDefinitionFragments([...links, ...given], edit, end)],
+    end,
+  );
 }
 
-function joinPieces(pieces: readonly LogPiece[], end: string): string {
+function joinFragments(pieces: readonly ChangelogFragment[], end: string): string {
   let [all, wasNew] = ['', false];
   for (const { text, isNew = false } of pieces) {
     if (text === '') continue;
-    if ((isNew || wasNew) && all !== '' && !endsEmpty(all)) all += /[\r\n]$/.test(all) ? end : end + end;
+    if ((isNew || wasNew) && all !== '' && !endsWithEmptyLine(all)) all += /[\r\n]$/.test(all) ? end : end + end;
     all += isNew ? text.replaceAll('\n', end) + end : text;
     wasNew = isNew;
   }
@@ -76,90 +79,100 @@ function joinPieces(pieces: readonly LogPiece[], end: string): string {
 }
 
 /** Whether the last line of a text is empty. */
-function endsEmpty(text: string): boolean {
+function endsWithEmptyLine(text: string): boolean {
   return /\n[ \t]*\n$/.test(text.slice(-100).replace(/\r\n?/g, '\n'));
 }
 
-/** Returns the introduction and all parts, each new one before the first older part. */
-function logPieces(edit: EditState): readonly LogPiece[] {
+/** Returns the introduction and all parts. A new part is before the first older part. */
+function createChangelogFragments(edit: EditState): readonly ChangelogFragment[] {
   const { before, order, lines, foot } = edit;
   const { releases, openSpans } = before;
   const rows = [
-    ...openSpans.map((span, at) => ({ span, piece: unreleasedPiece(span, at === 0, edit), release: undefined })),
+    ...openSpans.map((span, at) => ({
+      span,
+      piece: createUnreleasedFragment(span, at === 0, edit),
+      release: undefined,
+    })),
     ...releases.flatMap((release) =>
       release.spans.map((span, at) => ({
         span,
-        piece: releasePiece(release, at, edit),
+        piece: createReleaseFragment(release, at, edit),
         release: at === 0 ? release : undefined,
       })),
     ),
   ].sort((a, b) => a.span.from - b.span.from);
-  const head: LogPiece = { text: lines.slice(0, Math.min(rows[0]?.span.from ?? lines.length, foot)).join('') };
+  const head: ChangelogFragment = { text: lines.slice(0, Math.min(rows[0]?.span.from ?? lines.length, foot)).join('') };
   const first = rows.findIndex(({ release }) => release !== undefined);
   const isHomeless = edit.open !== undefined && openSpans.length === 0;
-  const draft: readonly LogPiece[] = isHomeless
+  const draft: readonly ChangelogFragment[] = isHomeless
     ? [{ text: `## [Unreleased]\n\n${shiftHeadingLevels(edit.open ?? '', edit.style.shift)}`, isNew: true }]
     : [];
   const pieces = rows.flatMap(({ piece, release }, at) => [
     ...(at === first ? draft : []),
-    ...(release === undefined ? [] : newPieces(order, release)),
+    ...(release === undefined ? [] : createNewFragments(order, release)),
     piece,
   ]);
-  return [head, ...pieces, ...(first < 0 ? draft : []), ...newPieces(order, undefined)];
+  return [head, ...pieces, ...(first < 0 ? draft : []), ...createNewFragments(order, undefined)];
 }
 
-/** Returns the new parts directly before a release, or at the end. */
-function newPieces(order: EditState['order'], release: ChangelogRelease | undefined): readonly LogPiece[] {
-  const isOld = (each: WrittenPart | ChangelogRelease) => 'spans' in each;
+/** Returns the new parts directly before a release; without a release, those at the end. */
+function createNewFragments(
+  order: EditState['order'],
+  release: ChangelogRelease | undefined,
+): readonly ChangelogFragment[] {
+  const isOld = (each: ReleaseSection | ChangelogRelease) => 'spans' in each;
   const at = release === undefined ? order.length : order.indexOf(release);
   const from = order.slice(0, at).findLastIndex(isOld) + 1;
-  return order.slice(from, at).map(({ heading, text }) => newPiece(heading, text));
+  return order.slice(from, at).map(({ heading, text }) => createNewFragment(heading, text));
 }
 
-function newPiece(...parts: readonly string[]): LogPiece {
+function createNewFragment(...parts: readonly string[]): ChangelogFragment {
   return { text: parts.filter((part) => part !== '').join('\n\n'), isNew: true };
 }
 
 /**
- * Returns a span of an existing release: unchanged if its post has the same text; else the post in the first span, and nothing in others.
+ * Returns a span of an existing release. It stays unchanged if the post has the same text. Otherwise the first span becomes the post, and
+ * further spans become empty.
  */
-function releasePiece(release: ChangelogRelease, at: number, edit: EditState): LogPiece {
-  const part = edit.parts.find((each) => isSamePart(release, each));
+function createReleaseFragment(release: ChangelogRelease, at: number, edit: EditState): ChangelogFragment {
+  const part = edit.parts.find((each) => isReleaseOfPost(release, each));
   const isTold = part === undefined || [part.text, part.written].some((text) => isSameText(text, release.text));
-  const span = release.spans[at] as LogLines;
-  if (isTold) return { text: linesIn(span, edit) };
-  return at === 0 ? newPiece(part.heading, part.text, definitionsIn(release.spans, edit)) : { text: '' };
+  const span = release.spans[at] as ChangelogLineRange;
+  if (isTold) return { text: extractLines(span, edit) };
+  return at === 0 ? createNewFragment(part.heading, part.text, extractDefinitions(release.spans, edit)) : { text: '' };
 }
 
-/** Returns the unreleased part: unchanged unless a draft differs, or a new release contains it. */
-function unreleasedPiece(span: LogLines, isFirst: boolean, edit: EditState): LogPiece {
+/** Returns a span of the unreleased part. It stays unchanged unless a draft differs from it, or a new release contains its text. */
+function createUnreleasedFragment(span: ChangelogLineRange, isFirst: boolean, edit: EditState): ChangelogFragment {
   const { before, open, style } = edit;
   const { unreleased, openSpans } = before;
   const text = unreleased?.text ?? '';
-  const wanted = open === undefined ? '' : shiftHeadingLevels(open, headingShift(text, open) ?? style.shift);
+  const wanted = open === undefined ? '' : shiftHeadingLevels(open, computeHeadingShift(text, open) ?? style.shift);
   const isReleased =
-    open === undefined && text !== '' && edit.order.some((each) => !('spans' in each) && hasLines(each.text, text));
-  if ((open === undefined && !isReleased) || isSameText(wanted, text)) return { text: linesIn(span, edit) };
-  const { lines = 1 } = parseLines(linesIn(span, edit))[0]?.heading ?? {};
-  const heading = unreleased?.heading ?? linesIn({ from: span.from, to: span.from + lines }, edit).trimEnd();
-  return isFirst ? newPiece(heading, wanted, definitionsIn(openSpans, edit)) : { text: '' };
+    open === undefined &&
+    text !== '' &&
+    edit.order.some((each) => !('spans' in each) && containsLines(each.text, text));
+  if ((open === undefined && !isReleased) || isSameText(wanted, text)) return { text: extractLines(span, edit) };
+  const { lines = 1 } = parseLines(extractLines(span, edit))[0]?.heading ?? {};
+  const heading = unreleased?.heading ?? extractLines({ from: span.from, to: span.from + lines }, edit).trimEnd();
+  return isFirst ? createNewFragment(heading, wanted, extractDefinitions(openSpans, edit)) : { text: '' };
 }
 
-function linesIn({ from, to }: LogLines, { lines, foot }: EditState): string {
+function extractLines({ from, to }: ChangelogLineRange, { lines, foot }: EditState): string {
   return lines.slice(from, Math.min(to, foot)).join('');
 }
 
-function definitionsIn(spans: readonly LogLines[], edit: EditState): string {
-  const all = spans.flatMap((span) => parseLines(linesIn(span, edit)));
+function extractDefinitions(spans: readonly ChangelogLineRange[], edit: EditState): string {
+  const all = spans.flatMap((span) => parseLines(extractLines(span, edit)));
   return all.flatMap(({ definition, text }) => (definition === undefined ? [] : text.trim())).join('\n');
 }
 
 /** Whether two texts are equal except for trailing white space and the number of empty lines. */
 function isSameText(a: string | undefined, b: string): boolean {
-  return a !== undefined && plainText(a) === plainText(b);
+  return a !== undefined && toComparableText(a) === toComparableText(b);
 }
 
-function plainText(text: string): string {
+function toComparableText(text: string): string {
   const lines = parseLines(text).flatMap(({ heading, text: line }, at, all) => {
     if (all[at - 1]?.heading?.lines === 2) return [];
     return heading === undefined ? line.trimEnd() : `${'#'.repeat(heading.level)} ${heading.text}`;
@@ -171,9 +184,9 @@ function plainText(text: string): string {
 }
 
 /** Whether a text contains all lines of another one, ignoring levels of headings. */
-function hasLines(text: string, other: string): boolean {
+function containsLines(text: string, other: string): boolean {
   const linesIn = (all: string) =>
-    plainText(all)
+    toComparableText(all)
       .split('\n')
       .map((line) => line.replace(/^#+ /, ''))
       .filter((line) => line !== '');
@@ -181,8 +194,8 @@ function hasLines(text: string, other: string): boolean {
   return linesIn(other).every((line) => own.has(line));
 }
 
-/** Returns the first line after which a log consists of definitions only. */
-function footStart({ written, definitions }: Changelog): number {
+/** Returns the index of the line from which on the log consists of definitions only. */
+function findFootStart({ written, definitions }: Changelog): number {
   const lines = parseLines(written.join('')).slice(0, written.length);
   const last = lines.findLastIndex(({ definition, text }) => definition === undefined && text.trim() !== '');
   const first = lines.findIndex(({ definition }, at) => at > last && definition !== undefined);
@@ -190,54 +203,67 @@ function footStart({ written, definitions }: Changelog): number {
 }
 
 /**
- * Returns the definitions at the end, with the missing ones inserted: links of versions before that of the next lower version, others last.
+ * Returns the definitions at the end, with the missing ones inserted. The link of a version is before the link of the next lower version;
+ * other definitions are last.
  */
-function definitionPieces(given: readonly Definition[], edit: EditState, end: string): readonly LogPiece[] {
+function createDefinitionFragments(
+  given: readonly LinkDefinition[],
+  edit: EditState,
+  end: string,
+): readonly ChangelogFragment[] {
   const { order, lines, foot } = edit;
-  const missing = missingDefinitions(given, edit);
+  const missing = findMissingDefinitions(given, edit);
   if (missing.length === 0) return [{ text: lines.slice(foot).join('') }];
   const list = lines.slice(foot).map((line) => line.replace(/[\r\n]+$/, ''));
   for (const each of missing) {
-    const same = list.findIndex((line) => labelOf(parseLines(line)[0]?.definition) === labelOf(each));
-    const others = given.filter((other) => labelOf(other) === labelOf(each));
-    // If all posts have the same target, the link has changed.
+    const same = list.findIndex((line) => toLabelKey(parseLines(line)[0]?.definition) === toLabelKey(each));
+    const others = given.filter((other) => toLabelKey(other) === toLabelKey(each));
+    // If all posts have the same target for a label, the link in the log is outdated.
     const isMoved = same >= 0 && others.every(({ target }) => target === each.target);
-    list.splice(isMoved ? same : definitionIndex(each, list, order), isMoved ? 1 : 0, definitionLine(each));
+    list.splice(isMoved ? same : findDefinitionIndex(each, list, order), isMoved ? 1 : 0, formatDefinition(each));
   }
-  return foot === lines.length ? [newPiece(list.join('\n'))] : [{ text: list.map((line) => line + end).join('') }];
+  return foot === lines.length
+    ? [createNewFragment(list.join('\n'))]
+    : [{ text: list.map((line) => line + end).join('') }];
 }
 
 /** Returns the distinct definitions of posts that the log lacks. Existing links of versions stay. */
-function missingDefinitions(given: readonly Definition[], { before, order }: EditState): readonly Definition[] {
-  const known = new Set(before.definitions.map(definitionLine));
-  const labels = new Set(before.definitions.map(versionOfDefinition));
-  const missing = new Map<string, Definition>();
+function findMissingDefinitions(
+  given: readonly LinkDefinition[],
+  { before, order }: EditState,
+): readonly LinkDefinition[] {
+  const known = new Set(before.definitions.map(formatDefinition));
+  const labels = new Set(before.definitions.map(parseDefinitionVersion));
+  const missing = new Map<string, LinkDefinition>();
   for (const each of given) {
-    const isOwn = isUnreleased(each.label) || order.some(({ version }) => version === versionOfDefinition(each));
-    const isKnown = known.has(definitionLine(each)) || (isOwn && labels.has(versionOfDefinition(each)));
-    if (isKnown || isInHeading(each, order)) continue;
-    const key = isOwn ? versionOfDefinition(each) : definitionLine(each);
+    const isOwn =
+      isUnreleasedHeading(each.label) || order.some(({ version }) => version === parseDefinitionVersion(each));
+    const isKnown = known.has(formatDefinition(each)) || (isOwn && labels.has(parseDefinitionVersion(each)));
+    if (isKnown || isLinkOfReleaseHeading(each, order)) continue;
+    const key = isOwn ? parseDefinitionVersion(each) : formatDefinition(each);
     if (!missing.has(key)) missing.set(key, each);
   }
   return [...missing.values()];
 }
 
-function labelOf(definition: Definition | undefined): string | undefined {
+function toLabelKey(definition: LinkDefinition | undefined): string | undefined {
   return definition?.label.toLowerCase();
 }
 
 /** Returns the index of a version's definition: before that of the next lower version that has one. */
-function definitionIndex(definition: Definition, list: readonly string[], order: EditState['order']): number {
-  const versions = list.map((line) => parseLines(line)[0]?.definition).map((each) => each && versionOfDefinition(each));
-  const at = order.findIndex(({ version }) => version === versionOfDefinition(definition));
+function findDefinitionIndex(definition: LinkDefinition, list: readonly string[], order: EditState['order']): number {
+  const versions = list
+    .map((line) => parseLines(line)[0]?.definition)
+    .map((each) => each && parseDefinitionVersion(each));
+  const at = order.findIndex(({ version }) => version === parseDefinitionVersion(definition));
   const below = at < 0 ? [] : order.slice(at + 1).map(({ version }) => version);
   const next = below.map((version) => versions.indexOf(version)).find((index) => index >= 0);
   return next ?? list.findLastIndex((line) => line.trim() !== '') + 1;
 }
 
-/** Whether the heading of its release contains the link of a definition. */
-function isInHeading(definition: Definition, order: EditState['order']): boolean {
-  const isOwn = ({ version }: WrittenPart | ChangelogRelease) => version === versionOfDefinition(definition);
+/** Whether the definition is the link in the heading of a release. */
+function isLinkOfReleaseHeading(definition: LinkDefinition, order: EditState['order']): boolean {
+  const isOwn = ({ version }: ReleaseSection | ChangelogRelease) => version === parseDefinitionVersion(definition);
   const { target } = definition;
   return order.some(
     (each) => isOwn(each) && (each.heading.includes(`](${target})`) || ('spans' in each && each.url === target)),
@@ -255,7 +281,8 @@ function updateUnreleasedLink(added: readonly ReleasedPost[], { written, release
   const lines = parseLines(written.join(''));
   return written.map((line, at) => {
     const { heading, definition } = lines[at] ?? {};
-    const isLink = isUnreleased(definition?.label ?? '') || (isUnreleased(heading?.text ?? '') && line.includes(']('));
+    const isLink =
+      isUnreleasedHeading(definition?.label ?? '') || (isUnreleasedHeading(heading?.text ?? '') && line.includes(']('));
     if (!isLink) return line;
     const named = releases.find(({ version }) => replaceVersion(line, version, '') !== line);
     if (named === undefined || compareVersions(named.version, newest.version, newest.versionScheme) >= 0) return line;

@@ -4,10 +4,10 @@ import { readText } from '../../../content/io/read-text.ts';
 import { writeAtomically } from '../../../content/io/write-whole.ts';
 import { createCallError, UserError } from '../../../model/diagnostic.ts';
 import { CHANGELOG_HEAD_FILE } from '../../../model/post-file.ts';
-import { reasonOf } from '../../../model/unreadable.ts';
+import { formatReadErrorReason } from '../../../model/unreadable.ts';
 import type { ReleaseCall, ReleaseCommand } from '../flags.ts';
 import { composeChangelog } from './compose.ts';
-import { readChangelog } from './read.ts';
+import { parseChangelog } from './read.ts';
 import { readPosts } from './read-posts.ts';
 
 /** The written log, and whether its text changed. */
@@ -45,7 +45,7 @@ export async function exportChangelog(call: ReleaseCall, today: string, product?
   if (count === 0) throw createCallError('There is no published post with a version, so a change log would be empty.');
   const { text: before } = readText(file, path);
   const head = readText(join(root, releases?.path ?? '', CHANGELOG_HEAD_FILE), CHANGELOG_HEAD_FILE).text?.trim();
-  const text = composeChangelog(posts, before === undefined ? undefined : readChangelog(before), head);
+  const text = composeChangelog(posts, before === undefined ? undefined : parseChangelog(before), head);
   const isChanged = text !== before;
   if (isChanged && !flags.dryRun) writeLog(file, text, path);
   return { path, text, isChanged, count };
@@ -55,12 +55,15 @@ function writeLog(file: string, text: string, path: string): void {
   try {
     writeAtomically(file, text);
   } catch (error) {
-    throw UserError.of({ code: 'write-failed', message: `\`${path}\` cannot be written: ${reasonOf(error)}.` });
+    throw UserError.of({
+      code: 'write-failed',
+      message: `\`${path}\` cannot be written: ${formatReadErrorReason(error)}.`,
+    });
   }
 }
 
 /** Prints the path of the log on stdout; with `--dry-run` its text. */
-export function showChangelog(
+export function showExportedChangelog(
   { flags, terminal }: ReleaseCommand,
   { path, text, isChanged, count }: ExportedLog,
 ): void {

@@ -1,7 +1,7 @@
 // Style of a change log: how its headings and links are written, for new releases. Pure.
 import { escapeRegExp } from '../../../lib/text.ts';
-import type { Definition } from './lines.ts';
-import { highestHeadingLevel } from './lines.ts';
+import type { LinkDefinition } from './lines.ts';
+import { findHighestHeadingLevel } from './lines.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
 /** Style of a log. */
@@ -15,29 +15,36 @@ export interface LogStyle {
 }
 
 /** Content of a release's heading. */
-export interface NewHeading {
+export interface NewReleaseHeading {
   readonly name: string;
   readonly version: string;
   readonly date: string;
-  /** Version with which the link compares this one. */
+  /** Version that the link compares with this one. */
   readonly previous?: string;
 }
 
-/** Returns the style of a log: that of its newest release with an ordinary heading. */
-export function logStyle({ releases }: Pick<Changelog, 'releases'>): LogStyle {
+/** Returns the style of a log, which is the style of its newest release with an ordinary heading. */
+export function detectLogStyle({ releases }: Pick<Changelog, 'releases'>): LogStyle {
   const like = releases.find(({ remark, heading }) => remark === '' && !heading.includes('\n'));
-  const levels = releases.flatMap(({ text }) => highestHeadingLevel(text) ?? []);
+  const levels = releases.flatMap(({ text }) => findHighestHeadingLevel(text) ?? []);
   return { like, versions: releases.map(({ version }) => version), shift: (levels[0] ?? 3) - 2 };
 }
 
 /** Returns a heading in the style of Keep a Changelog, at the level of the log's other headings. */
-export function plainHeading({ name, version, date }: NewHeading, { like }: LogStyle, isLinked: boolean): string {
+export function formatPlainHeading(
+  { name, version, date }: NewReleaseHeading,
+  { like }: LogStyle,
+  isLinked: boolean,
+): string {
   const marks = '#'.repeat(Math.max(2, /^#*/.exec(like?.heading ?? '')?.[0].length ?? 2));
   return `${marks} ${name === '' ? '' : `${name} `}${isLinked ? `[${version}]` : version} - ${date}`;
 }
 
 /** Returns a heading like the model's, with the version, date and link of this release. */
-export function headingLike({ version, date, previous }: NewHeading, { like, versions }: LogStyle): string | undefined {
+export function formatHeadingLikeRelease(
+  { version, date, previous }: NewReleaseHeading,
+  { like, versions }: LogStyle,
+): string | undefined {
   if (like === undefined || !like.heading.includes(like.version)) return undefined;
   if (like.date !== undefined && !like.heading.includes(like.date)) return undefined;
   const form = like.url === undefined ? undefined : parseLinkPattern(like.url, like.version, versions);
@@ -61,9 +68,11 @@ export function parseLinkPattern(
   version: string,
   versions: readonly string[],
 ): LinkPattern | undefined {
-  const pieces = target.split(versionPattern(version));
+  const pieces = target.split(createVersionPattern(version));
   const others = versions.filter((each) => each !== version).sort((a, b) => b.length - a.length);
-  const other = others.map(versionPattern).find((pattern) => pieces.some((piece) => piece.split(pattern).length > 1));
+  const other = others
+    .map(createVersionPattern)
+    .find((pattern) => pieces.some((piece) => piece.split(pattern).length > 1));
   if (pieces.length === 1 || other === undefined) return undefined;
   return pieces.map((piece) => piece.split(other));
 }
@@ -73,8 +82,10 @@ export function fillLinkPattern(form: LinkPattern, version: string, previous: st
   return form.map((piece) => piece.join(previous)).join(version);
 }
 
-/** Returns the version with which a text compares `version`, by the pattern of the log's links: `v1.0.0...v2.0.0`. */
-export function comparedVersionIn(text: string, form: LinkPattern, version: string): string | undefined {
+/**
+ * Returns the version that a link in a text, such as `v1.0.0...v2.0.0`, compares with `version`. `form` is the pattern of the log's links.
+ */
+export function findComparedVersion(text: string, form: LinkPattern, version: string): string | undefined {
   const previous = String.raw`\d[\w.+-]*?`;
   const pieces = form.map((piece) => piece.map(escapeRegExp));
   const pattern = fillLinkPattern(pieces, escapeRegExp(version), previous).replace(previous, '($&)');
@@ -83,15 +94,15 @@ export function comparedVersionIn(text: string, form: LinkPattern, version: stri
 
 /** Replaces a version in a text by another one. */
 export function replaceVersion(text: string, version: string, other: string): string {
-  return text.split(versionPattern(version)).join(other);
+  return text.split(createVersionPattern(version)).join(other);
 }
 
 /** Matches a version that is not part of a longer one: `1.0.0` is not in `11.0.0` or `1.0.0-rc.1`. */
-function versionPattern(version: string): RegExp {
+function createVersionPattern(version: string): RegExp {
   return new RegExp(`(?<!\\d\\.?)${escapeRegExp(version)}(?![-+]?[0-9A-Za-z]|\\.\\d)`);
 }
 
 /** Returns the version in a definition's label. */
-export function versionOfDefinition({ label }: Definition): string {
+export function parseDefinitionVersion({ label }: LinkDefinition): string {
   return label.replace(/^v(?=\d)/i, '');
 }

@@ -1,6 +1,6 @@
 // Parses headings of releases in the styles of Keep a Changelog, changesets, release-please, conventional-changelog, git-cliff and of
 // manual logs. Pure.
-import { isDay } from '../../../lib/day.ts';
+import { isIsoDate } from '../../../lib/day.ts';
 
 /** Content of a release's heading. */
 export interface ReleaseHeading {
@@ -16,28 +16,28 @@ export interface ReleaseHeading {
   readonly remark: string;
 }
 
-const LINK = /\[([^\]]+)\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)?)(?:\s+"[^"]*")?\)/;
+const MARKDOWN_LINK = /\[([^\]]+)\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)?)(?:\s+"[^"]*")?\)/;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const NAMED_DAY = new RegExp(
+const DATE_WITH_MONTH_NAME = new RegExp(
   `\\b(?:(\\d{1,2})(?:st|nd|rd|th)?\\s+)?(${MONTHS.join('|')})[a-z]*[.,]?\\s+(?:(\\d{1,2})(?:st|nd|rd|th)?,?\\s+)?(\\d{4})\\b`,
   'i',
 );
-const NAMED_MONTH = new RegExp(`\\b(${MONTHS.join('|')})[a-z]*[.,]?\\s+(\\d{4})\\b`, 'i');
-const NUMBERED_DAY = /(?<![\d.-])(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?![\d.-])/;
+const MONTH_NAME_AND_YEAR = new RegExp(`\\b(${MONTHS.join('|')})[a-z]*[.,]?\\s+(\\d{4})\\b`, 'i');
+const YEAR_FIRST_DATE = /(?<![\d.-])(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?![\d.-])/;
 /**
- * A date with the day before the month if separated by dots, and in either order with slashes. It follows a version, which may look the
- * same.
+ * A date with dots has the day before the month; a date with slashes may have either order. The date must follow a version, because a
+ * version may look like a date.
  */
-const DAY_FIRST = /(?<=\d.*[\s(,–-])(\d{1,2})([./])(\d{1,2})\2(\d{4})(?![\d.])/;
+const DAY_FIRST_DATE = /(?<=\d.*[\s(,–-])(\d{1,2})([./])(\d{1,2})\2(\d{4})(?![\d.])/;
 /** Imprecise dates: `January 2023`, `Q3 2023`, `05/01/2023`. */
-const VAGUE_DAY = new RegExp(
+const IMPRECISE_DATE = new RegExp(
   `^[\\s(–-]*(?=.*\\b(?:19|20)\\d\\d\\b)(?:(?:(?:${MONTHS.join('|')})[a-z]*\\.?|q[1-4]|[\\d./-]+)(?:[\\s,)]+|$))+$`,
   'i',
 );
 
 const VERSION_SOURCE = String.raw`v?\.?(\d+(?:\.[0-9A-Za-z]+)*(?:[-+][0-9A-Za-z.+-]+)?)`;
-const VERSION = new RegExp(`^${VERSION_SOURCE}$`, 'i');
-const NAMED_VERSION = new RegExp(String.raw`^(.*?)(?:@|[-_/](?=v?\d))${VERSION_SOURCE}$`, 'i');
+const WHOLE_VERSION = new RegExp(`^${VERSION_SOURCE}$`, 'i');
+const PACKAGE_NAME_AND_VERSION = new RegExp(String.raw`^(.*?)(?:@|[-_/](?=v?\d))${VERSION_SOURCE}$`, 'i');
 /** Length limit of a heading; longer lines would take long to parse. */
 const MAX_HEADING_LENGTH = 1000;
 const SURROUNDING_MARKS = /^[[("'*_~]+|[\])"'*_~:,./]+$/g;
@@ -45,7 +45,7 @@ const SURROUNDING_MARKS = /^[[("'*_~]+|[\])"'*_~:,./]+$/g;
 const UNRELEASED_WORDS = `(?:unreleased|not (?:yet )?released|upcoming|next|in development|tb[adc]|to be (?:released|announced|determined))`;
 /** Placeholders for a date. */
 const DATE_PLACEHOLDER = String.raw`(?:release ?date|tb[adc]|[\dxyz?]{4}[-/.][\dxm?]{2}[-/.][\dxd?]{2})`;
-const UNRELEASED = new RegExp(
+const UNRELEASED_HEADING = new RegExp(
   String.raw`^\W*(?:(?:unreleased|upcoming|next)(?: (?:changes|release|version))?|vnext|in development|head|master)\b\W*(?:\([^)]*\))?\W*${DATE_PLACEHOLDER}?\W*$`,
   'i',
 );
@@ -54,49 +54,49 @@ const UNRELEASED_VERSION = new RegExp(
   'i',
 );
 
-/** Whether a heading is that of unreleased changes: `Unreleased`, or a version such as `2.0.0 - TBD`. */
-export function isUnreleased(text: string): boolean {
-  return text.length < MAX_HEADING_LENGTH && (UNRELEASED.test(text) || UNRELEASED_VERSION.test(text));
+/** Whether a heading names unreleased changes: `Unreleased`, or a version such as `2.0.0 - TBD`. */
+export function isUnreleasedHeading(text: string): boolean {
+  return text.length < MAX_HEADING_LENGTH && (UNRELEASED_HEADING.test(text) || UNRELEASED_VERSION.test(text));
 }
 
 /**
  * Parses the heading of a release; `undefined` for other headings. `isName` decides which words may precede an undated version, as in
  * `mdBook 0.5.4`.
  */
-export function releaseHeading(
+export function parseReleaseHeading(
   text: string,
   isName: (name: string) => boolean = () => false,
 ): ReleaseHeading | undefined {
   if (text.length >= MAX_HEADING_LENGTH) return undefined;
   const plain = text.replace(/<\/?(?:small|a|b|strong)\b[^>]*>/gi, '');
-  const [link = '', label = '', url] = LINK.exec(plain) ?? [];
+  const [link = '', label = '', url] = MARKDOWN_LINK.exec(plain) ?? [];
   const isLinked = /\d/.test(label);
   const { date, rest } = splitDate(isLinked ? plain.replace(link, label) : plain);
   const words = rest.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const at = words.findIndex((word) => isVersion(word, date !== undefined || /^\[|^v/i.test(word)));
-  const { prefix = '', version } = versionIn(words[at] ?? '') ?? {};
+  const { prefix = '', version } = splitVersion(words[at] ?? '') ?? {};
   if (version === undefined) return undefined;
   const before = words.slice(0, at).filter((word) => !/^(?:version|release|ver\.?|v\.?)$/i.test(word));
   const remark = dropUnmatchedBrackets(words.slice(at + 1).join(' '));
   const name = [...before, prefix].join(' ').replace(SURROUNDING_MARKS, '').trim();
   // A heading such as "2.0 migration" is not that of a release.
-  const isAlone = remark === '' || /^[[("'].*[\])"']$/.test(remark) || VAGUE_DAY.test(remark);
+  const isAlone = remark === '' || /^[[("'].*[\])"']$/.test(remark) || IMPRECISE_DATE.test(remark);
   if (date === undefined && !(isAlone && (before.length === 0 || isName(name)))) return undefined;
   return { name, version, remark, ...(date && { date }), ...(isLinked && url && { url }) };
 }
 
 /** Splits a word into prefix and version. A word that is a version as a whole has no prefix: `2.0.0-0`. */
-function versionIn(word: string): { readonly prefix?: string; readonly version: string } | undefined {
+function splitVersion(word: string): { readonly prefix?: string; readonly version: string } | undefined {
   const bare = word.replace(SURROUNDING_MARKS, '');
-  const [, whole] = VERSION.exec(bare) ?? [];
+  const [, whole] = WHOLE_VERSION.exec(bare) ?? [];
   if (whole !== undefined) return { version: whole };
-  const [, prefix, version] = NAMED_VERSION.exec(bare) ?? [];
+  const [, prefix, version] = PACKAGE_NAME_AND_VERSION.exec(bare) ?? [];
   return version === undefined ? undefined : { prefix, version };
 }
 
 /** Whether a word is a version; without a dot only if `isSure`. */
 function isVersion(word: string, isSure: boolean): boolean {
-  const { version } = versionIn(word) ?? {};
+  const { version } = splitVersion(word) ?? {};
   return version !== undefined && (version.includes('.') || isSure);
 }
 
@@ -109,41 +109,41 @@ function dropUnmatchedBrackets(text: string): string {
 /** Returns the date in a text, and the rest of the text. */
 function splitDate(text: string): { readonly date?: string; readonly rest: string } {
   const found = [findNumericDate(text), findNamedDate(text), findDayFirstDate(text)].find((each) => each !== undefined);
-  if (found === undefined || !isDay(found.date)) return { rest: text };
+  if (found === undefined || !isIsoDate(found.date)) return { rest: text };
   return { date: found.date, rest: text.replace(found.text, ' ') };
 }
 
-interface FoundDate {
+interface DateInText {
   readonly text: string;
   readonly date: string;
 }
 
-function createFoundDate(text: string, [year, month, day]: readonly (string | number)[]): FoundDate {
+function createDateInText(text: string, [year, month, day]: readonly (string | number)[]): DateInText {
   const two = (number: string | number = '') => String(number).padStart(2, '0');
   return { text, date: `${year}-${two(month)}-${two(day)}` };
 }
 
-function findNumericDate(text: string): FoundDate | undefined {
-  const [found, year = '', , month = '', day = ''] = NUMBERED_DAY.exec(text) ?? [];
-  return found === undefined ? undefined : createFoundDate(found, [year, month, day]);
+function findNumericDate(text: string): DateInText | undefined {
+  const [found, year = '', , month = '', day = ''] = YEAR_FIRST_DATE.exec(text) ?? [];
+  return found === undefined ? undefined : createDateInText(found, [year, month, day]);
 }
 
-function findNamedDate(text: string): FoundDate | undefined {
-  const [found, first, name = '', second, year = ''] = NAMED_DAY.exec(text) ?? [];
+function findNamedDate(text: string): DateInText | undefined {
+  const [found, first, name = '', second, year = ''] = DATE_WITH_MONTH_NAME.exec(text) ?? [];
   const month = MONTHS.indexOf(name.toLowerCase()) + 1;
-  return found === undefined ? undefined : createFoundDate(found, [year, month, first ?? second ?? '']);
+  return found === undefined ? undefined : createDateInText(found, [year, month, first ?? second ?? '']);
 }
 
 /** Returns the month, `YYYY-MM`, in the text behind a version that names no day: `(December 2024)`. */
-export function monthIn(text: string): string | undefined {
-  const [, name = '', year] = NAMED_MONTH.exec(text) ?? [];
+export function findMonth(text: string): string | undefined {
+  const [, name = '', year] = MONTH_NAME_AND_YEAR.exec(text) ?? [];
   return year && `${year}-${String(MONTHS.indexOf(name.toLowerCase()) + 1).padStart(2, '0')}`;
 }
 
-/** `05.01.2023` is in January; `05/01/2023` is ambiguous, so it counts only if one reading is possible. */
-function findDayFirstDate(text: string): FoundDate | undefined {
-  const [found, first = '', sign, second = '', year = ''] = DAY_FIRST.exec(text) ?? [];
+/** Finds a date such as `05.01.2023`, which is in January. A date with slashes counts only if one order of day and month is possible. */
+function findDayFirstDate(text: string): DateInText | undefined {
+  const [found, first = '', sign, second = '', year = ''] = DAY_FIRST_DATE.exec(text) ?? [];
   if (found === undefined) return undefined;
-  if (sign === '.' || Number(first) > 12 || first === second) return createFoundDate(found, [year, second, first]);
-  return Number(second) > 12 ? createFoundDate(found, [year, first, second]) : undefined;
+  if (sign === '.' || Number(first) > 12 || first === second) return createDateInText(found, [year, second, first]);
+  return Number(second) > 12 ? createDateInText(found, [year, first, second]) : undefined;
 }

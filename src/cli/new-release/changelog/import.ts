@@ -1,29 +1,29 @@
 // IO. `new-release --import FILE`: writes posts for the releases of a change log. Existing posts stay unchanged.
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { overlayUnsaved, uncachedDisk } from '../../../content/io/disk.ts';
+import { overlayUnsavedTexts, uncachedDisk } from '../../../content/io/disk.ts';
 import { readText } from '../../../content/io/read-text.ts';
-import { createJobs } from '../../../engine/jobs.ts';
-import { buildTime, latestLocalDay } from '../../../engine/phases.ts';
+import { createParseJobs } from '../../../engine/jobs.ts';
+import { computeLatestLocalDay, readBuildTime } from '../../../engine/phases.ts';
 import { runPipeline } from '../../../engine/pipeline.ts';
-import { dayIn, isDay } from '../../../lib/day.ts';
-import { plural } from '../../../lib/text.ts';
+import { formatDayInTimeZone, isIsoDate } from '../../../lib/day.ts';
+import { formatCountWithNoun } from '../../../lib/text.ts';
 import { createCallError, type Diagnostic, UserError } from '../../../model/diagnostic.ts';
 import { CHANGELOG_HEAD_FILE } from '../../../model/post-file.ts';
 import { throwFaults } from '../../../terminal/asking.ts';
-import { optionName } from '../../../terminal/options.ts';
+import { formatOptionName } from '../../../terminal/options.ts';
 import { formatFindings } from '../../../terminal/report.ts';
 import type { ReleaseCommand } from '../flags.ts';
 import { findProduct } from '../judge.ts';
-import { onlyProduct } from '../one-product.ts';
-import { taggedProduct } from '../range.ts';
+import { findOnlyProduct } from '../one-product.ts';
+import { toTaggedProduct } from '../range.ts';
 import { readReleaseSite } from '../read-site.ts';
 import { createAnswerFault, isFault } from '../release.ts';
-import { messageText, type ReleaseProduct } from '../site.ts';
-import { refuseOutside, writePost } from '../write.ts';
+import { formatMessageText, type ReleaseProduct } from '../site.ts';
+import { validateFolderSymlinks, writePost } from '../write.ts';
 import { readReleaseDates } from './days.ts';
 import { type ImportedFile, planImport } from './plan-import.ts';
-import { type Changelog, type ChangelogRelease, readChangelog } from './read.ts';
+import { type Changelog, type ChangelogRelease, parseChangelog } from './read.ts';
 
 /** Writes the posts, or lists them with `--dry-run`. Throws a `UserError` if the log has faults. */
 export async function importChangelog(call: ReleaseCommand): Promise<void> {
@@ -32,20 +32,20 @@ export async function importChangelog(call: ReleaseCommand): Promise<void> {
   const { root, timeZone } = project.config;
   const path = resolve(around.folder, flags.import ?? '');
   const file = relative(root, path).split(sep).join('/');
-  const changelog = readLog(path, flags.import ?? '');
+  const changelog = readChangelogFile(path, flags.import ?? '');
   const site = readReleaseSite(project);
   const named = flags.product === undefined ? undefined : findProduct(flags.product, site);
   if (isFault(named)) throwFaults([named]);
-  const product = flags.product ?? onlyProduct(site);
+  const product = flags.product ?? findOnlyProduct(site);
   const days = await readReleaseDates(path, timeZone, changelog.releases);
-  if (flags.date !== undefined && !isDay(flags.date)) {
+  if (flags.date !== undefined && !isIsoDate(flags.date)) {
     const suggestion = 'Write it as in `2025-03-01`.';
-    throwFaults([createAnswerFault('invalid-date', `\`${messageText(flags.date)}\` is not a day.`, suggestion)]);
+    throwFaults([createAnswerFault('invalid-date', `\`${formatMessageText(flags.date)}\` is not a day.`, suggestion)]);
   }
-  const today = dayIn(around.now.getTime(), timeZone);
+  const today = formatDayInTimeZone(around.now.getTime(), timeZone);
   const foundDays: (string | undefined)[] = [];
   const dayOf = (release: ChangelogRelease, product: ReleaseProduct) => {
-    const day = days(release, taggedProduct(product, site));
+    const day = days(release, toTaggedProduct(product, site));
     foundDays.push(day);
     return day ?? flags.date;
   };
@@ -53,14 +53,17 @@ export async function importChangelog(call: ReleaseCommand): Promise<void> {
   if (plan.faults.length > 0) throw new UserError(plan.faults[0]?.message ?? '', 1, plan.faults);
   const files = plan.files.map((each) => ({ ...each, isKept: each.isKept || existsSync(join(root, each.file)) }));
   const added = files.filter(({ isKept }) => !isKept);
-  for (const each of added) refuseOutside(root, site.folder, each.file);
-  const findings = [...sameDayFaults(foundDays, file), ...(await findingsOfImport(added, call))];
+  for (const each of added) validateFolderSymlinks(root, site.folder, each.file);
+  const findings = [...createSameDayFaults(foundDays, file), ...(await collectImportFindings(added, call))];
   if (!flags.dryRun) for (const each of added) writePost(root, each, 'free');
-  showImport(call, files, findings);
+  showImportedPosts(call, files, findings);
 }
 
-/** Reports that git gave all undated releases one day: the commit that added the log, or the only one of a shallow clone. */
-function sameDayFaults([first, ...others]: readonly (string | undefined)[], file: string): readonly Diagnostic[] {
+/**
+ * Reports that git gave all undated releases the same date: that of the commit that added the log, or of the only commit of a shallow
+ * clone.
+ */
+function createSameDayFaults([first, ...others]: readonly (string | undefined)[], file: string): readonly Diagnostic[] {
   if (first === undefined || others.length === 0 || others.some((day) => day !== first)) return [];
   const message = `The log dates none of ${others.length + 1} releases, and one commit added them: their posts have its day, ${first}.`;
   const suggestion =
@@ -77,8 +80,10 @@ const SINGLE_POST_FLAGS = [
 function refuseSinglePostFlags(flags: ReleaseCommand['flags']): void {
   const { product = '', releaseVersion } = flags;
   const version = releaseVersion ?? (/^v?\d+\.\d/i.test(product) ? product : undefined);
-  const given = SINGLE_POST_FLAGS.filter((key) => flags[key] !== undefined && flags[key] !== false).map(optionName);
-  const other = given[0] === undefined ? version && `the version ${messageText(version)}` : `\`${given[0]}\``;
+  const given = SINGLE_POST_FLAGS.filter((key) => flags[key] !== undefined && flags[key] !== false).map(
+    formatOptionName,
+  );
+  const other = given[0] === undefined ? version && `the version ${formatMessageText(version)}` : `\`${given[0]}\``;
   if (other === undefined) return;
   throw createCallError(
     `\`--import\` makes posts of all releases of a change log, so ${other} cannot be combined with it.`,
@@ -86,29 +91,29 @@ function refuseSinglePostFlags(flags: ReleaseCommand['flags']): void {
   );
 }
 
-function readLog(path: string, name: string): Changelog {
+function readChangelogFile(path: string, name: string): Changelog {
   const { text, diagnostic } = readText(path, name);
   if (diagnostic) throw new UserError(diagnostic.message, 2, [diagnostic]);
-  const changelog = readChangelog(text ?? '');
+  const changelog = parseChangelog(text ?? '');
   if (changelog.releases.length > 0 || changelog.unreleased !== undefined) return changelog;
-  const message = `\`${messageText(name)}\` has no release.`;
+  const message = `\`${formatMessageText(name)}\` has no release.`;
   const suggestion = 'A release begins with a heading such as `## 1.2.0 - 2025-03-01`.';
   throw UserError.of({ code: 'invalid-body', message, suggestion });
 }
 
 /** Returns the findings of a build about the new posts. */
-async function findingsOfImport(
+async function collectImportFindings(
   added: readonly ImportedFile[],
   { project }: ReleaseCommand,
 ): Promise<readonly Diagnostic[]> {
   const posts = added.filter(({ file }) => !file.endsWith(`/${CHANGELOG_HEAD_FILE}`));
-  const disk = overlayUnsaved(project.disk ?? uncachedDisk, new Map(posts.map(({ file, text }) => [file, text])));
-  const today = latestLocalDay(buildTime());
-  const { diagnostics } = await runPipeline({ project: { ...project, disk }, jobs: createJobs(project), today });
+  const disk = overlayUnsavedTexts(project.disk ?? uncachedDisk, new Map(posts.map(({ file, text }) => [file, text])));
+  const today = computeLatestLocalDay(readBuildTime());
+  const { diagnostics } = await runPipeline({ project: { ...project, disk }, jobs: createParseJobs(project), today });
   return diagnostics.filter(({ file, severity }) => severity !== 'note' && added.some((each) => each.file === file));
 }
 
-function showImport(
+function showImportedPosts(
   { flags, terminal, around, project }: ReleaseCommand,
   files: readonly ImportedFile[],
   found: readonly Diagnostic[],
@@ -124,10 +129,10 @@ function showImport(
     if (found.length > 0) writeError(`${formatFindings(found, { colors, all: flags.verbose === true, linesOf })}\n`);
     const verb = flags.dryRun ? 'would be written' : 'written';
     const rest = kept.length === 0 ? '' : `, ${kept.length} there already`;
-    writeError(`${colors.green('✔')} ${plural(written.length, 'file')} ${verb}${rest}.\n`);
+    writeError(`${colors.green('✔')} ${formatCountWithNoun(written.length, 'file')} ${verb}${rest}.\n`);
     if (found.length > 0)
       writeError(
-        `${colors.yellow('⚠')} A build reports ${plural(found.length, 'finding')} about them: mend the posts.\n`,
+        `${colors.yellow('⚠')} A build reports ${formatCountWithNoun(found.length, 'finding')} about them: mend the posts.\n`,
       );
   }
   if (flags.json) writeJson({ written, kept, findings: found, dryRun: flags.dryRun === true });

@@ -8,7 +8,7 @@ export interface LineHeading {
 }
 
 /** A link definition: `[label]: target`. */
-export interface Definition {
+export interface LinkDefinition {
   readonly label: string;
   readonly target: string;
 }
@@ -17,18 +17,18 @@ export interface Definition {
 export interface ChangelogLine {
   readonly text: string;
   readonly heading?: LineHeading;
-  readonly definition?: Definition;
+  readonly definition?: LinkDefinition;
 }
 
 /** Returns the lines of a text with their line breaks, split like `parseLines`. */
-export function splitKeepingBreaks(text: string): readonly string[] {
+export function splitLinesKeepingBreaks(text: string): readonly string[] {
   return text.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? [];
 }
 
 /** Returns all lines of a text. */
 export function parseLines(text: string): readonly ChangelogLine[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
-  const isOpen = markCodeAndComments(lines);
+  const isOpen = markCodeAndCommentLines(lines);
   return lines.map((line, at): ChangelogLine => {
     if (isOpen[at]) return { text: line };
     const [, marks = '', title = ''] = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/.exec(line) ?? [];
@@ -44,7 +44,7 @@ export function parseLines(text: string): readonly ChangelogLine[] {
 }
 
 /** Returns for each line whether it is in a code block, or in a multi-line comment. */
-function markCodeAndComments(lines: readonly string[]): readonly boolean[] {
+function markCodeAndCommentLines(lines: readonly string[]): readonly boolean[] {
   let [fence, indent, isComment] = ['', 0, false];
   return lines.map((line) => {
     if (isComment) {
@@ -84,7 +84,7 @@ export function shiftHeadingLevels(text: string, by: number): string {
 }
 
 /** Returns the highest heading level of a text; `undefined` if it has none. */
-export function highestHeadingLevel(text: string): number | undefined {
+export function findHighestHeadingLevel(text: string): number | undefined {
   const levels = parseLines(text).flatMap(({ heading }) => heading?.level ?? []);
   return levels.length === 0 ? undefined : Math.min(...levels);
 }
@@ -92,7 +92,7 @@ export function highestHeadingLevel(text: string): number | undefined {
 /** Splits a text and its link definitions. */
 export function splitDefinitions(text: string): {
   readonly text: string;
-  readonly definitions: readonly Definition[];
+  readonly definitions: readonly LinkDefinition[];
 } {
   const lines = parseLines(text);
   const definitions = lines.flatMap(({ definition }) => definition ?? []);
@@ -107,11 +107,11 @@ export function trimEmptyLines(text: string): string {
 }
 
 /** Returns a definition as a line. */
-export function definitionLine({ label, target }: Definition): string {
+export function formatDefinition({ label, target }: LinkDefinition): string {
   return `[${label}]: ${target}`;
 }
 
 /** Whether a text uses a definition, case-insensitively. */
-export function isUsed({ label }: Definition, text: string): boolean {
+export function isDefinitionUsed({ label }: LinkDefinition, text: string): boolean {
   return text.toLowerCase().includes(`[${label.toLowerCase()}]`);
 }

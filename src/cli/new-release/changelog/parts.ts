@@ -1,18 +1,24 @@
 // Converts posts to parts of a change log, and orders them. Pure.
 import { compareVersions, versionBefore } from '../../../model/version.ts';
 import {
-  comparedVersionIn,
   fillLinkPattern,
-  headingLike,
+  findComparedVersion,
+  formatHeadingLikeRelease,
+  formatPlainHeading,
   type LogStyle,
-  type NewHeading,
+  type NewReleaseHeading,
+  parseDefinitionVersion,
   parseLinkPattern,
-  plainHeading,
   replaceVersion,
-  versionOfDefinition,
 } from './form.ts';
-import { isUnreleased } from './heading.ts';
-import { type Definition, highestHeadingLevel, shiftHeadingLevels, splitDefinitions, trimEmptyLines } from './lines.ts';
+import { isUnreleasedHeading } from './heading.ts';
+import {
+  findHighestHeadingLevel,
+  type LinkDefinition,
+  shiftHeadingLevels,
+  splitDefinitions,
+  trimEmptyLines,
+} from './lines.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
 /** A post for a change log. */
@@ -39,14 +45,14 @@ export interface ReleasedPost extends ChangelogPost {
   readonly version: string;
   /** Version as the product writes it. */
   readonly ownVersion: string;
-  readonly definitions: readonly Definition[];
+  readonly definitions: readonly LinkDefinition[];
 }
 
-/** A release as written to a log. */
-export interface WrittenPart {
+/** A release, as it is written to a log. */
+export interface ReleaseSection {
   readonly heading: string;
   readonly text: string;
-  /** Text with its original addresses; counts as equal too. */
+  /** Text with its original addresses. A release with this text counts as unchanged too. */
   readonly written?: string;
   /** Absent for a release without a post and without a date in the log. */
   readonly date?: string;
@@ -56,8 +62,8 @@ export interface WrittenPart {
   readonly product?: string;
 }
 
-/** Returns the posts with a version, with their definitions separated. */
-export function releasedPosts(posts: readonly ChangelogPost[]): readonly ReleasedPost[] {
+/** Returns the posts that have a version, each with its link definitions separated from its text. */
+export function selectReleasedPosts(posts: readonly ChangelogPost[]): readonly ReleasedPost[] {
   return posts.flatMap((post) => {
     const { version, text, written } = post;
     if (version === undefined) return [];
@@ -67,19 +73,21 @@ export function releasedPosts(posts: readonly ChangelogPost[]): readonly Release
   });
 }
 
-/** Facts about the log for a post that it does not contain yet. */
-interface PartContext {
+/** Facts about the log that a new part of it depends on. */
+interface ReleaseSectionContext {
   readonly style: LogStyle;
   readonly before: Pick<Changelog, 'releases' | 'definitions'>;
   readonly posts: readonly ReleasedPost[];
 }
 
-/** Returns a post as a part of a log: with the existing heading, else with a heading in the style of the log. */
-export function changelogPart(post: ReleasedPost, context: PartContext): WrittenPart {
+/**
+ * Returns a post as a part of a log. Its heading is that of the log, if the log has the release, else a new one in the style of the log.
+ */
+export function createReleaseSection(post: ReleasedPost, context: ReleaseSectionContext): ReleaseSection {
   const { style, before } = context;
   const { name, product, version, versionScheme, date } = post;
   const about = { name, product, version, versionScheme, date };
-  const found = before.releases.find((each) => isSamePart(each, post));
+  const found = before.releases.find((each) => isReleaseOfPost(each, post));
   if (found === undefined) {
     const { remark, text } = splitRemark(post.text);
     const heading = createHeading(post, context);
@@ -91,11 +99,11 @@ export function changelogPart(post: ReleasedPost, context: PartContext): Written
   }
   const bodyOf = (text: string) => {
     // The heading contains the remark already.
-    const said = [found.remark, remarkSentence(found.remark)].find(
+    const said = [found.remark, formatRemarkSentence(found.remark)].find(
       (remark) => remark !== '' && text.startsWith(remark),
     );
     const own = said === undefined ? text : trimEmptyLines(text.slice(said.length));
-    return shiftHeadingLevels(own, headingShift(found.text, own) ?? style.shift);
+    return shiftHeadingLevels(own, computeHeadingShift(found.text, own) ?? style.shift);
   };
   const { text, written } = post;
   return {
@@ -107,68 +115,77 @@ export function changelogPart(post: ReleasedPost, context: PartContext): Written
 }
 
 /** Returns the number of levels by which headings of `text` are demoted, to begin at the level of `other`. */
-export function headingShift(other: string, text: string): number | undefined {
-  const [wanted, own] = [highestHeadingLevel(other), highestHeadingLevel(text)];
+export function computeHeadingShift(other: string, text: string): number | undefined {
+  const [wanted, own] = [findHighestHeadingLevel(other), findHighestHeadingLevel(text)];
   return wanted === undefined || own === undefined ? undefined : wanted - own;
 }
 
 /** Sentence of a post about a withdrawn release. */
 const WITHDRAWN_SENTENCE = 'This release was withdrawn.';
 
-/** Returns the sentence with which a post begins for a heading's remark. */
-export function remarkSentence(remark: string): string {
+/** Returns the sentence with which a post begins if the heading of its release has a remark. */
+export function formatRemarkSentence(remark: string): string {
   return /^\[YANKED\]$/i.test(remark) ? WITHDRAWN_SENTENCE : remark;
 }
 
 /** Extracts the remark for the heading from the text of a withdrawn release. */
 function splitRemark(text: string): { readonly remark: string; readonly text: string } {
   const [first = ''] = text.split('\n', 1);
-  const isWithdrawn = remarkSentence(first.trim()) === WITHDRAWN_SENTENCE;
+  const isWithdrawn = formatRemarkSentence(first.trim()) === WITHDRAWN_SENTENCE;
   return isWithdrawn ? { remark: '[YANKED]', text: trimEmptyLines(text.slice(first.length)) } : { remark: '', text };
 }
 
-function createHeading(post: ReleasedPost, context: PartContext): string {
+function createHeading(post: ReleasedPost, context: ReleaseSectionContext): string {
   const { style, before } = context;
   const { like } = style;
   const { name, version, ownVersion, date } = post;
-  const heading: NewHeading = { name, version, date, previous: previousVersionOf(post, like?.url, context) };
+  const heading: NewReleaseHeading = { name, version, date, previous: findPrecedingVersion(post, like?.url, context) };
   // A log of one product may repeat its name in each heading.
   const isOfOne = name === '' && before.releases.every((each) => each.name === like?.name);
-  const isLike = like !== undefined && (isOfOne || namesProduct(like, post));
-  const isLinked = post.definitions.some((each) => versionOfDefinition(each) === version);
-  // The first release of a log has no link to a comparison; later releases do not copy that.
+  const isLike = like !== undefined && (isOfOne || hasProductOfPost(like, post));
+  const isLinked = post.definitions.some((each) => parseDefinitionVersion(each) === version);
+  // The heading of the first release has no link, since there is nothing to compare with. Headings of later releases do not copy this.
   const isFirstLink = isLinked && before.releases.length === 1 && !like?.heading.includes('[');
   const plain = { ...heading, version: ownVersion };
-  return (isLike && !isFirstLink ? headingLike(heading, style) : undefined) ?? plainHeading(plain, style, isLinked);
+  return (
+    (isLike && !isFirstLink ? formatHeadingLikeRelease(heading, style) : undefined) ??
+    formatPlainHeading(plain, style, isLinked)
+  );
 }
 
-/** Returns the version for comparison: that of the post's own link, else the greatest lower version. */
-function previousVersionOf(post: ReleasedPost, target: string | undefined, context: PartContext): string | undefined {
+/** Returns the version that the link of a post compares with: as in the link of the post itself, else the greatest lower version. */
+function findPrecedingVersion(
+  post: ReleasedPost,
+  target: string | undefined,
+  context: ReleaseSectionContext,
+): string | undefined {
   const { style, before, posts } = context;
   const { version, versionScheme, text } = post;
   const form = target === undefined ? undefined : parseLinkPattern(target, style.like?.version ?? '', style.versions);
-  const named = form === undefined ? undefined : comparedVersionIn(text, form, version);
+  const named = form === undefined ? undefined : findComparedVersion(text, form, version);
   if (named !== undefined) return named;
   const others = [
     ...posts.filter(({ name }) => name === post.name),
-    ...before.releases.filter((each) => namesProduct(each, post)),
+    ...before.releases.filter((each) => hasProductOfPost(each, post)),
   ];
   return versionBefore(version, [...new Set(others.map((each) => each.version))], versionScheme);
 }
 
-/** Returns the definition for a new version, in a log whose versions are links. */
-export function createLinkDefinition(post: ReleasedPost, context: PartContext): Definition | undefined {
+/** Returns the link definition for a new version; `undefined` if versions are no links in the log. */
+export function createLinkDefinition(post: ReleasedPost, context: ReleaseSectionContext): LinkDefinition | undefined {
   const { style, before } = context;
   const { like, versions } = style;
-  const model = before.definitions.find((each) => versionOfDefinition(each) === like?.version);
+  const model = before.definitions.find((each) => parseDefinitionVersion(each) === like?.version);
   if (like === undefined || model === undefined) return undefined;
   const label = replaceVersion(model.label, like.version, post.version);
   const form = parseLinkPattern(model.target, like.version, versions);
-  const previous = previousVersionOf(post, model.target, context);
+  const previous = findPrecedingVersion(post, model.target, context);
   if (form !== undefined)
     return previous === undefined ? undefined : { label, target: fillLinkPattern(form, post.version, previous) };
-  // The first release of a log has nothing to compare with; the link of the unreleased changes shows how later ones are compared.
-  const open = before.releases.length > 1 ? undefined : before.definitions.find(({ label: own }) => isUnreleased(own));
+  // The first release of a log has nothing to compare with. The link of the unreleased changes then shows how the links of later releases
+  // look.
+  const open =
+    before.releases.length > 1 ? undefined : before.definitions.find(({ label: own }) => isUnreleasedHeading(own));
   const [range, tag = ''] = /(?<=\/)([^/]*?\d[^/]*?)\.{2,3}HEAD$/.exec(open?.target ?? '') ?? [];
   const isNext = range !== undefined && replaceVersion(tag, like.version, '') !== tag;
   const target = isNext
@@ -178,27 +195,30 @@ export function createLinkDefinition(post: ReleasedPost, context: PartContext): 
 }
 
 /** Whether a release of the log belongs to a post. In a log of one product, headings may omit its name. */
-export function isSamePart(
-  release: Pick<WrittenPart, 'name' | 'version'>,
-  post: Pick<WrittenPart, 'name' | 'product' | 'version' | 'versionScheme'>,
+export function isReleaseOfPost(
+  release: Pick<ReleaseSection, 'name' | 'version'>,
+  post: Pick<ReleaseSection, 'name' | 'product' | 'version' | 'versionScheme'>,
 ): boolean {
-  const isOfProduct = post.name === '' || namesProduct(release, post);
+  const isOfProduct = post.name === '' || hasProductOfPost(release, post);
   return isOfProduct && compareVersions(release.version, post.version, post.versionScheme) === 0;
 }
 
 /** Whether a heading names the product of a post: by name, or by key as in `scanner@1.2.0`. */
-function namesProduct(release: Pick<WrittenPart, 'name'>, post: Pick<WrittenPart, 'name' | 'product'>): boolean {
+function hasProductOfPost(
+  release: Pick<ReleaseSection, 'name'>,
+  post: Pick<ReleaseSection, 'name' | 'product'>,
+): boolean {
   const names = post.name === '' ? [''] : [post.name, post.product ?? post.name];
   return names.some((name) => name.toLowerCase() === release.name.toLowerCase());
 }
 
 /** Returns releases in the order of the existing log, new ones before the first older release. */
-export function insertInOrder(
-  parts: readonly WrittenPart[],
+export function insertSectionsInOrder(
+  parts: readonly ReleaseSection[],
   releases: readonly ChangelogRelease[],
-): readonly (WrittenPart | ChangelogRelease)[] {
-  const list: (WrittenPart | ChangelogRelease)[] = [...releases];
-  const added = parts.filter((part) => !releases.some((release) => isSamePart(release, part)));
+): readonly (ReleaseSection | ChangelogRelease)[] {
+  const list: (ReleaseSection | ChangelogRelease)[] = [...releases];
+  const added = parts.filter((part) => !releases.some((release) => isReleaseOfPost(release, part)));
   for (const part of [...added].reverse()) {
     const at = list.findIndex((each) => isOlder(each, part));
     list.splice(at < 0 ? list.length : at, 0, part);
@@ -206,7 +226,7 @@ export function insertInOrder(
   return list;
 }
 
-function isOlder(a: Pick<WrittenPart, 'date' | 'version' | 'versionScheme'>, b: WrittenPart): boolean {
+function isOlder(a: Pick<ReleaseSection, 'date' | 'version' | 'versionScheme'>, b: ReleaseSection): boolean {
   if (a.date !== undefined && b.date !== undefined && a.date !== b.date) return a.date < b.date;
   return compareVersions(a.version, b.version, b.versionScheme) < 0;
 }

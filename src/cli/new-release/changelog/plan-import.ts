@@ -1,17 +1,23 @@
 // Plans posts from a change log, as a pure function of the log and the site. Lossless: `compose.ts` writes the same log from the posts.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import { CHANGELOG_HEAD_FILE, plainSummary } from '../../../model/post-file.ts';
+import { CHANGELOG_HEAD_FILE, formatDefaultSummary } from '../../../model/post-file.ts';
 import { compareVersions } from '../../../model/version.ts';
 import { escapeVariables } from '../braces.ts';
-import { formatProductVersion, productKeys } from '../one-product.ts';
-import { defaultTags, defaultTitle } from '../plan.ts';
+import { formatProductVersion, listProductKeys } from '../one-product.ts';
+import { formatDefaultTitle, selectDefaultTags } from '../plan.ts';
 import { isFault, type ReleaseSubject } from '../release.ts';
 import { chooseReleaseFile } from '../release-file.ts';
-import { type ReleaseProduct, type ReleaseSite, unconfiguredProduct } from '../site.ts';
-import { postText } from '../text.ts';
-import { type Definition, definitionLine, highestHeadingLevel, isUsed, shiftHeadingLevels } from './lines.ts';
-import { remarkSentence } from './parts.ts';
+import { createUnconfiguredProduct, type ReleaseProduct, type ReleaseSite } from '../site.ts';
+import { formatPostText } from '../text.ts';
+import {
+  findHighestHeadingLevel,
+  formatDefinition,
+  isDefinitionUsed,
+  type LinkDefinition,
+  shiftHeadingLevels,
+} from './lines.ts';
+import { formatRemarkSentence } from './parts.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
 /** Inputs of an import. */
@@ -20,7 +26,7 @@ export interface ImportInput {
   /** Path of the log, for findings. */
   readonly file: string;
   readonly site: ReleaseSite;
-  /** Key of its product; absent if its headings name products. */
+  /** Key of the log's product; absent if the headings of the log name products. */
   readonly product?: string;
   /** Returns the date of a release that the log does not date: `YYYY-MM-DD`. */
   readonly dayOf: (release: ChangelogRelease, product: ReleaseProduct) => string | undefined;
@@ -28,7 +34,7 @@ export interface ImportInput {
   readonly today: string;
 }
 
-/** A file for a part of the log. */
+/** A file that is written for a part of the log. */
 export interface ImportedFile {
   /** Root-relative path. */
   readonly file: string;
@@ -46,7 +52,7 @@ export interface ImportPlan {
 }
 
 /** Number of words below which lists show a post completely, so that it needs no summary. */
-const MIN_SUMMARY_WORDS = 200;
+const MIN_WORDS_TO_NEED_SUMMARY = 200;
 const CHANGELOG_TITLE = /^#\s+change ?log$/i;
 
 /** Plans the posts of all releases, the draft of unreleased changes, and the introduction. */
@@ -56,7 +62,7 @@ export function planImport(input: ImportInput): ImportPlan {
   const faults: Diagnostic[] = [];
   const files: ImportedFile[] = [];
   let known = site;
-  // Oldest first: of two posts with the same default slug, the older one gets it.
+  // The oldest release is first: of two posts with the same default slug, the older post gets the slug.
   for (const release of [...releases].reverse()) {
     const planned = planImportedPost(release, input, known);
     if (isFault(planned)) faults.push(planned);
@@ -65,7 +71,7 @@ export function planImport(input: ImportInput): ImportPlan {
       known = { ...known, posts: [...known.posts, planned.post] };
     }
   }
-  if (unreleased !== undefined) files.unshift(createDraft(unreleased.text, input));
+  if (unreleased !== undefined) files.unshift(createUnreleasedDraft(unreleased.text, input));
   if (head !== '' && !CHANGELOG_TITLE.test(head))
     files.push({ file: `${site.folder}/${CHANGELOG_HEAD_FILE}`, text: `${head}\n`, isKept: false });
   return { files, faults: faults.reverse() };
@@ -73,11 +79,11 @@ export function planImport(input: ImportInput): ImportPlan {
 
 function planImportedPost(release: ChangelogRelease, input: ImportInput, site: ReleaseSite) {
   const place = { file: input.file, line: release.line, column: 1 };
-  const product = productOfRelease(release, input);
+  const product = findProductOfRelease(release, input);
   if (product === undefined) {
-    const keys = productKeys(input.site).join(', ');
+    const keys = listProductKeys(input.site).join(', ');
     const message = `\`${release.heading}\` does not say of which product it is.`;
-    return importError({ code: 'missing-value', message, ...place, suggestion: `Name one of: ${keys}.` });
+    return createImportError({ code: 'missing-value', message, ...place, suggestion: `Name one of: ${keys}.` });
   }
   const version = formatProductVersion(release.version, product);
   const { key } = product;
@@ -93,78 +99,83 @@ function planImportedPost(release: ChangelogRelease, input: ImportInput, site: R
     const message = `\`${version}\` has no date, and git has neither a tag of it nor the commit that added its heading.`;
     const suggestion =
       'Write its day behind the version, such as `## 1.2.0 - 2025-03-01`, or give `--date` for all that have none.';
-    return importError({ code: 'missing-date', message, ...place, suggestion });
+    return createImportError({ code: 'missing-date', message, ...place, suggestion });
   }
   const subject: ReleaseSubject = { product, version, date };
   const target = chooseReleaseFile(subject, undefined, site);
   if (isFault(target)) return target;
   const { file, slug } = target;
-  const title = defaultTitle(subject);
-  const tags = defaultTags(subject, site);
-  const body = bodyOfRelease(release, input);
-  const summary = body.split(/\s+/).length < MIN_SUMMARY_WORDS ? undefined : plainSummary(title);
-  const text = postText({ title, date, slug, tags, product: key, version }, body, summary);
+  const title = formatDefaultTitle(subject);
+  const tags = selectDefaultTags(subject, site);
+  const body = formatBodyOfRelease(release, input);
+  const summary = body.split(/\s+/).length < MIN_WORDS_TO_NEED_SUMMARY ? undefined : formatDefaultSummary(title);
+  const text = formatPostText({ title, date, slug, tags, product: key, version }, body, summary);
   const route = `${site.routeBase}/${file}`;
   return { file: { file, text, version, isKept: false }, post: { file, route, date, product: key, version, tags } };
 }
 
-function importError(found: Omit<Diagnostic, 'severity'>): Diagnostic {
+function createImportError(found: Omit<Diagnostic, 'severity'>): Diagnostic {
   return { severity: 'error', ...found };
 }
 
 /** Returns the given product, or the one in the heading. */
-function productOfRelease({ name }: ChangelogRelease, { product, site }: ImportInput): ReleaseProduct | undefined {
-  const productOfKey = (key: string) => site.products.find((each) => each.key === key) ?? unconfiguredProduct(key);
+function findProductOfRelease({ name }: ChangelogRelease, { product, site }: ImportInput): ReleaseProduct | undefined {
+  const productOfKey = (key: string) =>
+    site.products.find((each) => each.key === key) ?? createUnconfiguredProduct(key);
   if (product !== undefined) return productOfKey(product);
   const wanted = name.toLowerCase();
-  const known = productKeys(site).map(productOfKey);
+  const known = listProductKeys(site).map(productOfKey);
   return known.find((each) => [each.key, each.name].some((text) => text.toLowerCase() === wanted));
 }
 
 /** Returns the text of a release as the body of a post, with its link definitions. */
-function bodyOfRelease(release: ChangelogRelease, input: ImportInput): string {
+function formatBodyOfRelease(release: ChangelogRelease, input: ImportInput): string {
   const { changelog } = input;
   const { version, url, remark, text } = release;
-  const own: readonly Definition[] = url === undefined ? [] : [{ label: version, target: url }];
-  const isOwn = ({ label }: Definition) => label.replace(/^v(?=\d)/i, '') === version;
+  const own: readonly LinkDefinition[] = url === undefined ? [] : [{ label: version, target: url }];
+  const isOwn = ({ label }: LinkDefinition) => label.replace(/^v(?=\d)/i, '') === version;
   const isFirst = changelog.unreleased === undefined && changelog.releases[0] === release;
   const used = changelog.definitions.filter(
-    (each) => isOwn(each) || isUsed(each, text) || (isFirst && isUnusedDefinition(each, changelog)),
+    (each) => isOwn(each) || isDefinitionUsed(each, text) || (isFirst && isUnusedDefinition(each, changelog)),
   );
   return appendDefinitions(
-    [remarkSentence(remark), adaptToPost(text, input)].filter((part) => part !== '').join('\n\n'),
+    [formatRemarkSentence(remark), adaptTextToPost(text, input)].filter((part) => part !== '').join('\n\n'),
     [...own, ...used],
   );
 }
 
-/** Whether a definition is used by no release: then the newest post gets it. */
-function isUnusedDefinition(definition: Definition, { releases, unreleased }: Changelog): boolean {
+/** Whether no release uses a definition. The newest post gets such definitions. */
+function isUnusedDefinition(definition: LinkDefinition, { releases, unreleased }: Changelog): boolean {
   const label = definition.label.replace(/^v(?=\d)/i, '');
   return (
-    (unreleased === undefined || !isUsed(definition, unreleased.text)) &&
-    releases.every(({ version, text }) => version !== label && !isUsed(definition, text))
+    (unreleased === undefined || !isDefinitionUsed(definition, unreleased.text)) &&
+    releases.every(({ version, text }) => version !== label && !isDefinitionUsed(definition, text))
   );
 }
 
-function appendDefinitions(text: string, definitions: readonly Definition[]): string {
-  const lines = [...new Set(definitions.map(definitionLine))];
+function appendDefinitions(text: string, definitions: readonly LinkDefinition[]): string {
+  const lines = [...new Set(definitions.map(formatDefinition))];
   return [text, lines.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
-/** Converts a text for a post: headings begin at the second level, or deeper ones are promoted by one level; variable syntax is escaped. */
-function adaptToPost(text: string, { site }: Pick<ImportInput, 'site'>): string {
-  const top = highestHeadingLevel(text) ?? 2;
+/**
+ * Converts a text for a post. Its highest headings move to the second level, or from a deeper level up by one. Variable syntax is escaped.
+ */
+function adaptTextToPost(text: string, { site }: Pick<ImportInput, 'site'>): string {
+  const top = findHighestHeadingLevel(text) ?? 2;
   const scanner = new FenceScanner();
   const lines = shiftHeadingLevels(text, top > 2 ? -1 : 2 - top).split('\n');
   return lines.map((line) => escapeVariables(line, scanner.next(line) === 'code', site.variables)).join('\n');
 }
 
 /** Returns the changes without a version as a draft. */
-function createDraft(text: string, input: ImportInput): ImportedFile {
+function createUnreleasedDraft(text: string, input: ImportInput): ImportedFile {
   const { changelog, product, site, today } = input;
-  const used = changelog.definitions.filter((each) => isUsed(each, text) || isUnusedDefinition(each, changelog));
+  const used = changelog.definitions.filter(
+    (each) => isDefinitionUsed(each, text) || isUnusedDefinition(each, changelog),
+  );
   const about = product === undefined ? '' : `product: ${JSON.stringify(product)}\n`;
   const file = `${site.folder}/${product === undefined ? '' : `${product}-`}unreleased.md`;
   const head = `---\ntitle: Unreleased\ndate: ${today}\n${about}draft: true\n---\n\n`;
-  return { file, text: `${head}${appendDefinitions(adaptToPost(text, input), used)}\n`, isKept: false };
+  return { file, text: `${head}${appendDefinitions(adaptTextToPost(text, input), used)}\n`, isKept: false };
 }

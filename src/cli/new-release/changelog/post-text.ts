@@ -1,58 +1,58 @@
-// Text of a post outside of the site: in a change log, or in a release of a host. Pure.
-import { readFrontMatter } from '../../../content/front-matter.ts';
+// Text of a post that is shown outside of the site: in a change log, or in a release on a code host. Pure.
+import { parseFrontMatter } from '../../../content/front-matter.ts';
 import { expandIncludes } from '../../../content/markdown/includes.ts';
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { TRUNCATE_LINE } from '../../../content/markdown/truncate.ts';
-import { fillMarks, markVariables } from '../../../content/markdown/variables.ts';
-import { ownValue } from '../../../lib/own.ts';
-import { humanize } from '../../../lib/text.ts';
-import { limitsOf } from '../../../model/budgets.ts';
+import { fillVariableMarks, replaceVariablesByMarks } from '../../../content/markdown/variables.ts';
+import { getOwnPropertyValue } from '../../../lib/own.ts';
+import { humanizeFileName } from '../../../lib/text.ts';
+import { selectLimits } from '../../../model/budgets.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import type { FrontMatter } from '../../../model/front-matter.ts';
-import { plainSummary } from '../../../model/post-file.ts';
+import { formatDefaultSummary } from '../../../model/post-file.ts';
 import type { Source } from '../../../model/source.ts';
-import { absoluteUrl } from '../../../model/url.ts';
+import { createAbsoluteUrl } from '../../../model/url.ts';
 import { parseLines, trimEmptyLines } from './lines.ts';
 
-/** Content of a post outside of the site. */
+/** Content of a post that is shown outside of the site. */
 export interface PostText {
   readonly title: string;
   readonly frontMatter: FrontMatter;
   /** Markdown with variables and includes resolved, and with absolute addresses. */
   readonly text: string;
-  /** The same text with addresses as written. */
+  /** The text before its addresses were made absolute. */
   readonly written: string;
 }
 
 /** Settings for reading a post. */
 export interface PostSettings extends Pick<SiteConfig, 'variables' | 'url' | 'baseUrl'> {
-  /** Targets of its links to pages and files of the site, by address as written. */
+  /** Targets of the post's links to pages and files, by address as written. */
   readonly links?: Readonly<Record<string, string>>;
 }
 
-/** Reads a post without its title, and without a generated summary. */
+/** Reads a post. Its text is without the title, and without a summary that techdocs has generated. */
 export function readPostText(
   { text, file, path, includes }: Pick<Source, 'text' | 'file' | 'path' | 'includes'>,
   { variables, url, baseUrl, links = {} }: PostSettings,
 ): PostText {
-  const { frontMatter, body, bodyLine } = readFrontMatter({ text, file, kind: 'post', variables });
-  const limits = limitsOf();
+  const { frontMatter, body, bodyLine } = parseFrontMatter({ text, file, kind: 'post', variables });
+  const limits = selectLimits();
   const given = { file, firstLine: bodyLine, includes, limits, diagnostics: [], components: new Set<string>() };
-  // Resolving includes moves some tags to separate lines, so texts without includes skip it.
+  // Includes are expanded only in texts that have some, because the expansion moves some tags to separate lines.
   const hasIncludes = Object.keys(includes).length > 0;
   const lines = hasIncludes ? expandIncludes({ text: body, ...given }).lines : body.split('\n');
-  const marked = markVariables(lines, variables);
-  const whole = fillMarks(marked.lines.join('\n'), marked.values);
+  const marked = replaceVariablesByMarks(lines, variables);
+  const whole = fillVariableMarks(marked.lines.join('\n'), marked.values);
   const [first] = parseLines(trimEmptyLines(whole));
   const heading = first?.heading?.level === 1 ? first.heading : undefined;
-  const title = frontMatter.title ?? heading?.text ?? humanize(path);
+  const title = frontMatter.title ?? heading?.text ?? humanizeFileName(path);
   const shown = trimEmptyLines(whole)
     .split('\n')
     .slice(heading?.lines ?? 0);
-  const own = dropSummary(dropTruncateMark(shown), plainSummary(title));
-  const urlOf = (path: string) => absoluteUrl(`${baseUrl}${path.slice(1)}`, url);
-  const addressOf = (href: string) => ownValue(links, href) ?? (/^\/(?!\/)/.test(href) ? urlOf(href) : href);
-  return { title, frontMatter, text: url === '' ? own : withAddresses(own, addressOf), written: own };
+  const own = dropSummary(dropTruncateMark(shown), formatDefaultSummary(title));
+  const urlOf = (path: string) => createAbsoluteUrl(`${baseUrl}${path.slice(1)}`, url);
+  const addressOf = (href: string) => getOwnPropertyValue(links, href) ?? (/^\/(?!\/)/.test(href) ? urlOf(href) : href);
+  return { title, frontMatter, text: url === '' ? own : replaceAddresses(own, addressOf), written: own };
 }
 
 /** Removes the truncate marker, and the empty line after it. */
@@ -72,7 +72,7 @@ function dropSummary(text: string, summary: string): string {
 const ADDRESS_PATTERN = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)([^\s<>()]+)/g;
 
 /** Replaces the addresses of links in a text, except in code. */
-function withAddresses(text: string, addressOf: (href: string) => string): string {
+function replaceAddresses(text: string, addressOf: (href: string) => string): string {
   const scanner = new FenceScanner();
   const lines = text.split('\n').map((line) => {
     if (scanner.next(line) !== 'text' || !/\]\(|\]:/.test(line)) return line;

@@ -1,10 +1,10 @@
 // Reads the posts of a site as parts of a change log.
 import type { Project } from '../../../engine/project.ts';
-import { readFiles } from '../../../engine/read-site.ts';
-import { postFileName } from '../../../model/post-file.ts';
+import { readDefaultLanguageFiles } from '../../../engine/read-site.ts';
+import { parsePostFileName } from '../../../model/post-file.ts';
 import { sortNewestFirst } from '../../../model/post-order.ts';
-import { isHiddenPrerelease, productByKey, productsOf } from '../../../model/products.ts';
-import { postSettingsFor } from './around.ts';
+import { findProductByKey, getProducts, isHiddenPrerelease } from '../../../model/products.ts';
+import { createPostSettingsFinder } from './around.ts';
 import type { ChangelogPost } from './parts.ts';
 import { readPostText } from './post-text.ts';
 
@@ -18,20 +18,20 @@ export interface PostWithFile extends ChangelogPost {
 }
 
 /**
- * Returns the published posts, newest first, after a draft of changes without a version. `product` limits them to one product. Posts dated
- * after `today` are not published yet.
+ * Returns the published posts, newest first. Drafts of changes without a version come before them. `product` limits the list to one
+ * product. Posts dated after `today` are not published yet.
  */
 export async function readPosts(project: Project, today: string, product?: string): Promise<readonly PostWithFile[]> {
   const { config } = project;
-  const sources = (await readFiles(project)).sources.filter(({ kind }) => kind === 'post');
-  const settingsOf = await postSettingsFor(project, sources);
-  const isOne = product !== undefined || Object.keys(productsOf(config)).length < 2;
-  const schemeOf = (key: string | undefined) => productByKey(config, key)?.versionScheme;
+  const sources = (await readDefaultLanguageFiles(project)).sources.filter(({ kind }) => kind === 'post');
+  const settingsOf = await createPostSettingsFinder(project, sources);
+  const isOne = product !== undefined || Object.keys(getProducts(config)).length < 2;
+  const schemeOf = (key: string | undefined) => findProductByKey(config, key)?.versionScheme;
   const posts = sources.flatMap((source): PostWithFile[] => {
     const { title, frontMatter, text, written } = readPostText(source, settingsOf(source.file));
-    const { version, draft, unlisted, product: own, time, date = postFileName(source.path).date } = frontMatter;
+    const { version, draft, unlisted, product: own, time, date = parsePostFileName(source.path).date } = frontMatter;
     if (product !== undefined && own !== product) return [];
-    const name = isOne || own === undefined ? '' : (productByKey(config, own)?.label ?? own);
+    const name = isOne || own === undefined ? '' : (findProductByKey(config, own)?.label ?? own);
     const post = { file: source.file, title, product: own, name, text, written, time, versionScheme: schemeOf(own) };
     if (draft === true) return version === undefined && /^unreleased$/i.test(title) ? [{ ...post, date: '' }] : [];
     if (version === undefined || date === undefined || date > today) return [];

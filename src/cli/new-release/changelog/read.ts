@@ -1,38 +1,44 @@
 // Parses a change log: introduction, releases with their texts, and link definitions at the end. Lossless. Pure.
-import { isUnreleased, type ReleaseHeading, releaseHeading } from './heading.ts';
-import { type ChangelogLine, type Definition, parseLines, splitKeepingBreaks, trimEmptyLines } from './lines.ts';
+import { isUnreleasedHeading, parseReleaseHeading, type ReleaseHeading } from './heading.ts';
+import {
+  type ChangelogLine,
+  type LinkDefinition,
+  parseLines,
+  splitLinesKeepingBreaks,
+  trimEmptyLines,
+} from './lines.ts';
 
 /** Lines of a file, from 0, end exclusive. */
-export interface LogLines {
+export interface ChangelogLineRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** A part of a change log: its heading as written, and its text without definitions. */
-export interface ChangelogPart {
+export interface ChangelogSection {
   /** One line, or two if it is underlined; empty for the introduction. */
   readonly heading: string;
   readonly text: string;
   /** Line of the heading, from 1. */
   readonly line: number;
   /** Lines of the part; several spans if the file repeats the heading. */
-  readonly spans: readonly LogLines[];
+  readonly spans: readonly ChangelogLineRange[];
 }
 
 /** A release of a change log. */
-export interface ChangelogRelease extends ChangelogPart, ReleaseHeading {}
+export interface ChangelogRelease extends ChangelogSection, ReleaseHeading {}
 
 /** A change log. */
 export interface Changelog {
   /** Title and introduction; also an empty heading of unreleased changes. */
   readonly head: string;
   /** Unreleased changes. A heading with a future version is part of their text. */
-  readonly unreleased?: ChangelogPart;
+  readonly unreleased?: ChangelogSection;
   /** Spans of the headings of unreleased changes, including empty ones. */
-  readonly openSpans: readonly LogLines[];
-  /** In the order of the file; repeated versions are merged. */
+  readonly openSpans: readonly ChangelogLineRange[];
+  /** Releases in the order of the file. Those with the same version are merged. */
   readonly releases: readonly ChangelogRelease[];
-  readonly definitions: readonly Definition[];
+  readonly definitions: readonly LinkDefinition[];
   /** Lines of the file with their line breaks. */
   readonly written: readonly string[];
 }
@@ -41,49 +47,53 @@ export interface Changelog {
 const MAX_RELEASE_LEVEL = 3;
 
 /** Parses the text of a file. */
-export function readChangelog(text: string): Changelog {
+export function parseChangelog(text: string): Changelog {
   const lines = parseLines(text);
-  const isName = createNameTest(lines);
+  const isName = createProductNameTest(lines);
   const starts = lines.flatMap(({ heading }, at) => {
     if (heading === undefined || heading.level > MAX_RELEASE_LEVEL) return [];
-    const isOpen = isUnreleased(heading.text);
-    const release = isOpen ? undefined : releaseHeading(heading.text, isName);
+    const isOpen = isUnreleasedHeading(heading.text);
+    const release = isOpen ? undefined : parseReleaseHeading(heading.text, isName);
     return isOpen || release !== undefined ? { at, release } : [];
   });
-  const parts = starts.map(({ at, release }, index) => ({ ...createPart(lines, at, starts[index + 1]?.at), release }));
-  const intro = textWithoutDefinitions(lines.slice(0, starts[0]?.at));
+  const parts = starts.map(({ at, release }, index) => ({
+    ...createChangelogSection(lines, at, starts[index + 1]?.at),
+    release,
+  }));
+  const intro = joinTextWithoutDefinitions(lines.slice(0, starts[0]?.at));
   const open = parts.filter(({ release }) => release === undefined);
   const isEmpty = open.every((part) => part.text === '');
   const releases = parts.flatMap(({ release, ...part }) => (release === undefined ? [] : { ...part, ...release }));
   return {
     head: [intro, ...(isEmpty ? open.map(({ heading }) => heading) : [])].filter((each) => each !== '').join('\n\n'),
-    ...(!isEmpty && { unreleased: mergeUnreleased(open) }),
+    ...(!isEmpty && { unreleased: mergeUnreleasedSections(open) }),
     openSpans: open.flatMap(({ spans }) => spans),
     releases: mergeRepeatedVersions(releases),
     definitions: lines.flatMap(({ definition }) => definition ?? []),
-    written: splitKeepingBreaks(text),
+    written: splitLinesKeepingBreaks(text),
   };
 }
 
 /**
- * Returns a test for names before versions, if most releases of a log have one: `mdBook 0.5.4`. `Upgrading to 2.0` is then not a release.
+ * Returns a function that reports whether a word before a version is a product name, as in `mdBook 0.5.4`. No word is one unless most
+ * releases of the log have such names; `Upgrading to 2.0` is then not a release.
  */
-function createNameTest(lines: readonly ChangelogLine[]): (name: string) => boolean {
+function createProductNameTest(lines: readonly ChangelogLine[]): (name: string) => boolean {
   const texts = lines.flatMap(({ heading }) =>
     heading === undefined || heading.level > MAX_RELEASE_LEVEL ? [] : [heading.text],
   );
   const counts = new Map<string, number>();
   for (const text of texts) {
-    const { name } = releaseHeading(text) === undefined ? (releaseHeading(text, () => true) ?? {}) : {};
+    const { name } = parseReleaseHeading(text) === undefined ? (parseReleaseHeading(text, () => true) ?? {}) : {};
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const names = new Set([...counts].flatMap(([name, count]) => (count > 1 ? name : [])));
   const total = [...names].reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
-  const plain = texts.filter((text) => releaseHeading(text) !== undefined).length;
+  const plain = texts.filter((text) => parseReleaseHeading(text) !== undefined).length;
   return (name) => total > plain && names.has(name);
 }
 
-function createPart(lines: readonly ChangelogLine[], at: number, end = lines.length): ChangelogPart {
+function createChangelogSection(lines: readonly ChangelogLine[], at: number, end = lines.length): ChangelogSection {
   const from = at + (lines[at]?.heading?.lines ?? 1);
   const heading = lines
     .slice(at, from)
@@ -91,13 +101,13 @@ function createPart(lines: readonly ChangelogLine[], at: number, end = lines.len
     .join('\n');
   return {
     heading,
-    text: textWithoutDefinitions(lines.slice(from, end)),
+    text: joinTextWithoutDefinitions(lines.slice(from, end)),
     line: at + 1,
     spans: [{ from: at, to: end }],
   };
 }
 
-function textWithoutDefinitions(lines: readonly ChangelogLine[]): string {
+function joinTextWithoutDefinitions(lines: readonly ChangelogLine[]): string {
   return trimEmptyLines(
     lines
       .filter(({ definition }) => definition === undefined)
@@ -110,10 +120,10 @@ function joinTexts(texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n\n');
 }
 
-/** Headings such as `5.0.0 - TBD` carry information, so they are kept in the text. */
-function mergeUnreleased(parts: readonly ChangelogPart[]): ChangelogPart {
-  const isVersion = ({ heading }: ChangelogPart) => /\d/.test(heading.replace(/\([^)]*\)/g, ''));
-  const [first] = parts as readonly [ChangelogPart];
+/** Merges the parts of unreleased changes. A heading such as `5.0.0 - TBD` stays in the text, because of its version. */
+function mergeUnreleasedSections(parts: readonly ChangelogSection[]): ChangelogSection {
+  const isVersion = ({ heading }: ChangelogSection) => /\d/.test(heading.replace(/\([^)]*\)/g, ''));
+  const [first] = parts as readonly [ChangelogSection];
   const texts = parts.map((part) => (isVersion(part) ? joinTexts([part.heading, part.text]) : part.text));
   return {
     ...first,

@@ -1,9 +1,9 @@
 // Elements of a page for accessibility rules, in document order. Markdown and raw HTML yield the same elements, so that rules need not
 // distinguish them.
 import type { Token } from 'markdown-it';
-import { attributeValue, htmlTokens } from '../../../lib/html.ts';
+import { getAttributeValue, scanHtmlTokens } from '../../../lib/html.ts';
 import { type PageState, visitTokens } from '../page.ts';
-import { decodeEntities, plainText } from '../plain-text.ts';
+import { decodeEntities, extractPlainText } from '../plain-text.ts';
 
 /** A tag, or a text inside a link or header cell; other texts are not listed. */
 export interface PageElement {
@@ -28,16 +28,16 @@ const TEXT_TOKEN_TYPES = new Set(['text', 'code_inline', 'emoji', 'math_inline',
 const NON_TEXT_PLACEHOLDER = '\uFFFC';
 /** Maximum number of occurrences of a tag that are tried to find its position: code before the tag can contain the same text. */
 const MAX_TRIED_TAGS = 20;
-const noAttribute = () => undefined;
+const getNoAttribute = () => undefined;
 
 /** Returns all elements of a page. */
-export function pageElementsOf(page: PageState, tokens: readonly Token[]): readonly PageElement[] {
-  const reader = new Reader(page);
+export function listPageElements(page: PageState, tokens: readonly Token[]): readonly PageElement[] {
+  const reader = new PageElementCollector(page);
   visitTokens(tokens, (token, line) => reader.take(token, line));
   return reader.elements;
 }
 
-class Reader {
+class PageElementCollector {
   readonly elements: PageElement[] = [];
   #isInLink = false;
   #isInHeader = false;
@@ -51,16 +51,16 @@ class Reader {
     if (type === 'html_block' || type === 'html_inline') this.#takeHtml(content, line);
     else if (type === 'softbreak' || type === 'hardbreak') this.#text(' ', line);
     else if (TEXT_TOKEN_TYPES.has(type)) this.#text(content, line);
-    else if (type === 'image') this.#open('img', { token, line, attribute: (name) => imageAttribute(token, name) });
+    else if (type === 'image') this.#open('img', { token, line, attribute: (name) => getImageAttribute(token, name) });
     else if (CHECKED_ELEMENT.test(tag) && token.nesting === 1)
-      this.#open(tag, { token, line, attribute: (name) => tokenAttribute(token, name) });
+      this.#open(tag, { token, line, attribute: (name) => getTokenAttribute(token, name) });
     else if (CHECKED_ELEMENT.test(tag) && token.nesting === -1) this.#close(tag, line);
     else if (token.nesting === 0 && type !== 'inline') this.#text(NON_TEXT_PLACEHOLDER, line);
   }
 
   #takeHtml(content: string, first: number): void {
     let [line, from] = [first, 0];
-    for (const piece of htmlTokens(content)) {
+    for (const piece of scanHtmlTokens(content)) {
       for (let at = content.indexOf('\n', from); at >= 0 && at < piece.start; at = content.indexOf('\n', from)) {
         line += 1;
         from = at + 1;
@@ -70,7 +70,7 @@ class Reader {
       else if (kind === 'close') this.#close(name, line);
       else if (kind === 'open') {
         const column = this.#columnOf(content.slice(start, end), name.length + 1, line);
-        const attribute = (sought: string) => attributeValue(piece, sought);
+        const attribute = (sought: string) => getAttributeValue(piece, sought);
         this.#open(name, { line, attribute, ...(column !== undefined && { column }) });
       }
     }
@@ -86,12 +86,13 @@ class Reader {
   #close(name: string, line: number): void {
     if (name === 'a') this.#isInLink = false;
     if (name === 'th' || name === 'table') this.#isInHeader = false;
-    if (CHECKED_ELEMENT.test(name)) this.elements.push({ kind: 'close', name, text: '', line, attribute: noAttribute });
+    if (CHECKED_ELEMENT.test(name))
+      this.elements.push({ kind: 'close', name, text: '', line, attribute: getNoAttribute });
   }
 
   #text(text: string, line: number): void {
     if (text === '' || !(this.#isInLink || this.#isInHeader)) return;
-    this.elements.push({ kind: 'text', name: '', text, line, attribute: noAttribute });
+    this.elements.push({ kind: 'text', name: '', text, line, attribute: getNoAttribute });
   }
 
   /**
@@ -112,12 +113,12 @@ class Reader {
   }
 }
 
-function tokenAttribute(token: Token, name: string): string | undefined {
+function getTokenAttribute(token: Token, name: string): string | undefined {
   const value = token.attrGet(name);
   return value === null ? undefined : String(value);
 }
 
 /** Returns an attribute of an image. Its alternative text is the content of the token. */
-function imageAttribute(token: Token, name: string): string | undefined {
-  return name === 'alt' ? plainText(token.children ?? []) : tokenAttribute(token, name);
+function getImageAttribute(token: Token, name: string): string | undefined {
+  return name === 'alt' ? extractPlainText(token.children ?? []) : getTokenAttribute(token, name);
 }

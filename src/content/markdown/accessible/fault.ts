@@ -16,7 +16,7 @@ export type AccessibilityRule = (
   isHtmlShown: boolean,
 ) => readonly AccessibilityFault[];
 
-/** Shortens a text of the page to one line, for messages. */
-export function shortenedText(text: string): string {
+/** Formats a text of the page for messages: on one line, shortened, in backticks. */
+export function formatQuotedText(text: string): string {
   return `\`${formatForBackticks(text.trim())}\``;
 }

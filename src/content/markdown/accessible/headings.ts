@@ -3,17 +3,17 @@ import type { PageElement } from './elements.ts';
 import type { AccessibilityFault } from './fault.ts';
 
 /** Returns faults for headings that skip a level. The title of the page counts as the first heading. */
-export function headingOrderFaults(elements: readonly PageElement[]): readonly AccessibilityFault[] {
+export function checkHeadingOrder(elements: readonly PageElement[]): readonly AccessibilityFault[] {
   let before = 1;
   return elements.flatMap((element) => {
     if (element.kind !== 'open' || !/^h[1-6]$/.test(element.name)) return [];
     const [level, last] = [Number(element.name.slice(1)), before];
     before = level;
-    return level > last + 1 ? [skippedLevelFault(element, level, last)] : [];
+    return level > last + 1 ? [createSkippedLevelFault(element, level, last)] : [];
   });
 }
 
-function skippedLevelFault(element: PageElement, level: number, last: number): AccessibilityFault {
+function createSkippedLevelFault(element: PageElement, level: number, last: number): AccessibilityFault {
   const [next, skipped] = [last + 1, level - last - 1];
   const left = skipped === 1 ? `level ${next} is` : `levels ${next} ${skipped === 2 ? 'and' : 'to'} ${level - 1} are`;
   const preceding = last === 1 ? 'the title of the page' : `one of level ${last}`;

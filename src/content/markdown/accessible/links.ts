@@ -1,6 +1,6 @@
 // Rule `link-text`: the accessible names of links, which screen readers also list without the surrounding text.
 import type { PageElement } from './elements.ts';
-import { type AccessibilityFault, shortenedText } from './fault.ts';
+import { type AccessibilityFault, formatQuotedText } from './fault.ts';
 import { isVagueText } from './vague-texts.ts';
 
 /** A link with its content. */
@@ -11,10 +11,10 @@ interface LinkWithContent {
   readonly text: string;
 }
 
-/** Returns the faults of all links. */
-export function linkTextFaults(elements: readonly PageElement[]): readonly AccessibilityFault[] {
-  return linksOf(elements).flatMap((link) => {
-    const fault = isNameless(link) ? namelessFault(link) : vagueFault(link);
+/** Reports links without a name or with a vague text. */
+export function checkLinkTexts(elements: readonly PageElement[]): readonly AccessibilityFault[] {
+  return listLinksWithContent(elements).flatMap((link) => {
+    const fault = isNamelessLink(link) ? createNamelessLinkFault(link) : findVagueLinkTextFault(link);
     return fault === undefined ? [] : [{ element: link.element, code: 'link-text' as const, ...fault }];
   });
 }
@@ -23,15 +23,15 @@ export function linkTextFaults(elements: readonly PageElement[]): readonly Acces
  * Returns the images without alternative text that are in links without a name. They get no finding of their own, because the finding for
  * the link covers them.
  */
-export function imagesOfNameless(elements: readonly PageElement[]): ReadonlySet<PageElement> {
+export function findImagesOfNamelessLinks(elements: readonly PageElement[]): ReadonlySet<PageElement> {
   return new Set(
-    linksOf(elements)
-      .filter(isNameless)
+    listLinksWithContent(elements)
+      .filter(isNamelessLink)
       .flatMap(({ images }) => images),
   );
 }
 
-function linksOf(elements: readonly PageElement[]): readonly LinkWithContent[] {
+function listLinksWithContent(elements: readonly PageElement[]): readonly LinkWithContent[] {
   const links: LinkWithContent[] = [];
   let open: PageElement | undefined;
   let [text, images] = ['', [] as PageElement[]];
@@ -57,14 +57,14 @@ function isVisibleLink({ attribute }: PageElement): boolean {
 }
 
 /** Whether a link has no accessible name: no text, label or title. */
-function isNameless({ element, text }: LinkWithContent): boolean {
+function isNamelessLink({ element, text }: LinkWithContent): boolean {
   const names = ['aria-label', 'aria-labelledby', 'title'].map((name) => element.attribute(name) ?? '');
   return [text, ...names].every((name) => name.trim() === '');
 }
 
 type LinkFault = Pick<AccessibilityFault, 'message' | 'suggestion'>;
 
-function namelessFault({ images }: LinkWithContent): LinkFault {
+function createNamelessLinkFault({ images }: LinkWithContent): LinkFault {
   if (images.length > 0)
     return {
       message: 'This link shows only an image that has no text, so screen readers have no name for it.',
@@ -75,11 +75,11 @@ function namelessFault({ images }: LinkWithContent): LinkFault {
 }
 
 /** Returns the fault of a vague link text, unless a title or label clarifies it. */
-function vagueFault({ element, text }: LinkWithContent): LinkFault | undefined {
+function findVagueLinkTextFault({ element, text }: LinkWithContent): LinkFault | undefined {
   const isNamed = ['aria-label', 'aria-labelledby', 'title'].some((name) => element.attribute(name)?.trim());
   if (isNamed || !isVagueText(text)) return undefined;
   return {
-    message: `The link text ${shortenedText(text)} does not say where the link leads.`,
+    message: `The link text ${formatQuotedText(text)} does not say where the link leads.`,
     suggestion: 'Make a link of the words that name what the reader finds there.',
   };
 }

@@ -8,8 +8,8 @@ interface TableWithHeaders {
   readonly headers: string[];
 }
 
-/** Returns the faults of all tables. */
-export function tableHeaderFaults(elements: readonly PageElement[]): readonly AccessibilityFault[] {
+/** Reports tables without headers, or with empty headers. */
+export function checkTableHeaders(elements: readonly PageElement[]): readonly AccessibilityFault[] {
   const found: AccessibilityFault[] = [];
   const tables: TableWithHeaders[] = [];
   let isInHeader = false;
@@ -24,7 +24,7 @@ export function tableHeaderFaults(elements: readonly PageElement[]): readonly Ac
     } else if (kind === 'close' && name === 'table') {
       tables.pop();
       isInHeader = false;
-      const fault = tableFaultOf(table);
+      const fault = findTableFault(table);
       if (fault !== undefined) found.push({ element: table.element, code: 'table-header', ...fault });
     } else if (isInHeader) {
       const text = kind === 'text' ? element.text : kind === 'open' ? (element.attribute('alt') ?? '') : '';
@@ -34,13 +34,13 @@ export function tableHeaderFaults(elements: readonly PageElement[]): readonly Ac
   return found;
 }
 
-function tableFaultOf({
+function findTableFault({
   element,
   headers,
 }: TableWithHeaders): Pick<AccessibilityFault, 'message' | 'suggestion'> | undefined {
   if (element.token === undefined) {
     const isArranged = /^(?:none|presentation)$/.test(element.attribute('role') ?? '');
-    return headers.length > 0 || isArranged ? undefined : TAG_FAULT;
+    return headers.length > 0 || isArranged ? undefined : MISSING_HEADERS_FAULT;
   }
   const empty = headers.flatMap((text, at) => (text.trim() === '' ? [at + 1] : []));
   if (headers.length > 0 && empty.length === headers.length)
@@ -55,7 +55,7 @@ function tableFaultOf({
   return { message, suggestion: 'Name the column in the row above the dashes.' };
 }
 
-const TAG_FAULT = {
+const MISSING_HEADERS_FAULT = {
   message: 'This table has no header cells, so screen readers cannot say what a cell is about.',
   suggestion:
     'Write the cells that name a column or a row with `<th>`. A table that only arranges things has `role="presentation"`.',

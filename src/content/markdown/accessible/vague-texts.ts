@@ -25,11 +25,11 @@ const ALL_VAGUE_TEXTS: ReadonlySet<string> = new Set(
   Object.values(VAGUE_TEXTS).flatMap((texts) => texts.split('|').map((text) => text.trim())),
 );
 /** Length of the longest text, in characters. */
-const MAX_TEXT_LENGTH = Math.max(...[...ALL_VAGUE_TEXTS].map((text) => text.length));
+const MAX_VAGUE_TEXT_LENGTH = Math.max(...[...ALL_VAGUE_TEXTS].map((text) => text.length));
 
 /** Whether a link text does not describe its target; ignores surrounding symbols, such as an arrow. */
 export function isVagueText(text: string): boolean {
   const words = text.trim().replace(/\s+/g, ' ').normalize('NFC');
-  if (words.length > MAX_TEXT_LENGTH + 8) return false;
+  if (words.length > MAX_VAGUE_TEXT_LENGTH + 8) return false;
   return ALL_VAGUE_TEXTS.has(words.replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '').toLowerCase());
 }

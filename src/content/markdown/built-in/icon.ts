@@ -1,15 +1,15 @@
 // Icons of the built-in set, as inline SVG. They are decorative: the text beside an icon carries the meaning.
-import { iconShape, unknownIconFinding } from '../../../model/icon-shapes.ts';
+import { createUnknownIconFinding, findIconShape } from '../../../model/icon-shapes.ts';
 import type { CheckedHtml } from '../../component.ts';
-import { addComponentStylesheet, type BuiltInContext, quietHtml, stringOrNumberText } from './made.ts';
+import { addComponentStylesheet, type BuiltInContext, createMarkupOnlyHtml, formatStringOrNumber } from './made.ts';
 
-/** Returns the SVG of a named icon; empty without a name. It looks the same without a stylesheet, as in a feed. */
+/** Returns the SVG of a named icon, or an empty text without a name. The SVG needs no stylesheet, so that it looks right in a feed. */
 export function renderIcon(named: unknown, { tell }: Pick<BuiltInContext, 'tell'>): string {
-  const name = stringOrNumberText(named);
+  const name = formatStringOrNumber(named);
   if (name === '') return '';
-  const shape = iconShape(name);
+  const shape = findIconShape(name);
   if (shape === undefined) {
-    tell(unknownIconFinding(name));
+    tell(createUnknownIconFinding(name));
     return '';
   }
   const look = 'viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2"';
@@ -24,5 +24,5 @@ export function renderCardIcon(
   const svg = renderIcon(named, making);
   if (svg === '') return undefined;
   addComponentStylesheet(making.page);
-  return { begin: quietHtml(`<div class="card has-icon">${svg}`), end: quietHtml('</div>\n') };
+  return { begin: createMarkupOnlyHtml(`<div class="card has-icon">${svg}`), end: createMarkupOnlyHtml('</div>\n') };
 }

@@ -1,10 +1,10 @@
 // Types and helpers that the built-in components share.
-import type { CheckedHtml, ComponentPiece } from '../../component.ts';
-import { componentSheetName } from '../component-names.ts';
+import type { CheckedHtml, ComponentFragment } from '../../component.ts';
+import { formatComponentStylesheetName } from '../component-names.ts';
 import type { PageFault, PageState } from '../page.ts';
 
 /** Attributes by name. */
-export type Props = Readonly<Record<string, unknown>>;
+export type BuiltInProps = Readonly<Record<string, unknown>>;
 
 /** Context of a built-in component. */
 export interface BuiltInContext {
@@ -17,13 +17,13 @@ export interface BuiltInContext {
 
 /** Renders a component from its attributes and the HTML of its content. */
 export type RenderBuiltIn = (
-  props: Props,
+  props: BuiltInProps,
   content: readonly CheckedHtml[],
   making: BuiltInContext,
-) => readonly ComponentPiece[];
+) => readonly ComponentFragment[];
 
 /** Returns a string or number attribute as text; other values yield an empty text. */
-export function stringOrNumberText(value: unknown): string {
+export function formatStringOrNumber(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
@@ -33,11 +33,11 @@ export function isAttributeSet(value: unknown): boolean {
 }
 
 /** Returns markup of the component itself that contains no content: search and Markdown omit it. */
-export function quietHtml(html: string): CheckedHtml {
+export function createMarkupOnlyHtml(html: string): CheckedHtml {
   return { html, isQuiet: true };
 }
 
 /** Adds the stylesheet of the rarer components to the page. */
 export function addComponentStylesheet({ sheets }: PageState): void {
-  sheets.add(componentSheetName());
+  sheets.add(formatComponentStylesheetName());
 }

@@ -2,13 +2,13 @@
 // or a click elsewhere closes it, and it is never clipped. Browsers that support `interestfor` also open it on hover and focus. For screen
 // readers it is the description of the word. In browsers without popovers, in feeds and in print, it follows the word in brackets.
 import { escapeAttribute, escapeText } from '../../../model/html.ts';
-import { addComponentStylesheet, quietHtml, type RenderBuiltIn, stringOrNumberText } from './made.ts';
+import { addComponentStylesheet, createMarkupOnlyHtml, formatStringOrNumber, type RenderBuiltIn } from './made.ts';
 
-const TIP_ID_PREFIX = 'tip:';
+const TOOLTIP_ID_PREFIX = 'tip:';
 
-/** Renders `<Tooltip>`. In a link or heading, where nothing else can be interactive, the explanation follows in brackets. */
+/** Renders `<Tooltip>`. In a link or heading, where nothing else can be interactive, renders only the word and reports that. */
 export const renderTooltip: RenderBuiltIn = (props, content, { page, isPlain, tell }) => {
-  const [tip, headline, cta, href] = [props.tip, props.headline, props.cta, props.href].map(stringOrNumberText);
+  const [tip, headline, cta, href] = [props.tip, props.headline, props.cta, props.href].map(formatStringOrNumber);
   if (!tip) {
     const [message, suggestion] = [
       '`<Tooltip>` needs a `tip`.',
@@ -24,20 +24,20 @@ export const renderTooltip: RenderBuiltIn = (props, content, { page, isPlain, te
   }
   addComponentStylesheet(page);
   page.components.namedCount += 1;
-  const id = `${TIP_ID_PREFIX}${page.components.namedCount}`;
+  const id = `${TOOLTIP_ID_PREFIX}${page.components.namedCount}`;
   const opens = `popovertarget="${id}" popovertargetaction="show" interestfor="${id}" aria-describedby="${id}"`;
   const name = headline ? `<strong>${escapeText(headline)}.</strong> ` : '';
   const link = cta && href ? ` <a href="${escapeAttribute(href)}">${escapeText(cta)}</a>` : '';
   return [
-    quietHtml(`<button type="button" class="tip" ${opens}>`),
+    createMarkupOnlyHtml(`<button type="button" class="tip" ${opens}>`),
     ...content,
-    quietHtml(`</button><span class="tip-text" id="${id}" popover><span class="tip-mark"> (</span>`),
+    createMarkupOnlyHtml(`</button><span class="tip-text" id="${id}" popover><span class="tip-mark"> (</span>`),
     `${name}${escapeText(tip)}${link}`,
-    quietHtml('<span class="tip-mark">)</span></span>'),
+    createMarkupOnlyHtml('<span class="tip-mark">)</span></span>'),
   ];
 };
 
 /** Whether an id belongs to a tooltip, which is not a link target. */
-export function isTipId(id: string): boolean {
-  return id.startsWith(TIP_ID_PREFIX);
+export function isTooltipId(id: string): boolean {
+  return id.startsWith(TOOLTIP_ID_PREFIX);
 }

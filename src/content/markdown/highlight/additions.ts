@@ -3,7 +3,7 @@
 import type { LanguageRegistration } from 'shiki/core';
 
 /** Returns an injection of rules that take precedence over those of a grammar, except in its strings and comments. */
-function createAddition(grammar: string, patterns: LanguageRegistration['patterns']): LanguageRegistration {
+function createGrammarInjection(grammar: string, patterns: LanguageRegistration['patterns']): LanguageRegistration {
   return {
     name: `${grammar}-additions`,
     scopeName: `${grammar}.additions`,
@@ -25,8 +25,8 @@ const bareCallRule = {
 };
 
 /** All added rules, each for the scope of one grammar. */
-export const grammarAdditions: readonly LanguageRegistration[] = [
-  createAddition('source.shell', [placeholderRule]),
-  createAddition('source.powershell', [placeholderRule]),
-  createAddition('source.groovy', [bareCallRule]),
+export const grammarInjections: readonly LanguageRegistration[] = [
+  createGrammarInjection('source.shell', [placeholderRule]),
+  createGrammarInjection('source.powershell', [placeholderRule]),
+  createGrammarInjection('source.groovy', [bareCallRule]),
 ];

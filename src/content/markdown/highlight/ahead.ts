@@ -1,12 +1,12 @@
 // Guesses which code a text contains before it is parsed, so that a worker thread can highlight it in advance. Code that is missed is
 // highlighted when it is needed; superfluous code only costs time.
-import type { Variables } from '../../../model/config.ts';
+import type { SiteVariables } from '../../../model/config.ts';
 import type { Source } from '../../../model/source.ts';
-import { sourceMarkdown } from '../../piece-text.ts';
+import { renderSourceMarkdown } from '../../piece-text.ts';
 import { parseFenceInfo } from '../code.ts';
-import { FenceScanner, indentLength } from '../lines.ts';
+import { FenceScanner, findIndentEnd } from '../lines.ts';
 import { fillVariables } from '../variables.ts';
-import { codeLines, plainLanguages } from './code.ts';
+import { plainLanguages, splitCodeLines } from './code.ts';
 
 /** Code to highlight. */
 export interface CodeToHighlight {
@@ -20,20 +20,20 @@ export function findFencedCode(text: string): CodeToHighlight[] {
   const blocks: CodeToHighlight[] = [];
   const scanner = new FenceScanner();
   let [language, indent, lines] = ['', 0, [] as string[]];
-  for (const line of codeLines(text)) {
+  for (const line of splitCodeLines(text)) {
     const kind = scanner.next(line);
     if (kind === 'open' && scanner.fence !== undefined) {
       const { info, prefix } = scanner.fence;
       [language, indent, lines] = [parseFenceInfo(info).language, prefix.length, []];
-    } else if (kind === 'code') lines.push(line.slice(Math.min(indent, indentLength(line))));
+    } else if (kind === 'code') lines.push(line.slice(Math.min(indent, findIndentEnd(line))));
     else if (kind === 'close' && !plainLanguages.has(language.toLowerCase()))
       blocks.push({ code: lines.join('\n'), language });
   }
   return blocks;
 }
 
-/** Code worth highlighting in advance. */
-export interface CodeAhead {
+/** Code that is worth highlighting in advance. */
+export interface PredictedCode {
   readonly blocks: readonly CodeToHighlight[];
   /** Files that contain the code. */
   readonly files: ReadonlySet<string>;
@@ -42,16 +42,22 @@ export interface CodeAhead {
 /** Minimum number of code characters for which a highlighting thread saves more time than its start costs. */
 const MIN_CHARACTERS_FOR_THREAD = 30_000;
 
-/** Number of blocks from which sending them to the thread takes longer than loading the grammars, the time that the thread saves. */
-const MAX_BLOCKS = 2_000;
+/**
+ * Number of blocks from which a thread is too slow: sending them to it takes longer than loading the grammars, which is the time that it
+ * saves.
+ */
+const MAX_BLOCKS_FOR_THREAD = 2_000;
 
 /** Returns the code that sources probably contain; `undefined` if there is too little or too much for a thread. */
-export function findCodeAhead(sources: readonly Source[], variables: Variables): CodeAhead | undefined {
-  const filled = (source: Source) => fillVariables(sourceMarkdown(source), { ...source.latest, ...variables });
+export function predictCodeToHighlight(
+  sources: readonly Source[],
+  variables: SiteVariables,
+): PredictedCode | undefined {
+  const filled = (source: Source) => fillVariables(renderSourceMarkdown(source), { ...source.latest, ...variables });
   const found = sources.map((source) => ({ source, blocks: findFencedCode(filled(source)) }));
   const blocks = found.flatMap((each) => each.blocks);
   const length = blocks.reduce((sum, { code }) => sum + code.length, 0);
-  if (length < MIN_CHARACTERS_FOR_THREAD || blocks.length >= MAX_BLOCKS) return undefined;
+  if (length < MIN_CHARACTERS_FOR_THREAD || blocks.length >= MAX_BLOCKS_FOR_THREAD) return undefined;
   const files = found.flatMap(({ source, blocks }) => (blocks.length > 0 ? source.file : []));
   return { blocks, files: new Set(files) };
 }

@@ -1,11 +1,11 @@
-// Limits of highlighting per code block. They limit the length of the code, not the time, so that the same code is highlighted alike on
-// every machine. The slowest grammars take a few seconds for a block just below the limits.
-import type { Limits } from '../../../model/budgets.ts';
+// Limits of highlighting per code block. They limit the length of the code and not the time, so that every machine highlights a block in
+// the same way. The slowest grammars take a few seconds for a block just below the limits.
+import type { LimitLookup } from '../../../model/budgets.ts';
 import type { PageFault } from '../page.ts';
 
 const MAX_LINE_LENGTH = 5000;
 /** Timeout in milliseconds for one block. It is reached only if a grammar's regular expressions are extremely slow for the code. */
-export const BLOCK_TIMEOUT_MS = 10_000;
+export const HIGHLIGHT_BLOCK_TIMEOUT_MS = 10_000;
 
 const SHORTEN_HINT = 'Show only the part that matters, or set the language to `text`.';
 
@@ -13,7 +13,7 @@ const SHORTEN_HINT = 'Show only the part that matters, or set the language to `t
 export const TOO_SLOW_FINDING: PageFault = {
   code: 'code-too-slow',
   severity: 'error',
-  message: `This code could not be highlighted within ${BLOCK_TIMEOUT_MS / 1000} seconds.`,
+  message: `This code could not be highlighted within ${HIGHLIGHT_BLOCK_TIMEOUT_MS / 1000} seconds.`,
   suggestion: SHORTEN_HINT,
 };
 
@@ -22,10 +22,10 @@ export function isLineTooLong(line: string): boolean {
   return line.length > MAX_LINE_LENGTH;
 }
 
-/** Returns how many of a block's first lines may be highlighted, with a finding if these are not all lines. */
-export function highlightedPart(
+/** Returns how many of a block's first lines may be highlighted, and a finding if there are more lines or if a line is too long. */
+export function limitHighlightedLines(
   lines: readonly string[],
-  limits: Limits,
+  limits: LimitLookup,
 ): { readonly count: number; readonly fault?: PageFault } {
   const fault = (message: string): PageFault => ({ code: 'code-too-long', message, suggestion: SHORTEN_HINT });
   const [mostLines, mostCharacters] = [limits('codeLines'), limits('codeCharacters')];

@@ -1,7 +1,7 @@
 // Interface between Markdown and the highlighter: code in, lines of HTML out.
 import { escapeText } from '../../../model/html.ts';
 import type { PageFault } from '../page.ts';
-import { fenceOfImport } from '../vitepress.ts';
+import { convertCodeImportToFence } from '../vitepress.ts';
 
 /** Returns a time in milliseconds; only differences are used. */
 export type Clock = () => number;
@@ -31,16 +31,18 @@ export const plainLanguages: ReadonlySet<string> = new Set(['', 'text', 'txt', '
 /** A highlighter that knows only plain text and loads no grammars. */
 export const plainHighlighter: Highlighter = {
   highlight: (code, language) =>
-    plainLanguages.has(language.toLowerCase()) ? { lines: codeLines(code).map(escapeText) } : undefined,
+    plainLanguages.has(language.toLowerCase()) ? { lines: splitCodeLines(code).map(escapeText) } : undefined,
   nameOf: (language) => language,
 };
 
 const FENCE_LANGUAGE = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*([^\s`{:]+)/gm;
 
 /** Returns the languages that fences of a Markdown text name, in lower case, aliases unresolved. May contain false positives. */
-export function fenceLanguages(text: string): Set<string> {
+export function findFenceLanguages(text: string): Set<string> {
   const languages = new Set<string>();
-  const imported = text.includes('<<<') ? text.split('\n').flatMap((line) => fenceOfImport(line)?.info ?? []) : [];
+  const imported = text.includes('<<<')
+    ? text.split('\n').flatMap((line) => convertCodeImportToFence(line)?.info ?? [])
+    : [];
   for (const info of imported) languages.add((/^[^\s{:]+/.exec(info)?.[0] ?? '').toLowerCase());
   for (const [, name = ''] of text.matchAll(FENCE_LANGUAGE)) {
     languages.add(name.replace(/\\([!-/:-@[-`{-~])/g, '$1').toLowerCase());
@@ -49,6 +51,6 @@ export function fenceLanguages(text: string): Set<string> {
 }
 
 /** Splits a code block into lines; one line break at its end does not add an empty line. */
-export function codeLines(code: string): string[] {
+export function splitCodeLines(code: string): string[] {
   return code.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
 }

@@ -1,28 +1,28 @@
 // Reuses the highlighted code of a page's previous build. An edit leaves most code unchanged, and loading the highlighter takes longer than
 // everything else needed to parse a page.
-import { hashOf } from '../../../lib/hash.ts';
+import { computeHash } from '../../../lib/hash.ts';
 import type { DocumentBody } from '../../../model/document.ts';
 import { escapeAttribute, unescapeAttribute } from '../../../model/html.ts';
 import { type Highlighter, plainHighlighter, plainLanguages } from './code.ts';
 
 /**
- * Returns the fingerprint of a highlighted block; `inner` is the HTML in its `code` element. By it, blocks from a previous build are
- * distinguished from raw HTML of the same form.
+ * Returns the fingerprint of a highlighted block; `inner` is the HTML in its `code` element. The fingerprint distinguishes a block of a
+ * previous build from raw HTML of the same form.
  */
-export function codeFingerprint(language: string, inner: string): string {
-  return hashOf(`${language.toLowerCase()}\0${inner}`, 16);
+export function computeCodeFingerprint(language: string, inner: string): string {
+  return computeHash(`${language.toLowerCase()}\0${inner}`, 16);
 }
 
 /**
  * Returns a highlighter that knows only the code in the body of a previous build. `isOutdone` becomes `true` if other code was requested:
  * the result of this parse must then be discarded.
  */
-export function createEarlierHighlighter(body: DocumentBody): Highlighter & { readonly isOutdone: boolean } {
+export function createHighlighterFromBody(body: DocumentBody): Highlighter & { readonly isOutdone: boolean } {
   const sums = new Set(body.code);
   const known = new Map<string, readonly string[]>();
   for (const [, language = '', inner = ''] of body.html.matchAll(/<code class="language-([^"]*)">(.*?)<\/code>/gs)) {
-    if (!sums.has(codeFingerprint(unescapeAttribute(language), inner))) continue;
-    const lines = linesOf(inner);
+    if (!sums.has(computeCodeFingerprint(unescapeAttribute(language), inner))) continue;
+    const lines = splitHighlightedLines(inner);
     // Text between tags is escaped as in an attribute, except for quotes.
     const text = unescapeAttribute(lines.join('\n').replace(/<[^>]*>/g, ''));
     known.set(`${language}\0${text}`, lines);
@@ -46,7 +46,7 @@ export function createEarlierHighlighter(body: DocumentBody): Highlighter & { re
 }
 
 /** Returns the HTML of each line, without the element around a styled or numbered line. */
-function linesOf(inner: string): readonly string[] {
+function splitHighlightedLines(inner: string): readonly string[] {
   if (!inner.startsWith('<span class="line')) return inner.replace(/\n$/, '').split('\n');
   const lines = inner.split('\n</span>').slice(0, -1);
   return lines.map((line) => line.replace(/^<[^>]*>/, ''));

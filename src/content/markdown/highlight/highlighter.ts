@@ -3,11 +3,11 @@
 import type { LanguageRegistration } from 'shiki/core';
 import { bundledLanguages, bundledLanguagesAlias, bundledLanguagesInfo } from 'shiki/langs';
 import type { RegexEngine } from 'shiki/types';
-import { lazy, lazyBy } from '../../../lib/lazy.ts';
-import { limitsOf } from '../../../model/budgets.ts';
+import { lazy, lazyByKey } from '../../../lib/lazy.ts';
+import { selectLimits } from '../../../model/budgets.ts';
 import type { SiteConfig } from '../../../model/config.ts';
-import { codeLines, type Highlighter, plainHighlighter, plainLanguages } from './code.ts';
-import type { LanguagePainter } from './painter.ts';
+import { type Highlighter, plainHighlighter, plainLanguages, splitCodeLines } from './code.ts';
+import type { LanguageHighlighter } from './painter.ts';
 import type { ThemePair } from './theme.ts';
 
 type LanguageLoader = () => Promise<{ default: LanguageRegistration[] }>;
@@ -78,7 +78,7 @@ export function listLanguages(): readonly { readonly id: string; readonly name: 
 }
 
 /** Returns the display name of a language; an unknown name unchanged. */
-export function languageName(name: string): string {
+export function findLanguageDisplayName(name: string): string {
   const id = resolveLanguage(name);
   return bundledLanguagesInfo.find((language) => language.id === id)?.name ?? name;
 }
@@ -99,7 +99,7 @@ export async function createHighlighter(
   const shared = `${JSON.stringify(settings.themes)}\0${isUntrusted}`;
   const names = new Set([...settings.languages, ...wanted].flatMap((language) => resolveLanguage(language) ?? []));
   const loading = [...names].map(async (name) => {
-    const [painterFor, engine] = await Promise.all([loadPainter(`${shared}\0${name}`), loadEngine()]);
+    const [painterFor, engine] = await Promise.all([loadLanguageHighlighter(`${shared}\0${name}`), loadEngine()]);
     return [name, () => painterFor(engine)] as const;
   });
   const painters = new Map(await Promise.all(loading));
@@ -107,27 +107,27 @@ export async function createHighlighter(
     highlight(code, language, clock) {
       if (plainLanguages.has(language.toLowerCase())) return plainHighlighter.highlight(code, language);
       const painter = painters.get(resolveLanguage(language) ?? '');
-      return painter?.().paint(codeLines(code), clock);
+      return painter?.().paint(splitCodeLines(code), clock);
     },
-    nameOf: languageName,
+    nameOf: findLanguageDisplayName,
   };
 }
 
 /** Loads a merged pair of themes, by the JSON of their names. */
-const loadMergedThemes = lazyBy(async (themes) => {
+const loadMergedThemes = lazyByKey(async (themes) => {
   const { mergeThemes } = await import('./theme.ts');
   return mergeThemes(JSON.parse(themes) as ThemePair);
 }, 4);
 
-/** Maximum number of cached languages. More than a site uses, so that all pages and later edits share compiled grammars. */
-const MAX_CACHED_PAINTERS = 50;
+/** Maximum number of cached languages. A site uses fewer, so all its pages and later edits share compiled grammars. */
+const MAX_CACHED_LANGUAGES = 50;
 
-/** Loads the painter of a language. The key contains the JSON of the themes, whether the code is untrusted, and the language's name. */
-const loadPainter = lazyBy(async (key) => {
+/** Loads the highlighter of a language. The key contains the JSON of the themes, whether the code is untrusted, and the language's name. */
+const loadLanguageHighlighter = lazyByKey(async (key) => {
   const [themes = '', isUntrusted, name = ''] = key.split('\0');
-  const { LanguagePainter: Painter } = await import('./painter.ts');
+  const { LanguageHighlighter: Painter } = await import('./painter.ts');
   const [theme, grammars] = await Promise.all([loadMergedThemes(themes), languageLoaders[name]?.()]);
-  const limits = limitsOf({ isUntrusted: isUntrusted === 'true' });
-  let painter: LanguagePainter | undefined;
+  const limits = selectLimits({ isUntrusted: isUntrusted === 'true' });
+  let painter: LanguageHighlighter | undefined;
   return (engine: RegexEngine) => (painter ??= new Painter(engine, grammars?.default ?? [], { theme, limits }));
-}, MAX_CACHED_PAINTERS);
+}, MAX_CACHED_LANGUAGES);

@@ -3,48 +3,52 @@
 import { createShikiPrimitive, type LanguageRegistration } from 'shiki/core';
 import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
 import type { RegexEngine } from 'shiki/types';
-import type { Limits } from '../../../model/budgets.ts';
+import type { LimitLookup } from '../../../model/budgets.ts';
 import { escapeText } from '../../../model/html.ts';
-import { grammarAdditions } from './additions.ts';
-import { BLOCK_TIMEOUT_MS, highlightedPart, isLineTooLong, TOO_SLOW_FINDING } from './bounds.ts';
+import { grammarInjections } from './additions.ts';
+import { HIGHLIGHT_BLOCK_TIMEOUT_MS, isLineTooLong, limitHighlightedLines, TOO_SLOW_FINDING } from './bounds.ts';
 import type { Clock, HighlightedCode } from './code.ts';
-import { type MergedTheme, tokenClass } from './theme.ts';
+import { formatTokenClass, type MergedTheme } from './theme.ts';
 
 /** Result of tokenizing a line in one state: its HTML and the next state. */
-interface LineResult {
+interface TokenizedLine {
   readonly html: string;
   readonly next: StateStack;
 }
 
-/** Maximum number of cached lines per language: API references repeat the same lines of JSON. */
+/** Maximum number of cached lines per language. Lines are cached because API references repeat the same lines of JSON. */
 const MAX_CACHED_LINES = 50_000;
 
-/** Theme and limits of a painter. */
-export interface PainterSettings {
+/** Theme and limits of a highlighter. */
+export interface LanguageHighlighterSettings {
   readonly theme: MergedTheme;
   /** Limits per block. */
-  readonly limits: Limits;
+  readonly limits: LimitLookup;
 }
 
 /** Highlights lines of one language. Equal lines in equal states are tokenized once. */
-export class LanguagePainter {
+export class LanguageHighlighter {
   readonly #grammar: IGrammar;
   readonly #colourMap: readonly string[];
   readonly #theme: MergedTheme;
-  readonly #limits: Limits;
+  readonly #limits: LimitLookup;
   readonly #states = new Map<string, StateStack[]>();
-  readonly #lines = new Map<StateStack, Map<string, LineResult>>();
+  readonly #lines = new Map<StateStack, Map<string, TokenizedLine>>();
   #remembered = 0;
   readonly #classes = new Map<number, string>();
 
   /**
-   * Creates a painter with a registry of its own. In a shared registry, the languages that a grammar can embed, and so the HTML, would
-   * depend on which other languages happen to be loaded.
+   * Creates a highlighter with a grammar registry of its own. In a shared registry, the set of loaded languages would decide which
+   * languages a grammar can embed, and so would change the HTML.
    */
-  constructor(engine: RegexEngine, registrations: readonly LanguageRegistration[], { theme, limits }: PainterSettings) {
+  constructor(
+    engine: RegexEngine,
+    registrations: readonly LanguageRegistration[],
+    { theme, limits }: LanguageHighlighterSettings,
+  ) {
     const shiki = createShikiPrimitive({
       engine,
-      langs: [...registrations, ...grammarAdditions],
+      langs: [...registrations, ...grammarInjections],
       themes: [theme.theme],
       warnings: false,
     });
@@ -56,7 +60,7 @@ export class LanguagePainter {
 
   /** Returns the HTML of every line. The clock, in milliseconds, enforces the timeout; without one, only the length limits apply. */
   paint(lines: readonly string[], clock: Clock = () => 0): HighlightedCode {
-    const { count, fault } = highlightedPart(lines, this.#limits);
+    const { count, fault } = limitHighlightedLines(lines, this.#limits);
     const start = clock();
     const painted: string[] = [];
     let state: StateStack = INITIAL;
@@ -66,7 +70,7 @@ export class LanguagePainter {
         continue;
       }
       const { html, next } = this.#lines.get(state)?.get(line) ?? this.#paintLine(line, state);
-      if (clock() - start > BLOCK_TIMEOUT_MS) {
+      if (clock() - start > HIGHLIGHT_BLOCK_TIMEOUT_MS) {
         return { lines: lines.map(escapeText), fault: TOO_SLOW_FINDING };
       }
       painted.push(html);
@@ -75,14 +79,14 @@ export class LanguagePainter {
     return { lines: [...painted, ...lines.slice(count).map(escapeText)], ...(fault && { fault }) };
   }
 
-  #paintLine(line: string, state: StateStack): LineResult {
+  #paintLine(line: string, state: StateStack): TokenizedLine {
     if (this.#remembered++ === MAX_CACHED_LINES) {
       for (const memory of [this.#states, this.#lines]) memory.clear();
       this.#remembered = 0;
     }
     const { tokens, ruleStack } = this.#grammar.tokenizeLine2(line, state);
     const result = { html: this.#lineHtml(line, tokens), next: this.#unique(ruleStack) };
-    const ofState = this.#lines.get(state) ?? new Map<string, LineResult>();
+    const ofState = this.#lines.get(state) ?? new Map<string, TokenizedLine>();
     this.#lines.set(state, ofState.set(line, result));
     return result;
   }
@@ -133,7 +137,7 @@ export class LanguagePainter {
     if (kept !== undefined) return kept;
     const light = this.#colourMap[(key >>> 4) & 0x1ff] ?? '';
     const dark = this.#colourMap[key >>> 13] ?? '';
-    const className = tokenClass(this.#theme.light.get(light) ?? 0, this.#theme.dark.get(dark) ?? 0, key & 15);
+    const className = formatTokenClass(this.#theme.light.get(light) ?? 0, this.#theme.dark.get(dark) ?? 0, key & 15);
     this.#classes.set(key, className);
     return className;
   }

@@ -3,25 +3,25 @@
 // scanner first searches with single patterns, each compiled once for all scanners, and is compiled as a whole only after enough searches
 // to pay off.
 import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki/types';
-import { lazyBy } from '../../../lib/lazy.ts';
+import { lazyByKey } from '../../../lib/lazy.ts';
 
 type ScannerMatch = ReturnType<PatternScanner['findNextMatchSync']>;
 type ScannedText = string | RegexEngineString;
 type FindNextMatch = (text: ScannedText, start: number, options: number) => ScannerMatch;
 
 /** Number of searches after which compiling all patterns of a scanner pays off. Between 100 and 1000 the time hardly changes. */
-const MIN_SEARCHES_FOR_SET = 500;
+const MIN_SEARCHES_TO_COMPILE = 500;
 
-/** Wraps an engine. The scanners of the result find the same matches as those of the wrapped engine. */
-export function createThriftyEngine(engine: RegexEngine): RegexEngine {
-  const singleOf = lazyBy((pattern) => createPatternFinder(engine, pattern), Number.POSITIVE_INFINITY);
+/** Wraps an engine so that its scanners compile fewer patterns. They find the same matches as those of the wrapped engine. */
+export function createLazyEngine(engine: RegexEngine): RegexEngine {
+  const singleOf = lazyByKey((pattern) => createPatternFinder(engine, pattern), Number.POSITIVE_INFINITY);
   const scanners = new Map<string, PatternScanner>();
   return {
     createString: (text) => engine.createString(text),
     createScanner(patterns) {
       const sources = patterns.map(String);
       const key = sources.join('\0');
-      const scanner = scanners.get(key) ?? createThriftyScanner(engine, sources, singleOf);
+      const scanner = scanners.get(key) ?? createLazyScanner(engine, sources, singleOf);
       scanners.set(key, scanner);
       return scanner;
     },
@@ -29,8 +29,8 @@ export function createThriftyEngine(engine: RegexEngine): RegexEngine {
 }
 
 /**
- * Returns a function that finds the next match of one pattern. It caches the last match, which is also the result of every search that
- * starts between the start of that search and the match.
+ * Returns a function that finds the next match of one pattern. It caches the last match: a search that starts between the start of the last
+ * search and the match finds the same match.
  */
 function createPatternFinder(engine: RegexEngine, pattern: string): FindNextMatch {
   const scanner = engine.createScanner([pattern]);
@@ -41,7 +41,7 @@ function createPatternFinder(engine: RegexEngine, pattern: string): FindNextMatc
   let match: ScannerMatch = null;
   return (text, start, options) => {
     const isSame = canRemember && lastText === text && lastOptions === options && lastStart <= start;
-    if (isSame && (match === null || matchStart(match) >= start)) return match;
+    if (isSame && (match === null || findMatchStart(match) >= start)) return match;
     match = scanner.findNextMatchSync(text, start, options);
     lastText = text;
     lastStart = start;
@@ -51,7 +51,7 @@ function createPatternFinder(engine: RegexEngine, pattern: string): FindNextMatc
 }
 
 /** Creates a scanner that finds the earliest match in a set of patterns; on a tie, that of the first pattern. */
-function createThriftyScanner(
+function createLazyScanner(
   engine: RegexEngine,
   patterns: readonly string[],
   singleOf: (pattern: string) => FindNextMatch,
@@ -63,15 +63,15 @@ function createThriftyScanner(
   return {
     findNextMatchSync(text, start, options) {
       finds += 1;
-      if (finds > MIN_SEARCHES_FOR_SET) whole ??= engine.createScanner([...patterns]);
+      if (finds > MIN_SEARCHES_TO_COMPILE) whole ??= engine.createScanner([...patterns]);
       if (whole) return whole.findNextMatchSync(text, start, options);
       let best: ScannerMatch = null;
       for (const [index, pattern] of patterns.entries()) {
         singles[index] ??= singleOf(pattern);
         const match = singles[index](text, start, options);
-        if (match === null || (best !== null && matchStart(match) >= matchStart(best))) continue;
+        if (match === null || (best !== null && findMatchStart(match) >= findMatchStart(best))) continue;
         best = { index, captureIndices: match.captureIndices };
-        if (matchStart(match) === start) break;
+        if (findMatchStart(match) === start) break;
       }
       return best;
     },
@@ -80,6 +80,6 @@ function createThriftyScanner(
   };
 }
 
-function matchStart(match: NonNullable<ScannerMatch>): number {
+function findMatchStart(match: NonNullable<ScannerMatch>): number {
   return match.captureIndices[0]?.start ?? 0;
 }

@@ -1,6 +1,6 @@
-// Merges a light and a dark theme into one, so that a single tokenization serves both. In the merged theme, foregrounds are the light
-// theme's colours and backgrounds those of the dark theme; TextMate inherits both independently. Class names derive from the order of
-// colours in the themes, so every process generates the same names.
+// Merges a light and a dark theme into one, so that a single tokenization serves both. In the merged theme, the foreground colours are
+// those of the light theme and the background colours are those of the dark theme: TextMate inherits foreground and background
+// independently. Class names derive from the order of colours in the themes, so every process generates the same names.
 import type { ThemeRegistrationResolved } from 'shiki/core';
 import { bundledThemes } from 'shiki/themes';
 import type { SiteConfig } from '../../../model/config.ts';
@@ -73,7 +73,7 @@ export async function loadCodeTheme(name: string): Promise<PlainTheme> {
     if (isDefaultRule(rule) || !rule.settings) continue;
     const value = rule.settings.foreground;
     const colour = isHexColour(value) ? normalizeColour(value) : undefined;
-    const unreadable = colour && rule.settings.background && contrastRatio(colour, background) < 4.5;
+    const unreadable = colour && rule.settings.background && computeContrastRatio(colour, background) < 4.5;
     const settings: ThemeRule['settings'] = {};
     if (colour && !unreadable) {
       settings.foreground = colour;
@@ -93,7 +93,7 @@ export interface MergedTheme {
   readonly dark: ReadonlyMap<string, number>;
 }
 
-function numberColours(theme: PlainTheme): Map<string, number> {
+function assignColourNumbers(theme: PlainTheme): Map<string, number> {
   return new Map([theme.foreground, ...theme.colours].map((colour, index) => [colour, index]));
 }
 
@@ -114,11 +114,11 @@ export async function mergeThemes(themes: ThemePair): Promise<MergedTheme> {
     bg: dark.foreground,
     settings,
   } as unknown as ThemeRegistrationResolved;
-  return { theme, light: numberColours(light), dark: numberColours(dark) };
+  return { theme, light: assignColourNumbers(light), dark: assignColourNumbers(dark) };
 }
 
 /** Returns the value of a token's class attribute; empty if it looks like plain text in both themes. */
-export function tokenClass(light: number, dark: number, fontStyle: number): string {
+export function formatTokenClass(light: number, dark: number, fontStyle: number): string {
   const names: string[] = [];
   if (light > 0) names.push(`tl${light}`);
   // The default colour of the dark theme needs a class too, or dark pages would show the light theme's colour.
@@ -127,8 +127,8 @@ export function tokenClass(light: number, dark: number, fontStyle: number): stri
   return names.join(' ');
 }
 
-/** Returns the CSS of every class from {@link tokenClass}, and of `--code-fg` and `--code-bg`. */
-export async function codeThemeCss(themes: ThemePair): Promise<string> {
+/** Returns the CSS of every class that a token can have, and of `--code-fg` and `--code-bg`. */
+export async function renderCodeThemeCss(themes: ThemePair): Promise<string> {
   const [light, dark] = await Promise.all([loadCodeTheme(themes.light), loadCodeTheme(themes.dark)]);
   const inDark = "[data-theme='dark']";
   const css = [
@@ -149,20 +149,20 @@ export async function codeThemeCss(themes: ThemePair): Promise<string> {
 }
 
 function isDarkTheme({ background }: PlainTheme): boolean {
-  return contrastRatio('#FFFFFF', background) > contrastRatio('#000000', background);
+  return computeContrastRatio('#FFFFFF', background) > computeContrastRatio('#000000', background);
 }
 
 function shortenColour(colour: string): string {
   return colour.toLowerCase().replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3');
 }
 
-function colourChannels(colour: string): [number, number, number, number] {
+function parseColourChannels(colour: string): [number, number, number, number] {
   const full = normalizeColour(colour);
   const at = (index: number) => Number.parseInt(full.slice(index, index + 2), 16);
   return [at(1), at(3), at(5), full.length === 9 ? at(7) / 255 : 1];
 }
 
-function luminance(red: number, green: number, blue: number): number {
+function computeLuminance(red: number, green: number, blue: number): number {
   const linear = (channel: number) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -171,11 +171,11 @@ function luminance(red: number, green: number, blue: number): number {
 }
 
 /** Returns the contrast ratio of two hexadecimal colours, 1 to 21. If the first colour is transparent, it is blended with the second. */
-export function contrastRatio(colour: string, background: string): number {
-  const [red, green, blue, alpha] = colourChannels(colour);
-  const [backRed, backGreen, backBlue] = colourChannels(background);
+export function computeContrastRatio(colour: string, background: string): number {
+  const [red, green, blue, alpha] = parseColourChannels(colour);
+  const [backRed, backGreen, backBlue] = parseColourChannels(background);
   const mix = (front: number, back: number) => front * alpha + back * (1 - alpha);
-  const front = luminance(mix(red, backRed), mix(green, backGreen), mix(blue, backBlue));
-  const back = luminance(backRed, backGreen, backBlue);
+  const front = computeLuminance(mix(red, backRed), mix(green, backGreen), mix(blue, backBlue));
+  const back = computeLuminance(backRed, backGreen, backBlue);
   return (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05);
 }

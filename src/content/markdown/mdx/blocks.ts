@@ -1,19 +1,19 @@
 // MDX at block level: declarations, expressions and comments in braces, and tags that are left out.
 import type { StateBlock } from 'markdown-it';
-import { endWithinBlock, isCodeLine, parseDedented } from '../containers.ts';
-import { pageOfEnv, reportFault } from '../page.ts';
+import { findContainerEndInBlock, isCodeLine, parseDedentedContent } from '../containers.ts';
+import { findPageOfEnv, reportFault } from '../page.ts';
 import { TRUNCATE_LINE } from '../truncate.ts';
-import { findBraceEnd, isComment, isVariable, plainValue } from './braces.ts';
-import { declarationFault, expressionFault, tagFault, tagVerdict } from './constructs.ts';
-import { type JsxTag, mayBeComponent, readMdxTag } from './tags.ts';
+import { findBraceEnd, isCommentExpression, isVariableReference, parsePlainValue } from './braces.ts';
+import { classifyTag, createDeclarationFault, createExpressionFault, createTagFault } from './constructs.ts';
+import { type JsxTag, mayBeComponent, parseMdxTag } from './tags.ts';
 
-/** Block rule: declarations, which were located earlier. */
+/** Block rule that parses declarations. An earlier step located them. */
 export function parseDeclaration(state: StateBlock, line: number): boolean {
-  const page = pageOfEnv(state.env);
+  const page = findPageOfEnv(state.env);
   const block = page?.mdx?.declarations.get(line);
   if (page?.mdx === undefined || block === undefined) return false;
   for (const declared of block.declared) {
-    const fault = declarationFault(declared, page.mdx);
+    const fault = createDeclarationFault(declared, page.mdx);
     if (fault) reportFault(page, line + declared.line, fault);
   }
   page.mdx.cuts.push({ from: { line, column: 0 }, to: { line: block.end, column: 0 } });
@@ -22,13 +22,17 @@ export function parseDeclaration(state: StateBlock, line: number): boolean {
 }
 
 /** Returns the offset of a line's text if it begins with `char` and is not code. */
-function textStart(state: StateBlock, line: number, char: number): number | undefined {
+function findLineStartWithChar(state: StateBlock, line: number, char: number): number | undefined {
   const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
   return state.src.charCodeAt(start) === char && !isCodeLine(state, line) ? start : undefined;
 }
 
-/** Returns the line of an offset if only white space follows it there. */
-function lineEndedAt(state: StateBlock, offset: number, [from, end]: readonly [number, number]): number | undefined {
+/** Returns the line of an offset if only white space follows the offset in that line. */
+function findLineEndedAt(
+  state: StateBlock,
+  offset: number,
+  [from, end]: readonly [number, number],
+): number | undefined {
   let line = from;
   while (line < end && (state.eMarks[line] ?? 0) < offset) line++;
   if (line >= end) return undefined;
@@ -38,25 +42,25 @@ function lineEndedAt(state: StateBlock, offset: number, [from, end]: readonly [n
 /** Cuts lines from the Markdown mirror. */
 function cutFromMirror(state: StateBlock, start: number, [first, last]: readonly [number, number]): void {
   const column = start - (state.src.lastIndexOf('\n', start - 1) + 1);
-  const length = pageOfEnv(state.env)?.lines[last]?.length ?? 0;
-  pageOfEnv(state.env)?.mdx?.cuts.push({ from: { line: first, column }, to: { line: last, column: length } });
+  const length = findPageOfEnv(state.env)?.lines[last]?.length ?? 0;
+  findPageOfEnv(state.env)?.mdx?.cuts.push({ from: { line: first, column }, to: { line: last, column: length } });
 }
 
-/** Block rule: comments and expressions. */
+/** Block rule that parses comments and expressions in braces. */
 export function parseBraceBlock(state: StateBlock, line: number, endLine: number): boolean {
-  const start = textStart(state, line, 0x7b);
-  const reading = start === undefined ? undefined : pageOfEnv(state.env)?.mdx;
+  const start = findLineStartWithChar(state, line, 0x7b);
+  const reading = start === undefined ? undefined : findPageOfEnv(state.env)?.mdx;
   if (start === undefined || reading === undefined) return false;
   if (!reading.isMdx && state.src.charCodeAt(start + 1) !== 0x2f) return false;
   const end = findBraceEnd(reading, state.src, start);
-  const last = end === undefined ? undefined : lineEndedAt(state, end, [line, endLine]);
+  const last = end === undefined ? undefined : findLineEndedAt(state, end, [line, endLine]);
   if (last === undefined) return false;
   const written = state.src.slice(start, end);
-  if (!isComment(written)) {
-    if (!reading.isMdx || isVariable(written)) return false;
-    if (plainValue(written.slice(1, -1)) !== undefined) return pushTextParagraph(state, written, [line, last]);
-    const fault = expressionFault(written, reading.onMdxSyntax);
-    if (fault) reportFault(pageOfEnv(state.env), line, fault, columnOf(state, start));
+  if (!isCommentExpression(written)) {
+    if (!reading.isMdx || isVariableReference(written)) return false;
+    if (parsePlainValue(written.slice(1, -1)) !== undefined) return pushTextParagraph(state, written, [line, last]);
+    const fault = createExpressionFault(written, reading.onMdxSyntax);
+    if (fault) reportFault(findPageOfEnv(state.env), line, fault, computeColumn(state, start));
   }
   // A comment that ends the summary becomes the equivalent Markdown comment.
   if (TRUNCATE_LINE.test(written))
@@ -66,7 +70,10 @@ export function parseBraceBlock(state: StateBlock, line: number, endLine: number
   return true;
 }
 
-/** Emits a paragraph for a plain text that contains empty lines, which would end the paragraph. Other texts are parsed as usual. */
+/**
+ * Emits a paragraph for a plain text that contains empty lines, because Markdown would end the paragraph there. Other texts are parsed as
+ * usual.
+ */
 function pushTextParagraph(state: StateBlock, written: string, [first, last]: readonly [number, number]): boolean {
   if (!/\n[ \t>]*\n/.test(written)) return false;
   const map: [number, number] = [first, last + 1];
@@ -78,42 +85,42 @@ function pushTextParagraph(state: StateBlock, written: string, [first, last]: re
   return true;
 }
 
-/** Block rule: lines that contain only tags that are left out. */
+/** Block rule that parses lines which contain only tags that are left out. */
 export function parseTagBlock(state: StateBlock, line: number, endLine: number): boolean {
-  const start = textStart(state, line, 0x3c);
-  const page = start === undefined ? undefined : pageOfEnv(state.env);
+  const start = findLineStartWithChar(state, line, 0x3c);
+  const page = start === undefined ? undefined : findPageOfEnv(state.env);
   const reading = page?.mdx;
   if (start === undefined || reading === undefined) return false;
   const tags: { readonly tag: JsxTag; readonly at: number }[] = [];
   let last: number | undefined;
   for (let at = start; last === undefined; ) {
-    const tag = mayBeComponent(state.src, at) ? readMdxTag(state.src, at, reading) : undefined;
-    if (tag === undefined || tagVerdict(tag, reading) !== 'left-out') return false;
+    const tag = mayBeComponent(state.src, at) ? parseMdxTag(state.src, at, reading) : undefined;
+    if (tag === undefined || classifyTag(tag, reading) !== 'left-out') return false;
     tags.push({ tag, at });
-    last = lineEndedAt(state, tag.end, [line, endLine]);
+    last = findLineEndedAt(state, tag.end, [line, endLine]);
     at = tag.end;
     while (state.src[at] === ' ' || state.src[at] === '\t') at++;
   }
   for (const { tag, at } of tags) {
     const written = state.src.slice(at, tag.end);
-    const fault = tagFault(tag, written, reading);
+    const fault = createTagFault(tag, written, reading);
     const breaks = state.src.slice(start, at).split('\n').length - 1;
-    if (fault) reportFault(page, line + breaks, fault, columnOf(state, at));
+    if (fault) reportFault(page, line + breaks, fault, computeColumn(state, at));
   }
   cutFromMirror(state, start, [line, last]);
   const [only] = tags;
   const end =
     tags.length > 1 || only?.tag.isClosing || last !== line
       ? undefined
-      : endWithinBlock(reading.ends(), state, [line, endLine]);
+      : findContainerEndInBlock(reading.ends(), state, [line, endLine]);
   if (end !== undefined) {
-    parseDedented(state, line + 1, end);
+    parseDedentedContent(state, line + 1, end);
     cutFromMirror(state, (state.bMarks[end] ?? 0) + (state.tShift[end] ?? 0), [end, end]);
   }
   state.line = (end ?? last) + 1;
   return true;
 }
 
-function columnOf(state: StateBlock, offset: number): number {
+function computeColumn(state: StateBlock, offset: number): number {
   return offset - (state.src.lastIndexOf('\n', offset - 1) + 1);
 }

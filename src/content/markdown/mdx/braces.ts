@@ -3,10 +3,10 @@
 /** Length limit of an expression in characters; a longer one is treated as unclosed. */
 const MAX_EXPRESSION_LENGTH = 20_000;
 
-/** Limit of unclosed braces per page, as each costs a scan. */
+/** Maximum number of unclosed braces per page, because each one costs a scan. */
 const MAX_UNCLOSED_BRACES = 100;
 
-/** Unclosed braces found on a page so far; with too many, braces are text. */
+/** Number of unclosed braces found on a page so far. If there are too many, braces are text. */
 export interface UnclosedBraceCount {
   endless: number;
 }
@@ -21,7 +21,7 @@ export function findBraceEnd(patience: UnclosedBraceCount, text: string, start: 
 
 function scanToBraceEnd(text: string, start: number): number | undefined {
   const most = Math.min(text.length, start + MAX_EXPRESSION_LENGTH);
-  /** Open brackets: braces, and templates interrupted by a brace. */
+  /** Open braces and template literals, the innermost last. */
   const open: ('{' | '`')[] = [];
   for (let at = start; at < most; at++) {
     const char = text[at];
@@ -37,16 +37,16 @@ function scanToBraceEnd(text: string, start: number): number | undefined {
     else if (char === '}') {
       open.pop();
       if (open.length === 0) return at + 1;
-    } else at = endOfStringOrComment(text, at);
+    } else at = findStringOrCommentEnd(text, at);
   }
   return undefined;
 }
 
-/** Returns the last offset of the string or comment that begins here, otherwise `at`. */
-function endOfStringOrComment(text: string, at: number): number {
+/** Returns the last offset of the string or comment that begins at `at`; `at` itself if none begins there. */
+function findStringOrCommentEnd(text: string, at: number): number {
   const char = text[at];
   if (char === '"' || char === "'") {
-    const end = stringEnd(text, at);
+    const end = findStringEnd(text, at);
     // An apostrophe in text between tags does not begin a string.
     return end === undefined ? at : end;
   }
@@ -56,7 +56,7 @@ function endOfStringOrComment(text: string, at: number): number {
 }
 
 /** Returns the offset of the quote that closes the one at `start`, on the same line. */
-function stringEnd(text: string, start: number): number | undefined {
+function findStringEnd(text: string, start: number): number | undefined {
   for (let at = start + 1; at < text.length && text[at] !== '\n'; at++) {
     if (text[at] === '\\') at++;
     else if (text[at] === text[start]) return at;
@@ -65,17 +65,17 @@ function stringEnd(text: string, start: number): number | undefined {
 }
 
 /** Whether braces contain only comments. */
-export function isComment(written: string): boolean {
+export function isCommentExpression(written: string): boolean {
   return /^\{\s*(?:\/\*(?:(?!\*\/)[\s\S])*\*\/\s*)+\}$/.test(written);
 }
 
 /** Whether braces are a variable reference, even to an unknown variable. */
-export function isVariable(written: string): boolean {
+export function isVariableReference(written: string): boolean {
   return /^\{\{[ \t]*[A-Za-z_][\w.-]*[ \t]*\}\}$/.test(written);
 }
 
 /** Returns the id in `{/* #id *\/}`. */
-export function idInComment(written: string): string | undefined {
+export function parseIdInComment(written: string): string | undefined {
   return /^\{\s*\/\*\s*#([^\s{}#*]+)\s*\*\/\s*\}$/.exec(written)?.[1];
 }
 
@@ -87,7 +87,7 @@ const BASE_URL_CALL = new RegExp(`^useBaseUrl${PATH_ARGUMENT}$`);
 const PLAIN_STRING = /^(?:(["'])((?:(?!\1)[^\\\n$])*)\1|`((?:[^`\\$]|\$(?!\{))*)`)$/;
 
 /** Returns the text of a plain expression: a string, a number, or the path of a file. */
-export function plainValue(expression: string): string | undefined {
+export function parsePlainValue(expression: string): string | undefined {
   const code = expression.trim();
   const [, quote, quoted, template] = PLAIN_STRING.exec(code) ?? [];
   if (quote !== undefined || template !== undefined) return quoted ?? template;

@@ -1,23 +1,23 @@
 // MDX constructs that Markdown lacks: how each is handled, and its finding.
-import { oneLine } from '../../../lib/text.ts';
-import { type RuleLevel, severityOf } from '../../../model/diagnostic.ts';
-import { nearest } from '../../../model/nearest.ts';
+import { collapseWhiteSpace } from '../../../lib/text.ts';
+import { convertLevelToSeverity, type RuleLevel } from '../../../model/diagnostic.ts';
+import { findNearestName } from '../../../model/nearest.ts';
 import { isAdmonitionType } from '../admonitions.ts';
-import { builtInNames, isComponentTag, tabNames } from '../component-names.ts';
+import { builtInComponentNames, isComponentTag, tabComponentNames } from '../component-names.ts';
 import { findComponentTags } from '../components-in-html.ts';
 import { isHtmlElement } from '../html-rules.ts';
 import { shorten } from '../plain-text.ts';
 import type { EsmDeclaration } from './declarations.ts';
-import type { MdxReading, MdxSettings, TokenNote } from './reading.ts';
+import type { MdxPageState, MdxSettings, MdxTokenData } from './reading.ts';
 import type { JsxTag } from './tags.ts';
 
-type MdxFault = TokenNote['faults'][number];
+type MdxFault = MdxTokenData['faults'][number];
 
-/** How a tag is handled; `other` by other rules. */
-export type TagVerdict = 'left-out' | 'text' | 'other';
+/** How a tag is handled. `other` means that other rules handle it. */
+export type TagHandling = 'left-out' | 'text' | 'other';
 
 /** Returns how a capitalized tag or a fragment is handled. */
-export function tagVerdict(tag: JsxTag, { isMdx, components, ...reading }: MdxReading): TagVerdict {
+export function classifyTag(tag: JsxTag, { isMdx, components, ...reading }: MdxPageState): TagHandling {
   const { name, isEmpty } = tag;
   if (name === '') return isMdx ? 'left-out' : 'other';
   if (!/^[A-Z]/.test(name) || isComponentTag(name, components)) return 'other';
@@ -28,26 +28,26 @@ export function tagVerdict(tag: JsxTag, { isMdx, components, ...reading }: MdxRe
 }
 
 /** Whether the page has a matching opening or closing tag. */
-function hasMatchingTag({ name, isClosing }: JsxTag, { tags }: Pick<MdxReading, 'tags'>): boolean {
+function hasMatchingTag({ name, isClosing }: JsxTag, { tags }: Pick<MdxPageState, 'tags'>): boolean {
   return tags().has(`<${isClosing ? '' : '/'}${name}`);
 }
 
 /** Returns the starts of the capitalized tags of a page, `<Name` and `</Name`. */
-export function capitalizedTags(lines: readonly string[]): ReadonlySet<string> {
+export function listCapitalizedTags(lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.match(/<\/?[A-Z][\w.:-]*/g) ?? []));
 }
 
 /** Returns an MDX finding at the site's level; `undefined` if the rule is off. */
 function createMdxFault(level: RuleLevel, message: string, suggestion: string): MdxFault | undefined {
-  const severity = severityOf(level);
+  const severity = convertLevelToSeverity(level);
   return severity && { code: 'mdx-syntax', severity, message, suggestion };
 }
 
-/** Markdown in an HTML block, which only MDX parses. Not searched for in blocks that may contain code or comments. */
+/** Matches Markdown in an HTML block, which only MDX parses. Blocks that may contain code or comments are not searched for it. */
 const MARKDOWN_IN_HTML = /^[ \t]*(?:```|~~~)|\]\([^)\s]+\)|\*\*[^\s*][^*\n]*\*\*/m;
 
 /** Returns findings for Markdown in an HTML block, with offsets. */
-export function markdownFaults(html: string, { onMdxSyntax }: MdxSettings) {
+export function findMarkdownInHtmlFaults(html: string, { onMdxSyntax }: MdxSettings) {
   const offset = /<(?:script|style|textarea|pre|code|svg|math|!)/i.test(html) ? -1 : html.search(MARKDOWN_IN_HTML);
   const message = 'This Markdown is in a block of HTML, so it is shown as text.';
   const fault = createMdxFault(onMdxSyntax, message, 'Put an empty line before and after it, and do not indent it.');
@@ -57,7 +57,7 @@ export function markdownFaults(html: string, { onMdxSyntax }: MdxSettings) {
 const CODE_ELEMENT = /<(?:script|style|textarea|pre|code|!)/i;
 
 /** Returns findings for components in an HTML block, with offsets. */
-export function componentFaults(html: string, { onMdxSyntax, components }: MdxSettings) {
+export function findComponentInHtmlFaults(html: string, { onMdxSyntax, components }: MdxSettings) {
   if (!/<[A-Z]/.test(html) || CODE_ELEMENT.test(html) || findComponentTags(html, components) !== undefined) return [];
   return [...html.matchAll(/<([A-Z]\w*)(?=[\s/>])/g)].flatMap(({ index, 1: name = '' }) => {
     if (!isComponentTag(name, components)) return [];
@@ -69,7 +69,7 @@ export function componentFaults(html: string, { onMdxSyntax, components }: MdxSe
 
 /** Shortens code for a message. */
 function shortenForMessage(code: string): string {
-  const text = shorten(oneLine(code), 60);
+  const text = shorten(collapseWhiteSpace(code), 60);
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
 
@@ -78,16 +78,16 @@ const FOREIGN_ADMONITIONS =
   /^(?:note|tip|info|warning|danger|caution|important|success|aside|callout|admonition|alert|hint)$/i;
 
 /** Returns the finding for a tag; `undefined` for fragments, and for closing tags whose opening tag is reported. */
-export function tagFault(tag: JsxTag, written: string, reading: MdxReading): MdxFault | undefined {
+export function createTagFault(tag: JsxTag, written: string, reading: MdxPageState): MdxFault | undefined {
   const { name, isClosing, isEmpty } = tag;
   const { onMdxSyntax, components } = reading;
   if (name === '' || (isClosing && hasMatchingTag(tag, reading))) return undefined;
-  if (tagVerdict(tag, reading) === 'text') {
+  if (classifyTag(tag, reading) === 'text') {
     const text = `${shortenForMessage(written)} is never closed, so it is shown as text.`;
     return createMdxFault(onMdxSyntax, text, 'Write it in backticks, or `\\<` for the bracket.');
   }
   const rest = isEmpty || isClosing ? '' : '; its content is shown';
-  const guess = nearest(name, [...components, ...tabNames, ...builtInNames]);
+  const guess = findNearestName(name, [...components, ...tabComponentNames, ...builtInComponentNames]);
   const type = FOREIGN_ADMONITIONS.exec(name)?.[0].toLowerCase();
   const admonition = isAdmonitionType(type ?? '') ? type : type && 'note';
   const markdown =
@@ -101,19 +101,19 @@ export function tagFault(tag: JsxTag, written: string, reading: MdxReading): Mdx
 }
 
 /** Returns the finding for an expression. */
-export function expressionFault(written: string, level: RuleLevel): MdxFault | undefined {
+export function createExpressionFault(written: string, level: RuleLevel): MdxFault | undefined {
   const message = `${shortenForMessage(written)} is code, which pages do not run; it is left out.`;
   return createMdxFault(level, message, 'Write what it shows, or `\\{` for a brace.');
 }
 
 /** Returns the finding for a lost attribute of an HTML element. */
-export function lostAttributeFault(written: string, level: RuleLevel): MdxFault | undefined {
+export function createLostAttributeFault(written: string, level: RuleLevel): MdxFault | undefined {
   const message = `${shortenForMessage(written)} is code, which pages do not run; the attribute is left out.`;
   return createMdxFault(level, message, 'Write its value in quotes.');
 }
 
-/** Returns the finding for a declaration; only a note if the page does not need it. */
-export function declarationFault(
+/** Returns the finding for a declaration. Its severity is `note` if the page works without the declaration. */
+export function createDeclarationFault(
   { isImport, names, from = '' }: EsmDeclaration,
   { onMdxSyntax: level, components }: MdxSettings,
 ): MdxFault | undefined {

@@ -3,7 +3,7 @@
 
 import { FenceScanner } from '../lines.ts';
 
-/** A parsed declaration. */
+/** A parsed `import` or `export` declaration. */
 export interface EsmDeclaration {
   readonly isImport: boolean;
   /** Line of the declaration in the parsed code, from 0. */
@@ -15,7 +15,7 @@ export interface EsmDeclaration {
 }
 
 /** Parses code that consists of declarations; returns `undefined` for any other code. */
-export type ReadDeclarations = (code: string) => readonly EsmDeclaration[] | undefined;
+export type ParseDeclarations = (code: string) => readonly EsmDeclaration[] | undefined;
 
 /** One declaration, or several on adjacent lines. */
 export interface DeclarationBlock {
@@ -32,25 +32,25 @@ export function mayBeginDeclaration(line: string): boolean {
   return DECLARATION_START.test(line);
 }
 
-/** Whether a line outside of fences may begin a declaration: a quick check that rules out nearly every text. */
-export function mayHoldDeclaration(text: string): boolean {
+/** Whether a text may contain a declaration outside of fences. This quick check rules out nearly every text. */
+export function mayContainDeclaration(text: string): boolean {
   if (!DECLARATION_START_IN_TEXT.test(text)) return false;
   const scanner = new FenceScanner();
   return text.split('\n').some((line) => scanner.next(line) === 'text' && mayBeginDeclaration(line));
 }
 
-/** Limit of sections, separated by empty lines, that are tried as one declaration; real ones are shorter. */
-const MAX_SECTIONS = 40;
+/** Maximum number of sections, separated by empty lines, that are parsed as one declaration; real declarations have fewer. */
+const MAX_DECLARATION_SECTIONS = 40;
 const MAX_IMPORT_LINES = 40;
 
 /** Returns the declarations that begin at a line. */
-export function declarationAt(
+export function findDeclarationAt(
   lines: readonly string[],
   start: number,
-  read: ReadDeclarations,
+  read: ParseDeclarations,
 ): DeclarationBlock | undefined {
   let end = start;
-  for (let part = 0; part < MAX_SECTIONS && end < lines.length; part++) {
+  for (let part = 0; part < MAX_DECLARATION_SECTIONS && end < lines.length; part++) {
     const from = end;
     while (end < lines.length && (end === from || lines[end]?.trim() !== '')) end++;
     const code = lines.slice(start, end).join('\n');
@@ -58,13 +58,13 @@ export function declarationAt(
     if (declared !== undefined) return { end, declared };
     // A line that begins like a declaration cannot continue an open one.
     const next = lines.findIndex((line, at) => at >= end && line.trim() !== '');
-    if (!isUnfinished(code) || mayBeginDeclaration(lines[next] ?? '')) break;
+    if (!isUnfinishedCode(code) || mayBeginDeclaration(lines[next] ?? '')) break;
   }
-  return importsAt(lines, start, read);
+  return findImportsAt(lines, start, read);
 }
 
 /** Finds imports directly followed by text. Exports are excluded, since part of a sentence may parse as one. */
-function importsAt(lines: readonly string[], start: number, read: ReadDeclarations): DeclarationBlock | undefined {
+function findImportsAt(lines: readonly string[], start: number, read: ParseDeclarations): DeclarationBlock | undefined {
   let found: DeclarationBlock | undefined;
   for (let end = start + 1; end <= Math.min(lines.length, start + MAX_IMPORT_LINES); end++) {
     if (lines[end - 1]?.trim() === '') break;
@@ -75,7 +75,7 @@ function importsAt(lines: readonly string[], start: number, read: ReadDeclaratio
 }
 
 /** Whether brackets or a template are open at the end, so that the code may continue after an empty line. */
-function isUnfinished(code: string): boolean {
+function isUnfinishedCode(code: string): boolean {
   const count = (pattern: RegExp) => code.match(pattern)?.length ?? 0;
   return count(/[([{]/g) > count(/[)\]}]/g) || count(/`/g) % 2 === 1;
 }

@@ -1,20 +1,20 @@
 // Converts raw HTML in MDX syntax to HTML: attributes in braces, comments, expressions and components.
 import { escapeText } from '../../../model/html.ts';
 import type { PageFault } from '../page.ts';
-import { findBraceEnd, isComment, isVariable, plainValue } from './braces.ts';
-import { expressionFault, lostAttributeFault, tagFault, tagVerdict } from './constructs.ts';
-import type { MdxReading } from './reading.ts';
-import { hasJsxAttributes, readMdxTag, tagToHtml } from './tags.ts';
+import { findBraceEnd, isCommentExpression, isVariableReference, parsePlainValue } from './braces.ts';
+import { classifyTag, createExpressionFault, createLostAttributeFault, createTagFault } from './constructs.ts';
+import type { MdxPageState } from './reading.ts';
+import { convertTagToHtml, hasJsxAttributes, parseMdxTag } from './tags.ts';
 
 /** Raw HTML without MDX syntax. */
-export interface PlainHtml {
+export interface HtmlWithoutJsx {
   readonly html: string;
   /** Findings, with offsets in the original HTML. */
   readonly faults: readonly { readonly fault: PageFault; readonly offset: number }[];
 }
 
 /** Whether raw HTML may contain MDX syntax. */
-export function mayHoldJsx(html: string, isMdx: boolean): boolean {
+export function mayContainJsx(html: string, isMdx: boolean): boolean {
   return isMdx ? /[{]|<\/?[A-Z>]|\b(?:className|htmlFor)=/.test(html) : /=\{|\{\/\*|<\/?[A-Z]|\bclassName=/.test(html);
 }
 
@@ -22,7 +22,7 @@ export function mayHoldJsx(html: string, isMdx: boolean): boolean {
 const VERBATIM_ELEMENT = /^<(script|style|textarea|pre|code)\b/;
 
 /** Converts MDX syntax in raw HTML. Preserves line breaks, so that line numbers stay valid. */
-export function convertJsxHtml(html: string, reading: MdxReading): PlainHtml {
+export function convertJsxHtml(html: string, reading: MdxPageState): HtmlWithoutJsx {
   const { isMdx, onMdxSyntax } = reading;
   const faults: { fault: PageFault; offset: number }[] = [];
   const note = (fault: PageFault | undefined, offset: number) => fault && faults.push({ fault, offset });
@@ -44,8 +44,8 @@ export function convertJsxHtml(html: string, reading: MdxReading): PlainHtml {
     const next = marks.exec(html)?.index;
     if (next === undefined) break;
     keep(next);
-    const verbatim = endOfVerbatim(lower, at, isMdx);
-    const tag = html[at] === '<' && verbatim === undefined ? readMdxTag(html, at, reading) : undefined;
+    const verbatim = findVerbatimEnd(lower, at, isMdx);
+    const tag = html[at] === '<' && verbatim === undefined ? parseMdxTag(html, at, reading) : undefined;
     const end = html[at] === '{' ? findBraceEnd(reading, html, at) : tag?.end;
     if (verbatim !== undefined || end === undefined) {
       keep(verbatim ?? at + 1);
@@ -54,31 +54,31 @@ export function convertJsxHtml(html: string, reading: MdxReading): PlainHtml {
     const written = html.slice(at, end);
     const start = at;
     if (tag === undefined) {
-      const value = isMdx ? plainValue(written.slice(1, -1)) : undefined;
-      if (isComment(written)) replace(end, '');
-      else if (!isMdx || isVariable(written)) keep(end);
+      const value = isMdx ? parsePlainValue(written.slice(1, -1)) : undefined;
+      if (isCommentExpression(written)) replace(end, '');
+      else if (!isMdx || isVariableReference(written)) keep(end);
       else {
         replace(end, value === undefined ? '' : escapeText(value));
-        if (value === undefined) note(expressionFault(written, onMdxSyntax), start);
+        if (value === undefined) note(createExpressionFault(written, onMdxSyntax), start);
       }
       continue;
     }
-    const verdict = tagVerdict(tag, reading);
+    const verdict = classifyTag(tag, reading);
     if (verdict !== 'other') {
-      note(tagFault(tag, written, reading), start);
+      note(createTagFault(tag, written, reading), start);
       replace(end, verdict === 'text' ? escapeText(written) : '');
     } else if (hasJsxAttributes(tag)) {
-      const { html: plain, lost } = tagToHtml(tag);
+      const { html: plain, lost } = convertTagToHtml(tag);
       replace(end, plain);
-      for (const attribute of lost) note(lostAttributeFault(attribute, onMdxSyntax), start);
+      for (const attribute of lost) note(createLostAttributeFault(attribute, onMdxSyntax), start);
     } else keep(end);
   }
   keep(html.length);
   return { html: out, faults };
 }
 
-/** Returns the end of the comment or verbatim element that begins here; `undefined` if there is none. */
-function endOfVerbatim(html: string, at: number, isMdx: boolean): number | undefined {
+/** Returns the end of the comment or verbatim element that begins at `at`; `undefined` if none begins there. */
+function findVerbatimEnd(html: string, at: number, isMdx: boolean): number | undefined {
   if (html.startsWith('<!--', at)) {
     const end = html.indexOf('-->', at + 4);
     return end < 0 ? html.length : end + 3;

@@ -1,41 +1,41 @@
 // MDX has no indented code: an indented line is parsed as if it were not indented. Content between two tags ends at the second tag, so
 // lines of a fence in it may be indented less than the fence.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { INTERRUPT_OPTIONS, isCodeLine } from '../containers.ts';
-import { pageOfEnv } from '../page.ts';
+import { CONTAINER_INTERRUPT_OPTIONS, isCodeLine } from '../containers.ts';
+import { findPageOfEnv } from '../page.ts';
 
-/** Block rules for indented lines of MDX and for fences. The first rule precedes all others. */
+/** Adds block rules for indented lines of MDX and for fences. The first rule precedes all others. */
 export function addIndentationRules(md: MarkdownIt): void {
-  md.block.ruler.before('table', 'mdx_indentation', settleIndentation);
+  md.block.ruler.before('table', 'mdx_indentation', normalizeIndentation);
   const [code, fence] = ['code', 'fence'].map((name) => md.block.ruler.__rules__[md.block.ruler.__find__(name)]?.fn);
   if (code === undefined || fence === undefined) return;
   md.block.ruler.at('code', (state, ...rest) => !isMdxPage(state) && code(state, ...rest));
   md.block.ruler.at(
     'fence',
     (state, line, end, silent) =>
-      isIndentedLoosely(state) ? parseFence(state, [line, end], silent) : fence(state, line, end, silent),
-    INTERRUPT_OPTIONS,
+      allowsLessIndentation(state) ? parseFence(state, [line, end], silent) : fence(state, line, end, silent),
+    CONTAINER_INTERRUPT_OPTIONS,
   );
 }
 
 function isMdxPage(state: StateBlock): boolean {
-  return pageOfEnv(state.env)?.mdx?.isMdx === true;
+  return findPageOfEnv(state.env)?.mdx?.isMdx === true;
 }
 
-function isIndentedLoosely(state: StateBlock): boolean {
+function allowsLessIndentation(state: StateBlock): boolean {
   return state.parentType === 'container' || isMdxPage(state);
 }
 
-/** Sets the indentation of a line to that of its block. A fence keeps its own, as it determines where the code begins. */
-function settleIndentation(state: StateBlock, line: number): boolean {
-  if (!isCodeLine(state, line) || !isMdxPage(state) || fenceMarkerAt(state, line) !== undefined) return false;
+/** Sets the indentation of a line to that of its block. A fence keeps its own indentation, which determines where its code begins. */
+function normalizeIndentation(state: StateBlock, line: number): boolean {
+  if (!isCodeLine(state, line) || !isMdxPage(state) || findFenceMarkerAt(state, line) !== undefined) return false;
   state.sCount[line] = state.blkIndent;
   return false;
 }
 
 const FENCE_MARKER = /(`{3,}|~{3,})([^\n]*)/y;
 
-function fenceMarkerAt({ src, bMarks, tShift }: StateBlock, line: number) {
+function findFenceMarkerAt({ src, bMarks, tShift }: StateBlock, line: number) {
   FENCE_MARKER.lastIndex = (bMarks[line] ?? 0) + (tShift[line] ?? 0);
   const [, marker, info = ''] = FENCE_MARKER.exec(src) ?? [];
   return marker === undefined || (marker[0] === '`' && info.includes('`')) ? undefined : { marker, info };
@@ -44,7 +44,7 @@ function fenceMarkerAt({ src, bMarks, tShift }: StateBlock, line: number) {
 /** Parses a fence like markdown-it's own rule, except for indentation. */
 function parseFence(state: StateBlock, [startLine, endLine]: readonly [number, number], silent: boolean): boolean {
   const isDeep = isCodeLine(state, startLine);
-  const open = isDeep && !isMdxPage(state) ? undefined : fenceMarkerAt(state, startLine);
+  const open = isDeep && !isMdxPage(state) ? undefined : findFenceMarkerAt(state, startLine);
   if (open === undefined) return false;
   if (silent) return true;
   const { marker, info } = open;
@@ -64,7 +64,7 @@ function parseFence(state: StateBlock, [startLine, endLine]: readonly [number, n
 }
 
 function isClosingFence(state: StateBlock, line: number, marker: string): boolean {
-  const found = fenceMarkerAt(state, line);
+  const found = findFenceMarkerAt(state, line);
   if (found === undefined || found.info.trim() !== '' || !found.marker.startsWith(marker)) return false;
   const isInside = state.parentType === 'container' || (state.sCount[line] ?? 0) >= state.blkIndent;
   return isInside && (isMdxPage(state) || !isCodeLine(state, line));

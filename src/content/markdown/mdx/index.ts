@@ -3,23 +3,23 @@
 // Code is never changed.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { lazy } from '../../../lib/lazy.ts';
-import { matchContainers } from '../containers.ts';
-import { type PageState, pageOfEnv, reportFault, reportFaultAt } from '../page.ts';
+import { findContainerEnds } from '../containers.ts';
+import { findPageOfEnv, type PageState, reportFault, reportFaultAt } from '../page.ts';
 import { parseBraceBlock, parseDeclaration, parseTagBlock } from './blocks.ts';
-import { idInComment } from './braces.ts';
-import { capitalizedTags, componentFaults, markdownFaults } from './constructs.ts';
-import type { DeclarationBlock, ReadDeclarations } from './declarations.ts';
-import { declarationAt, mayBeginDeclaration, mayHoldDeclaration } from './declarations.ts';
-import { convertJsxHtml, mayHoldJsx } from './html.ts';
+import { parseIdInComment } from './braces.ts';
+import { findComponentInHtmlFaults, findMarkdownInHtmlFaults, listCapitalizedTags } from './constructs.ts';
+import type { DeclarationBlock, ParseDeclarations } from './declarations.ts';
+import { findDeclarationAt, mayBeginDeclaration, mayContainDeclaration } from './declarations.ts';
+import { convertJsxHtml, mayContainJsx } from './html.ts';
 import { addIndentationRules } from './indentation.ts';
 import { parseBrace, parseTag } from './inline.ts';
 import { applyMirrorCuts } from './mirror.ts';
-import type { MdxReading, MdxSettings } from './reading.ts';
-import { createSpanLookup } from './spans.ts';
+import type { MdxPageState, MdxSettings } from './reading.ts';
+import { createMdxSpanEndLookup } from './spans.ts';
 
 /** Services for MDX; without `readDeclarations`, pages have no declarations. */
 export interface MdxRuleServices extends Pick<MdxSettings, 'onMdxSyntax'> {
-  readonly readDeclarations?: ReadDeclarations;
+  readonly readDeclarations?: ParseDeclarations;
 }
 
 /** Adds the rules for MDX syntax. */
@@ -35,29 +35,29 @@ export function addMdxRules(md: MarkdownIt, services: MdxRuleServices): void {
 }
 
 function beginMdxPage(state: StateCore, { readDeclarations, onMdxSyntax }: MdxRuleServices): void {
-  const page = pageOfEnv(state.env);
+  const page = findPageOfEnv(state.env);
   // Generated pages, such as API references, are plain Markdown.
   if (page === undefined || page.pieces) return;
-  const isMdxFile = holdsMdxFile(page);
-  const trial = createMdxReading(page, { onMdxSyntax, isMdx: isMdxFile, declarations: new Map() });
+  const isMdxFile = hasMdxFile(page);
+  const trial = createMdxPageState(page, { onMdxSyntax, isMdx: isMdxFile, declarations: new Map() });
   const declarations =
-    readDeclarations !== undefined && mayHoldDeclaration(state.src)
+    readDeclarations !== undefined && mayContainDeclaration(state.src)
       ? findDeclarations(state, { ...page, mdx: isMdxFile ? trial : undefined }, readDeclarations)
       : trial.declarations;
-  page.mdx = createMdxReading(page, { onMdxSyntax, isMdx: isMdxFile || declarations.size > 0, declarations });
+  page.mdx = createMdxPageState(page, { onMdxSyntax, isMdx: isMdxFile || declarations.size > 0, declarations });
 }
 
-function createMdxReading(
+function createMdxPageState(
   page: PageState,
-  given: Pick<MdxReading, 'onMdxSyntax' | 'isMdx' | 'declarations'>,
-): MdxReading {
-  const tags = lazy(() => capitalizedTags(page.lines));
+  given: Pick<MdxPageState, 'onMdxSyntax' | 'isMdx' | 'declarations'>,
+): MdxPageState {
+  const tags = lazy(() => listCapitalizedTags(page.lines));
   const names = () => new Set([...tags()].map((tag) => tag.replace(/^<\/?/, '')));
-  const reading: MdxReading = {
+  const reading: MdxPageState = {
     ...given,
     components: page.components.names,
     tags,
-    ends: lazy(() => matchContainers(page.lines, names(), createSpanLookup({ ...page, mdx: reading }))),
+    ends: lazy(() => findContainerEnds(page.lines, names(), createMdxSpanEndLookup({ ...page, mdx: reading }))),
     said: new Map(),
     cuts: [],
     endless: 0,
@@ -66,16 +66,16 @@ function createMdxReading(
 }
 
 /** Whether the page or a file that it includes is MDX. */
-function holdsMdxFile({ file, origins }: PageState): boolean {
+function hasMdxFile({ file, origins }: PageState): boolean {
   const isMdxFile = (name: string) => /\.mdx$/i.test(name);
   return isMdxFile(file) || origins.some((origin) => origin.file !== file && isMdxFile(origin.file));
 }
 
-/** Limit per page of failed attempts to parse a declaration. */
-const MAX_FAILED_ATTEMPTS = 40;
+/** Maximum number of failed attempts per page to parse a declaration. */
+const MAX_FAILED_DECLARATIONS = 40;
 
 /** Finds declarations by a trial parse of the blocks, so that code and the inside of paragraphs are not searched. */
-function findDeclarations(state: StateCore, page: PageState, read: ReadDeclarations): Map<number, DeclarationBlock> {
+function findDeclarations(state: StateCore, page: PageState, read: ParseDeclarations): Map<number, DeclarationBlock> {
   const { lines } = page;
   const found = new Map<number, DeclarationBlock>();
   const tokens: Token[] = [];
@@ -86,8 +86,8 @@ function findDeclarations(state: StateCore, page: PageState, read: ReadDeclarati
   for (const { type, map } of tokens) {
     const line = map?.[0] ?? 0;
     const isText = type === 'paragraph_open' || type === 'heading_open';
-    if (!isText || line < next || !mayBeginDeclaration(lines[line] ?? '') || inVain > MAX_FAILED_ATTEMPTS) continue;
-    const block = declarationAt(lines, line, read);
+    if (!isText || line < next || !mayBeginDeclaration(lines[line] ?? '') || inVain > MAX_FAILED_DECLARATIONS) continue;
+    const block = findDeclarationAt(lines, line, read);
     if (block === undefined) {
       inVain++;
       continue;
@@ -100,16 +100,16 @@ function findDeclarations(state: StateCore, page: PageState, read: ReadDeclarati
 
 /** Reports findings of inline tokens and raw HTML, and removes the MDX tokens. */
 function finishMdxPage(state: StateCore): void {
-  const page = pageOfEnv(state.env);
+  const page = findPageOfEnv(state.env);
   const reading = page?.mdx;
   if (page === undefined || reading === undefined) return;
   const emptied = new Set<Token>();
   for (const [index, block] of state.tokens.entries()) {
-    if (block.type === 'html_block') finishHtmlToken(block, page);
+    if (block.type === 'html_block') convertHtmlToken(block, page);
     if (block.children === null || !block.children.some((token) => reading.said.has(token))) continue;
     for (const token of block.children) reportTokenFaults(token, page);
     const open = state.tokens[index - 1];
-    if (open?.type === 'heading_open') takeIdFromComment(open, block.children);
+    if (open?.type === 'heading_open') setIdFromComment(open, block.children);
     block.children = block.children.filter(({ type }) => type !== 'mdx_out');
     const isEmpty = block.children.every((token) => token.type.endsWith('break') || isBlankToken(token));
     const around = [state.tokens[index - 1], state.tokens[index + 1]];
@@ -132,25 +132,25 @@ function reportTokenFaults(token: Token, page: PageState): void {
 }
 
 /** Sets the id of a heading from the comment at its end. */
-function takeIdFromComment(open: Token, children: readonly Token[]): void {
+function setIdFromComment(open: Token, children: readonly Token[]): void {
   const last = children.at(-1);
-  const id = last?.type === 'mdx_out' ? idInComment(last.content) : undefined;
+  const id = last?.type === 'mdx_out' ? parseIdInComment(last.content) : undefined;
   if (id === undefined) return;
   const before = children.at(-2);
   if (before?.type === 'text') before.content = before.content.trimEnd();
   open.attrSet('id', id);
 }
 
-function finishHtmlToken(token: Token, page: PageState): void {
+function convertHtmlToken(token: Token, page: PageState): void {
   const { mdx: reading } = page;
   if (reading === undefined) return;
-  const hasJsx = mayHoldJsx(token.content, reading.isMdx);
+  const hasJsx = mayContainJsx(token.content, reading.isMdx);
   const { html, faults } = hasJsx ? convertJsxHtml(token.content, reading) : { html: token.content, faults: [] };
   const first = token.map?.[0] ?? 0;
   for (const { fault, offset } of [
     ...faults,
-    ...markdownFaults(token.content, reading),
-    ...componentFaults(token.content, reading),
+    ...findMarkdownInHtmlFaults(token.content, reading),
+    ...findComponentInHtmlFaults(token.content, reading),
   ]) {
     const before = token.content.slice(0, offset).split('\n');
     const line = first + before.length - 1;

@@ -1,18 +1,18 @@
 // Loads the parser for ES modules, which only pages with an import or export need.
 import type { parseAst } from 'rolldown/parseAst';
-import { findExcess } from '../../../lib/excess.ts';
-import type { EsmDeclaration, ReadDeclarations } from './declarations.ts';
+import { findTooComplexCode } from '../../../lib/excess.ts';
+import type { EsmDeclaration, ParseDeclarations } from './declarations.ts';
 
 type ParsedStatement = ReturnType<typeof parseAst>['body'][number];
 
-/** Loads the parser and returns a reader of declarations. */
-export async function loadDeclarations(): Promise<ReadDeclarations> {
+/** Loads the parser and returns a function that parses declarations. */
+export async function loadDeclarationParser(): Promise<ParseDeclarations> {
   const { parseAst: parse } = await import('rolldown/parseAst');
   return (code) => {
     // The parser has no recursion limit: excessive nesting would overflow the stack of the process.
-    if (findExcess(code) !== undefined) return undefined;
+    if (findTooComplexCode(code) !== undefined) return undefined;
     try {
-      const declared = parse(code, { lang: 'tsx' }).body.map((statement) => declarationOf(statement, code));
+      const declared = parse(code, { lang: 'tsx' }).body.map((statement) => convertToDeclaration(statement, code));
       return declared.length > 0 && declared.every((one) => one !== undefined) ? declared : undefined;
     } catch {
       return undefined;
@@ -20,7 +20,7 @@ export async function loadDeclarations(): Promise<ReadDeclarations> {
   };
 }
 
-function declarationOf(statement: ParsedStatement, code: string): EsmDeclaration | undefined {
+function convertToDeclaration(statement: ParsedStatement, code: string): EsmDeclaration | undefined {
   const line = code.slice(0, statement.start).split('\n').length - 1;
   switch (statement.type) {
     case 'ImportDeclaration':

@@ -12,7 +12,7 @@ export interface MdxSettings {
 }
 
 /** Findings and replacement of an inline MDX token. */
-export interface TokenNote {
+export interface MdxTokenData {
   /** Length of the token in the source, in characters. */
   readonly length: number;
   readonly faults: readonly Pick<Diagnostic, 'code' | 'severity' | 'message' | 'suggestion'>[];
@@ -35,7 +35,7 @@ export interface MirrorCut {
 }
 
 /** MDX state of one page. */
-export interface MdxReading extends MdxSettings, UnclosedBraceCount {
+export interface MdxPageState extends MdxSettings, UnclosedBraceCount {
   /** Whether braces and tags have their MDX meaning. */
   readonly isMdx: boolean;
   /** Declarations by first line. */
@@ -44,7 +44,7 @@ export interface MdxReading extends MdxSettings, UnclosedBraceCount {
   readonly tags: () => ReadonlySet<string>;
   /** Closing line of each pair of tags, by opening line. Computed on first use. */
   readonly ends: () => ReadonlyMap<number, number>;
-  readonly said: Map<Token, TokenNote>;
+  readonly said: Map<Token, MdxTokenData>;
   /** Cuts in the Markdown mirror, in any order. */
   readonly cuts: MirrorCut[];
 }

@@ -1,11 +1,14 @@
 // MDX constructs that span lines, such as template literals: nothing in them opens or closes a block.
-import { indentLength } from '../lines.ts';
+import { findIndentEnd } from '../lines.ts';
 import type { PageState } from '../page.ts';
 import { findBraceEnd } from './braces.ts';
-import { mayBeComponent, readMdxTag } from './tags.ts';
+import { mayBeComponent, parseMdxTag } from './tags.ts';
 
-/** Returns a function that gives the line after the declaration, tag or expression at a line (both from 0), otherwise the line itself. */
-export function createSpanLookup({ lines, mdx }: PageState): (line: number) => number {
+/**
+ * Returns a function that finds the line after the declaration, tag or expression that begins at a line; it returns the line itself if none
+ * begins there. Lines count from 0.
+ */
+export function createMdxSpanEndLookup({ lines, mdx }: PageState): (line: number) => number {
   if (!mdx?.isMdx) return (line) => line;
   const text = lines.join('\n');
   let offset = 0;
@@ -15,9 +18,9 @@ export function createSpanLookup({ lines, mdx }: PageState): (line: number) => n
   });
   return (line) => {
     const declared = mdx.declarations.get(line);
-    const at = (starts[line] ?? 0) + indentLength(lines[line] ?? '');
+    const at = (starts[line] ?? 0) + findIndentEnd(lines[line] ?? '');
     const isTag = text[at] === '<' && mayBeComponent(text, at);
-    const end = isTag ? readMdxTag(text, at, mdx)?.end : text[at] === '{' ? findBraceEnd(mdx, text, at) : undefined;
+    const end = isTag ? parseMdxTag(text, at, mdx)?.end : text[at] === '{' ? findBraceEnd(mdx, text, at) : undefined;
     return declared?.end ?? (end === undefined ? line : line + text.slice(at, end).split('\n').length);
   };
 }

@@ -1,6 +1,6 @@
 // Parses tags in JSX syntax: attributes may contain braces, names may have capitals or dots.
 import { escapeAttribute } from '../../../model/html.ts';
-import { findBraceEnd, isComment, plainValue, type UnclosedBraceCount } from './braces.ts';
+import { findBraceEnd, isCommentExpression, parsePlainValue, type UnclosedBraceCount } from './braces.ts';
 
 /** A JSX attribute. */
 export interface JsxAttribute {
@@ -28,7 +28,7 @@ export interface JsxTag {
 const TAG_NAME = /[A-Za-z][\w:-]*(?:\.[A-Za-z]\w*)*/y;
 const ATTRIBUTE_NAME = /[A-Za-z_$:@][\w$:.@-]*/y;
 const WHITE_SPACE = /\s*/y;
-/** Limit of attributes per tag; real tags have fewer. */
+/** Maximum number of attributes per tag; real tags have fewer. */
 const MAX_ATTRIBUTES = 200;
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
@@ -36,40 +36,40 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0];
 }
 
-function spaceEnd(text: string, at: number): number {
+function findSpaceEnd(text: string, at: number): number {
   return at + (matchAt(WHITE_SPACE, text, at)?.length ?? 0);
 }
 
 /** Parses the tag at an offset; `undefined` if there is no complete tag. */
-export function readMdxTag(text: string, start: number, patience: UnclosedBraceCount): JsxTag | undefined {
+export function parseMdxTag(text: string, start: number, patience: UnclosedBraceCount): JsxTag | undefined {
   const isClosing = text[start + 1] === '/';
   let at = start + (isClosing ? 2 : 1);
   const name = matchAt(TAG_NAME, text, at) ?? '';
   at += name.length;
   const attributes: JsxAttribute[] = [];
   for (;;) {
-    const next = spaceEnd(text, at);
+    const next = findSpaceEnd(text, at);
     const isEmpty = text[next] === '/' && text[next + 1] === '>' && !isClosing;
     const end = isEmpty ? next + 2 : text[next] === '>' ? next + 1 : undefined;
     if (end !== undefined) return { name, isClosing, isEmpty, attributes, end };
     if (next === at || name === '' || isClosing || attributes.length > MAX_ATTRIBUTES) return undefined;
-    const attribute = readAttribute(text, next, patience);
+    const attribute = parseAttribute(text, next, patience);
     if (attribute === undefined) return undefined;
     attributes.push(attribute);
     at = next + attribute.written.length;
   }
 }
 
-function readAttribute(text: string, start: number, patience: UnclosedBraceCount): JsxAttribute | undefined {
+function parseAttribute(text: string, start: number, patience: UnclosedBraceCount): JsxAttribute | undefined {
   if (text[start] === '{') {
     const end = findBraceEnd(patience, text, start);
     return end === undefined ? undefined : { name: '', written: text.slice(start, end) };
   }
   const name = matchAt(ATTRIBUTE_NAME, text, start);
   if (name === undefined) return undefined;
-  const equals = spaceEnd(text, start + name.length);
+  const equals = findSpaceEnd(text, start + name.length);
   if (text[equals] !== '=') return { name, written: name };
-  const at = spaceEnd(text, equals + 1);
+  const at = findSpaceEnd(text, equals + 1);
   const quote = text[at];
   if (quote === '"' || quote === "'") {
     const end = text.indexOf(quote, at + 1);
@@ -84,17 +84,17 @@ function readAttribute(text: string, start: number, patience: UnclosedBraceCount
 
 const HTML_ATTRIBUTE_NAMES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' };
 
-/** Whether a capitalized tag or a fragment begins here. */
+/** Whether a capitalized tag or a fragment may begin at `at`. */
 export function mayBeComponent(text: string, at: number): boolean {
   const char = text.charCodeAt(at + 1) === 0x2f ? text.charCodeAt(at + 2) : text.charCodeAt(at + 1);
   return (char >= 65 && char <= 90) || char === 0x3e;
 }
 
-const JSX_SIGN = /<[a-z][\w-]*\s[^<>]*(?:=\s*\{|\{\.\.\.|\bclassName=|\bhtmlFor=)/y;
+const JSX_TAG_START = /<[a-z][\w-]*\s[^<>]*(?:=\s*\{|\{\.\.\.|\bclassName=|\bhtmlFor=)/y;
 
-/** Whether an HTML tag with JSX syntax may begin here: a quick check that rules out nearly all tags. */
+/** Whether an HTML tag with JSX syntax may begin at `at`. This quick check rules out nearly all tags. */
 export function mayBeJsx(text: string, at: number): boolean {
-  return matchAt(JSX_SIGN, text, at) !== undefined;
+  return matchAt(JSX_TAG_START, text, at) !== undefined;
 }
 
 /** Whether a tag has attributes that are not HTML. */
@@ -105,26 +105,29 @@ export function hasJsxAttributes({ attributes }: JsxTag): boolean {
 }
 
 /** Converts a tag to HTML; `lost` are the attributes with a value that only code could compute. */
-export function tagToHtml({ name, attributes, isClosing, isEmpty }: JsxTag): { html: string; lost: readonly string[] } {
+export function convertTagToHtml({ name, attributes, isClosing, isEmpty }: JsxTag): {
+  html: string;
+  lost: readonly string[];
+} {
   const lost: string[] = [];
   const written = attributes.flatMap(({ name: key, text, expression, written: whole }) => {
-    const value = text ?? (expression === undefined ? undefined : plainValueIn(expression));
+    const value = text ?? (expression === undefined ? undefined : parseAttributeValue(expression));
     const html = HTML_ATTRIBUTE_NAMES[key] ?? key;
     if (value === true || (value === undefined && expression === undefined && key !== '')) return [` ${html}`];
     if (typeof value === 'string')
-      return [` ${html}="${text === undefined ? escapeAttribute(value) : quoteAttribute(text)}"`];
-    if (value !== false && !isComment(whole)) lost.push(whole);
+      return [` ${html}="${text === undefined ? escapeAttribute(value) : escapeDoubleQuotes(text)}"`];
+    if (value !== false && !isCommentExpression(whole)) lost.push(whole);
     return [];
   });
   return { html: `<${isClosing ? '/' : ''}${name}${written.join('')}${isEmpty ? '/' : ''}>`, lost };
 }
 
-function plainValueIn(expression: string): string | boolean | undefined {
+function parseAttributeValue(expression: string): string | boolean | undefined {
   const code = expression.trim();
   if (code === 'true' || code === 'false') return code === 'true';
-  return plainValue(code);
+  return parsePlainValue(code);
 }
 
-function quoteAttribute(text: string): string {
+function escapeDoubleQuotes(text: string): string {
   return text.replaceAll('"', '&quot;');
 }

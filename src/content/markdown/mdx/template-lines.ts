@@ -10,14 +10,14 @@ const MAX_DECLARATION_LINES = 2000;
  * Returns the index of the last line of a declaration that begins at `start` and contains a multi-line template literal; `start` otherwise,
  * or if the template is unclosed.
  */
-export function declarationEnd(lineAt: (index: number) => string | undefined, start: number): number {
+export function findDeclarationEnd(lineAt: (index: number) => string | undefined, start: number): number {
   if (!EXPORT_START.test(lineAt(start) ?? '')) return start;
   let state: BracketState = { open: '', isLong: false };
   for (let at = start; at < start + MAX_DECLARATION_LINES; at++) {
     const text = lineAt(at);
     if (text === undefined) return start;
     if (text.trim() === '' && !state.open.includes('`')) return start;
-    state = stateAfter(text, state);
+    state = computeBracketStateAfter(text, state);
     if (state.open === '') return state.isLong ? at : start;
   }
   return start;
@@ -30,7 +30,7 @@ interface BracketState {
   readonly isLong: boolean;
 }
 
-function stateAfter(text: string, state: BracketState): BracketState {
+function computeBracketStateAfter(text: string, state: BracketState): BracketState {
   let { open } = state;
   for (let at = 0; at < text.length; at++) {
     const char = text[at] ?? '';

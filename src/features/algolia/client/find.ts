@@ -1,10 +1,10 @@
 // Hosted search: Algolia's documented query API, over records in DocSearch's format.
-import { searchTimings } from '../../../model/constants.ts';
+import { browserSearchSettings } from '../../../model/constants.ts';
 import { searchKinds } from '../../../model/search.ts';
 import type { AlgoliaFacet } from '../../../model/search-config.ts';
 import type { SearchCall, SearchPart, SearchResult } from '../../../model/search-function.ts';
-import { LATEST_SCOPE } from '../../../model/search-scopes.ts';
-import { type AlgoliaOptions, algoliaHosts, docusaurusTag } from '../service.ts';
+import { LATEST_SCOPE_NAME } from '../../../model/search-scopes.ts';
+import { type AlgoliaOptions, formatDocusaurusTag, listAlgoliaHosts } from '../service.ts';
 
 /** A DocSearch record with fields that the service adds. */
 interface AlgoliaHit {
@@ -22,13 +22,13 @@ interface AlgoliaReply {
   readonly results: readonly { readonly hits: readonly AlgoliaHit[]; readonly nbHits: number }[];
 }
 
-/** Delimiters of highlighted words, which do not occur in texts: the service does not escape. */
-const [OPEN, CLOSE] = ['\ue000', '\ue001'];
+/** Delimiters of highlighted words. The service does not escape texts, so the delimiters are characters that texts do not contain. */
+const [HIGHLIGHT_START, HIGHLIGHT_END] = ['\ue000', '\ue001'];
 const HIGHLIGHT_PATTERN = /\ue000([^\ue001]*)\ue001/g;
 
 /** Queries the hosts in turn; resolves with the hits. */
 export default async function find(query: string, options: AlgoliaOptions, call: SearchCall): Promise<SearchPart> {
-  const asked = { indexName: options.indexName, ...searchParameters(query, options, call) };
+  const asked = { indexName: options.indexName, ...createSearchParameters(query, options, call) };
   const { results } = await queryHosts(options, JSON.stringify({ requests: [asked] }), call.signal);
   const { hits = [], nbHits = 0 } = results[0] ?? {};
   const end = call.from + hits.length;
@@ -37,35 +37,35 @@ export default async function find(query: string, options: AlgoliaOptions, call:
 }
 
 /** Returns the filters of a search: nested lists are alternatives. */
-export function facetFilters(
+export function createFacetFilters(
   facets: readonly AlgoliaFacet[],
   { lang, version: asked, versions }: Pick<SearchCall, 'lang' | 'version' | 'versions'>,
 ): readonly (string | readonly string[])[] {
-  // An index may contain several sites, so a site with one version filters by it too.
+  // An index may contain several sites, so a site with a single version filters by that version too.
   const version = asked ?? (versions.length === 1 ? versions[0] : undefined);
   const filters: Readonly<Record<AlgoliaFacet, readonly (string | readonly string[])[]>> = {
     language: [`language:${lang}`],
     version: version === undefined ? [] : [`version:${version}`],
     docusaurus_tag:
-      version === undefined || version === LATEST_SCOPE
+      version === undefined || version === LATEST_SCOPE_NAME
         ? []
-        : [[undefined, version].map((each) => `docusaurus_tag:${docusaurusTag(each)}`)],
+        : [[undefined, version].map((each) => `docusaurus_tag:${formatDocusaurusTag(each)}`)],
   };
   return facets.flatMap((facet) => filters[facet]);
 }
 
-function searchParameters(query: string, { facets }: AlgoliaOptions, call: SearchCall) {
+function createSearchParameters(query: string, { facets }: AlgoliaOptions, call: SearchCall) {
   return {
     query,
     offset: call.from,
     length: call.limit - call.from,
-    facetFilters: facetFilters(facets, call),
+    facetFilters: createFacetFilters(facets, call),
     attributesToRetrieve: ['hierarchy', 'content', 'url', 'kind', 'date'],
     attributesToHighlight: ['hierarchy'],
     attributesToSnippet: ['content:25'],
     snippetEllipsisText: '…',
-    highlightPreTag: OPEN,
-    highlightPostTag: CLOSE,
+    highlightPreTag: HIGHLIGHT_START,
+    highlightPostTag: HIGHLIGHT_END,
   };
 }
 
@@ -78,13 +78,13 @@ async function queryHosts(algolia: AlgoliaOptions, body: string, signal: AbortSi
   };
   const path = '/1/indexes/*/queries';
   let failure: unknown;
-  for (const host of algoliaHosts(algolia)) {
+  for (const host of listAlgoliaHosts(algolia)) {
     const response = await fetchWithTimeout(host + path, { method: 'POST', headers, body }, signal).catch((error) => {
       failure = error;
     });
     if (signal.aborted) throw signal.reason;
     if (!response) continue;
-    if (response.ok) return readReply(await response.text());
+    if (response.ok) return parseReply(await response.text());
     failure = new Error(`The search service answered ${response.status}.`);
     if (response.status < 500) break;
   }
@@ -95,7 +95,7 @@ async function fetchWithTimeout(address: string, init: RequestInit, signal: Abor
   const controller = new AbortController();
   const stop = () => controller.abort();
   signal.addEventListener('abort', stop);
-  const timer = setTimeout(stop, searchTimings.timeout);
+  const timer = setTimeout(stop, browserSearchSettings.timeout);
   try {
     return await fetch(address, { ...init, signal: controller.signal });
   } finally {
@@ -104,7 +104,7 @@ async function fetchWithTimeout(address: string, init: RequestInit, signal: Abor
   }
 }
 
-function readReply(text: string): AlgoliaReply {
+function parseReply(text: string): AlgoliaReply {
   const reply = JSON.parse(text) as Partial<AlgoliaReply> | null;
   if (!Array.isArray(reply?.results)) throw new Error('The search service answered something else than results.');
   return reply as AlgoliaReply;

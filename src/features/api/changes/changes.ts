@@ -1,4 +1,4 @@
-// Collects changes of an API and formats them as release notes. "Breaking" means that it breaks callers of the API.
+// Collects changes of an API and formats them as release notes. A "breaking" change breaks callers of the API.
 
 import type { ApiChange } from '../../../model/features.ts';
 
@@ -18,7 +18,7 @@ export interface ChangeCollector {
 }
 
 /** Returns a function that records a change once, because the same schema may occur several times in an operation. */
-export function changeRecorder({ found, place }: ChangeCollector) {
+export function createChangeRecorder({ found, place }: ChangeCollector) {
   return (kind: ApiChangeKind, text: string, isBreaking = false): void => {
     if (!found.some((each) => each.place === place && each.text === text))
       found.push({ kind, place, text, isBreaking });
@@ -48,7 +48,9 @@ export function formatChangesSection(title: string, changes: readonly ApiChange[
   if (changes.length === 0) return `${head}\n\nClients of the API need no changes.`;
   const groups = sectionHeadings.flatMap(([kind, heading]) => {
     const own = changes.filter((each) => each.kind === kind);
-    const lines = [...own.filter((each) => each.isBreaking), ...own.filter((each) => !each.isBreaking)].map(changeLine);
+    const lines = [...own.filter((each) => each.isBreaking), ...own.filter((each) => !each.isBreaking)].map(
+      formatChangeLine,
+    );
     return lines.length === 0 ? [] : [`### ${heading}\n\n${[...new Set(lines)].join('\n')}`];
   });
   const breaking = changes.filter(({ isBreaking }) => isBreaking).length;
@@ -58,6 +60,6 @@ export function formatChangesSection(title: string, changes: readonly ApiChange[
 
 const BREAKING_NOTE = 'Changes marked as breaking may need changes in clients.';
 
-function changeLine({ place, text, isBreaking }: ApiChange): string {
+function formatChangeLine({ place, text, isBreaking }: ApiChange): string {
   return `- ${isBreaking ? '**Breaking:** ' : ''}\`${place}\`${text === undefined ? '' : `: ${text}.`}`;
 }

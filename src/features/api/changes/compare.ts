@@ -1,11 +1,18 @@
 // Compares two versions of an API: operations with parameters and responses, channels with their messages, or the single schema of a file.
-// `OpenAPI`, `AsyncAPI` and `JSON Schema` have rules of their own for their structure, and share those for schemas.
+// OpenAPI, AsyncAPI and JSON Schema have separate rules for their structure, but share the rules for schemas.
 
 import type { ApiChange } from '../../../model/features.ts';
 import { type AnyRecord, isRecord } from '../reading/plain.ts';
-import { ROOT_SCHEMA } from '../reading/read-description.ts';
-import { type ApiTree, createTree, distinctStrings, listIn, mapAt, operationsAt } from '../reading/tree.ts';
-import { type ChangeCollector, changeRecorder, compareKeys, type ValueDirection } from './changes.ts';
+import { ROOT_SCHEMA_NAME } from '../reading/read-description.ts';
+import {
+  type ApiTree,
+  createTree,
+  getList,
+  listDistinctStrings,
+  listOperations,
+  resolveToRecord,
+} from '../reading/tree.ts';
+import { type ChangeCollector, compareKeys, createChangeRecorder, type ValueDirection } from './changes.ts';
 import { compareSchemas } from './schemas.ts';
 
 type TreePair = readonly [before: ApiTree, after: ApiTree];
@@ -15,15 +22,15 @@ export function compareApis(before: AnyRecord, after: AnyRecord, isSchemaOnly = 
   const found: ApiChange[] = [];
   const trees: TreePair = [createTree(before), createTree(after)];
   if (isSchemaOnly) {
-    const schema = { $ref: `#/components/schemas/${ROOT_SCHEMA}` };
-    const place = String(mapAt(trees[1], schema).title ?? 'schema');
+    const schema = { $ref: `#/components/schemas/${ROOT_SCHEMA_NAME}` };
+    const place = String(resolveToRecord(trees[1], schema).title ?? 'schema');
     const changes: ChangeCollector = { found, place, direction: 'sent', subject: 'the value' };
     compareSchemas({ before: schema, after: schema, trees }, changes);
     return found;
   }
   compareServers(trees, found);
-  const both = (key: string, placeOf?: OperationKeyOf) =>
-    [operationsOf(trees[0], before[key], placeOf), operationsOf(trees[1], after[key], placeOf)] as const;
+  const both = (key: string, placeOf?: FormatOperationKey) =>
+    [collectOperations(trees[0], before[key], placeOf), collectOperations(trees[1], after[key], placeOf)] as const;
   const webhooks = both('webhooks', (_, name) => name);
   compareOperations(trees, both('paths'), { found, direction: 'sent' });
   compareOperations(trees, webhooks, { found, direction: 'received' });
@@ -42,39 +49,39 @@ function compareServers([before, after]: TreePair, found: ApiChange[]): void {
 }
 
 /** An operation with the common fields of its path. */
-interface PlacedOperation {
+interface OperationWithLocation {
   readonly place: string;
   readonly operation: AnyRecord;
   readonly shared: readonly unknown[];
 }
 
-type OperationsByKey = ReadonlyMap<string, PlacedOperation>;
-type OperationKeyOf = (method: string, path: string) => string;
+type OperationsByKey = ReadonlyMap<string, OperationWithLocation>;
+type FormatOperationKey = (method: string, path: string) => string;
 
 /**
- * Returns operations by method and path, for paths, webhooks or a callback. Names of path variables are ignored, expressions of callbacks
- * are not.
+ * Returns the operations of paths, webhooks or a callback, by method and path. Names of path variables are ignored; expressions of
+ * callbacks are compared.
  */
-function operationsOf(
+function collectOperations(
   tree: ApiTree,
   paths: unknown,
-  placeOf: OperationKeyOf = (method, path) => `${method} ${path}`,
+  placeOf: FormatOperationKey = (method, path) => `${method} ${path}`,
 ): OperationsByKey {
-  const operations = Object.entries(mapAt(tree, paths)).flatMap(([path, written]) => {
-    const item = mapAt(tree, written);
-    return operationsAt(tree, item).map(([method, done]): [string, PlacedOperation] => {
+  const operations = Object.entries(resolveToRecord(tree, paths)).flatMap(([path, written]) => {
+    const item = resolveToRecord(tree, written);
+    return listOperations(tree, item).map(([method, done]): [string, OperationWithLocation] => {
       const place = placeOf(method, path);
-      const operation = { place, operation: done, shared: listIn(item.parameters) };
+      const operation = { place, operation: done, shared: getList(item.parameters) };
       return [place.replace(/\{(?!\$)[^{}]*\}/g, '{}'), operation];
     });
   });
   return new Map(operations);
 }
 
-function callbacksOf(tree: ApiTree, { place, operation }: PlacedOperation): OperationsByKey {
+function collectCallbacks(tree: ApiTree, { place, operation }: OperationWithLocation): OperationsByKey {
   const named = ([name, callback]: [string, unknown]) =>
-    operationsOf(tree, callback, (method, path) => `${place} callback ${name}: ${method} ${path}`);
-  return new Map(Object.entries(mapAt(tree, operation.callbacks)).flatMap((each) => [...named(each)]));
+    collectOperations(tree, callback, (method, path) => `${place} callback ${name}: ${method} ${path}`);
+  return new Map(Object.entries(resolveToRecord(tree, operation.callbacks)).flatMap((each) => [...named(each)]));
 }
 
 function compareOperations(
@@ -86,7 +93,7 @@ function compareOperations(
   for (const name of added) found.push({ kind: 'added', place: now.get(name)?.place ?? name, isBreaking: false });
   for (const name of removed) found.push({ kind: 'removed', place: old.get(name)?.place ?? name, isBreaking: true });
   for (const name of kept) {
-    const [from, to] = [old.get(name) as PlacedOperation, now.get(name) as PlacedOperation];
+    const [from, to] = [old.get(name) as OperationWithLocation, now.get(name) as OperationWithLocation];
     const changes: ChangeCollector = { found, place: to.place, direction, subject: '' };
     if (to.operation.deprecated === true && from.operation.deprecated !== true) {
       found.push({ kind: 'deprecated', place: to.place, isBreaking: false });
@@ -97,14 +104,17 @@ function compareOperations(
     compareSecurity(trees, [from.operation, to.operation], changes);
     // Callbacks of callbacks are not compared: a callback may contain itself.
     if (direction === 'sent') {
-      const callbacks = [callbacksOf(trees[0], from), callbacksOf(trees[1], to)] as const;
+      const callbacks = [collectCallbacks(trees[0], from), collectCallbacks(trees[1], to)] as const;
       compareOperations(trees, callbacks, { found, direction: 'received' });
     }
   }
 }
 
-function parametersOf(tree: ApiTree, { operation, shared, place }: PlacedOperation): ReadonlyMap<string, AnyRecord> {
-  const all = [...shared, ...listIn(operation.parameters)].map((each) => mapAt(tree, each));
+function collectParameters(
+  tree: ApiTree,
+  { operation, shared, place }: OperationWithLocation,
+): ReadonlyMap<string, AnyRecord> {
+  const all = [...shared, ...getList(operation.parameters)].map((each) => resolveToRecord(tree, each));
   const variables = [...place.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
   return new Map(
     all.map((each) => {
@@ -116,40 +126,40 @@ function parametersOf(tree: ApiTree, { operation, shared, place }: PlacedOperati
 
 function compareParameters(
   trees: TreePair,
-  [from, to]: readonly [PlacedOperation, PlacedOperation],
+  [from, to]: readonly [OperationWithLocation, OperationWithLocation],
   changes: ChangeCollector,
 ): void {
-  const [old, now] = [parametersOf(trees[0], from), parametersOf(trees[1], to)];
+  const [old, now] = [collectParameters(trees[0], from), collectParameters(trees[1], to)];
   const { added, removed, kept } = compareKeys(old.keys(), now.keys());
   const called = ({ in: place, name }: AnyRecord) => `the ${String(place)} parameter \`${String(name)}\``;
   for (const key of added) {
     const parameter = now.get(key) as AnyRecord;
     const isNeeded = parameter.required === true;
-    changeRecorder(changes)('added', `${called(parameter)}${isNeeded ? ' is required' : ''}`, isNeeded);
+    createChangeRecorder(changes)('added', `${called(parameter)}${isNeeded ? ' is required' : ''}`, isNeeded);
   }
-  for (const key of removed) changeRecorder(changes)('removed', called(old.get(key) as AnyRecord), true);
+  for (const key of removed) createChangeRecorder(changes)('removed', called(old.get(key) as AnyRecord), true);
   for (const key of kept) {
     const [before, after] = [old.get(key) as AnyRecord, now.get(key) as AnyRecord];
     const subject = called(after);
-    if (after.deprecated === true && before.deprecated !== true) changeRecorder(changes)('deprecated', subject);
+    if (after.deprecated === true && before.deprecated !== true) createChangeRecorder(changes)('deprecated', subject);
     const [wasNeeded, isNeeded] = [before.required === true, after.required === true];
     if (wasNeeded !== isNeeded)
-      changeRecorder(changes)('changed', `${subject} is ${isNeeded ? 'required' : 'optional'}`, isNeeded);
+      createChangeRecorder(changes)('changed', `${subject} is ${isNeeded ? 'required' : 'optional'}`, isNeeded);
     compareSchemas({ before: before.schema, after: after.schema, trees }, { ...changes, direction: 'sent', subject });
   }
 }
 
 function compareBodies(trees: TreePair, [old, now]: readonly [unknown, unknown], changes: ChangeCollector): void {
-  const [before, after] = [mapAt(trees[0], old), mapAt(trees[1], now)];
+  const [before, after] = [resolveToRecord(trees[0], old), resolveToRecord(trees[1], now)];
   const isSent = changes.direction === 'sent';
   const [wasNeeded, isNeeded] = [before.required === true, after.required === true];
   if (old === undefined && now !== undefined) {
-    changeRecorder(changes)('added', `a body${isNeeded ? ' is required' : ''}`, isSent && isNeeded);
+    createChangeRecorder(changes)('added', `a body${isNeeded ? ' is required' : ''}`, isSent && isNeeded);
   }
-  if (old !== undefined && now === undefined) changeRecorder(changes)('removed', 'the body', true);
+  if (old !== undefined && now === undefined) createChangeRecorder(changes)('removed', 'the body', true);
   if (old === undefined || now === undefined) return;
   if (wasNeeded !== isNeeded) {
-    changeRecorder(changes)(
+    createChangeRecorder(changes)(
       'changed',
       `the body is ${isNeeded ? 'required' : 'optional'}`,
       isSent ? isNeeded : !isNeeded,
@@ -163,32 +173,32 @@ function compareContents(
   [before, after]: readonly [unknown, unknown],
   changes: ChangeCollector,
 ): void {
-  const [old, now] = [mapAt(trees[0], before), mapAt(trees[1], after)];
+  const [old, now] = [resolveToRecord(trees[0], before), resolveToRecord(trees[1], after)];
   const { added, removed, kept } = compareKeys(Object.keys(old), Object.keys(now));
-  for (const type of added) changeRecorder(changes)('added', `${changes.subject} as \`${type}\``);
-  for (const type of removed) changeRecorder(changes)('removed', `${changes.subject} as \`${type}\``, true);
+  for (const type of added) createChangeRecorder(changes)('added', `${changes.subject} as \`${type}\``);
+  for (const type of removed) createChangeRecorder(changes)('removed', `${changes.subject} as \`${type}\``, true);
   for (const type of kept) {
-    const [from, to] = [mapAt(trees[0], old[type]).schema, mapAt(trees[1], now[type]).schema];
+    const [from, to] = [resolveToRecord(trees[0], old[type]).schema, resolveToRecord(trees[1], now[type]).schema];
     if (from !== undefined && to !== undefined) compareSchemas({ before: from, after: to, trees }, changes);
   }
 }
 
-/** Compares responses, whose values have the opposite direction. Removing an error response breaks no caller. */
+/** Compares responses. Callers receive their values, so these have the opposite direction. Removing an error response breaks no caller. */
 function compareResponses(trees: TreePair, [before, after]: readonly [unknown, unknown], given: ChangeCollector): void {
   const changes: ChangeCollector = { ...given, direction: given.direction === 'sent' ? 'received' : 'sent' };
-  const [old, now] = [mapAt(trees[0], before), mapAt(trees[1], after)];
+  const [old, now] = [resolveToRecord(trees[0], before), resolveToRecord(trees[1], after)];
   const { added, removed, kept } = compareKeys(Object.keys(old), Object.keys(now));
-  for (const code of added) changeRecorder(changes)('added', `the answer \`${code}\``);
-  for (const code of removed) changeRecorder(changes)('removed', `the answer \`${code}\``, /^[123]/.test(code));
+  for (const code of added) createChangeRecorder(changes)('added', `the answer \`${code}\``);
+  for (const code of removed) createChangeRecorder(changes)('removed', `the answer \`${code}\``, /^[123]/.test(code));
   for (const code of kept) {
     const subject = `the answer \`${code}\``;
-    const [from, to] = [mapAt(trees[0], old[code]), mapAt(trees[1], now[code])];
+    const [from, to] = [resolveToRecord(trees[0], old[code]), resolveToRecord(trees[1], now[code])];
     compareContents(trees, [from.content, to.content], { ...changes, subject });
-    const [heads, headsNow] = [mapAt(trees[0], from.headers), mapAt(trees[1], to.headers)];
+    const [heads, headsNow] = [resolveToRecord(trees[0], from.headers), resolveToRecord(trees[1], to.headers)];
     const ofHeads = compareKeys(Object.keys(heads), Object.keys(headsNow));
-    for (const name of ofHeads.added) changeRecorder(changes)('added', `the header \`${name}\` of ${subject}`);
+    for (const name of ofHeads.added) createChangeRecorder(changes)('added', `the header \`${name}\` of ${subject}`);
     for (const name of ofHeads.removed)
-      changeRecorder(changes)('removed', `the header \`${name}\` of ${subject}`, true);
+      createChangeRecorder(changes)('removed', `the header \`${name}\` of ${subject}`, true);
   }
 }
 
@@ -199,20 +209,20 @@ function compareSecurity(
   changes: ChangeCollector,
 ): void {
   const ways = (tree: ApiTree, operation: AnyRecord) => {
-    const all = listIn(operation.security ?? tree.document.security).filter(isRecord);
-    return all.length === 0 ? ['none'] : all.map((way) => alternativeText(tree, way));
+    const all = getList(operation.security ?? tree.document.security).filter(isRecord);
+    return all.length === 0 ? ['none'] : all.map((way) => formatSecurityAlternative(tree, way));
   };
   const { added, removed } = compareKeys(ways(trees[0], before), ways(trees[1], after));
-  for (const way of removed) changeRecorder(changes)('changed', `access by ${way} is no longer enough`, true);
-  for (const way of added) changeRecorder(changes)('changed', `access is allowed by ${way}`);
+  for (const way of removed) createChangeRecorder(changes)('changed', `access by ${way} is no longer enough`, true);
+  for (const way of added) createChangeRecorder(changes)('changed', `access is allowed by ${way}`);
 }
 
-function alternativeText(tree: ApiTree, way: AnyRecord): string {
-  const schemes = mapAt(tree, mapAt(tree, tree.document.components).securitySchemes);
+function formatSecurityAlternative(tree: ApiTree, way: AnyRecord): string {
+  const schemes = resolveToRecord(tree, resolveToRecord(tree, tree.document.components).securitySchemes);
   const parts = Object.entries(way).map(([name, scopes]) => {
-    const { type, scheme, in: place } = mapAt(tree, schemes[name]);
+    const { type, scheme, in: place } = resolveToRecord(tree, schemes[name]);
     const kind = [type, scheme, place].filter((part) => typeof part === 'string').join(' ');
-    const list = distinctStrings(...listIn(scopes)).join(', ');
+    const list = listDistinctStrings(...getList(scopes)).join(', ');
     return `\`${name}\`${kind && ` (${kind})`}${list && ` with ${list}`}`;
   });
   return parts.length === 0 ? 'none' : parts.join(' and ');
@@ -226,45 +236,51 @@ interface PlacedMessage {
   readonly isDeprecated: boolean;
 }
 
-/** Returns the messages of AsyncAPI by channel, direction and name. Users of the API send those that it receives. */
-function messagesOf(tree: ApiTree): ReadonlyMap<string, PlacedMessage> {
+/** Returns the messages of AsyncAPI by channel, direction and name. Users of the API send the messages that the API receives. */
+function collectMessages(tree: ApiTree): ReadonlyMap<string, PlacedMessage> {
   const { document } = tree;
   const list =
     document.asyncapi === undefined
       ? []
       : String(document.asyncapi).startsWith('2')
-        ? messagesOfVersion2(tree)
-        : messagesOfVersion3(tree);
+        ? collectVersion2Messages(tree)
+        : collectVersion3Messages(tree);
   return new Map(list.map((message) => [message.place, message]));
 }
 
-function messagesOfVersion2(tree: ApiTree): PlacedMessage[] {
-  return Object.entries(mapAt(tree, tree.document.channels)).flatMap(([channel, written]) => {
-    const item = mapAt(tree, written);
+function collectVersion2Messages(tree: ApiTree): PlacedMessage[] {
+  return Object.entries(resolveToRecord(tree, tree.document.channels)).flatMap(([channel, written]) => {
+    const item = resolveToRecord(tree, written);
     return (['publish', 'subscribe'] as const).flatMap((action) => {
       if (!isRecord(item[action])) return [];
-      const message = mapAt(tree, mapAt(tree, item[action]).message);
+      const message = resolveToRecord(tree, resolveToRecord(tree, item[action]).message);
       const each = Array.isArray(message.oneOf) ? message.oneOf : [message];
       const direction = action === 'publish' ? 'sent' : 'received';
-      return each.map((one, at) => createMessage(mapAt(tree, one), { direction, channel, fallback: String(at + 1) }));
+      return each.map((one, at) =>
+        createPlacedMessage(resolveToRecord(tree, one), { direction, channel, fallback: String(at + 1) }),
+      );
     });
   });
 }
 
-function messagesOfVersion3(tree: ApiTree): PlacedMessage[] {
-  return Object.values(mapAt(tree, tree.document.operations)).flatMap((written) => {
-    const operation = mapAt(tree, written);
-    const channel = mapAt(tree, operation.channel);
+function collectVersion3Messages(tree: ApiTree): PlacedMessage[] {
+  return Object.values(resolveToRecord(tree, tree.document.operations)).flatMap((written) => {
+    const operation = resolveToRecord(tree, written);
+    const channel = resolveToRecord(tree, operation.channel);
     const direction = operation.action === 'receive' ? 'sent' : 'received';
-    const named = listIn(operation.messages).map((one, at): [string, unknown] => [String(at + 1), one]);
-    const all = named.length > 0 ? named : Object.entries(mapAt(tree, channel.messages));
+    const named = getList(operation.messages).map((one, at): [string, unknown] => [String(at + 1), one]);
+    const all = named.length > 0 ? named : Object.entries(resolveToRecord(tree, channel.messages));
     return all.map(([name, one]) =>
-      createMessage(mapAt(tree, one), { direction, channel: String(channel.address ?? ''), fallback: name }),
+      createPlacedMessage(resolveToRecord(tree, one), {
+        direction,
+        channel: String(channel.address ?? ''),
+        fallback: name,
+      }),
     );
   });
 }
 
-function createMessage(
+function createPlacedMessage(
   { name, title, payload, deprecated }: AnyRecord,
   {
     direction,
@@ -278,7 +294,7 @@ function createMessage(
 }
 
 function compareMessages(trees: TreePair, found: ApiChange[]): void {
-  const [old, now] = [messagesOf(trees[0]), messagesOf(trees[1])];
+  const [old, now] = [collectMessages(trees[0]), collectMessages(trees[1])];
   const { added, removed, kept } = compareKeys(old.keys(), now.keys());
   for (const place of added) found.push({ kind: 'added', place, isBreaking: false });
   for (const place of removed) found.push({ kind: 'removed', place, isBreaking: true });

@@ -1,8 +1,8 @@
 // Compares two schemas, and decides which changes break senders or receivers of their values.
 
 import type { AnyRecord } from '../reading/plain.ts';
-import { type ApiTree, distinctStrings, listIn, mapAt } from '../reading/tree.ts';
-import { type ChangeCollector, changeRecorder, compareKeys } from './changes.ts';
+import { type ApiTree, getList, listDistinctStrings, resolveToRecord } from '../reading/tree.ts';
+import { type ChangeCollector, compareKeys, createChangeRecorder } from './changes.ts';
 
 /** Two schemas, each with its description. */
 export interface SchemaPair {
@@ -16,11 +16,11 @@ export interface SchemaPair {
 /** Depth limit: deeper schemas add no information. */
 const MAX_SCHEMA_DEPTH = 12;
 
-/** Records the changes between two schemas. Throws `Spent` if they refer to too many schemas. */
+/** Records the changes between two schemas. Throws `BudgetExceededError` if the schemas refer to too many others. */
 export function compareSchemas(pair: SchemaPair, changes: ChangeCollector): void {
   const { trees, around = [] } = pair;
   const [before, after] = [mergeAllOf(trees[0], pair.before), mergeAllOf(trees[1], pair.after)];
-  const key = JSON.stringify([refOf(pair.before), refOf(pair.after)]);
+  const key = JSON.stringify([findRef(pair.before), findRef(pair.after)]);
   if (around.length > MAX_SCHEMA_DEPTH || (key !== '[null,null]' && around.includes(key))) return;
   const inner = { trees, around: [...around, key] };
   compareTypes(before, after, changes);
@@ -35,9 +35,9 @@ export function compareSchemas(pair: SchemaPair, changes: ChangeCollector): void
   }
 }
 
-type InnerChanges = ChangeCollector & { readonly inner: Pick<SchemaPair, 'trees' | 'around'> };
+type NestedSchemaChanges = ChangeCollector & { readonly inner: Pick<SchemaPair, 'trees' | 'around'> };
 
-function refOf(schema: unknown): unknown {
+function findRef(schema: unknown): unknown {
   return typeof schema === 'object' && schema !== null && '$ref' in schema ? schema.$ref : undefined;
 }
 
@@ -47,20 +47,20 @@ const SCHEMA_COST = 5000;
 /** Merges a schema with the members of its `allOf`. */
 function mergeAllOf(tree: ApiTree, schema: unknown, depth = 0): AnyRecord {
   tree.spending.spend(SCHEMA_COST);
-  const own = mapAt(tree, schema);
-  const parts = depth > MAX_SCHEMA_DEPTH ? [] : listIn(own.allOf).map((part) => mergeAllOf(tree, part, depth + 1));
+  const own = resolveToRecord(tree, schema);
+  const parts = depth > MAX_SCHEMA_DEPTH ? [] : getList(own.allOf).map((part) => mergeAllOf(tree, part, depth + 1));
   if (parts.length === 0) return own;
   const all = [...parts, own];
   return {
     ...Object.assign({}, ...all),
     properties: Object.assign({}, ...all.map((each) => each.properties)),
-    required: [...new Set(all.flatMap((each) => distinctStrings(...listIn(each.required))))],
+    required: [...new Set(all.flatMap((each) => listDistinctStrings(...getList(each.required))))],
   };
 }
 
 /** Returns the names of a value's types; empty for any type. */
-function typesOf({ type, nullable }: AnyRecord): readonly string[] {
-  const names = distinctStrings(...(Array.isArray(type) ? type : [type]));
+function listTypes({ type, nullable }: AnyRecord): readonly string[] {
+  const names = listDistinctStrings(...(Array.isArray(type) ? type : [type]));
   return nullable === true && names.length > 0 && !names.includes('null') ? [...names, 'null'] : names;
 }
 
@@ -72,12 +72,12 @@ function acceptsTypes(types: readonly string[], others: readonly string[]): bool
 }
 
 function compareTypes(before: AnyRecord, after: AnyRecord, changes: ChangeCollector): void {
-  const [old, now] = [typesOf(before), typesOf(after)];
+  const [old, now] = [listTypes(before), listTypes(after)];
   const { added, removed } = compareKeys(old, now);
   if (added.length === 0 && removed.length === 0) return;
   const isSafe = changes.direction === 'sent' ? acceptsTypes(now, old) : acceptsTypes(old, now);
   const text = `the type of ${changes.subject} is ${formatTypes(now)}, and was ${formatTypes(old)}`;
-  changeRecorder(changes)('changed', text, !isSafe);
+  createChangeRecorder(changes)('changed', text, !isSafe);
 }
 
 function formatTypes(types: readonly string[]): string {
@@ -86,19 +86,19 @@ function formatTypes(types: readonly string[]): string {
 
 function compareEnums(before: AnyRecord, after: AnyRecord, changes: ChangeCollector): void {
   const [old, now] = [before, after].map(({ enum: values, const: only }) =>
-    (only === undefined ? listIn(values) : [only]).map((value) => JSON.stringify(value)),
+    (only === undefined ? getList(values) : [only]).map((value) => JSON.stringify(value)),
   ) as [string[], string[]];
   const { subject, direction } = changes;
   const isSent = direction === 'sent';
   const list = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');
   if (old.length === 0 && now.length === 0) return;
   const { added, removed } = compareKeys(old, now);
-  if (old.length === 0) changeRecorder(changes)('changed', `${subject} is limited to ${list(now)}`, isSent);
+  if (old.length === 0) createChangeRecorder(changes)('changed', `${subject} is limited to ${list(now)}`, isSent);
   else if (now.length === 0)
-    changeRecorder(changes)('changed', `${subject} is no longer limited to ${list(old)}`, !isSent);
-  else if (added.length > 0) changeRecorder(changes)('added', `${subject} may be ${list(added)}`, !isSent);
+    createChangeRecorder(changes)('changed', `${subject} is no longer limited to ${list(old)}`, !isSent);
+  else if (added.length > 0) createChangeRecorder(changes)('added', `${subject} may be ${list(added)}`, !isSent);
   if (now.length > 0 && removed.length > 0) {
-    changeRecorder(changes)('removed', `${subject} may no longer be ${list(removed)}`, isSent);
+    createChangeRecorder(changes)('removed', `${subject} may no longer be ${list(removed)}`, isSent);
   }
 }
 
@@ -109,53 +109,54 @@ function compareFormats(before: AnyRecord, after: AnyRecord, changes: ChangeColl
     const isBreaking = changes.direction === 'sent' ? now !== undefined : old !== undefined;
     const written = now === undefined ? 'no longer given' : `\`${String(now)}\``;
     const was = old === undefined ? '' : `, and was \`${String(old)}\``;
-    changeRecorder(changes)('changed', `\`${key}\` of ${changes.subject} is ${written}${was}`, isBreaking);
+    createChangeRecorder(changes)('changed', `\`${key}\` of ${changes.subject} is ${written}${was}`, isBreaking);
   }
 }
 
-const lowerLimits = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
-const upperLimits = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+const lowerLimitKeywords = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+const upperLimitKeywords = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 
 /** Compares limits: tighter ones break callers that send values; callers that receive values are never affected. */
 function compareLimits(before: AnyRecord, after: AnyRecord, changes: ChangeCollector): void {
-  for (const key of [...lowerLimits, ...upperLimits]) {
+  for (const key of [...lowerLimitKeywords, ...upperLimitKeywords]) {
     const [old, now] = [before[key], after[key]];
     if (old === now) continue;
     const [from, to] = [Number(old), Number(now)];
-    const isNarrower = now !== undefined && (old === undefined || (lowerLimits.includes(key) ? to > from : to < from));
+    const isNarrower =
+      now !== undefined && (old === undefined || (lowerLimitKeywords.includes(key) ? to > from : to < from));
     const was = old === undefined ? '' : `, and was ${String(old)}`;
     const text = `\`${key}\` of ${changes.subject} is ${now === undefined ? 'no longer limited' : String(now)}${was}`;
-    changeRecorder(changes)('changed', text, changes.direction === 'sent' && isNarrower);
+    createChangeRecorder(changes)('changed', text, changes.direction === 'sent' && isNarrower);
   }
 }
 
-function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes }: InnerChanges): void {
-  const [old, now] = [fieldsOf(before, inner.trees[0], changes), fieldsOf(after, inner.trees[1], changes)];
+function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes }: NestedSchemaChanges): void {
+  const [old, now] = [selectFields(before, inner.trees[0], changes), selectFields(after, inner.trees[1], changes)];
   const [wanted, wantedNow] = [
-    new Set(distinctStrings(...listIn(before.required))),
-    new Set(distinctStrings(...listIn(after.required))),
+    new Set(listDistinctStrings(...getList(before.required))),
+    new Set(listDistinctStrings(...getList(after.required))),
   ];
   const isSent = changes.direction === 'sent';
   const of = changes.subject === '' ? '' : ` of ${changes.subject}`;
   const { added, removed, kept } = compareKeys(old.keys(), now.keys());
   for (const name of added) {
     const isNeeded = isSent && wantedNow.has(name);
-    changeRecorder(changes)('added', `the field \`${name}\`${of}${isNeeded ? ' is required' : ''}`, isNeeded);
+    createChangeRecorder(changes)('added', `the field \`${name}\`${of}${isNeeded ? ' is required' : ''}`, isNeeded);
   }
-  for (const name of removed) changeRecorder(changes)('removed', `the field \`${name}\`${of}`, true);
+  for (const name of removed) createChangeRecorder(changes)('removed', `the field \`${name}\`${of}`, true);
   for (const name of kept) {
     const subject = `the field \`${name}\`${of}`;
-    const [from, to] = [mapAt(inner.trees[0], old.get(name)), mapAt(inner.trees[1], now.get(name))];
-    if (to.deprecated === true && from.deprecated !== true) changeRecorder(changes)('deprecated', subject);
+    const [from, to] = [resolveToRecord(inner.trees[0], old.get(name)), resolveToRecord(inner.trees[1], now.get(name))];
+    if (to.deprecated === true && from.deprecated !== true) createChangeRecorder(changes)('deprecated', subject);
     if (wanted.has(name) !== wantedNow.has(name)) {
       const text = wantedNow.has(name) ? `${subject} is required` : `${subject} is optional`;
-      changeRecorder(changes)('changed', text, isSent ? wantedNow.has(name) : !wantedNow.has(name));
+      createChangeRecorder(changes)('changed', text, isSent ? wantedNow.has(name) : !wantedNow.has(name));
     }
     compareSchemas({ ...inner, before: old.get(name), after: now.get(name) }, { ...changes, subject });
   }
   const isClosed = after.additionalProperties === false && before.additionalProperties !== false;
   if (isClosed)
-    changeRecorder(changes)('changed', `${changes.subject || 'the value'} may have no other fields`, isSent);
+    createChangeRecorder(changes)('changed', `${changes.subject || 'the value'} may have no other fields`, isSent);
   const [others, othersNow] = [before.additionalProperties, after.additionalProperties];
   if (typeof others !== 'object' || typeof othersNow !== 'object') return;
   const subject = `any other field${of}`;
@@ -163,25 +164,25 @@ function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes 
 }
 
 /** Returns the fields that occur in a direction. */
-function fieldsOf(schema: AnyRecord, tree: ApiTree, { direction }: ChangeCollector): ReadonlyMap<string, unknown> {
+function selectFields(schema: AnyRecord, tree: ApiTree, { direction }: ChangeCollector): ReadonlyMap<string, unknown> {
   const skipped = direction === 'sent' ? 'readOnly' : 'writeOnly';
-  const fields = Object.entries(mapAt(tree, schema.properties));
-  return new Map(fields.filter(([, field]) => mapAt(tree, field)[skipped] !== true));
+  const fields = Object.entries(resolveToRecord(tree, schema.properties));
+  return new Map(fields.filter(([, field]) => resolveToRecord(tree, field)[skipped] !== true));
 }
 
-function compareVariants(before: AnyRecord, after: AnyRecord, { inner, ...changes }: InnerChanges): void {
+function compareVariants(before: AnyRecord, after: AnyRecord, { inner, ...changes }: NestedSchemaChanges): void {
   for (const key of ['oneOf', 'anyOf']) {
     const [old, now] = [before, after].map(
       (schema, side) =>
-        new Map(listIn(schema[key]).map((one, at) => [variantName(one, at, inner.trees[side as 0 | 1]), one])),
+        new Map(getList(schema[key]).map((one, at) => [findVariantName(one, at, inner.trees[side as 0 | 1]), one])),
     ) as [Map<string, unknown>, Map<string, unknown>];
     if (old.size === 0 && now.size === 0) continue;
     const { added, removed, kept } = compareKeys(old.keys(), now.keys());
     const isSent = changes.direction === 'sent';
     for (const name of added)
-      changeRecorder(changes)('added', `${changes.subject} may be ${name}`, !isSent || old.size === 0);
+      createChangeRecorder(changes)('added', `${changes.subject} may be ${name}`, !isSent || old.size === 0);
     for (const name of removed)
-      changeRecorder(changes)('removed', `${changes.subject} may no longer be ${name}`, isSent || now.size === 0);
+      createChangeRecorder(changes)('removed', `${changes.subject} may no longer be ${name}`, isSent || now.size === 0);
     for (const name of kept) {
       const subject = `${name} of ${changes.subject}`;
       compareSchemas({ ...inner, before: old.get(name), after: now.get(name) }, { ...changes, subject });
@@ -190,10 +191,10 @@ function compareVariants(before: AnyRecord, after: AnyRecord, { inner, ...change
 }
 
 /** Returns the name of a variant: its own, else its title or its index. */
-function variantName(variant: unknown, at: number, tree: ApiTree): string {
-  const ref = refOf(variant);
+function findVariantName(variant: unknown, at: number, tree: ApiTree): string {
+  const ref = findRef(variant);
   if (typeof ref === 'string') return `\`${ref.slice(ref.lastIndexOf('/') + 1)}\``;
-  const { title, type } = mapAt(tree, variant);
+  const { title, type } = resolveToRecord(tree, variant);
   return typeof title === 'string'
     ? `\`${title}\``
     : `variant ${at + 1}${typeof type === 'string' ? ` (\`${type}\`)` : ''}`;

@@ -2,16 +2,16 @@
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { readFileAtRef } from '../../../content/git/tree.ts';
 import { type Disk, uncachedDisk } from '../../../content/io/disk.ts';
-import { readNamedText } from '../../../content/io/named-text.ts';
+import { readPermittedText } from '../../../content/io/named-text.ts';
 import { type ReadTextResult, readText } from '../../../content/io/read-text.ts';
-import { folderOf, joinPath } from '../../../lib/file-path.ts';
-import { ownValue } from '../../../lib/own.ts';
+import { getParentFolder, joinPath } from '../../../lib/file-path.ts';
+import { getOwnPropertyValue } from '../../../lib/own.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import type { Refusal } from '../../../model/shown-files.ts';
+import type { FileRefusalReason } from '../../../model/shown-files.ts';
 import { type AnyRecord, isRecord } from '../reading/plain.ts';
 import { readDescription } from '../reading/read-description.ts';
-import { referencedFiles } from '../reading/references.ts';
-import { Spent } from '../reading/spending.ts';
+import { findReferencedFiles } from '../reading/references.ts';
+import { BudgetExceededError } from '../reading/spending.ts';
 import { formatChangesSection } from './changes.ts';
 import { compareApis } from './compare.ts';
 
@@ -21,7 +21,7 @@ export type ChangesSectionResult =
   | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
 
 /** Context for finding descriptions. */
-export interface SearchContext {
+export interface DescriptionContext {
   /** Current working directory. */
   readonly folder: string;
   /** Root of the project: a description may refer to files below it. */
@@ -31,45 +31,52 @@ export interface SearchContext {
 }
 
 /** Compares two descriptions, given as files or as files of a commit such as `v1.0:api.yaml`; returns the section. */
-export async function createApiSection(names: readonly string[], around: SearchContext): Promise<ChangesSectionResult> {
+export async function createApiChangesSection(
+  names: readonly string[],
+  around: DescriptionContext,
+): Promise<ChangesSectionResult> {
   const [old, now] = names;
   if (old === undefined || now === undefined || names.length !== 2) {
     const suggestion = 'Write `--from-api OLD NEW`.';
-    return { faults: [sectionFault('`--from-api` takes two descriptions of an API.', suggestion)] };
+    return { faults: [createInvalidBodyFault('`--from-api` takes two descriptions of an API.', suggestion)] };
   }
   const [before, after] = [await readChangedApi(old, around), await readChangedApi(now, around)];
   if (before.faults || after.faults) return { faults: [...(before.faults ?? []), ...(after.faults ?? [])] };
   const [from, to] = [before.value, after.value];
   if (from.kind !== to.kind) {
     const message = `\`${around.shown(old)}\` and \`${around.shown(now)}\` are descriptions of different kinds.`;
-    return { faults: [sectionFault(message, 'Compare two versions of one API.')] };
+    return { faults: [createInvalidBodyFault(message, 'Compare two versions of one API.')] };
   }
-  const title = changesTitle(to.document, now);
+  const title = findApiTitle(to.document, now);
   try {
     return { value: formatChangesSection(title, compareApis(from.document, to.document, to.kind === 'json-schema')) };
   } catch (error) {
-    if (!(error instanceof Spent)) throw error;
+    if (!(error instanceof BudgetExceededError)) throw error;
     const message = `The schemas of \`${around.shown(now)}\` refer to more schemas than can be compared.`;
-    return { faults: [sectionFault(message, 'Write the changes yourself, with `--body`.')] };
+    return { faults: [createInvalidBodyFault(message, 'Write the changes yourself, with `--body`.')] };
   }
 }
 
 /** Returns the title of an API, else the name of its file. */
-export function changesTitle({ info }: AnyRecord, file: string): string {
+export function findApiTitle({ info }: AnyRecord, file: string): string {
   return isRecord(info) && typeof info.title === 'string' ? info.title : basename(file);
 }
 
-function sectionFault(message: string, suggestion: string): Diagnostic {
+function createInvalidBodyFault(message: string, suggestion: string): Diagnostic {
   return { code: 'invalid-body', severity: 'error', message, suggestion };
 }
 
 /** Reads a description; resolves with its faults if it cannot be read. */
-export async function readChangedApi(name: string, around: SearchContext, found = readDescriptionTexts(name, around)) {
+export async function readChangedApi(
+  name: string,
+  around: DescriptionContext,
+  found = readDescriptionTexts(name, around),
+) {
   const { file, texts, refused } = found;
-  if (ownValue(texts, file) === undefined) {
+  if (getOwnPropertyValue(texts, file) === undefined) {
     const message = `The description \`${around.shown(name)}\` cannot be read.`;
     const suggestion = 'Name a file, or a file of a commit as `v1.0:api.yaml`.';
-    return { faults: [sectionFault(message, suggestion)] };
+    return { faults: [createInvalidBodyFault(message, suggestion)] };
   }
   const { description, diagnostics } = await readDescription({ file, texts, refused });
   const faults = diagnostics.filter(({ severity }) => severity === 'error');
@@ -77,7 +84,7 @@ export async function readChangedApi(name: string, around: SearchContext, found 
 }
 
 /** Reads a description and the files that it refers to. */
-export function readDescriptionTexts(name: string, { folder, root }: Omit<SearchContext, 'shown'>) {
+export function readDescriptionTexts(name: string, { folder, root }: Omit<DescriptionContext, 'shown'>) {
   const path = resolve(folder, name);
   const own = readText(path, name).text;
   const [, ref, inCommit = ''] = /^([^:]{2,}):(.+)$/.exec(name) ?? [];
@@ -89,19 +96,19 @@ export function readDescriptionTexts(name: string, { folder, root }: Omit<Search
     ...uncachedDisk,
     ...(inRef !== undefined && { included: (each: string) => readTextInCommit(folder, `${inRef}:${each}`) }),
   };
-  // The user names the description; content rules apply to the files that it refers to.
-  const bounds = { root: base, folders: [folderOf(file)], wanted: [], named: [file] };
+  // The user has named the description, so only the files that it refers to must obey the rules of content.
+  const bounds = { root: base, folders: [getParentFolder(file)], wanted: [], named: [file] };
   const texts: Record<string, string> = {};
-  const refused: Record<string, Refusal> = {};
+  const refused: Record<string, FileRefusalReason> = {};
   const wanted = new Set([file]);
   for (const each of wanted) {
-    const read = each === file && own !== undefined ? { text: own } : readNamedText(disk, each, bounds);
+    const read = each === file && own !== undefined ? { text: own } : readPermittedText(disk, each, bounds);
     if (read === undefined) continue;
     if ('refusal' in read) refused[each] = read.refusal;
     else if (read.diagnostic !== undefined) refused[each] = 'unreadable';
     else texts[each] = read.text;
-    for (const target of referencedFiles(ownValue(texts, each) ?? '')) {
-      const found = joinPath(folderOf(each), target);
+    for (const target of findReferencedFiles(getOwnPropertyValue(texts, each) ?? '')) {
+      const found = joinPath(getParentFolder(each), target);
       if (found !== undefined) wanted.add(found);
     }
   }

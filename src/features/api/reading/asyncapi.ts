@@ -1,87 +1,93 @@
 // Reads AsyncAPI 2.6 and 3. In both, an operation sends or receives the messages of a channel.
 import type { ApiFact, ApiNamedSchema, ApiOperation, ApiParameters, ApiReference, ApiServer } from '../reference.ts';
-import { createSampler, type GenerateSample } from './examples.ts';
+import { createExampleSampler, type GenerateSample } from './examples.ts';
 import {
   applyTraits,
-  bindingFacts,
-  CONNECTION_KEYS,
+  BINDING_PARAMETER_LOCATIONS,
+  listBindingFacts,
+  listTagTexts,
   type NamedMessage,
-  payloadOf,
   readMessage,
-  tagTexts,
+  readPayload,
 } from './messages.ts';
 import {
   type ApiReadContext,
   createAnchorGenerator,
-  groupsOf,
-  linksOf,
-  securitiesOf,
-  variableFields,
+  createInfoLinks,
+  createOperationGroups,
+  readSecuritySchemes,
+  readVariables,
 } from './parts.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 import type { Description } from './read-description.ts';
 import { escapePointerKey } from './references.ts';
-import { emptySchema, readSharedSchemas, toSchema } from './schemas.ts';
-import { type OutputBudget, withinBudget } from './spending.ts';
+import { convertSchema, emptySchema, readSharedSchemas } from './schemas.ts';
+import { type OutputBudget, runWithinBudget } from './spending.ts';
 import {
   type ApiTree,
+  createDocsLink,
   createTree,
-  distinctStrings,
-  docsLink,
-  entriesOf,
-  listIn,
-  literalText,
-  mapAt,
-  stringAt,
+  formatLiteral,
+  getList,
+  getText,
+  listDistinctStrings,
+  listEntries,
+  resolveToRecord,
 } from './tree.ts';
 
 /** Converts a bundled description to a reference. */
-export function readAsyncApi(
+export function convertAsyncApi(
   { document, format }: Description,
   sample: GenerateSample,
   spending: OutputBudget,
 ): ApiReference {
   const tree = createTree(document, spending);
-  const reading: ApiReadContext = { tree, sampler: createSampler(tree, sample), anchorOf: createAnchorGenerator() };
-  const info = mapAt(tree, document.info);
-  const components = mapAt(tree, document.components);
-  const operations = /^AsyncAPI 2/.test(format) ? operationsOfVersion2(reading) : operationsOfVersion3(reading);
-  const tags = [...listIn(document.tags), ...listIn(info.tags)].map((tag) => mapAt(tree, tag));
-  const schemas = entriesOf(components.schemas).map(([name, own]): ApiNamedSchema => {
+  const reading: ApiReadContext = {
+    tree,
+    sampler: createExampleSampler(tree, sample),
+    anchorOf: createAnchorGenerator(),
+  };
+  const info = resolveToRecord(tree, document.info);
+  const components = resolveToRecord(tree, document.components);
+  const operations = /^AsyncAPI 2/.test(format) ? readVersion2Operations(reading) : readVersion3Operations(reading);
+  const tags = [...getList(document.tags), ...getList(info.tags)].map((tag) => resolveToRecord(tree, tag));
+  const schemas = listEntries(components.schemas).map(([name, own]): ApiNamedSchema => {
     const at = `#/components/schemas/${escapePointerKey(name)}`;
-    const { node, code } = payloadOf(tree, own);
-    const schema = code.length > 0 ? emptySchema : withinBudget(at, () => toSchema(tree, node));
+    const { node, code } = readPayload(tree, own);
+    const schema = code.length > 0 ? emptySchema : runWithinBudget(at, () => convertSchema(tree, node));
     return { name, at, schema, examples: code };
   });
   return {
     format,
-    title: stringAt(info.title) ?? '',
-    ...(stringAt(info.version) !== undefined && { version: stringAt(info.version) }),
-    descriptions: distinctStrings(info.description),
-    links: linksOf(info, document.externalDocs ?? info.externalDocs),
-    servers: serversOf(tree, document.servers),
-    securities: securitiesOf(tree, components.securitySchemes),
-    groups: groupsOf(tags, operations),
+    title: getText(info.title) ?? '',
+    ...(getText(info.version) !== undefined && { version: getText(info.version) }),
+    descriptions: listDistinctStrings(info.description),
+    links: createInfoLinks(info, document.externalDocs ?? info.externalDocs),
+    servers: readServers(tree, document.servers),
+    securities: readSecuritySchemes(tree, components.securitySchemes),
+    groups: createOperationGroups(tags, operations),
     operations,
     schemas: [...schemas, ...readSharedSchemas(tree)],
   };
 }
 
-function serversOf(tree: ApiTree, value: unknown): readonly ApiServer[] {
-  return entriesOf(value).map(([name, node]) => {
-    const server = mapAt(tree, node);
+function readServers(tree: ApiTree, value: unknown): readonly ApiServer[] {
+  return listEntries(value).map(([name, node]) => {
+    const server = resolveToRecord(tree, node);
     const { url, host, pathname, protocol, protocolVersion, title, summary, description, variables } = server;
-    const more = docsLink(mapAt(tree, server.externalDocs));
-    const described = distinctStrings(title, summary, description, ...tagTexts(tree, server.tags), more).join('\n\n');
+    const more = createDocsLink(resolveToRecord(tree, server.externalDocs));
+    const described = listDistinctStrings(title, summary, description, ...listTagTexts(tree, server.tags), more).join(
+      '\n\n',
+    );
     return {
       name,
-      url: stringAt(url) ?? `${stringAt(host) ?? ''}${stringAt(pathname) ?? ''}`,
-      ...(stringAt(protocol) !== undefined && {
-        protocol: [protocol, protocolVersion].flatMap((text) => stringAt(text) ?? []).join(' '),
+      url: getText(url) ?? `${getText(host) ?? ''}${getText(pathname) ?? ''}`,
+      ...(getText(protocol) !== undefined && {
+        protocol: [protocol, protocolVersion].flatMap((text) => getText(text) ?? []).join(' '),
       }),
       ...(described !== '' && { description: described }),
-      variables: variableFields(tree, variables),
-      facts: bindingFacts(tree, server.bindings),
+      variables: readVariables(tree, variables),
+      facts: listBindingFacts(tree, server.bindings),
     };
   });
 }
@@ -94,81 +100,86 @@ interface ChannelContext {
   readonly id: string;
 }
 
-function operationsOfVersion2(reading: ApiReadContext): readonly ApiOperation[] {
+function readVersion2Operations(reading: ApiReadContext): readonly ApiOperation[] {
   const { tree } = reading;
-  return entriesOf(tree.document.channels).flatMap(([address, node]) => {
-    const channel = mapAt(tree, node);
+  return listEntries(tree.document.channels).flatMap(([address, node]) => {
+    const channel = resolveToRecord(tree, node);
     return ['subscribe', 'publish'].flatMap((kind) => {
       if (!isRecord(channel[kind])) return [];
-      const operation = applyTraits(tree, mapAt(tree, channel[kind]));
-      const { oneOf = [operation.message] } = mapAt(tree, operation.message);
-      const messages = listIn(oneOf).flatMap((message) => (message === undefined ? [] : [createNamedMessage(message)]));
-      return readOperationAt(reading, operation, {
+      const operation = applyTraits(tree, resolveToRecord(tree, channel[kind]));
+      const { oneOf = [operation.message] } = resolveToRecord(tree, operation.message);
+      const messages = getList(oneOf).flatMap((message) =>
+        message === undefined ? [] : [createNamedMessage(message)],
+      );
+      return readOperationWithinBudget(reading, operation, {
         at: `#/channels/${escapePointerKey(address)}/${kind}`,
-        place: { channel, address, kind, id: stringAt(operation.operationId) ?? `${kind} ${address}` },
+        place: { channel, address, kind, id: getText(operation.operationId) ?? `${kind} ${address}` },
         messages,
       });
     });
   });
 }
 
-function operationsOfVersion3(reading: ApiReadContext): readonly ApiOperation[] {
+function readVersion3Operations(reading: ApiReadContext): readonly ApiOperation[] {
   const { tree } = reading;
   const used = new Set<unknown>();
   const channelAt = (node: unknown) => {
     used.add(tree.resolve(node).value);
-    return mapAt(tree, node);
+    return resolveToRecord(tree, node);
   };
-  const operations = entriesOf(tree.document.operations).map(([id, node]) => {
-    const operation = applyTraits(tree, mapAt(tree, node));
+  const operations = listEntries(tree.document.operations).map(([id, node]) => {
+    const operation = applyTraits(tree, resolveToRecord(tree, node));
     const channel = channelAt(operation.channel);
     const messages =
-      operation.messages === undefined ? messagesOf(channel) : listIn(operation.messages).map(createNamedMessage);
-    const reply = mapAt(tree, operation.reply);
+      operation.messages === undefined ? listMessages(channel) : getList(operation.messages).map(createNamedMessage);
+    const reply = resolveToRecord(tree, operation.reply);
     const replyChannel = reply.channel === undefined ? {} : channelAt(reply.channel);
     const replies =
-      reply.messages === undefined ? messagesOf(replyChannel) : listIn(reply.messages).map(createNamedMessage);
-    const address = addressOf(channel, createNamedMessage(operation.channel)[0]);
-    const place = { channel, address, kind: stringAt(operation.action) ?? 'channel', id };
+      reply.messages === undefined ? listMessages(replyChannel) : getList(reply.messages).map(createNamedMessage);
+    const address = findChannelAddress(channel, createNamedMessage(operation.channel)[0]);
+    const place = { channel, address, kind: getText(operation.action) ?? 'channel', id };
     const at = `#/operations/${escapePointerKey(id)}`;
-    const parts = { at, place, messages, replies, facts: replyTargetFacts(tree, reply) };
-    return readOperationAt(reading, operation, parts);
+    const parts = { at, place, messages, replies, facts: createReplyTargetFacts(tree, reply) };
+    return readOperationWithinBudget(reading, operation, parts);
   });
-  const others = entriesOf(tree.document.channels).filter(([, node]) => !used.has(tree.resolve(node).value));
+  const others = listEntries(tree.document.channels).filter(([, node]) => !used.has(tree.resolve(node).value));
   return [
     ...operations,
     ...others.map(([id, node]) => {
-      const channel = mapAt(tree, node);
-      const place = { channel, address: addressOf(channel, id), kind: 'channel', id };
+      const channel = resolveToRecord(tree, node);
+      const place = { channel, address: findChannelAddress(channel, id), kind: 'channel', id };
       const at = `#/channels/${escapePointerKey(id)}`;
-      return readOperationAt(reading, {}, { at, place, messages: messagesOf(channel) });
+      return readOperationWithinBudget(reading, {}, { at, place, messages: listMessages(channel) });
     }),
   ];
 }
 
 /** Returns the messages of a channel of version 3. */
-function messagesOf({ messages }: AnyRecord): readonly NamedMessage[] {
-  return entriesOf(messages);
+function listMessages({ messages }: AnyRecord): readonly NamedMessage[] {
+  return listEntries(messages);
 }
 
-/** Returns a message with its name: a referenced message has that of its target. */
+/** Returns a message with its name; a referenced message has the name of its target. */
 function createNamedMessage(node: unknown): NamedMessage {
   return [isRecord(node) && typeof node.$ref === 'string' ? node.$ref.replace(/^.*\//, '') : undefined, node];
 }
 
 /** Returns the address of a channel; its id if the address is known only at run time. */
-function addressOf({ address }: AnyRecord, id: string | undefined): string {
-  return stringAt(address) ?? id ?? '';
+function findChannelAddress({ address }: AnyRecord, id: string | undefined): string {
+  return getText(address) ?? id ?? '';
 }
 
-/** Returns where replies go: to a channel, or to an address in the message. */
-function replyTargetFacts(tree: ApiTree, reply: AnyRecord): readonly ApiFact[] {
+/** Returns facts about the target of replies: a channel, or an address in the message. */
+function createReplyTargetFacts(tree: ApiTree, reply: AnyRecord): readonly ApiFact[] {
   const [id] = createNamedMessage(reply.channel);
-  const to = distinctStrings(addressOf(mapAt(tree, reply.channel), id), mapAt(tree, reply.address).location);
+  const to = listDistinctStrings(
+    findChannelAddress(resolveToRecord(tree, reply.channel), id),
+    resolveToRecord(tree, reply.address).location,
+  );
   return to.length === 0 ? [] : [{ key: 'reply', values: to }];
 }
 
-interface OperationParts {
+interface ChannelOperationInput {
   /** JSON pointer in the description. */
   readonly at: string;
   readonly place: ChannelContext;
@@ -179,46 +190,50 @@ interface OperationParts {
 }
 
 /** Reads an operation within the output budget. */
-function readOperationAt(reading: ApiReadContext, operation: AnyRecord, parts: OperationParts): ApiOperation {
+function readOperationWithinBudget(
+  reading: ApiReadContext,
+  operation: AnyRecord,
+  parts: ChannelOperationInput,
+): ApiOperation {
   const { at } = parts;
-  return { ...withinBudget(at, () => readOperation(reading, operation, parts)), at };
+  return { ...runWithinBudget(at, () => readOperation(reading, operation, parts)), at };
 }
 
 function readOperation(
   reading: ApiReadContext,
   operation: AnyRecord,
-  { place, messages, replies = [], facts = [] }: OperationParts,
+  { place, messages, replies = [], facts = [] }: ChannelOperationInput,
 ): ApiOperation {
   const { tree } = reading;
   const { channel, address, kind, id } = place;
-  const title = stringAt(operation.title) ?? stringAt(operation.summary) ?? stringAt(channel.title) ?? id;
-  const tags = distinctStrings(
-    ...[...listIn(operation.tags), ...listIn(channel.tags)].map((tag) => mapAt(tree, tag).name),
+  const title = getText(operation.title) ?? getText(operation.summary) ?? getText(channel.title) ?? id;
+  const tags = listDistinctStrings(
+    ...[...getList(operation.tags), ...getList(channel.tags)].map((tag) => resolveToRecord(tree, tag).name),
   );
-  const fields = variableFields(tree, channel.parameters);
-  const reply = mapAt(tree, operation.reply);
-  const replyChannel = mapAt(tree, reply.channel);
-  const connection = bindingParameters(tree, channel.bindings);
+  const fields = readVariables(tree, channel.parameters);
+  const reply = resolveToRecord(tree, operation.reply);
+  const replyChannel = resolveToRecord(tree, reply.channel);
+  const connection = readBindingParameters(tree, channel.bindings);
   return {
     id: reading.anchorOf(id),
     kind,
     address,
     title,
-    descriptions: distinctStrings(
+    descriptions: listDistinctStrings(
       ...[channel.title, channel.summary, channel.description, operation.summary, operation.description].filter(
         (text) => text !== title,
       ),
-      docsLink(operation.externalDocs),
-      docsLink(channel.externalDocs),
-      mapAt(tree, reply.address).description,
+      createDocsLink(operation.externalDocs),
+      createDocsLink(channel.externalDocs),
+      resolveToRecord(tree, reply.address).description,
       replyChannel.summary,
       replyChannel.description,
       ...connection.descriptions,
-      ...listIn(operation.security).map((node) => isRecord(node) && node.description),
+      ...getList(operation.security).map((node) => isRecord(node) && node.description),
     ),
     isDeprecated: operation.deprecated === true,
     groups: tags.length > 0 ? tags : [''],
-    security: listIn(operation.security).map((node) => securityOf(tree, node)),
+    security: getList(operation.security).map((node) => readSecurity(tree, node)),
     servers: [],
     parameters: [...(fields.length === 0 ? [] : [{ place: 'channel', fields }]), ...connection.parameters],
     answers: [
@@ -226,25 +241,27 @@ function readOperation(
       ...replies.map((message) => ({ ...readMessage(reading, message), isReply: true as const })),
     ],
     callbacks: [],
-    facts: [...facts, ...bindingFacts(tree, operation.bindings), ...bindingFacts(tree, channel.bindings)],
+    facts: [...facts, ...listBindingFacts(tree, operation.bindings), ...listBindingFacts(tree, channel.bindings)],
   };
 }
 
 /** Returns a security requirement: version 2 names schemes, version 3 refers to them. */
-function securityOf(tree: ApiTree, node: unknown): readonly ApiFact[] {
+function readSecurity(tree: ApiTree, node: unknown): readonly ApiFact[] {
   if (isRecord(node) && typeof node.$ref === 'string')
-    return [{ key: node.$ref.replace(/^.*\//, ''), values: listIn(mapAt(tree, node).scopes).map(literalText) }];
+    return [
+      { key: node.$ref.replace(/^.*\//, ''), values: getList(resolveToRecord(tree, node).scopes).map(formatLiteral) },
+    ];
   if (isRecord(node) && typeof node.type === 'string')
-    return [{ key: node.type, values: listIn(node.scopes).map(literalText) }];
-  return entriesOf(node).map(([key, scopes]) => ({ key, values: listIn(scopes).map(literalText) }));
+    return [{ key: node.type, values: getList(node.scopes).map(formatLiteral) }];
+  return listEntries(node).map(([key, scopes]) => ({ key, values: getList(scopes).map(formatLiteral) }));
 }
 
 /** Returns the connection parameters of bindings, and the descriptions of their schemas. */
-function bindingParameters(tree: ApiTree, value: unknown) {
-  const schemas = entriesOf(mapAt(tree, value)).flatMap(([, binding]) =>
-    Object.entries(CONNECTION_KEYS).flatMap(([key, place]) => {
-      const node = mapAt(tree, binding)[key];
-      return node === undefined ? [] : [{ place, ...toSchema(tree, node) }];
+function readBindingParameters(tree: ApiTree, value: unknown) {
+  const schemas = listEntries(resolveToRecord(tree, value)).flatMap(([, binding]) =>
+    Object.entries(BINDING_PARAMETER_LOCATIONS).flatMap(([key, place]) => {
+      const node = resolveToRecord(tree, binding)[key];
+      return node === undefined ? [] : [{ place, ...convertSchema(tree, node) }];
     }),
   );
   return {

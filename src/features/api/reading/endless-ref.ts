@@ -1,11 +1,12 @@
 // Finds parts of a description that the validating library cannot traverse: circular or very long chains of references, and deeply nested
-// values. The library reports circular chains without a position and crashes the process on the others, so all are searched for first.
+// values. The library reports circular chains without a position, and crashes the process on the other parts, so all of them are searched
+// for before validation.
 import { type AnyRecord, isRecord } from './plain.ts';
 import { escapePointerKey } from './references.ts';
-import { MAX_HOPS, nodeAt } from './tree.ts';
+import { MAX_REFERENCE_HOPS, resolveLocalPointer } from './tree.ts';
 
 /** A reference with its position as a JSON pointer. */
-export interface PlacedRef {
+export interface LocatedRef {
   readonly pointer: string;
   readonly ref: string;
 }
@@ -18,22 +19,22 @@ export interface RefFiles {
 }
 
 /** Returns the first reference of a document that leads back to itself. */
-export function findEndlessRef(document: AnyRecord): PlacedRef | undefined {
+export function findEndlessRef(document: AnyRecord): LocatedRef | undefined {
   const files = { parsed: new Map([['', document]]), resolveExternalRef: (_: string, ref: string) => ref };
-  for (const placed of iterateRefs(document)) if (chainFault(files, '', placed.ref) === 'endless') return placed;
+  for (const placed of iterateRefs(document)) if (findRefChainFault(files, '', placed.ref) === 'endless') return placed;
   return undefined;
 }
 
-/** Returns the first reference in any file whose chain exceeds `MAX_HOPS`. */
-export function findLongChain(files: RefFiles): (PlacedRef & { readonly file: string }) | undefined {
+/** Returns the first reference in any file whose chain of references is too long. */
+export function findTooLongRefChain(files: RefFiles): (LocatedRef & { readonly file: string }) | undefined {
   for (const [file, document] of files.parsed)
     for (const placed of iterateRefs(document))
-      if (chainFault(files, file, placed.ref) === 'long') return { file, ...placed };
+      if (findRefChainFault(files, file, placed.ref) === 'long') return { file, ...placed };
   return undefined;
 }
 
 /** Returns whether a chain of references is endless or too long. */
-function chainFault(files: RefFiles, from: string, ref: string): 'endless' | 'long' | undefined {
+function findRefChainFault(files: RefFiles, from: string, ref: string): 'endless' | 'long' | undefined {
   const seen = new Set<string>();
   let [file, next]: [string, unknown] = [from, ref];
   while (typeof next === 'string') {
@@ -41,17 +42,17 @@ function chainFault(files: RefFiles, from: string, ref: string): 'endless' | 'lo
     if (path !== '') file = files.resolveExternalRef(file, path);
     const place = `${file}#${pointer}`;
     if (seen.has(place)) return 'endless';
-    if (seen.size > MAX_HOPS) return 'long';
+    if (seen.size > MAX_REFERENCE_HOPS) return 'long';
     seen.add(place);
     const document = files.parsed.get(file);
-    const node = isRecord(document) ? nodeAt(document, `#${pointer}`) : undefined;
+    const node = isRecord(document) ? resolveLocalPointer(document, `#${pointer}`) : undefined;
     next = isRecord(node) ? node.$ref : undefined;
   }
   return undefined;
 }
 
 /** Yields all references of a document in order; a shared value is visited once. */
-function* iterateRefs(node: unknown, pointer = '#', around = new Set<unknown>()): Generator<PlacedRef> {
+function* iterateRefs(node: unknown, pointer = '#', around = new Set<unknown>()): Generator<LocatedRef> {
   if (typeof node !== 'object' || node === null || around.has(node)) return;
   around.add(node);
   for (const [key, value] of Object.entries(node)) {
@@ -62,7 +63,7 @@ function* iterateRefs(node: unknown, pointer = '#', around = new Set<unknown>())
 }
 
 /** Returns a file with a value that is nested deeper than `most`. Iterative, to keep the stack small. */
-export function findDeepFile({ parsed }: Pick<RefFiles, 'parsed'>, most: number): string | undefined {
+export function findTooDeepFile({ parsed }: Pick<RefFiles, 'parsed'>, most: number): string | undefined {
   for (const [file, document] of parsed) {
     // An alias gives a value several depths, so a value found deeper is visited again.
     const known = new Map<object, number>();
@@ -78,8 +79,8 @@ export function findDeepFile({ parsed }: Pick<RefFiles, 'parsed'>, most: number)
   return undefined;
 }
 
-/** Returns the offset in a JSON text at which the nesting exceeds `most`; 0 if brackets do not show it, as in YAML. */
-export function findDeepOffset(text: string, most: number): number {
+/** Returns the offset in a JSON text at which the nesting exceeds `most`; 0 if brackets do not show the nesting, as in YAML. */
+export function findTooDeepOffset(text: string, most: number): number {
   let depth = 0;
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,6 +1,6 @@
-// Preserves the digits of numbers. JSON and YAML parsers round 64-bit numbers and drop trailing zeros, so such a number is parsed as a
-// string with a prefix, the mark, which is removed after reading.
-import { parseUniqueJson } from './json-of.ts';
+// Preserves the digits of numbers. JSON and YAML parsers round 64-bit numbers and drop trailing zeros. Numbers that parsing would change
+// are parsed as strings with a prefix, the mark, which is removed after reading.
+import { parseJsonWithoutDuplicates } from './json-of.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 
 /** Texts of a description by file. A mark precedes each number that parsing would change. */
@@ -10,10 +10,10 @@ export interface MarkedTexts {
 }
 
 const JSON_TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
-/** A YAML number in the position of a value. It may also match inside strings; their marks are removed too. */
+/** A YAML number in the position of a value. The pattern may also match inside strings; marks in strings are removed too. */
 const YAML_NUMBER = /(?<=[\s:,[])[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?=[ \t]*(?:\r?$|[,\]}]|[ \t]#))/gm;
 /** Top-level key that declares the format. */
-const FORMAT_KEY = /^["']?(?:swagger|openapi|asyncapi)["']?\s*:.*$/m;
+const FORMAT_KEY_LINE = /^["']?(?:swagger|openapi|asyncapi)["']?\s*:.*$/m;
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
 /** Keys whose values are data, not part of the description. */
@@ -21,7 +21,7 @@ const DATA_KEYS = new Set(['example', 'examples', 'default', 'const', 'enum', 'v
 const LIMIT_KEYS = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 
 /** Returns texts with marked numbers; `undefined` if no number needs a mark, as in most descriptions. */
-export function markNumbers(texts: Readonly<Record<string, string>>): MarkedTexts | undefined {
+export function markNumbersInTexts(texts: Readonly<Record<string, string>>): MarkedTexts | undefined {
   const all = Object.values(texts).join('');
   const mark = [...'\uE0FF\uE0FE\uE0FD\uE0FC'].find((one) => !all.includes(one)) ?? '\uE0FB';
   const marked = Object.entries(texts).map(([name, text]) => [name, markInexactNumbers(text, mark)] as const);
@@ -33,16 +33,16 @@ function isExact(number: string): boolean {
 }
 
 function markInexactNumbers(text: string, mark: string): string {
-  if (parseUniqueJson(text) !== undefined)
+  if (parseJsonWithoutDuplicates(text) !== undefined)
     return text.replace(JSON_TOKEN, (token) => (token.startsWith('"') || isExact(token) ? token : `"${mark}${token}"`));
-  const kind = FORMAT_KEY.exec(text);
+  const kind = FORMAT_KEY_LINE.exec(text);
   const start = kind === null ? 0 : kind.index + kind[0].length;
   const rest = text.slice(start).replace(YAML_NUMBER, (number) => (isExact(number) ? number : `${mark}${number}`));
   return text.slice(0, start) + rest;
 }
 
 /** Removes the marks from a text; a marked JSON number becomes a number again. */
-export function withoutMarks(text: string, mark: string): string {
+export function removeMarksFromText(text: string, mark: string): string {
   if (!text.includes(mark) && !text.includes(encodeURIComponent(mark))) return text;
   const quoted = new RegExp(`(["'])${mark}([-+.\\deE]+)\\1`, 'g');
   const numbers = text.replace(quoted, (_, __, number: string) =>
@@ -52,9 +52,11 @@ export function withoutMarks(text: string, mark: string): string {
 }
 
 /** Removes the marks from all strings of a value. */
-export function withoutNumberMarks<T>(value: T, mark: string | undefined): T {
+export function removeNumberMarks<T>(value: T, mark: string | undefined): T {
   if (mark === undefined) return value;
-  return JSON.parse(JSON.stringify(value), (_, own) => (typeof own === 'string' ? withoutMarks(own, mark) : own)) as T;
+  return JSON.parse(JSON.stringify(value), (_, own) =>
+    typeof own === 'string' ? removeMarksFromText(own, mark) : own,
+  ) as T;
 }
 
 /** Converts limits back to numbers, for code that calculates. */
@@ -65,8 +67,8 @@ export function restoreLimitNumbers<T>(value: T, mark: string): T {
 }
 
 /** Converts numbers to strings, in place, where the schema expects strings. */
-export function convertNumbersToTexts(node: unknown, mark: string | undefined): void {
-  if (Array.isArray(node)) for (const each of node) convertNumbersToTexts(each, mark);
+export function convertNumbersWhereStringsFit(node: unknown, mark: string | undefined): void {
+  if (Array.isArray(node)) for (const each of node) convertNumbersWhereStringsFit(each, mark);
   if (!isRecord(node)) return;
   const own = node as Record<string, unknown>;
   if (own.type === undefined && isMarkedNumber(own.const ?? (own.enum as unknown[] | undefined)?.[0], mark))
@@ -75,12 +77,13 @@ export function convertNumbersToTexts(node: unknown, mark: string | undefined): 
   for (const [key, value] of Object.entries(own)) {
     if (DATA_KEYS.has(key)) {
       const isList = (key === 'enum' || key === 'examples') && Array.isArray(value);
-      if (isOfTexts) own[key] = isList ? value.map((each) => toText(each, mark)) : toText(value, mark);
+      if (isOfTexts)
+        own[key] = isList ? value.map((each) => convertNumberToText(each, mark)) : convertNumberToText(value, mark);
     } else if (!LIMIT_KEYS.has(key)) {
       if (mark !== undefined && typeof value === 'string') own[key] = value.replaceAll(mark, '');
       else if (Array.isArray(value))
-        own[key] = value.map((each) => (isMarkedNumber(each, mark) ? toText(each, mark) : each));
-      convertNumbersToTexts(own[key], mark);
+        own[key] = value.map((each) => (isMarkedNumber(each, mark) ? convertNumberToText(each, mark) : each));
+      convertNumbersWhereStringsFit(own[key], mark);
     }
   }
 }
@@ -93,7 +96,7 @@ function isMarkedNumber(value: unknown, mark: string | undefined): boolean {
   return mark !== undefined && typeof value === 'string' && value.startsWith(mark);
 }
 
-function toText(value: unknown, mark: string | undefined): unknown {
+function convertNumberToText(value: unknown, mark: string | undefined): unknown {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return isMarkedNumber(value, mark) ? String(value).slice(mark?.length) : value;
 }

@@ -1,11 +1,11 @@
-// Examples: those in the description, else a generated one. Generation is deterministic.
+// Finds the examples in a description, and generates one where there is none. Generation is deterministic.
 import type { ApiExample } from '../reference.ts';
 import { isRecord } from './plain.ts';
-import { createSampleCounter, createValueCounter, type SampleSize } from './sample-size.ts';
+import { type CountSampleValues, createSampleValueCounter, createValueCounter } from './sample-size.ts';
 import { readDiscriminator } from './schemas.ts';
 import { percentEncode } from './styles.ts';
-import { type ApiTree, entriesOf, listIn, mapAt, stringAt } from './tree.ts';
-import { xmlText } from './xml.ts';
+import { type ApiTree, getList, getText, listEntries, resolveToRecord } from './tree.ts';
+import { formatXml } from './xml.ts';
 
 /** The library's function that generates a value from a schema. */
 export type GenerateSample = (schema: never, options: object, document: object) => unknown;
@@ -18,22 +18,24 @@ export interface ExampleSampler {
   made(schema: unknown, mediaType: string, isRequest?: boolean): readonly ApiExample[];
 }
 
-/** Maximum characters of a generated example. Above it fewer levels are generated, because deeper ones add nothing useful. */
+/**
+ * Maximum characters of a generated example. A longer example is generated again with fewer levels, because deep levels add nothing useful.
+ */
 const MAX_EXAMPLE_LENGTH = 3000;
 const SAMPLE_DEPTHS = [6, 4, 2];
 /** Maximum number of values of a schema that is cached by its text. */
 const MAX_KEYED_VALUES = 1000;
 
 /** Creates the sampler of a description. */
-export function createSampler(tree: ApiTree, sample: GenerateSample): ExampleSampler {
+export function createExampleSampler(tree: ApiTree, sample: GenerateSample): ExampleSampler {
   const memory = new Map<unknown, Map<string, readonly ApiExample[]>>();
   const most = tree.spending.limits('exampleValues');
-  const sized = { ...tree, sizeOf: createSampleCounter(tree.document, most) };
+  const sized = { ...tree, sizeOf: createSampleValueCounter(tree.document, most) };
   const valueSize = createValueCounter(most);
   // Without `readOnly` and `writeOnly` fields, requests and responses have the same examples.
   const hasOneWay = /"(?:read|write)Only":true/.test(JSON.stringify(tree.document));
   return {
-    written: (holder, mediaType) => writtenExamples(tree, holder, mediaType),
+    written: (holder, mediaType) => listWrittenExamples(tree, holder, mediaType),
     made(schema, mediaType, isRequest = false) {
       if (schema === undefined) return [];
       // A small schema is identified by its text, a large one, which many places share, by its object.
@@ -49,7 +51,7 @@ export function createSampler(tree: ApiTree, sample: GenerateSample): ExampleSam
   };
 }
 
-function writtenExamples(
+function listWrittenExamples(
   tree: ApiTree,
   holder: Readonly<Record<string, unknown>>,
   mediaType: string,
@@ -61,13 +63,13 @@ function writtenExamples(
   };
   if (holder.example !== undefined) return [example(holder.example)];
   if (Array.isArray(holder.examples)) return holder.examples.map((value) => example(value));
-  return entriesOf(holder.examples).flatMap(([name, node]) => {
-    const { summary, description, value, externalValue, dataValue, serializedValue } = mapAt(tree, node);
+  return listEntries(holder.examples).flatMap(([name, node]) => {
+    const { summary, description, value, externalValue, dataValue, serializedValue } = resolveToRecord(tree, node);
     const shown = value ?? dataValue ?? serializedValue;
-    const address = shown === undefined ? stringAt(externalValue) : undefined;
+    const address = shown === undefined ? getText(externalValue) : undefined;
     if (shown === undefined && address === undefined) return [];
-    const title = stringAt(summary) ?? name;
-    const described = stringAt(description) !== undefined && { description: stringAt(description) };
+    const title = getText(summary) ?? name;
+    const described = getText(description) !== undefined && { description: getText(description) };
     return [example(shown ?? '', { title, ...described, ...(address !== undefined && { address }) })];
   });
 }
@@ -76,11 +78,11 @@ function writtenExamples(
 export function createExample(value: unknown, mediaType: string): ApiExample {
   const isText = typeof value === 'string';
   const text = isText ? value : JSON.stringify(value, undefined, 2);
-  return { text: text ?? 'null', language: isText ? exampleLanguage(mediaType) : 'json' };
+  return { text: text ?? 'null', language: isText ? findExampleLanguage(mediaType) : 'json' };
 }
 
 /** Returns the highlighting language of a media type. */
-export function exampleLanguage(mediaType: string): string {
+export function findExampleLanguage(mediaType: string): string {
   if (isJson(mediaType)) return 'json';
   return ['xml', 'yaml', 'html'].find((name) => mediaType.includes(name)) ?? 'text';
 }
@@ -98,10 +100,10 @@ interface ExampleRequest {
 
 function generateExamples(
   { schema, mediaType, isXml, isRequest }: ExampleRequest,
-  tree: ApiTree & { readonly sizeOf: SampleSize },
+  tree: ApiTree & { readonly sizeOf: CountSampleValues },
   sample: GenerateSample,
 ): readonly ApiExample[] {
-  const isForm = isUrlForm(mediaType);
+  const isForm = isUrlEncodedForm(mediaType);
   if (!isJson(mediaType) && !isXml && !isForm) return [];
   const depths = SAMPLE_DEPTHS.filter((depth) => Number.isFinite(tree.sizeOf(schema, depth)));
   if (depths.length === 0) tree.spending.leaveOut('exampleValues', schema);
@@ -110,13 +112,13 @@ function generateExamples(
       const options = { quiet: true, skipReadOnly: isRequest, skipWriteOnly: !isRequest, maxSampleDepth };
       const value = sample(schema as never, options, tree.document);
       setDiscriminator(value, schema, tree);
-      // An empty object shows no fields.
+      // An empty object is no useful example: it shows no fields.
       if (value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0))
         return [];
       const made = isForm
-        ? { text: formText(value), language: 'text' }
+        ? { text: formatUrlEncodedForm(value), language: 'text' }
         : isXml
-          ? { text: xmlText(tree, schema, value), language: 'xml' }
+          ? { text: formatXml(tree, schema, value), language: 'xml' }
           : createExample(value, mediaType);
       if (made.text.length <= MAX_EXAMPLE_LENGTH && made.text.trim() !== '') return [made];
     } catch {
@@ -127,10 +129,10 @@ function generateExamples(
   return [];
 }
 
-/** Sets the discriminator of a generated example to its variant, the first one. */
+/** Sets the discriminator of a generated example to the name of its variant, which is the first variant. */
 function setDiscriminator(value: unknown, schema: unknown, tree: ApiTree): void {
-  const { discriminator, oneOf, anyOf } = mapAt(tree, schema);
-  const { name } = tree.resolve(listIn(oneOf)[0] ?? listIn(anyOf)[0]);
+  const { discriminator, oneOf, anyOf } = resolveToRecord(tree, schema);
+  const { name } = tree.resolve(getList(oneOf)[0] ?? getList(anyOf)[0]);
   if (!isRecord(discriminator) || !isRecord(value) || name === undefined) return;
   const { field, mapping } = readDiscriminator(discriminator);
   // `string` is the library's placeholder.
@@ -139,23 +141,23 @@ function setDiscriminator(value: unknown, schema: unknown, tree: ApiTree): void 
 }
 
 /** Whether a body is a form without files. */
-export function isUrlForm(mediaType: string): boolean {
+export function isUrlEncodedForm(mediaType: string): boolean {
   return mediaType === 'application/x-www-form-urlencoded';
 }
 
 /** Formats a form as it is sent, one pair per list item. */
-export function formText(value: unknown): string {
-  const texts = entriesOf(value).flatMap(([key, own]) =>
+export function formatUrlEncodedForm(value: unknown): string {
+  const texts = listEntries(value).flatMap(([key, own]) =>
     (Array.isArray(own) ? own : [own]).map((each) => `${percentEncode(key)}=${percentEncode(each)}`),
   );
   return texts.join('&');
 }
 
 /** Returns the examples of a message: payload and headers. */
-export function messageExamples(value: unknown, mediaType: string): readonly ApiExample[] {
-  return listIn(value).flatMap((each) => {
+export function listMessageExamples(value: unknown, mediaType: string): readonly ApiExample[] {
+  return getList(value).flatMap((each) => {
     const { name, summary, payload, headers } = isRecord(each) ? each : {};
-    const title = stringAt(summary) ?? stringAt(name);
+    const title = getText(summary) ?? getText(name);
     const written = { isWritten: true as const, ...(title !== undefined && { title }) };
     return [
       ...(headers === undefined

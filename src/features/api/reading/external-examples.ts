@@ -1,6 +1,6 @@
 // Examples in external files: techdocs shows only their path, and reports them.
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import { hasScheme } from '../../../model/url.ts';
+import { hasSchemeOrHost } from '../../../model/url.ts';
 import { isRecord } from './plain.ts';
 import { escapePointerKey } from './references.ts';
 
@@ -19,8 +19,8 @@ export function findExternalExamples(document: unknown, locate: LocatePointer): 
       if (key === 'examples' && isRecord(own)) {
         for (const [name, example] of Object.entries(own)) {
           const address = isRecord(example) ? example.externalValue : undefined;
-          if (typeof address === 'string' && !hasScheme(address))
-            found.push(externalExampleFault(address, locate(`${at}/${escapePointerKey(name)}/externalValue`)));
+          if (typeof address === 'string' && !hasSchemeOrHost(address))
+            found.push(createExternalExampleFault(address, locate(`${at}/${escapePointerKey(name)}/externalValue`)));
         }
       } else if (key !== 'example' && key !== 'value') visit(own, at, level + 1);
     }
@@ -29,7 +29,7 @@ export function findExternalExamples(document: unknown, locate: LocatePointer): 
   return found;
 }
 
-function externalExampleFault(address: string, place: ReturnType<LocatePointer>): Diagnostic {
+function createExternalExampleFault(address: string, place: ReturnType<LocatePointer>): Diagnostic {
   const message = `The example \`${address}\` is in a file of its own, which techdocs does not read, so only its path is shown.`;
   return { code: 'invalid-api', severity: 'warning', message, ...place, suggestion: 'Write the example as `value`.' };
 }

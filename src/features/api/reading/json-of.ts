@@ -1,7 +1,7 @@
 // Parses descriptions in JSON, which is ten times as fast as YAML.
 
 /** Parses a text as JSON; `undefined` if it contains a duplicate key, which the library reports. */
-export function parseUniqueJson(text: string): unknown {
+export function parseJsonWithoutDuplicates(text: string): unknown {
   try {
     const parsed: unknown = /^\s*\{/.test(text) ? JSON.parse(text) : undefined;
     // Outside of strings there is one colon per key.

@@ -1,4 +1,4 @@
-// All packages for API descriptions behind one import: they are large, and loaded only if a site has such a file.
+// All packages for API descriptions behind one import: they are large, and loaded only if a site has an API description.
 export {
   BaseResolver,
   bundleDocument,

@@ -1,11 +1,11 @@
 // Rewrites references within a file of JSON Schema to pointers. A reference may name a schema by `$id`, by an anchor or by a dynamic
-// anchor, and inside a schema with `$id` a pointer is relative to it.
+// anchor. Inside a schema with `$id`, a pointer is relative to that schema.
 import { escapePointerKey } from './references.ts';
 
 /** Base address of a file without `$id`. */
 const DEFAULT_BASE = 'file:///';
 
-/** Pointers and addresses of a file's schemas, and its references with their base. */
+/** Pointers and addresses of a file's schemas, and the references between them, each with its base address. */
 interface SchemaIndex {
   readonly pointers: Set<string>;
   readonly byAddress: Map<string, string>;

@@ -1,19 +1,19 @@
 // Converts the texts of a description of any format to a reference.
 
-import { type Limits, limitFinding, limitsOf } from '../../../model/budgets.ts';
+import { createLimitFinding, type LimitLookup, selectLimits } from '../../../model/budgets.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { ApiNamedSchema, ApiReference } from '../reference.ts';
-import { readAsyncApi } from './asyncapi.ts';
-import { restoreLimitNumbers, withoutNumberMarks } from './exact-numbers.ts';
-import { createSampler, type GenerateSample } from './examples.ts';
-import { readOpenApi } from './openapi.ts';
+import { convertAsyncApi } from './asyncapi.ts';
+import { removeNumberMarks, restoreLimitNumbers } from './exact-numbers.ts';
+import { createExampleSampler, type GenerateSample } from './examples.ts';
+import { convertOpenApi } from './openapi.ts';
 import type { AnyRecord } from './plain.ts';
-import { type Description, ROOT_SCHEMA, readDescription } from './read-description.ts';
-import { pointerKeys, pointerTo } from './references.ts';
+import { type Description, ROOT_SCHEMA_NAME, readDescription } from './read-description.ts';
+import { findPointer, parsePointer } from './references.ts';
 import type { ApiTexts } from './resolver.ts';
-import { readSharedSchemas, toSchema } from './schemas.ts';
-import { type OutputBudget, openBudget, Spent } from './spending.ts';
-import { createTree, distinctStrings, docsLink, entriesOf, mapAt, stringAt } from './tree.ts';
+import { convertSchema, readSharedSchemas } from './schemas.ts';
+import { BudgetExceededError, createOutputBudget, type OutputBudget } from './spending.ts';
+import { createDocsLink, createTree, getText, listDistinctStrings, listEntries, resolveToRecord } from './tree.ts';
 
 /** Result of reading: all findings, and the reference if the description is readable. */
 export type ApiReadResult = { readonly diagnostics: readonly Diagnostic[] } & (
@@ -32,32 +32,32 @@ type BuildWithinBudget = <Made>(
 ) => { readonly made: Made; readonly fault?: undefined } | { readonly made?: undefined; readonly fault: Diagnostic };
 
 /** Reads an API description. If its output exceeds `limits`, there is no reference. */
-export async function readApi(texts: ApiTexts, limits: Limits = limitsOf()): Promise<ApiReadResult> {
+export async function readApi(texts: ApiTexts, limits: LimitLookup = selectLimits()): Promise<ApiReadResult> {
   const { description, diagnostics } = await readDescription({ ...texts, limits });
   if (description === undefined) return { diagnostics };
   const { sample: ofLibrary } = await import('./library.ts');
   const { mark } = description;
   const sample =
     mark === undefined ? (ofLibrary as GenerateSample) : createMarkedSample(ofLibrary as GenerateSample, mark);
-  const readers = { openapi: readOpenApi, asyncapi: readAsyncApi, 'json-schema': readSchema };
+  const readers = { openapi: convertOpenApi, asyncapi: convertAsyncApi, 'json-schema': convertJsonSchema };
   const { joined, locate } = description;
   const written = Object.values(texts.texts).reduce((sum, { length }) => sum + length, 0);
   const counted: BuildWithinBudget = (make) => {
-    const spending = openBudget(limits, written);
+    const spending = createOutputBudget(limits, written);
     try {
       return { made: make(spending) };
     } catch (error) {
-      if (!(error instanceof Spent)) throw error;
+      if (!(error instanceof BudgetExceededError)) throw error;
       const what = {
         subject: 'With what this refers to, the reference of the API would have',
         outcome: 'none of it is shown',
       };
-      return { fault: { ...limitFinding('apiText', spending.most, what), ...locate(error.pointer ?? '#/') } };
+      return { fault: { ...createLimitFinding('apiText', spending.most, what), ...locate(error.pointer ?? '#/') } };
     }
   };
   const { made, fault } = counted((spending) => {
     const reference = readers[description.kind](description, sample, spending);
-    return { reference: withoutNumberMarks(reference, mark), leftOut: leftOutFaults(description, spending) };
+    return { reference: removeNumberMarks(reference, mark), leftOut: createOmissionFindings(description, spending) };
   });
   if (fault !== undefined) return { diagnostics: [...diagnostics, fault] };
   const { reference, leftOut } = made;
@@ -69,17 +69,20 @@ export async function readApi(texts: ApiTexts, limits: Limits = limitsOf()): Pro
   };
 }
 
-const LEFT_OUT_TEXTS = {
+const OMISSION_MESSAGE_TEXTS = {
   exampleValues: { subject: 'An example of this schema would have', outcome: 'there is none' },
   schemaLevels: { subject: 'The table of this schema has', outcome: 'its fields are not shown' },
 } as const;
 
 /** Reports parts that are left out because of their size. A missing generated example is only a warning, because no author wrote it. */
-function leftOutFaults({ document, locate }: Description, { leftOut, limits }: OutputBudget): readonly Diagnostic[] {
+function createOmissionFindings(
+  { document, locate }: Description,
+  { leftOut, limits }: OutputBudget,
+): readonly Diagnostic[] {
   return [...leftOut].map(([part, name]): Diagnostic => {
-    const fault = limitFinding(name, limits(name), LEFT_OUT_TEXTS[name]);
+    const fault = createLimitFinding(name, limits(name), OMISSION_MESSAGE_TEXTS[name]);
     const severity = name === 'exampleValues' ? 'warning' : 'error';
-    return { ...fault, severity, ...locate(pointerTo(document, part)) };
+    return { ...fault, severity, ...locate(findPointer(document, part)) };
   });
 }
 
@@ -95,32 +98,32 @@ function createMarkedSample(sample: GenerateSample, mark: string): GenerateSampl
 }
 
 /** Reads a JSON Schema: the reference shows its fields, then the named schemas. */
-function readSchema(
+function convertJsonSchema(
   { document: judged, format }: Description,
   sample: GenerateSample,
   spending: OutputBudget,
 ): ApiReference {
   // Names such as `example.com/a/Pet` were escaped as pointer segments.
-  const named = entriesOf((judged.components as AnyRecord).schemas).map(([part, own]) => [
-    pointerKeys(`/${part}`)[0],
+  const named = listEntries((judged.components as AnyRecord).schemas).map(([part, own]) => [
+    parsePointer(`/${part}`)[0],
     own,
   ]);
   const document: AnyRecord = { ...judged, components: { schemas: Object.fromEntries(named) } };
   const tree = createTree(document, spending);
-  const all = entriesOf(mapAt(tree, document.components).schemas);
-  const root = tree.resolve(mapAt(tree, document.components)[ROOT_SCHEMA]);
-  const [, own] = all.find(([name]) => name === ROOT_SCHEMA) ?? [];
+  const all = listEntries(resolveToRecord(tree, document.components).schemas);
+  const root = tree.resolve(resolveToRecord(tree, document.components)[ROOT_SCHEMA_NAME]);
+  const [, own] = all.find(([name]) => name === ROOT_SCHEMA_NAME) ?? [];
   const target = tree.resolve(own);
-  const schema = mapAt(tree, own);
-  const title = stringAt(schema.title) ?? stringAt(mapAt(tree, document.info).title) ?? '';
+  const schema = resolveToRecord(tree, own);
+  const title = getText(schema.title) ?? getText(resolveToRecord(tree, document.info).title) ?? '';
   const { description: _, externalDocs, ...rest } = schema;
-  const sampler = createSampler(tree, sample);
+  const sampler = createExampleSampler(tree, sample);
   const schemas: ApiNamedSchema[] = [
-    { name: title, schema: toSchema(tree, rest), examples: sampler.made(own, 'application/json') },
+    { name: title, schema: convertSchema(tree, rest), examples: sampler.made(own, 'application/json') },
     ...all.flatMap(([name, node]) =>
-      name === ROOT_SCHEMA || name === target.name || node === root.value
+      name === ROOT_SCHEMA_NAME || name === target.name || node === root.value
         ? []
-        : [{ name, schema: toSchema(tree, node), examples: [] }],
+        : [{ name, schema: convertSchema(tree, node), examples: [] }],
     ),
   ];
   schemas.push(...readSharedSchemas(tree));
@@ -129,8 +132,8 @@ function readSchema(
   return {
     format,
     title,
-    descriptions: distinctStrings(schema.description, docsLink(externalDocs)),
-    links: stringAt(schema.$id) === undefined ? [] : [{ label: '$id', text: stringAt(schema.$id) ?? '' }],
+    descriptions: listDistinctStrings(schema.description, createDocsLink(externalDocs)),
+    links: getText(schema.$id) === undefined ? [] : [{ label: '$id', text: getText(schema.$id) ?? '' }],
     servers: [],
     securities: [],
     groups: [],

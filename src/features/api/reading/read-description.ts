@@ -1,22 +1,22 @@
 // Reads an API description: validates it, bundles its files, and upgrades old formats. All texts come from the caller: nothing is loaded
 // from the disk or the network.
-import { ownValue } from '../../../lib/own.ts';
-import { positionAt } from '../../../lib/text.ts';
-import { limitFinding, limitsOf } from '../../../model/budgets.ts';
+import { getOwnPropertyValue } from '../../../lib/own.ts';
+import { findLineAndColumn } from '../../../lib/text.ts';
+import { createLimitFinding, selectLimits } from '../../../model/budgets.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import { didYouMean } from '../../../model/nearest.ts';
-import { type Refusal, refusalAdvice, refusalReasons } from '../../../model/shown-files.ts';
-import { hasScheme } from '../../../model/url.ts';
-import { findDeepFile, findDeepOffset, findEndlessRef, findLongChain } from './endless-ref.ts';
-import { convertNumbersToTexts, markNumbers, withoutMarks } from './exact-numbers.ts';
+import { formatNearestName } from '../../../model/nearest.ts';
+import { type FileRefusalReason, fileRefusalDescriptions, formatRefusalFix } from '../../../model/shown-files.ts';
+import { hasSchemeOrHost } from '../../../model/url.ts';
+import { findEndlessRef, findTooDeepFile, findTooDeepOffset, findTooLongRefChain } from './endless-ref.ts';
+import { convertNumbersWhereStringsFit, markNumbersInTexts, removeMarksFromText } from './exact-numbers.ts';
 import { findExternalExamples } from './external-examples.ts';
 import type * as Library from './library.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
-import { escapePointerKey, referencedFiles } from './references.ts';
+import { escapePointerKey, findReferencedFiles } from './references.ts';
 import { type ApiTexts, createResolver, OUTSIDE_PREFIX, type Resolver } from './resolver.ts';
-import { MAX_HOPS, nodeAt } from './tree.ts';
-import { unknownFormatFault, withinStack } from './unreadable.ts';
-import { isBooleanSchemaMessage, isForeignPlace, nodeTypesOf } from './valid.ts';
+import { MAX_REFERENCE_HOPS, resolveLocalPointer } from './tree.ts';
+import { catchStackOverflow, createUnknownFormatFault } from './unreadable.ts';
+import { createNodeTypes, isBooleanSchemaMessage, isPointerInForeignSchema } from './valid.ts';
 
 /** A bundled description: all references lead to places inside it. */
 export interface Description {
@@ -40,61 +40,62 @@ export interface DescriptionResult {
 
 /** Validates, bundles and upgrades a description. */
 export const readDescription = (input: ApiTexts): Promise<DescriptionResult> =>
-  withinStack(input.file, () => readWhole(input));
+  catchStackOverflow(input.file, () => validateAndBundle(input));
 
-async function readWhole(input: ApiTexts): Promise<DescriptionResult> {
+async function validateAndBundle(input: ApiTexts): Promise<DescriptionResult> {
   const library = await import('./library.ts');
   const { file, texts } = input;
   const resolver = createResolver(library, input);
   let document: Library.Document<unknown>;
   try {
-    document = resolver.parseDocument(new library.Source(`/${file}`, ownValue(texts, file) ?? ''), true);
+    document = resolver.parseDocument(new library.Source(`/${file}`, getOwnPropertyValue(texts, file) ?? ''), true);
   } catch (error) {
-    return { diagnostics: [syntaxFault(error, library)] };
+    return { diagnostics: [createSyntaxFault(error, library)] };
   }
-  const form = isRecord(document.parsed) ? formatOf(document.parsed, library) : undefined;
-  if (form === undefined) return { diagnostics: [unknownFormatFault(file)] };
+  const form = isRecord(document.parsed) ? detectFormat(document.parsed, library) : undefined;
+  if (form === undefined) return { diagnostics: [createUnknownFormatFault(file)] };
   const written = document;
   resolver.isOfSchemas = form.kind === 'json-schema';
-  if (resolver.isOfSchemas) document = wrapSchema(input, document.parsed as AnyRecord, library);
+  if (resolver.isOfSchemas) document = wrapSchemaAsApi(input, document.parsed as AnyRecord, library);
   const config = await library.createConfig({ rules: RULE_LEVELS });
   const shared = { document, config, externalRefResolver: resolver };
   const version = library.detectSpec(document.parsed);
-  const types = nodeTypesOf(library, version, form.kind);
+  const types = createNodeTypes(library, version, form.kind);
   const locate = createLocator(written.source, library);
-  const endless = stackFault(input, resolver, library);
+  const endless = findStackFault(input, resolver, library);
   if (endless !== undefined) return { diagnostics: [endless] };
   const found = await library.lintDocument({ ...shared, customTypes: types }).catch((error: Error) => {
-    // The library reports no position. References across files get none here either.
-    if (error.message.includes('circular')) return endlessRefFault(written, locate);
+    // The library reports circular references without a position; those across files get none here either.
+    if (error.message.includes('circular')) return createEndlessRefFault(written, locate);
     throw error;
   });
   if (!Array.isArray(found)) return { diagnostics: [found] };
   const problems = dropFollowUpProblems(found, library);
-  const exact = parseMarked(input, resolver.isOfSchemas, library);
+  const exact = parseWithMarkedNumbers(input, resolver.isOfSchemas, library);
   const given = exact === undefined ? shared : { ...shared, ...exact };
   // A description without external references is already bundled; this check takes a third of the reading time.
-  const isWhole = form.kind !== 'json-schema' && referencedFiles(ownValue(texts, file) ?? '').length === 0;
+  const isWhole =
+    form.kind !== 'json-schema' && findReferencedFiles(getOwnPropertyValue(texts, file) ?? '').length === 0;
   const { bundle } = isWhole ? { bundle: given.document } : await library.bundleDocument({ ...given, types });
   const whole = bundle.parsed as AnyRecord;
   const told = problems
-    .filter((problem) => !isNameInMapping(problem, document.parsed as AnyRecord))
+    .filter((problem) => !isSchemaNameInMapping(problem, document.parsed as AnyRecord))
     .filter(({ message }) => form.kind !== 'json-schema' || !message.includes('is not expected here'))
     .filter(({ message }) => !isBooleanSchemaMessage(message, version))
     .filter((problem) => !isInForeignSchema(problem, resolver))
-    .map((problem) => problemFinding(problem, library))
+    .map((problem) => createProblemFinding(problem, library))
     .concat(findExternalExamples(written.parsed, locate));
   const current = version === 'oas2' ? upgradeDocument(whole, library) : whole;
-  if (current === undefined) return { diagnostics: [...told, upgradeFault(told, input)] };
+  if (current === undefined) return { diagnostics: [...told, createUpgradeFault(told, input)] };
   const isSeveral = Object.keys(texts).length > 1;
-  const joined = isSeveral && form.kind !== 'json-schema' ? bundleText(whole, file, library) : undefined;
+  const joined = isSeveral && form.kind !== 'json-schema' ? formatBundle(whole, file, library) : undefined;
   const mark = exact?.mark;
-  convertNumbersToTexts(current, mark);
+  convertNumbersWhereStringsFit(current, mark);
   return {
     description: {
       ...form,
       document: current,
-      ...(joined !== undefined && { joined: mark === undefined ? joined : withoutMarks(joined, mark) }),
+      ...(joined !== undefined && { joined: mark === undefined ? joined : removeMarksFromText(joined, mark) }),
       ...(mark !== undefined && { mark }),
       locate,
     },
@@ -112,7 +113,7 @@ function upgradeDocument(document: AnyRecord, { upgrade }: typeof Library): AnyR
 }
 
 /** Reports a failed upgrade at the first format fault. */
-function upgradeFault([first]: readonly Diagnostic[], { file }: ApiTexts): Diagnostic {
+function createUpgradeFault([first]: readonly Diagnostic[], { file }: ApiTexts): Diagnostic {
   const { file: at = file, line = 1, column = 1 } = first ?? {};
   const message = 'This description has a value that Swagger 2.0 does not allow there, so it cannot be read.';
   const suggestion = first === undefined ? undefined : 'Mend what is told of this file as `invalid-api`.';
@@ -123,41 +124,44 @@ function upgradeFault([first]: readonly Diagnostic[], { file }: ApiTexts): Diagn
 const RULE_LEVELS = { struct: 'warn', 'no-unresolved-refs': 'error', 'operation-operationId-unique': 'warn' } as const;
 
 /** Parses the description again with marked numbers; `undefined` if no number needs a mark. */
-function parseMarked(input: ApiTexts, isOfSchemas: boolean, library: typeof Library) {
-  const numbers = markNumbers(input.texts);
+function parseWithMarkedNumbers(input: ApiTexts, isOfSchemas: boolean, library: typeof Library) {
+  const numbers = markNumbersInTexts(input.texts);
   if (numbers === undefined) return undefined;
   const marked = { ...input, texts: numbers.texts };
   const externalRefResolver = createResolver(library, marked);
   try {
-    const source = new library.Source(`/${input.file}`, ownValue(marked.texts, input.file) ?? '');
+    const source = new library.Source(`/${input.file}`, getOwnPropertyValue(marked.texts, input.file) ?? '');
     const opened = externalRefResolver.parseDocument(source, true);
     externalRefResolver.isOfSchemas = isOfSchemas;
-    const document = isOfSchemas ? wrapSchema(marked, opened.parsed as AnyRecord, library) : opened;
+    const document = isOfSchemas ? wrapSchemaAsApi(marked, opened.parsed as AnyRecord, library) : opened;
     return { document, externalRefResolver, mark: numbers.mark };
   } catch {
-    // A mark is in a place where a string is invalid, such as after a YAML tag.
+    // A mark made the text invalid, for example after a YAML tag.
     return undefined;
   }
 }
 
 /** Whether the library mistakes a schema name for a file: discriminator mappings allow plain names. */
-function isNameInMapping({ location: [at] }: Library.NormalizedProblem, document: AnyRecord): boolean {
+function isSchemaNameInMapping({ location: [at] }: Library.NormalizedProblem, document: AnyRecord): boolean {
   const pointer = at?.pointer ?? '';
-  const name = /\/discriminator\/mapping\/[^/]+$/.test(pointer) ? nodeAt(document, pointer) : undefined;
-  return typeof name === 'string' && nodeAt(document, `#/components/schemas/${name}`) !== undefined;
+  const name = /\/discriminator\/mapping\/[^/]+$/.test(pointer) ? resolveLocalPointer(document, pointer) : undefined;
+  return typeof name === 'string' && resolveLocalPointer(document, `#/components/schemas/${name}`) !== undefined;
 }
 
 /** Whether rules of JSON Schema found a fault in a schema of another format. */
 function isInForeignSchema({ ruleId, location, from }: Library.NormalizedProblem, { parsed }: Resolver): boolean {
   return (
     ruleId === 'struct' &&
-    [...location, from].some((at) => at && isForeignPlace(parsed.get(at.source.absoluteRef), at.pointer))
+    [...location, from].some((at) => at && isPointerInForeignSchema(parsed.get(at.source.absoluteRef), at.pointer))
   );
 }
 
 const SCHEMA_KEYS = '$schema type properties $defs definitions oneOf anyOf allOf enum $ref'.split(' ');
 
-function formatOf(parsed: AnyRecord, { detectSpec }: typeof Library): Pick<Description, 'format' | 'kind'> | undefined {
+function detectFormat(
+  parsed: AnyRecord,
+  { detectSpec }: typeof Library,
+): Pick<Description, 'format' | 'kind'> | undefined {
   const { openapi, swagger, asyncapi } = parsed;
   try {
     if (openapi !== undefined || swagger !== undefined || asyncapi !== undefined) detectSpec(parsed);
@@ -173,7 +177,7 @@ function formatOf(parsed: AnyRecord, { detectSpec }: typeof Library): Pick<Descr
 }
 
 /** Wraps a JSON Schema and its definitions as the schemas of an API without operations, so that the library can validate and bundle it. */
-function wrapSchema({ file }: ApiTexts, schema: AnyRecord, { Source }: typeof Library): Library.Document<unknown> {
+function wrapSchemaAsApi({ file }: ApiTexts, schema: AnyRecord, { Source }: typeof Library): Library.Document<unknown> {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const title = typeof schema.title === 'string' ? schema.title : name;
   const definitions = ['definitions', '$defs'].flatMap((place) =>
@@ -182,21 +186,21 @@ function wrapSchema({ file }: ApiTexts, schema: AnyRecord, { Source }: typeof Li
       return [part, { $ref: `./${name}#/${place}/${part}` }];
     }),
   );
-  const schemas = { [ROOT_SCHEMA]: { $ref: `./${name}` }, ...Object.fromEntries(definitions) };
+  const schemas = { [ROOT_SCHEMA_NAME]: { $ref: `./${name}` }, ...Object.fromEntries(definitions) };
   const parsed = { openapi: '3.1.0', info: { title, version: '' }, components: { schemas } };
   return { source: new Source(`/${file}.api`, JSON.stringify(parsed)), parsed };
 }
 
 /** Name of the root schema of a JSON Schema file, chosen so that no definition has it. */
-export const ROOT_SCHEMA = ':root';
+export const ROOT_SCHEMA_NAME = ':root';
 
-function bundleText(document: AnyRecord, file: string, { stringifyYaml }: typeof Library): string {
+function formatBundle(document: AnyRecord, file: string, { stringifyYaml }: typeof Library): string {
   return /\.json$/i.test(file)
     ? `${JSON.stringify(document, undefined, 2)}\n`
     : stringifyYaml(document, { noRefs: true });
 }
 
-function syntaxFault(error: unknown, { YamlParseError }: typeof Library): Diagnostic {
+function createSyntaxFault(error: unknown, { YamlParseError }: typeof Library): Diagnostic {
   if (!(error instanceof YamlParseError)) throw error;
   const reason = error.originalError.message.split('\n', 1)[0]?.replace(/(?: in "[^"]*")? \(\d+:\d+\)$/, '') ?? '';
   const { line, col: column, source } = error;
@@ -211,7 +215,7 @@ function createLocator(source: Library.Source, { getLineColLocation }: typeof Li
   };
 }
 
-function endlessRefFault({ parsed }: Library.Document<unknown>, locate: Description['locate']): Diagnostic {
+function createEndlessRefFault({ parsed }: Library.Document<unknown>, locate: Description['locate']): Diagnostic {
   const found = findEndlessRef(parsed as AnyRecord);
   const ref = found === undefined ? 'A reference to another file' : `\`${found.ref}\``;
   const message = `${ref} leads back to itself and says nothing else.`;
@@ -220,25 +224,29 @@ function endlessRefFault({ parsed }: Library.Document<unknown>, locate: Descript
 }
 
 /** Reports nesting or chains of references, in one file or across files, that would overflow the library's stack. */
-function stackFault({ texts, limits }: ApiTexts, resolver: Resolver, library: typeof Library): Diagnostic | undefined {
+function findStackFault(
+  { texts, limits }: ApiTexts,
+  resolver: Resolver,
+  library: typeof Library,
+): Diagnostic | undefined {
   for (const [file, text] of Object.entries(texts)) resolver.tryParse(new library.Source(`/${file}`, text));
   const textAt = (place: string) => texts[place.slice(1)] ?? '';
-  const most = (limits ?? limitsOf())('apiLevels');
-  const deep = findDeepFile(resolver, most);
+  const most = (limits ?? selectLimits())('apiLevels');
+  const deep = findTooDeepFile(resolver, most);
   if (deep !== undefined) {
     const what = { subject: 'This value stands in', outcome: 'the description is not read' };
-    const position = positionAt(textAt(deep), findDeepOffset(textAt(deep), most));
-    return { ...limitFinding('apiLevels', most, what), file: deep.slice(1), ...position };
+    const position = findLineAndColumn(textAt(deep), findTooDeepOffset(textAt(deep), most));
+    return { ...createLimitFinding('apiLevels', most, what), file: deep.slice(1), ...position };
   }
-  const chain = findLongChain(resolver);
+  const chain = findTooLongRefChain(resolver);
   if (chain === undefined) return undefined;
   const { file, pointer, ref } = chain;
-  const message = `\`${ref}\` leads through more than ${MAX_HOPS} other references.`;
+  const message = `\`${ref}\` leads through more than ${MAX_REFERENCE_HOPS} other references.`;
   const place = createLocator(new library.Source(file, textAt(file)), library)(pointer);
   return { code: 'broken-api', severity: 'error', message, ...place, suggestion: 'Refer to what they lead to.' };
 }
 
-function problemFinding(problem: Library.NormalizedProblem, library: typeof Library): Diagnostic {
+function createProblemFinding(problem: Library.NormalizedProblem, library: typeof Library): Diagnostic {
   const [location] = problem.location;
   const { source, start } = library.getLineColLocation(location as never);
   const place = { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
@@ -249,11 +257,11 @@ function problemFinding(problem: Library.NormalizedProblem, library: typeof Libr
   if (problem.ruleId !== 'no-unresolved-refs') {
     const message = problem.message.replace(/\s*\n\s*/g, ' ').replace(/(?<![.!?])$/, '.');
     const [name] = /(?<=^Property `)[^`]+/.exec(problem.message) ?? [];
-    const suggestion = name === undefined ? undefined : didYouMean(name, problem.suggest ?? []);
+    const suggestion = name === undefined ? undefined : formatNearestName(name, problem.suggest ?? []);
     return { code: 'invalid-api', severity: 'warning', message, ...place, ...(suggestion && { suggestion }) };
   }
-  const ref = refText(problem, library);
-  const [why, suggestion] = unresolvedReason(problem.message, ref);
+  const ref = findRefText(problem, library);
+  const [why, suggestion] = explainUnresolvedRef(problem.message, ref);
   return {
     code: 'broken-api',
     severity: 'error',
@@ -264,7 +272,10 @@ function problemFinding(problem: Library.NormalizedProblem, library: typeof Libr
 }
 
 /** Returns the reference as written at the reported location. */
-function refText({ location: [location] }: Library.NormalizedProblem, { getLineColLocation }: typeof Library): string {
+function findRefText(
+  { location: [location] }: Library.NormalizedProblem,
+  { getLineColLocation }: typeof Library,
+): string {
   const { source, start } = getLineColLocation(location as never);
   const written = source.getLines()[start.line - 1]?.slice(start.col - 1) ?? '';
   return /\$ref["']?\s*:\s*["']?([^"',}\s]+)/.exec(written)?.[1] ?? '$ref';
@@ -272,18 +283,22 @@ function refText({ location: [location] }: Library.NormalizedProblem, { getLineC
 
 /** Drops findings about references whose target has a finding of its own. */
 function dropFollowUpProblems(problems: readonly Library.NormalizedProblem[], library: typeof Library) {
-  const isOwn = (problem: Library.NormalizedProblem) => !refText(problem, library).startsWith('#');
+  const isOwn = (problem: Library.NormalizedProblem) => !findRefText(problem, library).startsWith('#');
   const told = new Set(problems.filter(isOwn).map(({ message }) => message));
   return problems.filter(
     (problem) => problem.ruleId !== 'no-unresolved-refs' || isOwn(problem) || !told.has(problem.message),
   );
 }
 
-function unresolvedReason(message: string, ref: string): readonly [why: string, suggestion: string | undefined] {
+function explainUnresolvedRef(message: string, ref: string): readonly [why: string, suggestion: string | undefined] {
   const [, refusal, path = ''] = /refused:(\w+) \/(.*)/.exec(message) ?? [];
-  if (refusal !== undefined) return [refusalReasons[refusal as Refusal], refusalAdvice(refusal as Refusal, path)];
+  if (refusal !== undefined)
+    return [
+      fileRefusalDescriptions[refusal as FileRefusalReason],
+      formatRefusalFix(refusal as FileRefusalReason, path),
+    ];
   const address = /remote (\S+)/.exec(message)?.[1];
-  const is = hasScheme(ref) ? 'is' : `leads to \`${address}\`, which is`;
+  const is = hasSchemeOrHost(ref) ? 'is' : `leads to \`${address}\`, which is`;
   if (address !== undefined && !/^https?:/i.test(address))
     return [`${is} the id of no schema of this file`, 'Refer to the file of the schema by its path.'];
   if (address !== undefined)

@@ -1,18 +1,18 @@
 // References in API descriptions: paths of external files, found in the text before parsing, and segments of JSON pointers.
-import { hasScheme } from '../../../model/url.ts';
+import { hasSchemeOrHost } from '../../../model/url.ts';
 
 /** Returns relative paths of referenced files as written. References inside examples may be included. */
-export function referencedFiles(text: string): readonly string[] {
+export function findReferencedFiles(text: string): readonly string[] {
   const found = new Set<string>();
   for (const [, quoted, plain] of text.matchAll(/["']?\$ref["']?\s*:\s*(?:["']([^"'#\n]+)|([^\s"'#,}]+))/g)) {
     const path = quoted ?? plain ?? '';
-    if (path !== '' && !hasScheme(path)) found.add(path);
+    if (path !== '' && !hasSchemeOrHost(path)) found.add(path);
   }
   return [...found];
 }
 
 /** Returns the keys of a JSON pointer such as `#/components/schemas/Pet`. */
-export function pointerKeys(pointer: string): readonly string[] {
+export function parsePointer(pointer: string): readonly string[] {
   const keys = pointer.split('/').slice(1);
   return keys.map((key) => decodePointerKey(key).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
@@ -23,7 +23,7 @@ export function escapePointerKey(key: string): string {
 }
 
 /** Returns the JSON pointer of a part of a document; the root's if the part is not found. */
-export function pointerTo(document: unknown, part: unknown): string {
+export function findPointer(document: unknown, part: unknown): string {
   const around = new Set<unknown>();
   const find = (node: unknown, pointer: string): string | undefined => {
     if (node === part) return pointer;

@@ -1,9 +1,9 @@
 // Sample request of an operation: required values and authentication.
 import { parseJson } from '../../../lib/json.ts';
 import type { ApiContent, ApiField, ApiOperation, ApiRequest, ApiSecurity } from '../reference.ts';
-import { formText, isUrlForm } from './examples.ts';
+import { formatUrlEncodedForm, isUrlEncodedForm } from './examples.ts';
 import { serializeParameter } from './styles.ts';
-import { entriesOf, literalText } from './tree.ts';
+import { formatLiteral, listEntries } from './tree.ts';
 
 /** Maximum lines of an inline body; a longer body is sent from a file. */
 const MAX_BODY_LINES = 16;
@@ -24,13 +24,16 @@ interface RequestParts {
 }
 
 /** Builds the sample request of an operation. */
-export function createRequest(operation: ApiOperation, { server, securities, fieldsOf }: RequestContext): ApiRequest {
+export function createSampleRequest(
+  operation: ApiOperation,
+  { server, securities, fieldsOf }: RequestContext,
+): ApiRequest {
   const parts: RequestParts = { query: [], headers: [], cookies: [] };
   const { query, headers, cookies } = parts;
   let path = operation.address;
   for (const { place, fields } of operation.parameters) {
     for (const field of fields) {
-      const value = exampleValue(field);
+      const value = findExampleValue(field);
       const text = () => serializeParameter(value ?? field.name.toUpperCase(), field, place);
       if (place === 'path' && value !== undefined) path = path.replaceAll(`{${field.name}}`, text);
       else if (!field.isRequired) continue;
@@ -48,7 +51,12 @@ export function createRequest(operation: ApiOperation, { server, securities, fie
   if (content !== undefined && !isForm(content)) headers.push(['Content-Type', content.mediaType]);
   const base = /^https?:/.test(server) ? server : `https://example.com${server === '/' ? '' : server}`;
   const url = `${base.replace(/\/$/, '')}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
-  return { method: operation.method ?? 'GET', url, headers, ...(content !== undefined && bodyOf(content, fieldsOf)) };
+  return {
+    method: operation.method ?? 'GET',
+    url,
+    headers,
+    ...(content !== undefined && createRequestBody(content, fieldsOf)),
+  };
 }
 
 /** Whether a body is a form that may contain files. */
@@ -56,27 +64,31 @@ function isForm({ mediaType }: ApiContent): boolean {
   return mediaType.startsWith('multipart/');
 }
 
-function bodyOf(content: ApiContent, fieldsOf: RequestContext['fieldsOf']): Pick<ApiRequest, 'body' | 'form'> {
+function createRequestBody(
+  content: ApiContent,
+  fieldsOf: RequestContext['fieldsOf'],
+): Pick<ApiRequest, 'body' | 'form'> {
   const example = content.examples.find(({ address }) => address === undefined);
   const data = example?.language === 'json' ? parseStructure(example.text) : undefined;
   if (isForm(content)) {
     const fieldParts = (field: ApiField): readonly [string, string][] => {
       if (/binary|byte/.test(field.schema.type.join(''))) return [[field.name, '@FILE']];
-      const value = entriesOf(data).find(([name]) => name === field.name)?.[1] ?? exampleValue(field);
+      const value = listEntries(data).find(([name]) => name === field.name)?.[1] ?? findExampleValue(field);
       const values = Array.isArray(value) ? value : [value ?? field.name.toUpperCase()];
-      return values.map((each) => [field.name, literalText(each)]);
+      return values.map((each) => [field.name, formatLiteral(each)]);
     };
     const { ref, fields = [] } = content.schema ?? {};
     return { form: [...(ref === undefined ? [] : fieldsOf(ref)), ...fields].flatMap(fieldParts) };
   }
-  const written = data !== undefined && isUrlForm(content.mediaType) ? formText(data) : example?.text;
+  const written =
+    data !== undefined && isUrlEncodedForm(content.mediaType) ? formatUrlEncodedForm(data) : example?.text;
   const text = written?.replace(/\r\n?/g, '\n');
   if (text !== undefined && text.split('\n').length <= MAX_BODY_LINES) return { body: { text } };
   return { body: { file: `request.${(example?.language ?? 'bin').replace('text', 'txt')}` } };
 }
 
 /** Returns a value for a parameter or field: its example, its default, or its first allowed value. Lists and maps are returned parsed. */
-function exampleValue({ examples, schema, mediaType }: ApiField): unknown {
+function findExampleValue({ examples, schema, mediaType }: ApiField): unknown {
   const example = examples.find(({ address }) => address === undefined);
   const facts = ['example', 'const', 'default', 'enum'].flatMap((key) =>
     schema.facts.filter((each) => each.key === key),

@@ -1,12 +1,12 @@
 // Resolves the files that a description refers to, only from given texts.
 
 import { findEndlessAlias } from '../../../content/endless-alias.ts';
-import { folderOf, joinPath } from '../../../lib/file-path.ts';
-import { ownValue } from '../../../lib/own.ts';
-import type { Limits } from '../../../model/budgets.ts';
-import type { Refusal } from '../../../model/shown-files.ts';
-import { hasScheme } from '../../../model/url.ts';
-import { parseUniqueJson } from './json-of.ts';
+import { getParentFolder, joinPath } from '../../../lib/file-path.ts';
+import { getOwnPropertyValue } from '../../../lib/own.ts';
+import type { LimitLookup } from '../../../model/budgets.ts';
+import type { FileRefusalReason } from '../../../model/shown-files.ts';
+import { hasSchemeOrHost } from '../../../model/url.ts';
+import { parseJsonWithoutDuplicates } from './json-of.ts';
 import type * as Library from './library.ts';
 import { rewriteReferences } from './own-references.ts';
 
@@ -15,9 +15,9 @@ export interface ApiTexts {
   readonly file: string;
   readonly texts: Readonly<Record<string, string>>;
   /** Referenced files that content may not show. */
-  readonly refused?: Readonly<Record<string, Refusal>>;
-  /** Limits of the output; by default those of a site. */
-  readonly limits?: Limits;
+  readonly refused?: Readonly<Record<string, FileRefusalReason>>;
+  /** Limits of the output; by default the limits of a site. */
+  readonly limits?: LimitLookup;
 }
 
 export const OUTSIDE_PREFIX = 'outside:';
@@ -52,15 +52,15 @@ export function createResolver(
     }
 
     override resolveExternalRef(base: string | null, ref: string): string {
-      if (hasScheme(ref)) return ref;
-      const target = joinPath(folderOf((base ?? '/').slice(1)), ref);
+      if (hasSchemeOrHost(ref)) return ref;
+      const target = joinPath(getParentFolder((base ?? '/').slice(1)), ref);
       return target === undefined ? `${OUTSIDE_PREFIX}${ref}` : `/${target}`;
     }
 
     override parseDocument(source: Library.Source, isRoot?: boolean): Library.Document<unknown> {
       const known = this.documents.get(source.absoluteRef);
       if (known !== undefined) return known;
-      const json = parseUniqueJson(source.body);
+      const json = parseJsonWithoutDuplicates(source.body);
       const document = json === undefined ? super.parseDocument(source, isRoot) : { source, parsed: json };
       this.parsed.set(source.absoluteRef, document.parsed);
       const endless = json === undefined ? findEndlessAlias(document.parsed, source.body, limits) : undefined;
@@ -71,7 +71,7 @@ export function createResolver(
     }
 
     override async loadExternalRef(ref: string): Promise<Library.Source> {
-      const [text, refusal] = [ownValue(texts, ref.slice(1)), ownValue(refused, ref.slice(1))];
+      const [text, refusal] = [getOwnPropertyValue(texts, ref.slice(1)), getOwnPropertyValue(refused, ref.slice(1))];
       if (refusal !== undefined) throw new Error(`${REFUSED_PREFIX}${refusal} ${ref}`);
       if (text === undefined)
         throw new Error(

@@ -1,13 +1,13 @@
-// Counts the values that the library would generate for an example, without generating them. It traverses all members of `allOf` at the
-// same level and generates `minItems` items, so two kilobytes of schema can exceed the memory of a machine.
+// Counts the values that the library would generate for an example, without generating them. The library traverses all members of `allOf`
+// at the same level and generates `minItems` items, so two kilobytes of schema can exceed the memory of a machine.
 import { type AnyRecord, isRecord } from './plain.ts';
-import { listIn, nodeAt } from './tree.ts';
+import { getList, resolveLocalPointer } from './tree.ts';
 
 /** Characters of a string that count as one value. */
 const CHARACTERS_PER_VALUE = 10;
 
 /** Counts the values of an example with `depth` levels; `Infinity` above the limit. */
-export type SampleSize = (schema: unknown, depth: number) => number;
+export type CountSampleValues = (schema: unknown, depth: number) => number;
 
 /** Effects of the library's merging of schemas. */
 interface MergingEffects {
@@ -30,15 +30,15 @@ interface CountState extends MergingEffects {
 }
 
 /** Creates the counter for the schemas of a document. */
-export function createSampleCounter(document: AnyRecord, most: number): SampleSize {
+export function createSampleValueCounter(document: AnyRecord, most: number): CountSampleValues {
   const countings = new Map<string, CountState>();
   const valueSize = createValueCounter(most);
   const mergings = new Map<unknown, MergingEffects>();
-  // Most descriptions merge no schemas; then single schemas need no check.
-  const ofAll = mergingEffects(document, document);
+  // Most descriptions merge no schemas. If so, single schemas are not checked.
+  const ofAll = findMergingEffects(document, document);
   const mergingOf = (schema: unknown): MergingEffects => {
     if (ofAll === NO_MERGING) return NO_MERGING;
-    const merging = mergings.get(schema) ?? mergingEffects(document, schema);
+    const merging = mergings.get(schema) ?? findMergingEffects(document, schema);
     mergings.set(schema, merging);
     return merging;
   };
@@ -47,7 +47,7 @@ export function createSampleCounter(document: AnyRecord, most: number): SampleSi
     const key = `${depth} ${merging.many} ${merging.isAnew}`;
     const counting = countings.get(key) ?? { document, most, depth, ...merging, known: new Map(), valueSize };
     countings.set(key, counting);
-    return countNode(counting, schema, depth);
+    return countNodeValues(counting, schema, depth);
   };
 }
 
@@ -66,10 +66,10 @@ const MERGED_SIBLINGS = [
 ];
 
 /** Returns the effects of merging on all parts below a schema; `NO_MERGING` if no schemas are merged. */
-function mergingEffects(document: AnyRecord, schema: unknown): MergingEffects {
+function findMergingEffects(document: AnyRecord, schema: unknown): MergingEffects {
   const reached = new Set<unknown>([schema]);
   let [isMerged, many, isAnew] = [false, 1, false];
-  // Grows during the iteration.
+  // Nodes are added during the iteration.
   for (const node of reached) {
     if (typeof node !== 'object' || node === null) continue;
     const { $ref, allOf, minItems, if: condition, then } = node as AnyRecord;
@@ -77,60 +77,60 @@ function mergingEffects(document: AnyRecord, schema: unknown): MergingEffects {
       typeof $ref === 'string' ? MERGED_SIBLINGS.some((key) => key in node) : isRecord(condition) && isRecord(then);
     isAnew ||= allOf !== undefined;
     if (typeof minItems === 'number') many = Math.max(many, minItems);
-    if (typeof $ref === 'string') reached.add(nodeAt(document, $ref));
+    if (typeof $ref === 'string') reached.add(resolveLocalPointer(document, $ref));
     for (const inner of Object.values(node)) if (typeof inner === 'object') reached.add(inner);
   }
   return isMerged ? { many, isAnew } : NO_MERGING;
 }
 
 /** Counts the values of a node, with `left` levels still to generate. */
-function countNode(counting: CountState, node: unknown, left: number): number {
+function countNodeValues(counting: CountState, node: unknown, left: number): number {
   if (!isRecord(node) || left < 0) return 1;
   const { known, most } = counting;
   const sizes = known.get(node) ?? new Map<number, number>();
   known.set(node, sizes);
   const kept = sizes.get(left);
   if (kept !== undefined) return kept;
-  // Ends recursion.
+  // Ends the recursion of schemas.
   sizes.set(left, 1);
-  const counted = countSchema(counting, node, left);
+  const counted = countSchemaValues(counting, node, left);
   const size = counted > most ? Number.POSITIVE_INFINITY : counted;
   sizes.set(left, size);
   return size;
 }
 
-function countNodes(counting: CountState, nodes: readonly unknown[], left: number): number {
+function countValuesOfNodes(counting: CountState, nodes: readonly unknown[], left: number): number {
   let size = 0;
   for (const node of nodes) {
-    size += countNode(counting, node, left);
+    size += countNodeValues(counting, node, left);
     if (size > counting.most) break;
   }
   return size;
 }
 
-function countSchema(counting: CountState, schema: AnyRecord, left: number): number {
+function countSchemaValues(counting: CountState, schema: AnyRecord, left: number): number {
   const { document, depth, valueSize, isAnew } = counting;
   const { $ref, example, const: only, examples, enum: values, default: usual } = schema;
-  const written = example ?? only ?? listIn(examples)[0] ?? listIn(values)[0] ?? usual;
+  const written = example ?? only ?? getList(examples)[0] ?? getList(values)[0] ?? usual;
   if (written !== undefined && typeof $ref !== 'string') return 1 + valueSize(written);
   const { allOf, oneOf, anyOf, if: condition, then } = schema;
-  const [choice] = listIn(oneOf).length > 0 ? listIn(oneOf) : listIn(anyOf);
-  const target = typeof $ref === 'string' ? [nodeAt(document, $ref)] : [];
+  const [choice] = getList(oneOf).length > 0 ? getList(oneOf) : getList(anyOf);
+  const target = typeof $ref === 'string' ? [resolveLocalPointer(document, $ref)] : [];
   // Beside `allOf`, the library restarts its level count.
-  const own = countOwnValues(counting, schema, isAnew || allOf !== undefined ? depth : left);
-  return 1 + own + countNodes(counting, [...target, ...listIn(allOf), choice, condition, then], left);
+  const own = countValuesOutsideAllOf(counting, schema, isAnew || allOf !== undefined ? depth : left);
+  return 1 + own + countValuesOfNodes(counting, [...target, ...getList(allOf), choice, condition, then], left);
 }
 
 /** Counts the values of a schema without its `allOf`. */
-function countOwnValues(counting: CountState, schema: AnyRecord, left: number): number {
+function countValuesOutsideAllOf(counting: CountState, schema: AnyRecord, left: number): number {
   const { properties, additionalProperties: others, items, prefixItems, contains, minItems, maxItems } = schema;
   const least = Number(minItems ?? 1) || 1;
   const many = Math.max(counting.many, Math.min(Number(maxItems ?? least), least));
   const list = prefixItems ?? items ?? contains;
-  const each = Array.isArray(list) ? 1 : countNode(counting, list, left - 1);
-  const listed = Array.isArray(list) ? countNodes(counting, list, left - 1) : 0;
-  const fields = isRecord(properties) ? countNodes(counting, Object.values(properties), left - 1) : 0;
-  const other = isRecord(others) ? 2 * countNode(counting, others, left - 1) : 0;
+  const each = Array.isArray(list) ? 1 : countNodeValues(counting, list, left - 1);
+  const listed = Array.isArray(list) ? countValuesOfNodes(counting, list, left - 1) : 0;
+  const fields = isRecord(properties) ? countValuesOfNodes(counting, Object.values(properties), left - 1) : 0;
+  const other = isRecord(others) ? 2 * countNodeValues(counting, others, left - 1) : 0;
   const text = Number(schema.minLength ?? 0) / CHARACTERS_PER_VALUE;
   return (list === undefined ? 0 : listed + many * each) + fields + other + text;
 }

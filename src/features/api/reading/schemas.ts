@@ -1,9 +1,17 @@
-// Converts JSON Schema, in all forms that API descriptions use, to schemas of the reference. A named schema is shown by its name where it
-// is used and described in one place, which also ends recursion.
+// Converts JSON Schema, in all forms that API descriptions use, to schemas of the reference. Where a named schema is used, only its name is
+// shown; the schema is described in one place, which also ends recursion.
 import type { ApiFact, ApiField, ApiNamedSchema, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 import { hasSubschemas } from './shared-names.ts';
-import { type ApiTree, distinctStrings, docsLink, entriesOf, listIn, literalText, stringAt } from './tree.ts';
+import {
+  type ApiTree,
+  createDocsLink,
+  formatLiteral,
+  getList,
+  getText,
+  listDistinctStrings,
+  listEntries,
+} from './tree.ts';
 
 /** Keys that limit a value or give its default. */
 const FACT_KEYS = [
@@ -12,17 +20,17 @@ const FACT_KEYS = [
   ...['dependentRequired', 'collectionFormat'],
 ];
 
-/** Keys whose schema the value, or a part of it, must satisfy too. */
+/** Keys with a further schema for the value or for a part of the value. */
 const SUBSCHEMA_KEYS = ['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema', 'unevaluatedItems'];
 
 /** Maps of schemas that apply if a field is present. */
 const FIELD_SCHEMA_KEYS = ['dependentSchemas', 'dependencies'];
 
 /** Converts a schema. `above`: the enclosing schemas. */
-export function toSchema(tree: ApiTree, node: unknown, above: readonly unknown[] = []): ApiSchema {
+export function convertSchema(tree: ApiTree, node: unknown, above: readonly unknown[] = []): ApiSchema {
   if (typeof node === 'boolean') return { ...emptySchema, type: [node ? 'any' : 'never'] };
   const { value, name, beside } = tree.resolve(node);
-  if (name !== undefined) return namedSchemaRef(tree, { name, value, beside }, above);
+  if (name !== undefined) return createNamedSchemaRef(tree, { name, value, beside }, above);
   const schema: AnyRecord = isRecord(value) ? { ...value, ...beside } : beside;
   if (above.includes(value)) return { ...emptySchema, type: ['object'] };
   if (above.length > tree.spending.limits('schemaLevels')) {
@@ -30,27 +38,27 @@ export function toSchema(tree: ApiTree, node: unknown, above: readonly unknown[]
     return { ...emptySchema, type: ['object'] };
   }
   const inner = [...above, value];
-  const only = soleMember(tree, schema);
-  if (only !== undefined) return namedSchemaRef(tree, only, above);
-  const list = itemsOf(tree, schema, inner);
-  const members = allOfMembers(tree, schema, inner);
+  const only = findSoleMember(tree, schema);
+  if (only !== undefined) return createNamedSchemaRef(tree, only, above);
+  const list = convertItems(tree, schema, inner);
+  const members = listAllOfMembers(tree, schema, inner);
   const merged = members.flatMap((member) => (member.isNamed ? [] : member.schema));
-  const variants = variantsOf(tree, schema, inner);
-  const simple = variants.find(({ keyword, schemas }) => isChoice(keyword) && schemas.every(isTypeOnly));
-  const facts = schemaFacts(schema);
-  tree.spending.spend(SCHEMA_COST + sizeOfFacts(facts));
+  const variants = convertVariants(tree, schema, inner);
+  const simple = variants.find(({ keyword, schemas }) => isChoiceKeyword(keyword) && schemas.every(isTypeOnly));
+  const facts = listSchemaFacts(schema);
+  tree.spending.spend(SCHEMA_COST + countFactCharacters(facts));
   return {
-    type: typeOf(schema, { list, choice: simple, merged }),
-    ...(stringAt(schema.title) !== undefined && { title: stringAt(schema.title) }),
+    type: determineType(schema, { list, choice: simple, merged }),
+    ...(getText(schema.title) !== undefined && { title: getText(schema.title) }),
     ...(schema.deprecated === true && { isDeprecated: true }),
     descriptions: [
-      ...distinctStrings(schema.description, docsLink(schema.externalDocs)),
+      ...listDistinctStrings(schema.description, createDocsLink(schema.externalDocs)),
       ...merged.flatMap(({ descriptions }) => descriptions),
       ...(list?.ref === undefined ? (list?.descriptions ?? []) : []),
     ],
-    facts: [...facts, ...merged.flatMap(({ facts }) => facts), ...itemFacts(list)],
+    facts: [...facts, ...merged.flatMap(({ facts }) => facts), ...listItemFacts(list)],
     fields: [
-      ...mergeFields([fieldsOf(tree, schema, inner), ...members.map((member) => member.schema.fields)]),
+      ...mergeFields([convertFields(tree, schema, inner), ...members.map((member) => member.schema.fields)]),
       ...(list?.fields ?? []),
     ],
     variants: [
@@ -64,25 +72,27 @@ export function toSchema(tree: ApiTree, node: unknown, above: readonly unknown[]
 /** Converts schemas that are named only because others refer to them. Each may refer to further ones. */
 export function readSharedSchemas(tree: ApiTree): ApiNamedSchema[] {
   const schemas: ApiNamedSchema[] = [];
-  // Grows during the iteration.
-  for (const [name, value] of tree.shared) schemas.push({ name, schema: toSchema(tree, value), examples: [] });
+  // Conversions add schemas to `tree.shared`.
+  for (const [name, value] of tree.shared) schemas.push({ name, schema: convertSchema(tree, value), examples: [] });
   return schemas;
 }
 
 /** A schema without content. */
 export const emptySchema: ApiSchema = { type: [], descriptions: [], facts: [], fields: [], variants: [] };
 
-/** Returns a reference to a named schema, with its local annotations and, if the named schema is a plain value, its limits. */
-function namedSchemaRef(
+/** Returns a reference to a named schema with its local annotations. If the named schema is a plain value, its limits are included. */
+function createNamedSchemaRef(
   tree: ApiTree,
   { name, value, beside }: { readonly name: string; readonly value: unknown; readonly beside: AnyRecord },
   above: readonly unknown[],
 ): ApiSchema {
   const own =
-    Object.keys(beside).length === 0 ? emptySchema : toSchema(tree, { ...beside, $ref: undefined }, [...above, beside]);
-  const target = isRecord(value) && !hasSubschemas(value) ? schemaFacts(value) : [];
+    Object.keys(beside).length === 0
+      ? emptySchema
+      : convertSchema(tree, { ...beside, $ref: undefined }, [...above, beside]);
+  const target = isRecord(value) && !hasSubschemas(value) ? listSchemaFacts(value) : [];
   tree.use(name, value);
-  tree.spending.spend(SCHEMA_COST + sizeOfFacts(target));
+  tree.spending.spend(SCHEMA_COST + countFactCharacters(target));
   const isNull = beside.nullable === true || own.type.includes('null');
   return {
     ...own,
@@ -95,20 +105,20 @@ function namedSchemaRef(
 /** Cost of a schema in characters, without its values. */
 const SCHEMA_COST = 100;
 
-function sizeOfFacts(facts: readonly ApiFact[]): number {
+function countFactCharacters(facts: readonly ApiFact[]): number {
   return facts.reduce((sum, { values }) => values.reduce((size, { length }) => size + length, sum), 0);
 }
 
 /** Returns the only named schema of `allOf`: OpenAPI 3.0 annotates a reference as `allOf: [{ $ref }]`. */
-function soleMember(tree: ApiTree, schema: AnyRecord) {
-  const members = listIn(schema.allOf);
+function findSoleMember(tree: ApiTree, schema: AnyRecord) {
+  const members = getList(schema.allOf);
   if (members.length !== 1 || schema.properties !== undefined) return undefined;
   const { value, name, beside } = tree.resolve(members[0]);
   const { allOf: _, ...rest } = schema;
   return name === undefined ? undefined : { name, value, beside: { ...beside, ...rest } };
 }
 
-function isChoice(keyword: string): boolean {
+function isChoiceKeyword(keyword: string): boolean {
   return keyword === 'oneOf' || keyword === 'anyOf';
 }
 
@@ -118,10 +128,10 @@ function isTypeOnly({ title, descriptions, facts, fields, variants }: ApiSchema)
 }
 
 /** Returns the schema of a list's items. */
-function itemsOf(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): ApiSchema | undefined {
+function convertItems(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): ApiSchema | undefined {
   // Schema of the items after a tuple, in draft 7.
   const items = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
-  return isRecord(items) || items === true ? toSchema(tree, items, above) : undefined;
+  return isRecord(items) || items === true ? convertSchema(tree, items, above) : undefined;
 }
 
 /** Parts from which a missing type can be inferred. */
@@ -131,80 +141,82 @@ interface TypeParts {
   readonly merged: readonly ApiSchema[];
 }
 
-function typeOf(schema: AnyRecord, { list, choice, merged }: TypeParts): readonly ApiTypePart[] {
+function determineType(schema: AnyRecord, { list, choice, merged }: TypeParts): readonly ApiTypePart[] {
   const written = Array.isArray(schema.type) ? schema.type : [schema.type];
-  const format = stringAt(schema.format);
+  const format = getText(schema.format);
   const names = written.flatMap((type): (readonly ApiTypePart[])[] => {
-    const name = stringAt(type);
+    const name = getText(type);
     if (name === 'array' && list !== undefined) return [['array of ', ...list.type]];
     return name === undefined ? [] : [[name]];
   });
   if (names.length === 0 && list !== undefined) names.push(['array of ', ...list.type]);
   if (names.length === 0 && choice !== undefined) names.push(...choice.schemas.map(({ type }) => type));
   if (names.length === 0 && merged[0] !== undefined) names.push(merged[0].type);
-  if (names.length === 0) names.push([impliedType(schema)]);
+  if (names.length === 0) names.push([inferType(schema)]);
   if (schema.nullable === true) names.push(['null']);
   const joined = names.flatMap((name, index) => (index === 0 ? name : [' or ', ...name]));
   return format === undefined ? joined : [...joined, ` (${format})`];
 }
 
-function impliedType(schema: AnyRecord): string {
+function inferType(schema: AnyRecord): string {
   if (isRecord(schema.properties) || isRecord(schema.additionalProperties)) return 'object';
-  const [value = schema.const] = listIn(schema.enum);
+  const [value = schema.const] = getList(schema.enum);
   if (value !== undefined && value !== null) return typeof value === 'object' ? 'object' : typeof value;
   return 'any';
 }
 
 /** Returns limits and default of a value. */
-export function schemaFacts(schema: AnyRecord): readonly ApiFact[] {
+export function listSchemaFacts(schema: AnyRecord): readonly ApiFact[] {
   const facts: ApiFact[] = [];
-  const values = listIn(schema.enum);
-  if (values.length > 0) facts.push({ key: 'enum', values: values.map(literalText) });
+  const values = getList(schema.enum);
+  if (values.length > 0) facts.push({ key: 'enum', values: values.map(formatLiteral) });
   for (const key of FACT_KEYS) {
     const value = schema[key];
     // Flags that are `false` are omitted.
     if (value !== undefined && (value !== false || key === 'default' || key === 'const'))
-      facts.push({ key, values: [literalText(value)] });
+      facts.push({ key, values: [formatLiteral(value)] });
   }
-  facts.push(...rangeFacts(schema));
+  facts.push(...listRangeFacts(schema));
   if (schema.additionalProperties === false || schema.unevaluatedProperties === false)
     facts.push({ key: 'additionalProperties', values: ['false'] });
   for (const key of ['items', 'additionalItems']) if (schema[key] === false) facts.push({ key, values: ['false'] });
-  const needed = entriesOf(schema.dependencies).filter(([, names]) => Array.isArray(names));
-  if (needed.length > 0) facts.push({ key: 'dependencies', values: [literalText(Object.fromEntries(needed))] });
-  const examples = schema.example === undefined ? listIn(schema.examples) : [schema.example];
-  if (examples.length > 0) facts.push({ key: 'example', values: examples.map(literalText) });
+  const needed = listEntries(schema.dependencies).filter(([, names]) => Array.isArray(names));
+  if (needed.length > 0) facts.push({ key: 'dependencies', values: [formatLiteral(Object.fromEntries(needed))] });
+  const examples = schema.example === undefined ? getList(schema.examples) : [schema.example];
+  if (examples.length > 0) facts.push({ key: 'example', values: examples.map(formatLiteral) });
   return facts;
 }
 
-/** Returns the limits of a list's items. The default of an item is not that of the list. */
-function itemFacts(list: ApiSchema | undefined): readonly ApiFact[] {
+/** Returns the limits of a list's items. The default of an item is omitted: it is not the default of the list. */
+function listItemFacts(list: ApiSchema | undefined): readonly ApiFact[] {
   return (list?.facts ?? []).map((fact) => (fact.key === 'default' ? { ...fact, key: 'items.default' } : fact));
 }
 
 /** Returns the range of a number; in OpenAPI 3.0 a flag makes a bound exclusive. */
-function rangeFacts(schema: AnyRecord): readonly ApiFact[] {
+function listRangeFacts(schema: AnyRecord): readonly ApiFact[] {
   const limit = (key: string, exclusive: string, [open, closed]: readonly [string, string]): ApiFact[] => {
     const [value, other] = [schema[key], schema[exclusive]];
     return [
-      ...(value === undefined ? [] : [{ key: other === true ? open : closed, values: [literalText(value)] }]),
-      ...(typeof other === 'number' || typeof other === 'string' ? [{ key: open, values: [literalText(other)] }] : []),
+      ...(value === undefined ? [] : [{ key: other === true ? open : closed, values: [formatLiteral(value)] }]),
+      ...(typeof other === 'number' || typeof other === 'string'
+        ? [{ key: open, values: [formatLiteral(other)] }]
+        : []),
     ];
   };
   return [...limit('minimum', 'exclusiveMinimum', ['>', '≥']), ...limit('maximum', 'exclusiveMaximum', ['<', '≤'])];
 }
 
-function fieldsOf(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): readonly ApiField[] {
-  const required = new Set(listIn(schema.required));
+function convertFields(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): readonly ApiField[] {
+  const required = new Set(getList(schema.required));
   const field = (name: string, node: unknown): ApiField =>
-    fieldOf(toSchema(tree, node, above), { name, node, tree, isRequired: required.has(name) });
+    createField(convertSchema(tree, node, above), { name, node, tree, isRequired: required.has(name) });
   const others = isRecord(schema.additionalProperties) ? schema.additionalProperties : schema.unevaluatedProperties;
-  const listed = Array.isArray(schema.items) ? schema.items : listIn(schema.prefixItems);
+  const listed = Array.isArray(schema.items) ? schema.items : getList(schema.prefixItems);
   const missing = [...required].filter((name) => typeof name === 'string' && !isRecord(schema.properties));
   return [
-    ...entriesOf(schema.properties).map(([name, node]) => field(name, node)),
+    ...listEntries(schema.properties).map(([name, node]) => field(name, node)),
     ...(isRecord(schema.properties) ? [] : missing.map((name) => field(String(name), true))),
-    ...entriesOf(schema.patternProperties).map(([name, node]) => field(`/${name}/`, node)),
+    ...listEntries(schema.patternProperties).map(([name, node]) => field(`/${name}/`, node)),
     ...(isRecord(others) && Object.keys(others).length > 0 ? [field('*', others)] : []),
     ...listed.map((node, index) => field(`[${index}]`, node)),
   ];
@@ -217,7 +229,7 @@ interface FieldPosition {
   readonly isRequired: boolean;
 }
 
-function fieldOf(schema: ApiSchema, { name, node, tree, isRequired }: FieldPosition): ApiField {
+function createField(schema: ApiSchema, { name, node, tree, isRequired }: FieldPosition): ApiField {
   const { value, beside } = tree.resolve(node);
   const said: AnyRecord = isRecord(value) ? { ...value, ...beside } : beside;
   const marks = ['deprecated', 'readOnly', 'writeOnly'].filter((mark) => said[mark] === true);
@@ -226,16 +238,16 @@ function fieldOf(schema: ApiSchema, { name, node, tree, isRequired }: FieldPosit
 
 interface AllOfMember {
   readonly schema: ApiSchema;
-  /** Of a named member only the fields are merged, of an unnamed one everything. */
+  /** Whether the member is a named schema: only its fields are merged, but everything of other members. */
   readonly isNamed: boolean;
 }
 
 /** Returns the members of `allOf`. `required` of the schema applies to their fields too. */
-function allOfMembers(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): readonly AllOfMember[] {
-  const required = new Set(listIn(schema.required));
-  return listIn(schema.allOf).map((node) => {
+function listAllOfMembers(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): readonly AllOfMember[] {
+  const required = new Set(getList(schema.required));
+  return getList(schema.allOf).map((node) => {
     const { name, value } = tree.resolve(node);
-    const own = name === undefined ? toSchema(tree, node, above) : readNamedMember(tree, value, above);
+    const own = name === undefined ? convertSchema(tree, node, above) : readNamedMember(tree, value, above);
     const fields = own.fields.map((one) => (required.has(one.name) ? { ...one, isRequired: true } : one));
     return { schema: { ...own, fields }, isNamed: name !== undefined };
   });
@@ -245,12 +257,12 @@ function allOfMembers(tree: ApiTree, schema: AnyRecord, above: readonly unknown[
 function readNamedMember(tree: ApiTree, value: unknown, above: readonly unknown[]): ApiSchema {
   const known = tree.members.get(value);
   tree.spending.spend(SCHEMA_COST * (known?.fields.length ?? 0));
-  const schema = known ?? toSchema(tree, value, above);
+  const schema = known ?? convertSchema(tree, value, above);
   tree.members.set(value, schema);
   return schema;
 }
 
-/** Merges the fields of several parts: the first part with a field defines it, and it is required if any part requires it. */
+/** Merges the fields of several parts. The first part with a field defines the field, which is required if any part requires it. */
 function mergeFields(parts: readonly (readonly ApiField[])[]): readonly ApiField[] {
   const byName = new Map<string, ApiField>();
   for (const field of parts.flat()) {
@@ -260,21 +272,22 @@ function mergeFields(parts: readonly (readonly ApiField[])[]): readonly ApiField
   return [...byName.values()];
 }
 
-function variantsOf(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): readonly ApiVariants[] {
+function convertVariants(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): readonly ApiVariants[] {
   const of = (keyword: string, nodes: readonly unknown[]): ApiVariants => ({
     keyword,
-    schemas: nodes.map((node) => toSchema(tree, node, above)),
+    schemas: nodes.map((node) => convertSchema(tree, node, above)),
     ...(isRecord(schema.discriminator) &&
-      isChoice(keyword) && { discriminator: readDiscriminator(schema.discriminator) }),
+      isChoiceKeyword(keyword) && { discriminator: readDiscriminator(schema.discriminator) }),
   });
-  const named = listIn(schema.allOf).filter((member) => tree.resolve(member).name !== undefined);
-  const discriminated = isRecord(schema.discriminator) && !isChoice(Object.keys(schema).find(isChoice) ?? '');
+  const named = getList(schema.allOf).filter((member) => tree.resolve(member).name !== undefined);
+  const discriminated =
+    isRecord(schema.discriminator) && !isChoiceKeyword(Object.keys(schema).find(isChoiceKeyword) ?? '');
   return [
     ...(named.length > 0 ? [of('allOf', named)] : []),
-    ...['oneOf', 'anyOf'].flatMap((key) => (listIn(schema[key]).length > 0 ? [of(key, listIn(schema[key]))] : [])),
+    ...['oneOf', 'anyOf'].flatMap((key) => (getList(schema[key]).length > 0 ? [of(key, getList(schema[key]))] : [])),
     ...SUBSCHEMA_KEYS.flatMap((key) => (isRecord(schema[key]) ? [of(key, [schema[key]])] : [])),
     ...FIELD_SCHEMA_KEYS.flatMap((key) =>
-      entriesOf(schema[key]).flatMap(([name, node]) => (isRecord(node) ? [of(`${key} ${name}`, [node])] : [])),
+      listEntries(schema[key]).flatMap(([name, node]) => (isRecord(node) ? [of(`${key} ${name}`, [node])] : [])),
     ),
     ...(discriminated
       ? [{ keyword: 'discriminator', schemas: [], discriminator: readDiscriminator(schema.discriminator as AnyRecord) }]
@@ -284,11 +297,11 @@ function variantsOf(tree: ApiTree, schema: AnyRecord, above: readonly unknown[])
 
 /** Returns the field that selects a variant, and its values. */
 export function readDiscriminator(discriminator: AnyRecord) {
-  const mapping = entriesOf(discriminator.mapping).map(([key, target]) => {
-    const name = literalText(target)
+  const mapping = listEntries(discriminator.mapping).map(([key, target]) => {
+    const name = formatLiteral(target)
       .replace(/^.*\//, '')
       .replace(/\.(?:ya?ml|json)$/, '');
     return { key, values: [name] };
   });
-  return { field: stringAt(discriminator.propertyName) ?? '', mapping };
+  return { field: getText(discriminator.propertyName) ?? '', mapping };
 }

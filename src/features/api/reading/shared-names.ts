@@ -1,7 +1,7 @@
-// Names for referenced schemas outside of `components`, such as `#/x-defs/Owner`. They are described once, like named schemas: inlined at
-// every use, a few levels of them would exceed the memory of a machine.
+// Names referenced schemas outside of `components`, such as `#/x-defs/Owner`. Each is described once, like a named schema: if they were
+// inlined at every use, a few levels would exceed the memory of a machine.
 import { type AnyRecord, isRecord } from './plain.ts';
-import { pointerKeys } from './references.ts';
+import { parsePointer } from './references.ts';
 
 /** Keys with nested schemas. A schema with one of them gets a section of its own. */
 const SUBSCHEMA_KEYWORDS = [
@@ -25,8 +25,8 @@ export function hasSubschemas(schema: AnyRecord): boolean {
 }
 
 /** Returns the name of a schema from its pointer: `Pet` for `#/components/schemas/Pet`. */
-export function schemaName(ref: string): string | undefined {
-  return /^#\/components\/schemas\/[^/]+$/.test(ref) ? pointerKeys(ref)[2] : undefined;
+export function parseSchemaName(ref: string): string | undefined {
+  return /^#\/components\/schemas\/[^/]+$/.test(ref) ? parsePointer(ref)[2] : undefined;
 }
 
 /**
@@ -40,7 +40,7 @@ export function createSchemaNamer(document: AnyRecord) {
   const sharedName = (ref: string): string => {
     const known = names.get(ref);
     if (known !== undefined) return known;
-    const keys = pointerKeys(ref);
+    const keys = parsePointer(ref);
     const [first = ''] = keys;
     const parts = keys.filter(
       (key, at) => !UNNAMED_SEGMENTS.has(key) && !(at === 0 && first.startsWith('x-') && keys.length > 1),

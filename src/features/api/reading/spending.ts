@@ -1,34 +1,34 @@
 // Output budget of a description: a few levels of nested references can exceed the memory of any machine. Above the limit the whole
 // reference is omitted, because readers could not see which part is missing.
-import type { Limits } from '../../../model/budgets.ts';
+import type { LimitLookup } from '../../../model/budgets.ts';
 
 /** Limits above which only a part is left out. */
-export type PartialLimit = 'exampleValues' | 'schemaLevels';
+export type PartOmittingLimit = 'exampleValues' | 'schemaLevels';
 
 /** Budget of output characters. */
 export interface OutputBudget {
-  readonly limits: Limits;
+  readonly limits: LimitLookup;
   /** Limit of the total output. */
   readonly most: number;
-  /** Spends characters. Throws `Spent` above the limit. */
+  /** Spends characters. Throws `BudgetExceededError` above the limit. */
   spend(characters: number): void;
   /** Records a part that is left out, with the limit that it exceeds. */
-  leaveOut(name: PartialLimit, part: unknown): void;
+  leaveOut(name: PartOmittingLimit, part: unknown): void;
   /** Left-out parts, with their limits. */
-  readonly leftOut: ReadonlyMap<unknown, PartialLimit>;
+  readonly leftOut: ReadonlyMap<unknown, PartOmittingLimit>;
 }
 
 /** Thrown if the output exceeds the budget. */
-export class Spent extends Error {
+export class BudgetExceededError extends Error {
   /** JSON pointer of the part at which the budget was exceeded. */
   pointer: string | undefined;
 }
 
-/** Opens the budget for input of `written` characters. */
-export function openBudget(limits: Limits, written: number): OutputBudget {
+/** Creates the budget for input of `written` characters. */
+export function createOutputBudget(limits: LimitLookup, written: number): OutputBudget {
   const most = limits('apiText', written);
   let left = most;
-  const leftOut = new Map<unknown, PartialLimit>();
+  const leftOut = new Map<unknown, PartOmittingLimit>();
   return {
     limits,
     most,
@@ -36,17 +36,17 @@ export function openBudget(limits: Limits, written: number): OutputBudget {
     leaveOut: (name, part) => void leftOut.set(part, name),
     spend(characters) {
       left -= characters;
-      if (left < 0) throw new Spent();
+      if (left < 0) throw new BudgetExceededError();
     },
   };
 }
 
-/** Runs `make` for a part of the description; adds the part's pointer to a `Spent` error. */
-export function withinBudget<Made>(pointer: string, make: () => Made): Made {
+/** Runs `make` for a part of the description; adds the part's pointer to a `BudgetExceededError`. */
+export function runWithinBudget<Made>(pointer: string, make: () => Made): Made {
   try {
     return make();
   } catch (error) {
-    if (error instanceof Spent) error.pointer ??= pointer;
+    if (error instanceof BudgetExceededError) error.pointer ??= pointer;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 // Serializes parameter values in the styles of OpenAPI: lists and maps become one string.
 import type { ApiField } from '../reference.ts';
 import { isRecord } from './plain.ts';
-import { entriesOf, literalText } from './tree.ts';
+import { formatLiteral, listEntries } from './tree.ts';
 
 /** Prefix of a path value, by style. */
 const PATH_PREFIXES: Readonly<Record<string, string>> = { label: '.', matrix: ';' };
@@ -15,10 +15,10 @@ export function serializeParameter(value: unknown, { name, schema }: ApiField, p
   const fact = (key: string) => schema.facts.find((each) => each.key === key)?.values[0];
   const style = fact('style') ?? (place === 'path' || place === 'header' ? 'simple' : 'form');
   const isExploded = (fact('explode') ?? String(style === 'form' || style === 'cookie')) === 'true';
-  const text = (each: unknown) => (place === 'header' ? literalText(each) : percentEncode(each));
+  const text = (each: unknown) => (place === 'header' ? formatLiteral(each) : percentEncode(each));
   const own = style === 'simple' || style === 'label' ? '' : `${text(name)}=`;
   const isMap = isRecord(value);
-  const entries = entriesOf(value);
+  const entries = listEntries(value);
   const list = Array.isArray(value) ? value : isMap ? entries.flat() : [value];
   // Brackets are encoded: they are invalid in a query, and curl takes them for a range.
   if (style === 'deepObject' && isMap) {
@@ -34,5 +34,5 @@ export function serializeParameter(value: unknown, { name, schema }: ApiField, p
 
 /** Percent-encodes a value. Lone surrogates are replaced, because they cannot be encoded. */
 export function percentEncode(value: unknown): string {
-  return encodeURIComponent(literalText(value).replace(/\p{Cs}/gu, '\uFFFD'));
+  return encodeURIComponent(formatLiteral(value).replace(/\p{Cs}/gu, '\uFFFD'));
 }

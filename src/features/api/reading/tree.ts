@@ -1,17 +1,17 @@
 // Typed access to a description: resolves references, and checks the types of texts and lists. A description may contain any value
 // anywhere; unexpected values are ignored, because validation has reported them.
 
-import { limitsOf } from '../../../model/budgets.ts';
+import { selectLimits } from '../../../model/budgets.ts';
 import type { ApiSchema } from '../reference.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
-import { pointerKeys } from './references.ts';
-import { createSchemaNamer, hasSubschemas, schemaName } from './shared-names.ts';
-import { type OutputBudget, openBudget } from './spending.ts';
+import { parsePointer } from './references.ts';
+import { createSchemaNamer, hasSubschemas, parseSchemaName } from './shared-names.ts';
+import { createOutputBudget, type OutputBudget } from './spending.ts';
 
 /** A value after resolving its reference. */
 export interface ResolvedValue {
   readonly value: unknown;
-  /** Name of the schema, if it is a named one. */
+  /** Name of the schema, if the value is a named schema. */
   readonly name?: string;
   /** Siblings of the reference, which override its target. */
   readonly beside: AnyRecord;
@@ -32,14 +32,14 @@ export interface ApiTree {
 }
 
 /** Maximum references in a chain. */
-export const MAX_HOPS = 20;
-/** Default size of a description in characters, a large one. */
-const DEFAULT_SIZE = 10_000_000;
+export const MAX_REFERENCE_HOPS = 20;
+/** Default size of a description in characters: that of a large one. */
+const DEFAULT_SIZE_CHARACTERS = 10_000_000;
 
 /** Wraps a document as a tree. */
 export function createTree(
   document: AnyRecord,
-  spending: OutputBudget = openBudget(limitsOf(), DEFAULT_SIZE),
+  spending: OutputBudget = createOutputBudget(selectLimits(), DEFAULT_SIZE_CHARACTERS),
 ): ApiTree {
   const shared = new Map<string, unknown>();
   const { isNamed, nameOf } = createSchemaNamer(document);
@@ -54,12 +54,12 @@ export function createTree(
       let name: string | undefined;
       let last: string | undefined;
       const beside: Record<string, unknown> = {};
-      for (let hop = 0; isRecord(node) && typeof node.$ref === 'string' && hop < MAX_HOPS; hop++) {
+      for (let hop = 0; isRecord(node) && typeof node.$ref === 'string' && hop < MAX_REFERENCE_HOPS; hop++) {
         const { $ref, ...rest } = node;
         for (const [key, own] of Object.entries(rest)) beside[key] ??= own;
-        name ??= schemaName($ref);
+        name ??= parseSchemaName($ref);
         last = $ref;
-        node = nodeAt(document, $ref);
+        node = resolveLocalPointer(document, $ref);
       }
       if (last !== undefined && isRecord(node) && hasSubschemas(node)) name ??= nameOf(last);
       const isCircle = isRecord(node) && typeof node.$ref === 'string';
@@ -73,10 +73,10 @@ export function createTree(
 }
 
 /** Returns the target of a JSON pointer within a document. */
-export function nodeAt(document: AnyRecord, ref: string): unknown {
+export function resolveLocalPointer(document: AnyRecord, ref: string): unknown {
   if (!ref.startsWith('#')) return undefined;
   let node: unknown = document;
-  for (const key of pointerKeys(ref)) {
+  for (const key of parsePointer(ref)) {
     if (Array.isArray(node)) node = node[Number(key)];
     else node = isRecord(node) && Object.hasOwn(node, key) ? node[key] : undefined;
   }
@@ -84,7 +84,7 @@ export function nodeAt(document: AnyRecord, ref: string): unknown {
 }
 
 /** Resolves a value to a map; empty for other values. Siblings of a reference override its target. */
-export function mapAt(tree: ApiTree, value: unknown): AnyRecord {
+export function resolveToRecord(tree: ApiTree, value: unknown): AnyRecord {
   const { value: target, beside } = tree.resolve(value);
   return isRecord(target) ? { ...target, ...beside } : beside;
 }
@@ -92,46 +92,46 @@ export function mapAt(tree: ApiTree, value: unknown): AnyRecord {
 const HTTP_METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /** Returns the operations at an OpenAPI path, each with its method in upper case. */
-export function operationsAt(
+export function listOperations(
   tree: ApiTree,
   item: AnyRecord,
 ): readonly (readonly [method: string, operation: AnyRecord])[] {
   const own = HTTP_METHODS.flatMap((method) => (isRecord(item[method]) ? [[method, item[method]] as const] : []));
-  const all = [...own, ...entriesOf(item.additionalOperations)];
-  return all.map(([method, node]) => [method.toUpperCase(), mapAt(tree, node)]);
+  const all = [...own, ...listEntries(item.additionalOperations)];
+  return all.map(([method, node]) => [method.toUpperCase(), resolveToRecord(tree, node)]);
 }
 
 /** Returns the entries of a map; empty for other values. */
-export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+export function listEntries(value: unknown): readonly (readonly [string, unknown])[] {
   return isRecord(value) ? Object.entries(value) : [];
 }
 
 /** Returns a list; empty for other values. */
-export function listIn(value: unknown): readonly unknown[] {
+export function getList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** Returns a string, a number or a boolean as a string; `undefined` for other values and blank strings. */
-export function stringAt(value: unknown): string | undefined {
+export function getText(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
-/** Returns the distinct results of `stringAt`, without `undefined`. */
-export function distinctStrings(...values: readonly unknown[]): readonly string[] {
-  return [...new Set(values.flatMap((value) => stringAt(value) ?? []))];
+/** Returns the distinct texts of values, without blank ones. */
+export function listDistinctStrings(...values: readonly unknown[]): readonly string[] {
+  return [...new Set(values.flatMap((value) => getText(value) ?? []))];
 }
 
 /** Formats a literal: strings unchanged, other values as JSON. */
-export function literalText(value: unknown): string {
+export function formatLiteral(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
 }
 
 /** Returns a Markdown link to the external docs. */
-export function docsLink(value: unknown): string | undefined {
+export function createDocsLink(value: unknown): string | undefined {
   const docs = isRecord(value) ? value : {};
-  const url = stringAt(docs.url);
-  const description = stringAt(docs.description);
+  const url = getText(docs.url);
+  const description = getText(docs.description);
   if (url === undefined) return description;
   return description === undefined || description.includes('\n')
     ? `<${url}>`

@@ -2,10 +2,10 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 
 /**
- * Runs `read`; returns a finding if the stack overflows: the library follows references recursively, so a chain of thousands of schemas can
- * exceed it.
+ * Runs `read`; returns a finding if the stack overflows. The library follows references recursively, so a chain of thousands of schemas can
+ * exceed the stack.
  */
-export async function withinStack<Value>(
+export async function catchStackOverflow<Value>(
   file: string,
   read: () => Promise<Value>,
 ): Promise<Value | { readonly diagnostics: readonly Diagnostic[] }> {
@@ -22,7 +22,7 @@ export async function withinStack<Value>(
 }
 
 /** Reports a file of unknown format. */
-export function unknownFormatFault(file: string): Diagnostic {
+export function createUnknownFormatFault(file: string): Diagnostic {
   const message = 'This file does not say which kind of API description it is.';
   const suggestion = 'Begin it with `openapi: 3.1.0`, `swagger: "2.0"` or `asyncapi: 3.0.0`, or write a JSON Schema.';
   return { code: 'broken-api', severity: 'error', message, file, line: 1, column: 1, suggestion };

@@ -1,20 +1,20 @@
 // Recognizes wrong findings of the library, which does not know some points of the specifications.
 import type * as Library from './library.ts';
-import { pointerKeys } from './references.ts';
+import { parsePointer } from './references.ts';
 
 /** Whether a schema's format is not JSON Schema. */
-export function isForeignFormat(format: unknown): boolean {
+export function isForeignSchemaFormat(format: unknown): boolean {
   return typeof format === 'string' && !/^application\/(?:vnd\.(?:aai\.asyncapi|oai\.openapi)|schema)\b/.test(format);
 }
 
 /** Returns the library's node types, with corrections. */
-export function nodeTypesOf({ getTypes }: typeof Library, version: Library.SpecVersion, kind: string): NodeTypes {
+export function createNodeTypes({ getTypes }: typeof Library, version: Library.SpecVersion, kind: string): NodeTypes {
   const types = getTypes(version);
   const { Server, Channel, Schema } = types;
   if (kind === 'json-schema' && Schema !== undefined)
     return {
       ...types,
-      Schema: { ...Schema, properties: { ...Schema.properties, ...draft7Keywords(Schema.properties.items) } },
+      Schema: { ...Schema, properties: { ...Schema.properties, ...listDraft7Keywords(Schema.properties.items) } },
     };
   if (version !== 'async3' || Server === undefined || Channel === undefined) return types;
   const text = { type: 'string' } as const;
@@ -28,8 +28,8 @@ export function nodeTypesOf({ getTypes }: typeof Library, version: Library.SpecV
 
 type NodeTypes = ReturnType<typeof Library.getTypes>;
 
-/** Returns the keywords of draft 7 that may contain references. `items` is the type in later drafts. */
-function draft7Keywords(items: NodeTypes[string]['properties'][string]): NodeTypes[string]['properties'] {
+/** Returns the keywords of draft 7 that may contain references. `items` is the node type of the keyword in later drafts. */
+function listDraft7Keywords(items: NodeTypes[string]['properties'][string]): NodeTypes[string]['properties'] {
   const list = { name: 'Schemas', properties: {}, items: 'Schema' };
   return {
     items: (value, key) => (Array.isArray(value) ? list : typeof items === 'function' ? items(value, key) : items),
@@ -43,13 +43,13 @@ function draft7Keywords(items: NodeTypes[string]['properties'][string]): NodeTyp
 }
 
 /** Whether a pointer leads into a schema of another format, which the library mistakes for JSON Schema. */
-export function isForeignPlace(document: unknown, pointer = ''): boolean {
+export function isPointerInForeignSchema(document: unknown, pointer = ''): boolean {
   let node = document;
-  return pointerKeys(pointer).some((key, index, { length }) => {
+  return parsePointer(pointer).some((key, index, { length }) => {
     const { schemaFormat, [key]: next } = Object(node) as Readonly<Record<string, unknown>>;
     node = next;
     const isOfFormat = key === 'schema' || key === 'payload';
-    if (isForeignFormat(schemaFormat) && isOfFormat) return true;
+    if (isForeignSchemaFormat(schemaFormat) && isOfFormat) return true;
     // For a referenced schema with a format, the library reports `schemaFormat` and `schema`.
     return schemaFormat !== undefined && index === length - 1 && (key === 'schemaFormat' || key === 'schema');
   });

@@ -1,25 +1,25 @@
 // Converts the texts of a description to pages: front matter and pieces.
 
 import { shorten } from '../../../content/markdown/plain-text.ts';
-import { generatedFrontMatter } from '../../../content/piece-text.ts';
-import { hashOf } from '../../../lib/hash.ts';
-import { limitFinding, limitsOf } from '../../../model/budgets.ts';
+import { renderGeneratedFrontMatter } from '../../../content/piece-text.ts';
+import { computeHash } from '../../../lib/hash.ts';
+import { createLimitFinding, selectLimits } from '../../../model/budgets.ts';
 import type { ApiConfig } from '../../../model/config.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { GeneratedPage, GeneratedPages } from '../../../model/generated-pages.ts';
-import type { Refusal } from '../../../model/shown-files.ts';
+import type { FileRefusalReason } from '../../../model/shown-files.ts';
 import type { ContentTexts } from '../../../model/texts.ts';
-import { sitePath } from '../../../model/url.ts';
+import { joinSitePath } from '../../../model/url.ts';
 import { readApi } from '../reading/read-api.ts';
 import type { ApiReference } from '../reference.ts';
 import { type ApiPage, createApiPages } from './pages.ts';
-import { createPieceFinalizer, type PieceInputs } from './pieces.ts';
-import { sampleLanguages } from './samples.ts';
+import { createPieceFinalizer, type PieceFinalizerInput } from './pieces.ts';
+import { listSampleLanguages } from './samples.ts';
 import { createTextLocator } from './text-places.ts';
 
 /** Inputs of the pages. */
-export interface ApiPagesInput extends Pick<PieceInputs, 'isExtended'> {
-  /** Whether an untrusted author may have written it. */
+export interface ApiPagesInput extends Pick<PieceFinalizerInput, 'isExtended'> {
+  /** Whether an untrusted author may have written the description. */
   readonly isUntrusted?: boolean;
   readonly api: ApiConfig;
   /** Key of the docs version. */
@@ -31,15 +31,15 @@ export interface ApiPagesInput extends Pick<PieceInputs, 'isExtended'> {
   /** Path of each text: a translated file may replace the original. */
   readonly files: Readonly<Record<string, string>>;
   /** Referenced files that content may not show. */
-  readonly refused?: Readonly<Record<string, Refusal>>;
+  readonly refused?: Readonly<Record<string, FileRefusalReason>>;
   readonly words: ContentTexts;
 }
 
 /** Builds the pages of a reference. */
-export async function apiPages(input: ApiPagesInput): Promise<GeneratedPages> {
+export async function generateApiPages(input: ApiPagesInput): Promise<GeneratedPages> {
   const { api, version, spec, texts, refused, words } = input;
   const writtenAt = (file: string) => input.files[file] ?? file;
-  const read = await readApi({ file: spec, texts, refused }, limitsOf(input));
+  const read = await readApi({ file: spec, texts, refused }, selectLimits(input));
   const { reference, joined } = read;
   const placed = (each: Diagnostic) => (each.file === undefined ? each : { ...each, file: writtenAt(each.file) });
   const findings = read.diagnostics.map(placed);
@@ -50,7 +50,7 @@ export async function apiPages(input: ApiPagesInput): Promise<GeneratedPages> {
     createApiPages({ reference, api: api.id, pages: api.pages, texts: words, taken, spending }),
   );
   if (fault !== undefined) return { sets: [], findings: [...findings, placed(fault)] };
-  const tooMany = pageLimitFault(input, pages.length);
+  const tooMany = findPageLimitFault(input, pages.length);
   if (tooMany !== undefined) return { sets: [], findings: [...findings, placed(tooMany)] };
   const made = toGeneratedPages(pages, reference, input);
   const fileOf = (index: number) => `${made[index]?.file}#${made[index]?.name}`;
@@ -60,7 +60,7 @@ export async function apiPages(input: ApiPagesInput): Promise<GeneratedPages> {
     version,
     inputs: Object.keys(texts),
     pages: made,
-    files: [{ path: sitePath(api.path, name), text: joined ?? texts[spec] ?? '' }],
+    files: [{ path: joinSitePath(api.path, name), text: joined ?? texts[spec] ?? '' }],
     sidebarItem: `{ type: 'api', id: '${api.id}' }`,
     data: { anchors: Object.fromEntries(anchors) },
   };
@@ -78,36 +78,40 @@ function toGeneratedPages(
   );
   const settled = createPieceFinalizer({ placeOf: placeInText, isExtended });
   const suffix = version === 'current' ? '' : `@${version}`;
-  const codeLanguages = sampleLanguages();
+  const codeLanguages = listSampleLanguages();
   return pages.map((page, index): GeneratedPage => {
     const all = settled(page.pieces);
     const hasRequests = all.some(({ piece }) => 'piece' in piece);
-    const front = pageFrontMatter(page, index, reference);
+    const front = createPageFrontMatter(page, index, reference);
     return {
       file: writtenAt(spec),
       name: `${api.id}:${page.name || 'index'}${suffix}`,
-      path: `${sitePath(api.path, page.name || (pages.length > 1 ? 'index' : '')).slice(1)}.md`,
+      path: `${joinSitePath(api.path, page.name || (pages.length > 1 ? 'index' : '')).slice(1)}.md`,
       frontMatter: front,
       pieces: all.map(({ piece }) => piece),
       ...(page.group !== undefined && { group: page.group }),
       ...(hasRequests && { codeLanguages }),
-      hash: hashOf([generatedFrontMatter(front), ...all.map(({ key }) => key)].join('\n')),
+      hash: computeHash([renderGeneratedFrontMatter(front), ...all.map(({ key }) => key)].join('\n')),
     };
   });
 }
 
 /** Returns a finding if there are too many pages. */
-function pageLimitFault(input: ApiPagesInput, pages: number): Diagnostic | undefined {
+function findPageLimitFault(input: ApiPagesInput, pages: number): Diagnostic | undefined {
   const written = Object.values(input.texts).reduce((sum, { length }) => sum + length, 0);
-  const most = limitsOf(input)('apiPages', written);
+  const most = selectLimits(input)('apiPages', written);
   if (pages <= most) return undefined;
   const what = { subject: 'The reference of the API would have', outcome: 'none of it is shown' };
-  return { ...limitFinding('apiPages', most, what), file: input.spec, line: 1, column: 1 };
+  return { ...createLimitFinding('apiPages', most, what), file: input.spec, line: 1, column: 1 };
 }
 
-function pageFrontMatter(page: ApiPage, index: number, { descriptions }: ApiReference): GeneratedPage['frontMatter'] {
+function createPageFrontMatter(
+  page: ApiPage,
+  index: number,
+  { descriptions }: ApiReference,
+): GeneratedPage['frontMatter'] {
   const { title, label } = page;
-  const description = index === 0 ? firstPlainParagraph(descriptions[0] ?? '') : '';
+  const description = index === 0 ? extractFirstParagraph(descriptions[0] ?? '') : '';
   return {
     title,
     ...(label !== title && { sidebar_label: label }),
@@ -118,7 +122,7 @@ function pageFrontMatter(page: ApiPage, index: number, { descriptions }: ApiRefe
 }
 
 /** Returns the first paragraph of a description as plain text. */
-function firstPlainParagraph(description: string): string {
+function extractFirstParagraph(description: string): string {
   const [paragraph = ''] = description.split(/\n\s*\n/).filter((part) => !/^\s*(?:#|[-*>|`]|\d+\.)/.test(part));
   return shorten(
     paragraph

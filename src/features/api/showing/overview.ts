@@ -1,29 +1,29 @@
 // First page of a reference: description, servers, authentication, and a list of all operations.
 
-import { joinFilled, withSlots } from '../../../content/markdown/filled.ts';
-import { plainMarkdown } from '../../../content/piece-text.ts';
+import { buildFilledText, joinFilledTexts } from '../../../content/markdown/filled.ts';
+import { escapePlainMarkdown } from '../../../content/piece-text.ts';
 import type { ContentTexts } from '../../../model/texts.ts';
 import type { ApiGroup, ApiOperation, ApiReference, ApiSecurity } from '../reference.ts';
-import { factsPieces } from './fields.ts';
-import { methodHtml } from './operations.ts';
+import { createFactsPieces } from './fields.ts';
+import { renderMethodHtml } from './operations.ts';
 import {
   type ApiPiece,
-  codeHtml,
-  codeMarkdown,
-  descriptionPieces,
-  headingPiece,
-  htmlText,
-  linkTo,
+  createApiLink,
+  createDescriptionPieces,
+  createHeadingPiece,
+  escapeHtmlText,
+  formatCodeSpan,
   type PieceScope,
+  renderCodeHtml,
 } from './pieces.ts';
-import { serversPieces } from './servers.ts';
+import { createServersPieces } from './servers.ts';
 
 /** A group with its operations. */
 export interface OperationGroup extends ApiGroup {
   /** Anchor of its heading, unique even if names differ only in punctuation. */
   readonly anchor: string;
   readonly operations: readonly ApiOperation[];
-  /** Operations described in this group: an operation of several groups is described in one. */
+  /** Operations described in this group. An operation of several groups is described in only one of them. */
   readonly own: readonly ApiOperation[];
 }
 
@@ -36,16 +36,19 @@ export interface OverviewInput {
 }
 
 /** Returns the pieces of the first page. */
-export function overviewPieces({ reference, groups, hasList }: OverviewInput, scope: PieceScope): readonly ApiPiece[] {
+export function createOverviewPieces(
+  { reference, groups, hasList }: OverviewInput,
+  scope: PieceScope,
+): readonly ApiPiece[] {
   const { descriptions, summary, servers, securities } = reference;
   return [
-    factsLine(reference, scope),
-    ...descriptionPieces([...(summary === undefined ? [] : [summary]), ...descriptions], { level: 2 }),
-    ...(servers.length === 0 ? [] : [headingPiece(scope.texts.apiServers, 'servers')]),
-    ...serversPieces(servers, scope, 'server'),
-    ...securitiesPieces(securities, scope),
+    createFactsLine(reference, scope),
+    ...createDescriptionPieces([...(summary === undefined ? [] : [summary]), ...descriptions], { level: 2 }),
+    ...(servers.length === 0 ? [] : [createHeadingPiece(scope.texts.apiServers, 'servers')]),
+    ...createServersPieces(servers, scope, 'server'),
+    ...createAuthenticationPieces(securities, scope),
     ...(hasList
-      ? groups.flatMap((group) => [...groupPieces(group, scope), ...operationList(group.operations, scope)])
+      ? groups.flatMap((group) => [...createGroupPieces(group, scope), ...createOperationList(group.operations, scope)])
       : []),
   ];
 }
@@ -59,53 +62,53 @@ const LINK_TEXTS = {
 } as const;
 
 /** Returns a line with version, format, links such as contact, and the download link of the description. */
-function factsLine({ format, version, links }: ApiReference, { texts, api }: PieceScope): ApiPiece {
+function createFactsLine({ format, version, links }: ApiReference, { texts, api }: PieceScope): ApiPiece {
   const labelOf = (label: string) =>
     label in LINK_TEXTS ? texts[LINK_TEXTS[label as keyof typeof LINK_TEXTS] satisfies keyof ContentTexts] : label;
   const items = [
-    ...(version === undefined ? [] : [codeHtml(version)]),
-    htmlText(format),
-    linkTo(`api:${api}!`, htmlText(texts.apiDownload), 'api-download'),
+    ...(version === undefined ? [] : [renderCodeHtml(version)]),
+    escapeHtmlText(format),
+    createApiLink(`api:${api}!`, escapeHtmlText(texts.apiDownload), 'api-download'),
     ...links.map(
       ({ label, text, href }) =>
-        withSlots`${htmlText(labelOf(label))}: ${href === undefined ? htmlText(text) : linkTo(href, htmlText(text))}`,
+        buildFilledText`${escapeHtmlText(labelOf(label))}: ${href === undefined ? escapeHtmlText(text) : createApiLink(href, escapeHtmlText(text))}`,
     ),
   ];
   const words = [
-    ...(version === undefined ? [] : [codeMarkdown(version)]),
-    plainMarkdown(format),
+    ...(version === undefined ? [] : [formatCodeSpan(version)]),
+    escapePlainMarkdown(format),
     `[${texts.apiDownload}](api:${api}!)`,
     ...links.map(({ label, text, href = '' }) => {
       const value = /^(?:https?:|mailto:)[^\s<>]+$/i.test(href)
-        ? `[${plainMarkdown(text)}](<${href}>)`
-        : plainMarkdown(text);
-      return `${plainMarkdown(labelOf(label))}: ${value}`;
+        ? `[${escapePlainMarkdown(text)}](<${href}>)`
+        : escapePlainMarkdown(text);
+      return `${escapePlainMarkdown(labelOf(label))}: ${value}`;
     }),
   ];
   return {
-    html: withSlots`<ul class="api-about">${joinFilled(items.map((item) => withSlots`<li>${item}</li>`))}</ul>`,
+    html: buildFilledText`<ul class="api-about">${joinFilledTexts(items.map((item) => buildFilledText`<li>${item}</li>`))}</ul>`,
     mirror: words.join(' · '),
   };
 }
 
-function securitiesPieces(securities: readonly ApiSecurity[], scope: PieceScope): readonly ApiPiece[] {
+function createAuthenticationPieces(securities: readonly ApiSecurity[], scope: PieceScope): readonly ApiPiece[] {
   if (securities.length === 0) return [];
   return [
-    headingPiece(scope.texts.apiAuthentication, 'authentication'),
+    createHeadingPiece(scope.texts.apiAuthentication, 'authentication'),
     ...securities.flatMap(({ name, type, description, facts, scopes }): readonly ApiPiece[] => [
       {
-        html: `<p class="api-request">${codeHtml(name)} <span class="api-mark">${htmlText(type)}</span></p>`,
-        mirror: `${codeMarkdown(name)} (${type})`,
+        html: `<p class="api-request">${renderCodeHtml(name)} <span class="api-mark">${escapeHtmlText(type)}</span></p>`,
+        mirror: `${formatCodeSpan(name)} (${type})`,
       },
-      ...descriptionPieces(description === undefined ? [] : [description]),
-      ...factsPieces(facts, scope),
+      ...createDescriptionPieces(description === undefined ? [] : [description]),
+      ...createFactsPieces(facts, scope),
       ...(scopes.length === 0
         ? []
         : [
             {
-              html: `<ul class="api-facts">${scopes.map((one) => `<li>${codeHtml(one.name)}${one.description === undefined ? '' : `: ${htmlText(one.description)}`}</li>`).join('')}</ul>`,
+              html: `<ul class="api-facts">${scopes.map((one) => `<li>${renderCodeHtml(one.name)}${one.description === undefined ? '' : `: ${escapeHtmlText(one.description)}`}</li>`).join('')}</ul>`,
               mirror: scopes
-                .map((one) => `- ${codeMarkdown(one.name)}: ${plainMarkdown(one.description ?? '')}`)
+                .map((one) => `- ${formatCodeSpan(one.name)}: ${escapePlainMarkdown(one.description ?? '')}`)
                 .join('\n'),
             },
           ]),
@@ -114,30 +117,36 @@ function securitiesPieces(securities: readonly ApiSecurity[], scope: PieceScope)
 }
 
 /** Returns the heading of a group with its description. */
-export function groupPieces(
+export function createGroupPieces(
   { anchor, name, title, descriptions }: OperationGroup,
   { texts }: PieceScope,
 ): readonly ApiPiece[] {
-  return [headingPiece(groupTitle({ name, title }, texts), anchor), ...descriptionPieces(descriptions, { level: 3 })];
+  return [
+    createHeadingPiece(formatGroupTitle({ name, title }, texts), anchor),
+    ...createDescriptionPieces(descriptions, { level: 3 }),
+  ];
 }
 
 /** Returns the title of a group; untagged operations get one in the page's language. */
-export function groupTitle({ name, title }: Pick<ApiGroup, 'name' | 'title'>, texts: ContentTexts): string {
+export function formatGroupTitle({ name, title }: Pick<ApiGroup, 'name' | 'title'>, texts: ContentTexts): string {
   if (name === '') return texts.apiOperations;
   return name === 'webhooks' ? texts.apiWebhooks : title;
 }
 
 /** Returns a list of links to operations. */
-export function operationList(operations: readonly ApiOperation[], { api, texts }: PieceScope): readonly ApiPiece[] {
+export function createOperationList(
+  operations: readonly ApiOperation[],
+  { api, texts }: PieceScope,
+): readonly ApiPiece[] {
   if (operations.length === 0) return [];
   const rows = operations.map((operation) => {
     const { id, address, title, isDeprecated } = operation;
-    const mark = isDeprecated ? ` <span class="api-mark">${htmlText(texts.apiDeprecated)}</span>` : '';
-    return withSlots`<li>${methodHtml(operation)} ${linkTo(`api:${api}#${id}`, htmlText(title))} ${codeHtml(address)}${mark}</li>`;
+    const mark = isDeprecated ? ` <span class="api-mark">${escapeHtmlText(texts.apiDeprecated)}</span>` : '';
+    return buildFilledText`<li>${renderMethodHtml(operation)} ${createApiLink(`api:${api}#${id}`, escapeHtmlText(title))} ${renderCodeHtml(address)}${mark}</li>`;
   });
   const lines = operations.map(
     ({ id, method, kind, address, title }) =>
-      `- ${codeMarkdown(`${method ?? kind ?? ''} ${address}`)}: [${plainMarkdown(title)}](api:${api}#${id})`,
+      `- ${formatCodeSpan(`${method ?? kind ?? ''} ${address}`)}: [${escapePlainMarkdown(title)}](api:${api}#${id})`,
   );
-  return [{ html: withSlots`<ul class="api-list">${joinFilled(rows)}</ul>`, mirror: lines.join('\n') }];
+  return [{ html: buildFilledText`<ul class="api-list">${joinFilledTexts(rows)}</ul>`, mirror: lines.join('\n') }];
 }

@@ -1,25 +1,31 @@
 // Splits a reference into pages: an overview, one page per group or per operation, and pages for schemas. A page that would be too large is
 // split.
 
-import { joinFilled, withSlots } from '../../../content/markdown/filled.ts';
-import { plainMarkdown } from '../../../content/piece-text.ts';
-import { slugOf } from '../../../model/slug.ts';
+import { buildFilledText, joinFilledTexts } from '../../../content/markdown/filled.ts';
+import { escapePlainMarkdown } from '../../../content/piece-text.ts';
+import { createSlug } from '../../../model/slug.ts';
 import type { ContentTexts } from '../../../model/texts.ts';
 import { createAnchorGenerator } from '../reading/parts.ts';
-import { type OutputBudget, withinBudget } from '../reading/spending.ts';
+import { type OutputBudget, runWithinBudget } from '../reading/spending.ts';
 import type { ApiNamedSchema, ApiOperation, ApiReference } from '../reference.ts';
-import { schemaAnchor, schemaPieces, typeHtml, typeText } from './fields.ts';
-import { operationPieces } from './operations.ts';
-import { groupPieces, groupTitle, type OverviewInput, operationList, overviewPieces } from './overview.ts';
+import { createSchemaAnchor, createSchemaPieces, formatType, renderTypeHtml } from './fields.ts';
+import { createOperationPieces } from './operations.ts';
+import {
+  createGroupPieces,
+  createOperationList,
+  createOverviewPieces,
+  formatGroupTitle,
+  type OverviewInput,
+} from './overview.ts';
 import {
   type ApiPiece,
-  descriptionPieces,
-  examplePiece,
-  headingPiece,
-  htmlText,
-  MIN_REQUEST_SIZE,
+  computePieceSize,
+  createDescriptionPieces,
+  createExamplePiece,
+  createHeadingPiece,
+  escapeHtmlText,
+  MIN_REQUEST_CHARACTERS,
   type PieceScope,
-  pieceSize,
 } from './pieces.ts';
 
 /** How a reference is split into pages. */
@@ -27,7 +33,7 @@ export type PageSplit = 'tag' | 'operation' | 'single';
 
 /** One page. */
 export interface ApiPage {
-  /** Path below that of the reference; empty for the first page. */
+  /** Path below the path of the reference; empty for the first page. */
   readonly name: string;
   readonly title: string;
   readonly label: string;
@@ -41,7 +47,7 @@ export interface ApiPage {
 }
 
 /** Inputs of the pages. */
-export interface PagesInput {
+export interface ApiPagesContent {
   readonly reference: ApiReference;
   readonly api: string;
   readonly pages: PageSplit;
@@ -56,13 +62,13 @@ export interface PagesInput {
 const MAX_PAGE_LENGTH = 120_000;
 
 /** A part of a page that is not split. */
-interface PagePart {
+interface UnsplitPageBlock {
   readonly anchor: string;
   readonly pieces: readonly ApiPiece[];
 }
 
 /** Returns the pages of a reference in order. */
-export function createApiPages(input: PagesInput): readonly ApiPage[] {
+export function createApiPages(input: ApiPagesContent): readonly ApiPage[] {
   const { reference, api, pages, texts, taken = [], spending } = input;
   const byName = new Map(reference.schemas.map(({ name, schema }) => [name, schema.fields]));
   const hasAuthentication = reference.securities.length > 0;
@@ -74,24 +80,24 @@ export function createApiPages(input: PagesInput): readonly ApiPage[] {
     used: new Map(),
     spending,
   };
-  const groups = groupsOf(reference);
+  const groups = groupOperations(reference);
   const isSingle = pages === 'single' || groups.length === 0;
   const overview: OverviewInput = { reference, groups, hasList: !isSingle };
   const first = { name: '', title: reference.title, label: reference.title };
-  if (isSingle) return singlePages(overview, scope, first);
-  const schemas = reference.schemas.map((schema) => schemaPart(schema, scope));
+  if (isSingle) return createSinglePages(overview, scope, first);
+  const schemas = reference.schemas.map((schema) => createSchemaBlock(schema, scope));
   const named = createPageNamer(taken);
   const ofGroups = groups.flatMap((group) => {
-    const title = groupTitle(group, texts);
+    const title = formatGroupTitle(group, texts);
     if (group.own.length === 0) return [];
     if (pages === 'operation')
       return group.own.map((operation): ApiPage => {
         const about = { title: operation.title, label: operation.title, group: title, isReference: true } as const;
-        const { pieces } = operationPart(operation, scope);
+        const { pieces } = createOperationBlock(operation, scope);
         return { ...about, name: named(operation.id), pieces, anchors: [operation.id] };
       });
-    const about: PagePart = { anchor: '', pieces: descriptionPieces(group.descriptions, { level: 2 }) };
-    const parts = group.own.map((operation) => operationPart(operation, scope));
+    const about: UnsplitPageBlock = { anchor: '', pieces: createDescriptionPieces(group.descriptions, { level: 2 }) };
+    const parts = group.own.map((operation) => createOperationBlock(operation, scope));
     const made = splitIntoPages(
       [about, ...parts],
       { name: named(group.name || 'operations'), title, label: title },
@@ -100,7 +106,7 @@ export function createApiPages(input: PagesInput): readonly ApiPage[] {
     return made.map((page) => ({ ...page, isReference: true as const }));
   });
   return [
-    { ...first, pieces: overviewPieces(overview, scope), anchors: ['authentication', 'servers'] },
+    { ...first, pieces: createOverviewPieces(overview, scope), anchors: ['authentication', 'servers'] },
     ...ofGroups,
     ...(schemas.length === 0
       ? []
@@ -113,7 +119,7 @@ function createPageNamer(taken: readonly string[]): (name: string) => string {
   // `index` is the first page; a page also has a Markdown or HTML file.
   const used = new Set(['index', ...taken]);
   return (name) => {
-    const slug = slugOf(name).replace(/\.(mdx?|html?)$/, '-$1');
+    const slug = createSlug(name).replace(/\.(mdx?|html?)$/, '-$1');
     let own = slug;
     for (let number = 2; used.has(own); number++) own = `${slug}-${number}`;
     used.add(own);
@@ -121,25 +127,33 @@ function createPageNamer(taken: readonly string[]): (name: string) => string {
   };
 }
 
-/** Returns a single page: operations below their groups, then schemas, below a heading of their own if there are operations. */
-function singlePages(input: OverviewInput, scope: PieceScope, page: Pick<ApiPage, 'name' | 'title' | 'label'>) {
+/**
+ * Returns the reference as one page, split if it is too large: operations below their groups, then schemas. Schemas have a heading of their
+ * own if there are operations.
+ */
+function createSinglePages(input: OverviewInput, scope: PieceScope, page: Pick<ApiPage, 'name' | 'title' | 'label'>) {
   const { groups, reference } = input;
-  const operations = groups.flatMap((group): PagePart[] => [
+  const operations = groups.flatMap((group): UnsplitPageBlock[] => [
     {
       anchor: '',
-      pieces: [...groupPieces(group, scope), ...(group.own.length === 0 ? operationList(group.operations, scope) : [])],
+      pieces: [
+        ...createGroupPieces(group, scope),
+        ...(group.own.length === 0 ? createOperationList(group.operations, scope) : []),
+      ],
     },
-    ...group.own.map((operation) => operationPart(operation, scope, 3)),
+    ...group.own.map((operation) => createOperationBlock(operation, scope, 3)),
   ]);
   const isAlone = operations.length === 0;
-  const schemas = reference.schemas.map((schema) => schemaPart(schema, scope, isAlone ? 2 : 3));
+  const schemas = reference.schemas.map((schema) => createSchemaBlock(schema, scope, isAlone ? 2 : 3));
   const title =
-    isAlone || schemas.length === 0 ? [] : [{ anchor: '', pieces: [headingPiece(scope.texts.apiSchemas, 'schemas')] }];
-  const all = [{ anchor: '', pieces: overviewPieces(input, scope) }, ...operations, ...title, ...schemas];
+    isAlone || schemas.length === 0
+      ? []
+      : [{ anchor: '', pieces: [createHeadingPiece(scope.texts.apiSchemas, 'schemas')] }];
+  const all = [{ anchor: '', pieces: createOverviewPieces(input, scope) }, ...operations, ...title, ...schemas];
   return splitIntoPages(all, page).map((each) => ({ ...each, isReference: true as const }));
 }
 
-function groupsOf({ groups, operations }: ApiReference): OverviewInput['groups'] {
+function groupOperations({ groups, operations }: ApiReference): OverviewInput['groups'] {
   const byGroup = new Map<string, Set<ApiOperation>>(groups.map(({ name }) => [name, new Set()]));
   for (const operation of operations) for (const name of operation.groups) byGroup.get(name)?.add(operation);
   const anchorOf = createAnchorGenerator();
@@ -150,62 +164,68 @@ function groupsOf({ groups, operations }: ApiReference): OverviewInput['groups']
   });
 }
 
-function operationPart(operation: ApiOperation, scope: PieceScope, level = 2): PagePart {
-  const make = () => ({ anchor: operation.id, pieces: operationPieces(operation, scope, level) });
-  return buildCounted(make, scope, operation.at);
+function createOperationBlock(operation: ApiOperation, scope: PieceScope, level = 2): UnsplitPageBlock {
+  const make = () => ({ anchor: operation.id, pieces: createOperationPieces(operation, scope, level) });
+  return buildBlockWithinBudget(make, scope, operation.at);
 }
 
 /** Builds a part within the budget; each use of a shared piece costs budget. */
-function buildCounted(make: () => PagePart, { spending }: PieceScope, at = '#/'): PagePart {
-  return withinBudget(at, () => {
+function buildBlockWithinBudget(make: () => UnsplitPageBlock, { spending }: PieceScope, at = '#/'): UnsplitPageBlock {
+  return runWithinBudget(at, () => {
     const part = make();
-    for (const piece of part.pieces) spending.spend(fullSizeOf(piece));
+    for (const piece of part.pieces) spending.spend(computeFullSize(piece));
     return part;
   });
 }
 
-/** Returns the size of a piece as rendered. */
-function fullSizeOf(piece: ApiPiece): number {
-  return 'piece' in piece ? Math.max(MIN_REQUEST_SIZE, 6 * JSON.stringify(piece.data).length) : pieceSize(piece);
+/** Returns the size of a rendered piece in characters. */
+function computeFullSize(piece: ApiPiece): number {
+  return 'piece' in piece
+    ? Math.max(MIN_REQUEST_CHARACTERS, 6 * JSON.stringify(piece.data).length)
+    : computePieceSize(piece);
 }
 
-function schemaPart(named: ApiNamedSchema, scope: PieceScope, level = 2): PagePart {
-  return buildCounted(() => schemaSection(named, scope, level), scope, named.at);
+function createSchemaBlock(named: ApiNamedSchema, scope: PieceScope, level = 2): UnsplitPageBlock {
+  return buildBlockWithinBudget(() => createUnbudgetedSchemaBlock(named, scope, level), scope, named.at);
 }
 
-function schemaSection({ name, schema, examples }: ApiNamedSchema, scope: PieceScope, level: number): PagePart {
-  const id = schemaAnchor(name);
-  const title = schema.title === undefined || schema.title === name ? '' : htmlText(schema.title);
-  const type = typeText(schema.type);
-  const about = [title, type === 'object' ? '' : typeHtml(schema.type, scope)].filter((part) => part !== '');
+function createUnbudgetedSchemaBlock(
+  { name, schema, examples }: ApiNamedSchema,
+  scope: PieceScope,
+  level: number,
+): UnsplitPageBlock {
+  const id = createSchemaAnchor(name);
+  const title = schema.title === undefined || schema.title === name ? '' : escapeHtmlText(schema.title);
+  const type = formatType(schema.type);
+  const about = [title, type === 'object' ? '' : renderTypeHtml(schema.type, scope)].filter((part) => part !== '');
   return {
     anchor: id,
     pieces: [
-      headingPiece(name, id, level),
+      createHeadingPiece(name, id, level),
       ...(about.length === 0
         ? []
         : [
             {
-              html: withSlots`<p class="api-type">${joinFilled(about, ' · ')}</p>`,
-              mirror: [schema.title ?? '', type].filter(Boolean).map(plainMarkdown).join(': '),
+              html: buildFilledText`<p class="api-type">${joinFilledTexts(about, ' · ')}</p>`,
+              mirror: [schema.title ?? '', type].filter(Boolean).map(escapePlainMarkdown).join(': '),
             },
           ]),
-      ...schemaPieces(schema, scope, { id }),
-      ...examples.map((example) => examplePiece(example, example.title ?? scope.texts.apiExample)),
+      ...createSchemaPieces(schema, scope, { id }),
+      ...examples.map((example) => createExamplePiece(example, example.title ?? scope.texts.apiExample)),
     ],
   };
 }
 
-/** Splits parts into pages if they are too large for one; `named` names each page. */
+/** Splits parts into pages if they are too large for one; `named` returns the name of each page. */
 function splitIntoPages(
-  parts: readonly PagePart[],
+  parts: readonly UnsplitPageBlock[],
   page: Pick<ApiPage, 'name' | 'title' | 'label'>,
   named = (name: string) => name,
 ): readonly ApiPage[] {
-  const pages: PagePart[][] = [[]];
+  const pages: UnsplitPageBlock[][] = [[]];
   let size = 0;
   for (const part of parts) {
-    const own = part.pieces.reduce((sum, piece) => sum + pieceSize(piece), 0);
+    const own = part.pieces.reduce((sum, piece) => sum + computePieceSize(piece), 0);
     if (size + own > MAX_PAGE_LENGTH && size > 0) {
       pages.push([]);
       size = 0;

@@ -1,9 +1,14 @@
 // Pieces of a reference's pages: HTML with slots for links, Markdown descriptions, code and requests.
 
-import { flattenFilled, joinFilled, withSlots } from '../../../content/markdown/filled.ts';
+import { buildFilledText, flattenFilledText, joinFilledTexts } from '../../../content/markdown/filled.ts';
 import { FenceScanner } from '../../../content/markdown/lines.ts';
-import { dropMarkCharacters, fenceMarkdown, headingMarkdown, pieceKey } from '../../../content/piece-text.ts';
-import { oneLine } from '../../../lib/text.ts';
+import {
+  computePieceKey,
+  renderFenceMarkdown,
+  renderHeadingMarkdown,
+  replaceMarkCharacters,
+} from '../../../content/piece-text.ts';
+import { collapseWhiteSpace } from '../../../lib/text.ts';
 import { escapeText } from '../../../model/html.ts';
 import type { Filled, HeadingPiece, HtmlPiece, PagePiece, TextPiece, TextPlace } from '../../../model/page-piece.ts';
 import type { ContentTexts } from '../../../model/texts.ts';
@@ -37,11 +42,11 @@ export interface PieceScope {
 
 /** Loads the stylesheet of references. The link is in the body, so that instant navigation includes it. */
 const STYLESHEET_LINK: HtmlPiece = {
-  html: withSlots`<link rel="stylesheet" href="${{ slot: 'api:', isFile: true }}">`,
+  html: buildFilledText`<link rel="stylesheet" href="${{ slot: 'api:', isFile: true }}">`,
 };
 
 /** Inputs of finalizing pieces. */
-export interface PieceInputs {
+export interface PieceFinalizerInput {
   readonly placeOf: (text: string) => TextPlace | undefined;
   /** Whether Markdown plug-ins of the site may give any text a meaning. */
   readonly isExtended: boolean;
@@ -54,7 +59,7 @@ type FinalPiece = Readonly<{ piece: PagePiece; key: string }>;
 export function createPieceFinalizer({
   placeOf,
   isExtended,
-}: PieceInputs): (pieces: readonly ApiPiece[]) => readonly FinalPiece[] {
+}: PieceFinalizerInput): (pieces: readonly ApiPiece[]) => readonly FinalPiece[] {
   const used = new Map<SharedPiece, readonly FinalPiece[]>();
   const equal = new Map<string, FinalPiece>();
   const settle = (made: ApiPiece): FinalPiece | readonly FinalPiece[] => {
@@ -64,44 +69,44 @@ export function createPieceFinalizer({
       return known;
     }
     const piece = 'text' in made ? finalizeText(made, placeOf(made.text)) : finalizePiece(made);
-    const key = pieceKey(piece);
+    const key = computePieceKey(piece);
     const known = equal.get(key) ?? { piece, key };
     equal.set(key, known);
     return known;
   };
   const settleAll = (pieces: readonly ApiPiece[]): readonly FinalPiece[] =>
-    joinHtmlPieces(isExtended ? pieces : plainTextsToHtml(pieces)).flatMap(settle);
+    joinHtmlPieces(isExtended ? pieces : convertPlainTexts(pieces)).flatMap(settle);
   return (pieces) => settleAll([STYLESHEET_LINK, ...pieces]);
 }
 
 function finalizePiece(piece: Exclude<PagePiece, TextPiece>): PagePiece {
   if ('piece' in piece)
     return JSON.parse(JSON.stringify(piece), (_, value) =>
-      typeof value === 'string' ? dropMarkCharacters(value) : value,
+      typeof value === 'string' ? replaceMarkCharacters(value) : value,
     );
-  return 'html' in piece && typeof piece.html !== 'string' ? { ...piece, html: flattenFilled(piece.html) } : piece;
+  return 'html' in piece && typeof piece.html !== 'string' ? { ...piece, html: flattenFilledText(piece.html) } : piece;
 }
 
 function finalizeText({ text, ...rest }: TextPiece, place: TextPlace | undefined): TextPiece {
-  const lines = closeCodeBlocks(dropMarkCharacters(text).replace(/\r\n?/g, '\n').trim());
+  const lines = closeCodeBlocks(replaceMarkCharacters(text).replace(/\r\n?/g, '\n').trim());
   return { ...rest, text: lines.join('\n'), ...(place && { place }) };
 }
 
 /** Minimum size of a request in characters: a page shows it in six languages. */
-export const MIN_REQUEST_SIZE = 2500;
+export const MIN_REQUEST_CHARACTERS = 2500;
 
 /** Returns the size of a piece in characters. */
-export function pieceSize(piece: ApiPiece): number {
-  if ('piece' in piece) return MIN_REQUEST_SIZE;
-  if ('html' in piece) return htmlSize(piece.html) + (piece.mirror?.length ?? 0);
+export function computePieceSize(piece: ApiPiece): number {
+  if ('piece' in piece) return MIN_REQUEST_CHARACTERS;
+  if ('html' in piece) return computeHtmlSize(piece.html) + (piece.mirror?.length ?? 0);
   if ('used' in piece) return piece.size;
-  if ('code' in piece) return fenceMarkdown(piece).length;
-  return 'text' in piece ? piece.text.length : headingMarkdown(piece).length;
+  if ('code' in piece) return renderFenceMarkdown(piece).length;
+  return 'text' in piece ? piece.text.length : renderHeadingMarkdown(piece).length;
 }
 
-function htmlSize(html: Filled): number {
+function computeHtmlSize(html: Filled): number {
   if (typeof html === 'string') return html.length;
-  return 'slot' in html ? html.slot.length + 2 : html.reduce((sum, part) => sum + htmlSize(part), 0);
+  return 'slot' in html ? html.slot.length + 2 : html.reduce((sum, part) => sum + computeHtmlSize(part), 0);
 }
 
 /** A line without Markdown syntax: words and punctuation. */
@@ -111,10 +116,10 @@ const PLAIN_TEXT = /^(?!(?:import|export)\b)\p{L}(?:[\p{L}\p{N} ,;'()?%-]|[.:](?
  * Converts plain descriptions, which most fields have, directly to HTML. Text outside of HTML elements stays Markdown: it may become the
  * page's description.
  */
-function plainTextsToHtml(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
+function convertPlainTexts(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
   let depth = 0;
   return pieces.map((piece) => {
-    if ('html' in piece) depth += nestingChange(piece);
+    if ('html' in piece) depth += getNestingChange(piece);
     if (!('text' in piece) || depth === 0 || !PLAIN_TEXT.test(piece.text.trim())) return piece;
     const text = piece.text.trim();
     return { html: `<p>${text}</p>`, mirror: ' '.repeat(piece.indent ?? 0) + text };
@@ -140,13 +145,13 @@ export function joinHtmlPieces(pieces: readonly ApiPiece[]): readonly ApiPiece[]
 /** Joins two HTML pieces if possible; a search entry begins a new piece. */
 function joinPair(first: ApiPiece | undefined, second: ApiPiece): HtmlPiece | undefined {
   if (first === undefined || !('html' in first && 'html' in second)) return undefined;
-  const nesting = nestingChange(first) + nestingChange(second);
+  const nesting = getNestingChange(first) + getNestingChange(second);
   if (Math.abs(nesting) > 1 || second.row !== undefined || second.endsRow) return undefined;
   const mirror = [first.mirror, second.mirror].filter((text) => text !== undefined && text !== '').join('\n\n');
-  return { ...first, html: joinFilled([first.html, second.html], '\n'), nesting: nesting as 1 | 0 | -1, mirror };
+  return { ...first, html: joinFilledTexts([first.html, second.html], '\n'), nesting: nesting as 1 | 0 | -1, mirror };
 }
 
-function nestingChange({ nesting = 0 }: HtmlPiece): number {
+function getNestingChange({ nesting = 0 }: HtmlPiece): number {
   return nesting;
 }
 
@@ -156,40 +161,40 @@ function closeCodeBlocks(text: string): readonly string[] {
   const lines = text.split('\n').flatMap((line) => {
     const isOpen = scanner.next(line) === 'open';
     const { prefix = '', marker = '', info = '' } = (isOpen && scanner.fence) || {};
-    return /^\s*[^\s\w{[.]/.test(info) ? [prefix + marker, continuationPrefix(prefix) + info] : [line];
+    return /^\s*[^\s\w{[.]/.test(info) ? [prefix + marker, createContinuationPrefix(prefix) + info] : [line];
   });
   const { fence } = scanner;
-  return fence === undefined ? lines : [...lines, continuationPrefix(fence.prefix) + fence.marker];
+  return fence === undefined ? lines : [...lines, createContinuationPrefix(fence.prefix) + fence.marker];
 }
 
 /** Returns a prefix for a continuation line: quote markers stay, list markers become spaces. */
-function continuationPrefix(prefix: string): string {
+function createContinuationPrefix(prefix: string): string {
   return prefix.replace(/[^\s>]/g, ' ');
 }
 
 /** Returns a link to a part of an API. */
-export function linkTo(href: string, html: string, name = ''): Filled {
+export function createApiLink(href: string, html: string, name = ''): Filled {
   const className = name === '' ? '' : ` class="${name}"`;
-  return withSlots`<a${className} href="${{ slot: dropMarkCharacters(href) }}">${html}</a>`;
+  return buildFilledText`<a${className} href="${{ slot: replaceMarkCharacters(href) }}">${html}</a>`;
 }
 
 /** Escapes a text of the description for HTML. */
-export function htmlText(text: string): string {
-  return escapeText(dropMarkCharacters(text));
+export function escapeHtmlText(text: string): string {
+  return escapeText(replaceMarkCharacters(text));
 }
 
 /** Returns a text of the description as inline code. */
-export function codeHtml(text: string): string {
-  return `<code>${htmlText(text)}</code>`;
+export function renderCodeHtml(text: string): string {
+  return `<code>${escapeHtmlText(text)}</code>`;
 }
 
 /** Returns the heading of a section. */
-export function headingPiece(text: string, id: string, level = 2): HeadingPiece {
-  return { heading: oneLine(dropMarkCharacters(text)), level, id };
+export function createHeadingPiece(text: string, id: string, level = 2): HeadingPiece {
+  return { heading: collapseWhiteSpace(replaceMarkCharacters(text)), level, id };
 }
 
 /** Returns a Markdown code span. */
-export function codeMarkdown(text: string): string {
+export function formatCodeSpan(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const ticks = '`'.repeat(longest + 1);
   const space = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
@@ -197,22 +202,22 @@ export function codeMarkdown(text: string): string {
 }
 
 /** Returns an example: a code block, or the address of an external one. */
-export function examplePiece(example: ApiExample, title: string): ApiPiece {
+export function createExamplePiece(example: ApiExample, title: string): ApiPiece {
   const { address } = example;
-  if (address === undefined) return exampleCode(example, title);
-  const place = /^https?:\/\/[^\s<>]+$/i.test(address) ? `<${address}>` : codeMarkdown(address);
+  if (address === undefined) return createExampleCode(example, title);
+  const place = /^https?:\/\/[^\s<>]+$/i.test(address) ? `<${address}>` : formatCodeSpan(address);
   return { text: `${title.replace(/[\\`*_[\]<>&]/g, '\\$&')}: ${place}` };
 }
 
 /** Returns an example as a code block. A generated example repeats the fields, so search ignores it. */
-function exampleCode({ text, language, isWritten }: ApiExample, title: string): ApiPiece {
-  const info = `${language} title="${dropMarkCharacters(title).replaceAll('"', "'")}"`.replace(/[\n`]/g, ' ');
-  const piece = { code: dropMarkCharacters(text).replace(/\r\n?/g, '\n'), info };
+function createExampleCode({ text, language, isWritten }: ApiExample, title: string): ApiPiece {
+  const info = `${language} title="${replaceMarkCharacters(title).replaceAll('"', "'")}"`.replace(/[\n`]/g, ' ');
+  const piece = { code: replaceMarkCharacters(text).replace(/\r\n?/g, '\n'), info };
   return isWritten ? piece : { ...piece, isAgain: true };
 }
 
 /** Returns descriptions as consecutive pieces. */
-export function descriptionPieces(
+export function createDescriptionPieces(
   descriptions: readonly string[],
   rest: Omit<TextPiece, 'text'> = {},
 ): readonly ApiPiece[] {
@@ -220,8 +225,8 @@ export function descriptionPieces(
 }
 
 /** Returns a heading inside a section, with a label; the table of contents omits it. */
-export function subheadingPiece(text: string, level = 3, mark = ''): ApiPiece {
-  const marked = mark === '' ? '' : ` <span class="api-mark">${htmlText(mark)}</span>`;
+export function createSubheadingPiece(text: string, level = 3, mark = ''): ApiPiece {
+  const marked = mark === '' ? '' : ` <span class="api-mark">${escapeHtmlText(mark)}</span>`;
   return {
     html: `<h${level} class="api-heading">${escapeText(text)}${marked}</h${level}>`,
     mirror: `${'#'.repeat(level)} ${text}`,

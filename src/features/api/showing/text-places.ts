@@ -5,13 +5,13 @@ import type { TextPlace } from '../../../model/page-piece.ts';
 const TEXT_KEY_LINE = /^(\s*(?:-\s+)?["']?(?:description|summary)["']?\s*:\s*)(.*)$/;
 const TEXT_KEY_INLINE = /["']?(?:description|summary)["']?\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,}\]]*)/g;
 /** Number of characters that identify a text. */
-const KEY_LENGTH = 60;
+const TEXT_KEY_LENGTH = 60;
 
 /** Creates a function that returns the position of a description. */
 export function createTextLocator(texts: Readonly<Record<string, string>>): (text: string) => TextPlace | undefined {
   const places = new Map<string, TextPlace>();
   const note = (text: string, place: TextPlace) => {
-    const key = textKey(text);
+    const key = computeTextKey(text);
     if (key !== '' && !places.has(key)) places.set(key, place);
   };
   for (const [file, text] of Object.entries(texts)) {
@@ -20,12 +20,12 @@ export function createTextLocator(texts: Readonly<Record<string, string>>): (tex
       if (!line.includes('description') && !line.includes('summary')) continue;
       const [, before = '', value = ''] = TEXT_KEY_LINE.exec(line) ?? [];
       if (/^[|>][-+\d]*\s*(?:#.*)?$/.test(value))
-        noteBlock(lines, index, { file, isLiteral: value.startsWith('|'), note });
-      else if (before !== '') note(unquoted(value), { file, line: index + 1, column: before.length + 1 });
+        recordBlock(lines, index, { file, isLiteral: value.startsWith('|'), note });
+      else if (before !== '') note(unquote(value), { file, line: index + 1, column: before.length + 1 });
       else
         for (const match of line.matchAll(TEXT_KEY_INLINE)) {
           const written = match[1] ?? '';
-          note(unquoted(written), {
+          note(unquote(written), {
             file,
             line: index + 1,
             column: match.index + match[0].length - written.length + 1,
@@ -33,7 +33,7 @@ export function createTextLocator(texts: Readonly<Record<string, string>>): (tex
         }
     }
   }
-  return (text) => places.get(textKey(text));
+  return (text) => places.get(computeTextKey(text));
 }
 
 interface BlockInput {
@@ -42,7 +42,7 @@ interface BlockInput {
   readonly note: (text: string, place: TextPlace) => void;
 }
 
-function noteBlock(lines: readonly string[], head: number, { file, isLiteral, note }: BlockInput): void {
+function recordBlock(lines: readonly string[], head: number, { file, isLiteral, note }: BlockInput): void {
   let first = head + 1;
   while (first < lines.length && lines[first]?.trim() === '') first++;
   const text = lines[first] ?? '';
@@ -50,18 +50,18 @@ function noteBlock(lines: readonly string[], head: number, { file, isLiteral, no
   note(text.trim(), { file, line: first + 1, column: Math.max(1, column), ...(isLiteral && { isBlock: true }) });
 }
 
-function unquoted(value: string): string {
+function unquote(value: string): string {
   const text = value.trim().replace(/,$/, '');
   return /^["']/.test(text) ? text.slice(1, text.endsWith(text[0] ?? '') ? -1 : undefined) : text;
 }
 
 /** Returns the start of a text, up to the first character that JSON or YAML may escape. */
-function textKey(text: string): string {
+function computeTextKey(text: string): string {
   return (
     text
       .trimStart()
       .split(/[\n\\"]|''/, 1)[0]
-      ?.slice(0, KEY_LENGTH)
+      ?.slice(0, TEXT_KEY_LENGTH)
       .trim() ?? ''
   );
 }

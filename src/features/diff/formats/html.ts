@@ -1,8 +1,8 @@
 // A diff as one HTML file: the sections of all formats, and changed pages side by side with marked words. It needs no scripts and loads no
 // files. Texts come from the author of the change, so all of them are escaped. Pure.
 import { escapeAttribute as escapeHtml } from '../../../model/html.ts';
-import type { DiffLine, Notation } from '../lines.ts';
-import { baseName, createOutline, diffSummary, type OutlineSection } from '../outline.ts';
+import type { DiffLine, FormatNotation } from '../lines.ts';
+import { createOutline, formatBaseName, formatDiffSummary, type OutlineSection } from '../outline.ts';
 import type { PictureSides } from '../pictures.ts';
 import { type DiffPiece, hasNoDifferences, type PageChange, type TextBlock } from '../site-diff.ts';
 import { HTML_STYLE } from './html-style.ts';
@@ -12,24 +12,24 @@ import type { DiffFormatInput } from './input.ts';
 const CONTEXT_BLOCKS = 1;
 
 /** Formats a diff as HTML. */
-export function htmlDiff({ diff, title, linkTo, pictures }: DiffFormatInput): string {
-  const sections = createOutline(diff, htmlNotation(linkTo));
+export function renderHtmlDiff({ diff, title, linkTo, pictures }: DiffFormatInput): string {
+  const sections = createOutline(diff, createHtmlNotation(linkTo));
   const name = `Changes of ${escapeHtml(title)}`;
   const links = sections.map(({ id, title: heading, count }) => `<li><a href="#${id}">${heading} (${count})</a></li>`);
-  const summary = hasNoDifferences(diff) ? 'nothing differs' : diffSummary(diff);
+  const summary = hasNoDifferences(diff) ? 'nothing differs' : formatDiffSummary(diff);
   const notes = diff.notes.map((note) => `<p class="quiet">${escapeHtml(note)}</p>`);
   return [
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${name}</title><style>${HTML_STYLE}</style></head><body>`,
-    `<header><h1>${name}</h1><p>Compared with <code>${escapeHtml(baseName(diff))}</code>: ${escapeHtml(summary)}</p>`,
+    `<header><h1>${name}</h1><p>Compared with <code>${escapeHtml(formatBaseName(diff))}</code>: ${escapeHtml(summary)}</p>`,
     links.length > 0 ? `<nav aria-label="Sections"><ul>${links.join('')}</ul></nav>` : '',
-    `</header><main>${sections.map((section) => sectionHtml(section, pictures)).join('\n')}${notes.join('')}</main></body></html>\n`,
+    `</header><main>${sections.map((section) => renderSection(section, pictures)).join('\n')}${notes.join('')}</main></body></html>\n`,
   ].join('\n');
 }
 
-function htmlNotation(linkTo: DiffFormatInput['linkTo']): Notation {
+function createHtmlNotation(linkTo: DiffFormatInput['linkTo']): FormatNotation {
   const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
   return {
     plain: escapeHtml,
@@ -49,20 +49,20 @@ function htmlNotation(linkTo: DiffFormatInput['linkTo']): Notation {
   };
 }
 
-function sectionHtml({ id, title, lines, count }: OutlineSection, pictures: DiffFormatInput['pictures']): string {
+function renderSection({ id, title, lines, count }: OutlineSection, pictures: DiffFormatInput['pictures']): string {
   const pages = lines.filter(({ change }) => change !== undefined);
   const others = lines.filter(({ change }) => change === undefined);
-  const list = others.length === 0 ? '' : `<ul>${others.map((line) => itemHtml(line, pictures)).join('')}</ul>`;
-  return `<section aria-labelledby="${id}"><h2 id="${id}">${title} (${count})</h2>${list}${pages.map(pageHtml).join('\n')}</section>`;
+  const list = others.length === 0 ? '' : `<ul>${others.map((line) => renderItem(line, pictures)).join('')}</ul>`;
+  return `<section aria-labelledby="${id}"><h2 id="${id}">${title} (${count})</h2>${list}${pages.map(renderChangedPage).join('\n')}</section>`;
 }
 
-function itemHtml({ text, below = [], file = '' }: DiffLine, pictures: DiffFormatInput['pictures']): string {
+function renderItem({ text, below = [], file = '' }: DiffLine, pictures: DiffFormatInput['pictures']): string {
   const inner = below.length === 0 ? '' : `<ul>${below.map((each) => `<li>${each}</li>`).join('')}</ul>`;
-  return `<li>${text}${inner}${picturesHtml(pictures?.get(file))}</li>`;
+  return `<li>${text}${inner}${renderPictures(pictures?.get(file))}</li>`;
 }
 
 /** Shows an image before and after, side by side. */
-function picturesHtml(sides: PictureSides | undefined): string {
+function renderPictures(sides: PictureSides | undefined): string {
   if (sides === undefined) return '';
   const figure = (name: string, address: string | undefined) =>
     address === undefined
@@ -71,13 +71,13 @@ function picturesHtml(sides: PictureSides | undefined): string {
   return `<div class="pictures">${figure('Before', sides.before)}${figure('After', sides.after)}</div>`;
 }
 
-function pageHtml({ text, below = [], change }: DiffLine): string {
+function renderChangedPage({ text, below = [], change }: DiffLine): string {
   const facts = below.length === 0 ? '' : `<ul class="facts">${below.map((each) => `<li>${each}</li>`).join('')}</ul>`;
   const [first = '', rest = ''] = splitPageLink(text);
-  return `<details open><summary>${first}</summary>${rest}${facts}${change === undefined ? '' : changeTableHtml(change)}</details>`;
+  return `<details open><summary>${first}</summary>${rest}${facts}${change === undefined ? '' : renderChangeTable(change)}</details>`;
 }
 
-/** Moves a link out of a summary, where it would open both the page and the details; the summary keeps its text. */
+/** Moves a link out of a summary, because a click there would open both the page and the details. The summary keeps the link's text. */
 function splitPageLink(text: string): readonly [summary: string, below: string] {
   const link = /<a href="[^"]*">(<code>.*?<\/code>)<\/a>/.exec(text);
   if (link === null) return [text, ''];
@@ -85,7 +85,7 @@ function splitPageLink(text: string): readonly [summary: string, below: string] 
   return [text.replace(whole, code), `<p class="facts">Preview: ${whole}</p>`];
 }
 
-function changeTableHtml({ text }: PageChange): string {
+function renderChangeTable({ text }: PageChange): string {
   if (text.blocks.every(({ kind }) => kind === 'same')) return '';
   const rows: string[] = [];
   let hidden = 0;
@@ -100,7 +100,7 @@ function changeTableHtml({ text }: PageChange): string {
       continue;
     }
     flush();
-    rows.push(rowHtml(block));
+    rows.push(renderRow(block));
   }
   flush();
   const head = '<thead><tr><th scope="col">Before</th><th scope="col">After</th></tr></thead>';
@@ -111,23 +111,23 @@ function isNearChange(blocks: readonly TextBlock[], at: number): boolean {
   return blocks.slice(Math.max(0, at - CONTEXT_BLOCKS), at + CONTEXT_BLOCKS + 1).some(({ kind }) => kind === 'changed');
 }
 
-function rowHtml(block: TextBlock): string {
+function renderRow(block: TextBlock): string {
   if (block.kind === 'same') {
-    const cell = `<td${cellClass(block.text)}>${escapeHtml(block.text)}</td>`;
+    const cell = `<td${selectCellClass(block.text)}>${escapeHtml(block.text)}</td>`;
     return `<tr class="same">${cell}${cell}</tr>`;
   }
   const { before, after } = block;
-  return `<tr class="changed">${cellHtml('Before', before, 'del')}${cellHtml('After', after, 'ins')}</tr>`;
+  return `<tr class="changed">${renderCell('Before', before, 'del')}${renderCell('After', after, 'ins')}</tr>`;
 }
 
-function cellHtml(side: string, pieces: readonly DiffPiece[] = [], tag: 'ins' | 'del'): string {
+function renderCell(side: string, pieces: readonly DiffPiece[] = [], tag: 'ins' | 'del'): string {
   const inner = pieces.map(({ text, isMarked }) =>
     isMarked ? `<${tag}>${escapeHtml(text)}</${tag}>` : escapeHtml(text),
   );
-  return `<td data-side="${side}"${cellClass(pieces.map(({ text }) => text).join(''))}>${inner.join('')}</td>`;
+  return `<td data-side="${side}"${selectCellClass(pieces.map(({ text }) => text).join(''))}>${inner.join('')}</td>`;
 }
 
-function cellClass(text: string): string {
+function selectCellClass(text: string): string {
   if (/^#{1,6}\s/.test(text)) return ' class="head"';
   return /^\s*(?:`{3,}|~{3,})/.test(text) ? ' class="code"' : '';
 }

@@ -9,7 +9,7 @@ export type DiffFormat = (typeof diffFormats)[number];
 
 /** Formats a diff. */
 export async function formatDiff(format: Exclude<DiffFormat, 'text'>, input: DiffFormatInput): Promise<string> {
-  if (format === 'markdown') return (await import('./markdown.ts')).markdownDiff(input);
-  if (format === 'html') return (await import('./html.ts')).htmlDiff(input);
-  return (await import('./json.ts')).jsonDiff(input);
+  if (format === 'markdown') return (await import('./markdown.ts')).formatMarkdownDiff(input);
+  if (format === 'html') return (await import('./html.ts')).renderHtmlDiff(input);
+  return (await import('./json.ts')).formatJsonDiff(input);
 }

@@ -6,7 +6,7 @@ import type { DiffFormatInput } from './input.ts';
 export const JSON_DIFF_VERSION = 1;
 
 /** Formats a diff as JSON. */
-export function jsonDiff({ diff, linkTo }: DiffFormatInput): string {
+export function formatJsonDiff({ diff, linkTo }: DiffFormatInput): string {
   const { changed, moved, added, removed, ...rest } = diff;
   const linked = <Page extends { readonly path: string }>(page: Page) => ({
     ...page,
@@ -18,15 +18,18 @@ export function jsonDiff({ diff, linkTo }: DiffFormatInput): string {
     ...rest,
     added: added.map(linked),
     removed,
-    moved: moved.map(({ change, ...page }: MovedPage) => linked({ ...page, ...(change && changeJson(change)) })),
+    moved: moved.map(({ change, ...page }: MovedPage) => linked({ ...page, ...(change && createChangeJson(change)) })),
     changed: changed.map(({ text, headings, facts, through, anchor, ...page }) =>
-      linked({ ...page, ...changeJson({ text, headings, facts, through, ...(anchor !== undefined && { anchor }) }) }),
+      linked({
+        ...page,
+        ...createChangeJson({ text, headings, facts, through, ...(anchor !== undefined && { anchor }) }),
+      }),
     ),
   };
   return `${JSON.stringify(whole, null, 2)}\n`;
 }
 
-function changeJson({ text, headings, facts, through, anchor }: PageChange) {
+function createChangeJson({ text, headings, facts, through, anchor }: PageChange) {
   const { added, removed, blocks } = text;
   return {
     wordsAdded: added,
@@ -36,7 +39,9 @@ function changeJson({ text, headings, facts, through, anchor }: PageChange) {
     through,
     ...(anchor !== undefined && { anchor }),
     blocks: blocks.flatMap((block: TextBlock): readonly BlockSides[] =>
-      block.kind === 'same' ? [] : [{ ...blockSide('before', block.before), ...blockSide('after', block.after) }],
+      block.kind === 'same'
+        ? []
+        : [{ ...createBlockSide('before', block.before), ...createBlockSide('after', block.after) }],
     ),
   };
 }
@@ -44,6 +49,6 @@ function changeJson({ text, headings, facts, through, anchor }: PageChange) {
 /** A block before and after; absent on a side without it. */
 type BlockSides = { readonly before?: string; readonly after?: string };
 
-function blockSide(name: 'before' | 'after', pieces: readonly DiffPiece[] | undefined): BlockSides | undefined {
+function createBlockSide(name: 'before' | 'after', pieces: readonly DiffPiece[] | undefined): BlockSides | undefined {
   return pieces && { [name]: pieces.map(({ text }) => text).join('') };
 }

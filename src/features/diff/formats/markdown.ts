@@ -1,10 +1,10 @@
 // A diff as Markdown for a comment on a pull request: most important first, within the length limit of hosts. The author of the change
 // wrote titles and texts, so all of them are escaped. Pure.
-import { dropMarkCharacters } from '../../../content/piece-text.ts';
-import { oneLine, plural } from '../../../lib/text.ts';
+import { replaceMarkCharacters } from '../../../content/piece-text.ts';
+import { collapseWhiteSpace, formatCountWithNoun } from '../../../lib/text.ts';
 import { escapeText } from '../../../model/html.ts';
-import type { DiffLine, Notation } from '../lines.ts';
-import { baseName, createOutline, diffSummary, type OutlineSection } from '../outline.ts';
+import type { DiffLine, FormatNotation } from '../lines.ts';
+import { createOutline, formatBaseName, formatDiffSummary, type OutlineSection } from '../outline.ts';
 import { type DiffPiece, hasNoDifferences, type PageChange, type SiteDiff } from '../site-diff.ts';
 import type { DiffFormatInput } from './input.ts';
 
@@ -21,61 +21,61 @@ const MAX_PAGE_LENGTH = 4000;
 export const COMMENT_MARKER = '<!-- techdocs diff -->';
 
 /** Formats a diff as Markdown. */
-export function markdownDiff({ diff, linkTo, fileLinks }: DiffFormatInput): string {
-  const marks = { ...markdownNotation(linkTo), ...(fileLinks && { sides: createSideLinks(fileLinks) }) };
-  const head = `${COMMENT_MARKER}\n### Documentation changes\n\nCompared with ${codeSpan(baseName(diff))}: ${diffHeadline(diff)}\n`;
+export function formatMarkdownDiff({ diff, linkTo, fileLinks }: DiffFormatInput): string {
+  const marks = { ...createMarkdownNotation(linkTo), ...(fileLinks && { sides: createSideLinks(fileLinks) }) };
+  const head = `${COMMENT_MARKER}\n### Documentation changes\n\nCompared with ${formatCodeSpan(formatBaseName(diff))}: ${formatHeadline(diff)}\n`;
   const foot = diff.notes.map((note) => `\n${marks.sentence(note)}\n`).join('');
   const budget = MAX_DIFF_LENGTH - head.length - foot.length - RESERVED_LENGTH;
   const sections = fitSections(createOutline(diff, marks), budget);
   const used = sections.reduce((sum, each) => sum + each.length, 0);
-  return head + sections.join('') + fittingTexts(diff, budget - used) + foot;
+  return head + sections.join('') + formatFittingPageTexts(diff, budget - used) + foot;
 }
 
-function diffHeadline(diff: SiteDiff): string {
-  return hasNoDifferences(diff) ? 'nothing differs.' : `**${diffSummary(diff)}**`;
+function formatHeadline(diff: SiteDiff): string {
+  return hasNoDifferences(diff) ? 'nothing differs.' : `**${formatDiffSummary(diff)}**`;
 }
 
-function markdownNotation(linkTo: DiffFormatInput['linkTo']): Notation {
+function createMarkdownNotation(linkTo: DiffFormatInput['linkTo']): FormatNotation {
   return {
     plain: escapePlain,
-    code: codeSpan,
+    code: formatCodeSpan,
     strong: (text) => `**${escapePlain(text)}**`,
     page(path, id) {
-      const name = codeSpan(id === undefined ? path : `${path}#${id}`);
+      const name = formatCodeSpan(id === undefined ? path : `${path}#${id}`);
       if (linkTo === undefined) return name;
       const hash = id === undefined ? '' : `#${encodeURIComponent(id)}`;
-      return `[${name}](${encodeBrackets(linkTo(path) + hash)})`;
+      return `[${name}](${encodeParentheses(linkTo(path) + hash)})`;
     },
     sentence(text) {
-      const parts = oneLine(text).split('`');
+      const parts = collapseWhiteSpace(text).split('`');
       // An unpaired last backtick is an ordinary character.
       const isEven = parts.length % 2 === 0;
       const [last = ''] = isEven ? parts.splice(-1) : [];
-      const written = parts.map((part, at) => (at % 2 === 0 ? escapePlain(part) : codeSpan(part))).join('');
+      const written = parts.map((part, at) => (at % 2 === 0 ? escapePlain(part) : formatCodeSpan(part))).join('');
       return isEven ? `${written}${escapePlain(`\`${last}`)}` : written;
     },
   };
 }
 
 /** Creates links to a file before and after, because comments cannot show files of the repository. */
-function createSideLinks(linksOf: NonNullable<DiffFormatInput['fileLinks']>): NonNullable<Notation['sides']> {
+function createSideLinks(linksOf: NonNullable<DiffFormatInput['fileLinks']>): NonNullable<FormatNotation['sides']> {
   return (change) => {
     const { before, after } = linksOf(change);
     const link = (name: string, href: string | undefined) =>
-      href === undefined ? [] : `[${name}](${encodeBrackets(href)})`;
+      href === undefined ? [] : `[${name}](${encodeParentheses(href)})`;
     const links = [link('before', before), link('after', after)].flat();
     return links.length === 0 ? '' : `: ${links.join(', ')}`;
   };
 }
 
 /** Percent-encodes parentheses, which would end a link's address. */
-function encodeBrackets(href: string): string {
+function encodeParentheses(href: string): string {
   return href.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
 }
 
 /** Escapes markup and mentions. Outer spaces stay, because the text may be part of a line. */
 function escapePlain(text: string): string {
-  return dropMarkCharacters(text)
+  return replaceMarkCharacters(text)
     .replace(/\s+/g, ' ')
     .replace(/[\\`*_{}[\]<>#+\-!|~&$]/g, '\\$&')
     .replace(/^(\d+)([.)])/, '$1\\$2')
@@ -83,37 +83,37 @@ function escapePlain(text: string): string {
 }
 
 /** Returns a code span; the text may contain backticks. */
-function codeSpan(text: string): string {
-  const line = oneLine(text);
+function formatCodeSpan(text: string): string {
+  const line = collapseWhiteSpace(text);
   const ticks = '`'.repeat(1 + Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length)));
   const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
   return `${ticks}${pad}${line}${pad}${ticks}`;
 }
 
-/** Fits sections into the budget: each takes what it needs, but leaves the minimum to those after it. */
+/** Fits sections into the budget: each section takes what it needs, but leaves the minimum length to each section after it. */
 function fitSections(sections: readonly OutlineSection[], budget: number): readonly string[] {
   let left = budget;
   return sections.map((section, at) => {
     const behind = sections
       .slice(at + 1)
-      .reduce((sum, each) => sum + Math.min(sectionLength(each), MIN_SECTION_LENGTH), 0);
-    const text = sectionText(section, Math.max(MIN_SECTION_LENGTH / 2, left - behind));
+      .reduce((sum, each) => sum + Math.min(measureSection(each), MIN_SECTION_LENGTH), 0);
+    const text = formatSection(section, Math.max(MIN_SECTION_LENGTH / 2, left - behind));
     left -= text.length;
     return text;
   });
 }
 
-function sectionLength(section: OutlineSection): number {
-  return sectionText(section, Number.POSITIVE_INFINITY).length;
+function measureSection(section: OutlineSection): number {
+  return formatSection(section, Number.POSITIVE_INFINITY).length;
 }
 
-function sectionText({ title, lines, count }: OutlineSection, budget: number): string {
+function formatSection({ title, lines, count }: OutlineSection, budget: number): string {
   const head = `\n#### ${title} (${count})\n\n`;
   let text = head;
   for (const [at, line] of lines.entries()) {
     const rest = lines.length - at;
     const more = `- … and ${rest} more\n`;
-    const item = itemText(line, budget - text.length - more.length);
+    const item = formatItem(line, budget - text.length - more.length);
     if (item === undefined) return text + more;
     text += item;
   }
@@ -121,7 +121,7 @@ function sectionText({ title, lines, count }: OutlineSection, budget: number): s
 }
 
 /** Returns an item with as many of its sub-items as fit; `undefined` if the item does not fit. */
-function itemText({ text, below = [] }: DiffLine, room: number): string | undefined {
+function formatItem({ text, below = [] }: DiffLine, room: number): string | undefined {
   let item = `- ${text}\n`;
   if (item.length > room) return undefined;
   for (const [at, each] of below.entries()) {
@@ -133,7 +133,7 @@ function itemText({ text, below = [] }: DiffLine, room: number): string | undefi
 }
 
 /** Returns as many changed texts of pages as fit. */
-function fittingTexts({ changed, moved }: SiteDiff, budget: number): string {
+function formatFittingPageTexts({ changed, moved }: SiteDiff, budget: number): string {
   const pages = [
     ...moved.flatMap(({ path, change }) => (change ? [{ path, change }] : [])),
     ...changed.map((change) => ({ path: change.path, change })),
@@ -142,19 +142,19 @@ function fittingTexts({ changed, moved }: SiteDiff, budget: number): string {
   let text = '\n#### Texts\n\n';
   let left = 0;
   for (const { path, change } of pages) {
-    const part = pageDetails(path, change);
+    const part = formatPageDetails(path, change);
     if (text.length + part.length > budget) left += 1;
     else text += part;
   }
   if (left === pages.length) return '';
   return left === 0
     ? text
-    : `${text}The texts of ${plural(left, 'more page')} are shown by \`techdocs diff --format html\`.\n`;
+    : `${text}The texts of ${formatCountWithNoun(left, 'more page')} are shown by \`techdocs diff --format html\`.\n`;
 }
 
-function pageDetails(path: string, { text }: PageChange): string {
+function formatPageDetails(path: string, { text }: PageChange): string {
   const lines = text.blocks.flatMap((block) =>
-    block.kind === 'same' ? [] : [...diffLinesOfSide('-', block.before), ...diffLinesOfSide('+', block.after), ''],
+    block.kind === 'same' ? [] : [...formatDiffLines('-', block.before), ...formatDiffLines('+', block.after), ''],
   );
   let shown = '';
   for (const line of lines) {
@@ -169,7 +169,7 @@ function pageDetails(path: string, { text }: PageChange): string {
   return `<details><summary>${escapeText(path)}</summary>\n\n${fence}diff\n${shown.trimEnd()}\n${fence}\n\n</details>\n\n`;
 }
 
-function diffLinesOfSide(mark: string, pieces: readonly DiffPiece[] | undefined): readonly string[] {
+function formatDiffLines(mark: string, pieces: readonly DiffPiece[] | undefined): readonly string[] {
   if (pieces === undefined) return [];
   return pieces
     .map(({ text }) => text)

@@ -1,8 +1,8 @@
 // A diff as text for a terminal. Pure.
-import { showControlCharacters } from '../../../model/mask.ts';
+import { revealControlCharacters } from '../../../model/mask.ts';
 import type { Colors } from '../../../terminal/report.ts';
-import type { Notation } from '../lines.ts';
-import { baseName, createOutline, diffSummary } from '../outline.ts';
+import type { FormatNotation } from '../lines.ts';
+import { createOutline, formatBaseName, formatDiffSummary } from '../outline.ts';
 import { type DiffPiece, hasNoDifferences, type PageChange } from '../site-diff.ts';
 import type { DiffFormatInput } from './input.ts';
 
@@ -15,27 +15,29 @@ export interface TextDiffOptions {
 }
 
 /** Maximum lines per section by default. */
-const MAX_LINES = 20;
+const MAX_LINES_PER_SECTION = 20;
 
 /** Formats a diff as text. */
-export function textDiff({ diff, linkTo }: DiffFormatInput, { colors, isWhole }: TextDiffOptions): string {
+export function formatTextDiff({ diff, linkTo }: DiffFormatInput, { colors, isWhole }: TextDiffOptions): string {
   const { bold, cyan, dim, green, red, yellow } = colors ?? plainColors;
-  const marks: Notation = {
-    plain: showControlCharacters,
-    code: (text) => showControlCharacters(text),
-    strong: (text) => yellow(showControlCharacters(text)),
-    page: (path, id) => cyan(showControlCharacters((linkTo?.(path) ?? path) + (id === undefined ? '' : `#${id}`))),
-    sentence: showControlCharacters,
+  const marks: FormatNotation = {
+    plain: revealControlCharacters,
+    code: (text) => revealControlCharacters(text),
+    strong: (text) => yellow(revealControlCharacters(text)),
+    page: (path, id) => cyan(revealControlCharacters((linkTo?.(path) ?? path) + (id === undefined ? '' : `#${id}`))),
+    sentence: revealControlCharacters,
   };
-  const head = `Compared with ${showControlCharacters(baseName(diff))}: ${hasNoDifferences(diff) ? 'nothing differs' : diffSummary(diff)}\n`;
+  const head = `Compared with ${revealControlCharacters(formatBaseName(diff))}: ${hasNoDifferences(diff) ? 'nothing differs' : formatDiffSummary(diff)}\n`;
   const parts = createOutline(diff, marks).map(({ title, lines, count }) => {
-    const shown = isWhole ? lines : lines.slice(0, MAX_LINES);
+    const shown = isWhole ? lines : lines.slice(0, MAX_LINES_PER_SECTION);
     const rest = lines.length - shown.length;
     const rows = shown.flatMap(({ text, below = [], change }) => [
       `  ${text}`,
-      ...(isWhole ? below : below.slice(0, MAX_LINES)).map((each) => `    ${each}`),
-      ...(isWhole && change !== undefined ? blockLines(change, { green, red }) : []),
-      ...(isWhole || below.length <= MAX_LINES ? [] : [dim(`    … and ${below.length - MAX_LINES} more`)]),
+      ...(isWhole ? below : below.slice(0, MAX_LINES_PER_SECTION)).map((each) => `    ${each}`),
+      ...(isWhole && change !== undefined ? formatBlockLines(change, { green, red }) : []),
+      ...(isWhole || below.length <= MAX_LINES_PER_SECTION
+        ? []
+        : [dim(`    … and ${below.length - MAX_LINES_PER_SECTION} more`)]),
     ]);
     const more = rest > 0 ? [dim(`  … and ${rest} more (--verbose shows all)`)] : [];
     return `\n${bold(`${title} (${count})`)}\n${[...rows, ...more].join('\n')}\n`;
@@ -45,9 +47,9 @@ export function textDiff({ diff, linkTo }: DiffFormatInput, { colors, isWhole }:
 }
 
 /** Returns the changed lines of a text. */
-function blockLines({ text }: PageChange, { green, red }: Pick<Colors, 'green' | 'red'>): readonly string[] {
+function formatBlockLines({ text }: PageChange, { green, red }: Pick<Colors, 'green' | 'red'>): readonly string[] {
   const lines = (pieces: readonly DiffPiece[] = []) =>
-    pieces.length === 0 ? [] : showControlCharacters(pieces.map((piece) => piece.text).join(''), '\n').split('\n');
+    pieces.length === 0 ? [] : revealControlCharacters(pieces.map((piece) => piece.text).join(''), '\n').split('\n');
   return text.blocks.flatMap((block) =>
     block.kind === 'same'
       ? []
@@ -58,5 +60,12 @@ function blockLines({ text }: PageChange, { green, red }: Pick<Colors, 'green' |
   );
 }
 
-const unstyled = (text: string) => text;
-const plainColors = { bold: unstyled, cyan: unstyled, dim: unstyled, green: unstyled, red: unstyled, yellow: unstyled };
+const returnUnstyled = (text: string) => text;
+const plainColors = {
+  bold: returnUnstyled,
+  cyan: returnUnstyled,
+  dim: returnUnstyled,
+  green: returnUnstyled,
+  red: returnUnstyled,
+  yellow: returnUnstyled,
+};

@@ -1,6 +1,6 @@
 // The feedback form below a page: two buttons, then a comment field. Each answer is sent once: with its comment when the reader submits it,
 // else when the reader leaves the page.
-import { sendFeedback, sendQueue } from './outbox.ts';
+import { sendFeedback, sendQueuedAnswers } from './outbox.ts';
 
 /** Shows the form of a page; returns a function that closes it. */
 export default function startForm(element: HTMLElement): () => void {
@@ -36,7 +36,7 @@ export default function startForm(element: HTMLElement): () => void {
   }
   form.onsubmit = (event) => {
     event.preventDefault();
-    // Disabling the fields would lose the focus.
+    // Disabling the fields removes the focus from them, so the status receives it.
     form.querySelector('fieldset')?.setAttribute('disabled', '');
     details.hidden = true;
     status.tabIndex = -1;
@@ -45,9 +45,9 @@ export default function startForm(element: HTMLElement): () => void {
   };
   const { signal } = end;
   addEventListener('pagehide', () => void finish(''), { signal });
-  addEventListener('online', () => void sendQueue(), { signal });
+  addEventListener('online', () => void sendQueuedAnswers(), { signal });
   form.hidden = false;
-  void sendQueue();
+  void sendQueuedAnswers();
   return () => {
     end.abort();
     void finish('');

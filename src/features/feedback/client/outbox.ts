@@ -1,7 +1,7 @@
 // Queue of unsent answers in `localStorage`, so that an answer given offline is sent from a later page. A refused answer is dropped,
 // because it would be refused again.
 
-/** Body of a request. */
+/** The answer of a reader. */
 export interface FeedbackAnswer {
   /** Path of the page on the host. */
   readonly page: string;
@@ -19,7 +19,7 @@ interface QueuedAnswer {
 
 const STORAGE_KEY = 'techdocs.feedback';
 /** Maximum queued answers; the oldest is dropped. */
-const MAX_QUEUED = 20;
+const MAX_QUEUED_ANSWERS = 20;
 
 /**
  * Sends an answer; resolves with whether it has arrived. The request starts at once, because a page that is left runs no more code. The
@@ -28,19 +28,19 @@ const MAX_QUEUED = 20;
 export async function sendFeedback(endpoint: string, answer: FeedbackAnswer): Promise<boolean> {
   const waiting = { endpoint, answer };
   if (navigator.onLine && (await postAnswer(waiting))) return true;
-  storeQueue([...readQueue(), waiting].slice(-MAX_QUEUED));
+  storeQueue([...readQueue(), waiting].slice(-MAX_QUEUED_ANSWERS));
   return false;
 }
 
-/** Sends the queue, from one page at a time. */
-export async function sendQueue(): Promise<void> {
+/** Sends the queued answers. Only one open page sends at a time. */
+export async function sendQueuedAnswers(): Promise<void> {
   if (readQueue().length === 0) return;
   // Without the Web Locks API, which needs `https`, two open pages may send the same answer.
-  if (navigator.locks) await navigator.locks.request(STORAGE_KEY, sendAllQueued);
-  else await sendAllQueued();
+  if (navigator.locks) await navigator.locks.request(STORAGE_KEY, sendQueuedAnswersUnlocked);
+  else await sendQueuedAnswersUnlocked();
 }
 
-async function sendAllQueued(): Promise<void> {
+async function sendQueuedAnswersUnlocked(): Promise<void> {
   for (let [first] = readQueue(); first; [first] = readQueue()) {
     if (!(await postAnswer(first))) return;
     // Another page may have added answers meanwhile.
@@ -51,7 +51,7 @@ async function sendAllQueued(): Promise<void> {
   }
 }
 
-/** Resolves with whether the answer arrived or was refused, so that it is not sent again. */
+/** Posts an answer. Resolves with `true` if it arrived or was refused, and with `false` if it should be sent again. */
 async function postAnswer({ endpoint, answer }: QueuedAnswer): Promise<boolean> {
   try {
     const { status } = await fetch(endpoint, {
@@ -77,7 +77,7 @@ function readQueue(): readonly QueuedAnswer[] {
   }
 }
 
-/** Returns whether the queue could be stored. */
+/** Stores the queue. Returns whether the browser allowed it. */
 function storeQueue(waiting: readonly QueuedAnswer[]): boolean {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(waiting));

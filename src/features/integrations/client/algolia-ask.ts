@@ -1,14 +1,14 @@
 // Algolia's Ask AI, as the panel of DocSearch.
-import { rootDataNames } from '../../../model/constants.ts';
-import { createService, loadScript } from './service.ts';
+import { rootDataAttributeNames } from '../../../model/constants.ts';
+import { createServiceStarter, loadScript } from './service.ts';
 
-interface AskOptions {
+interface AlgoliaAskClientOptions {
   readonly script: string;
   readonly styles: readonly string[];
   readonly settings: Readonly<Record<string, string>>;
 }
 
-export default createService<AskOptions>('algolia-ask', ({ script, styles, settings }) => {
+export default createServiceStarter<AlgoliaAskClientOptions>('algolia-ask', ({ script, styles, settings }) => {
   for (const href of styles) {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -20,7 +20,7 @@ export default createService<AskOptions>('algolia-ask', ({ script, styles, setti
   void loadScript(script).then((hasCome) => {
     if (!hasCome) return;
     const { docsearchSidepanel: open } = window as unknown as { docsearchSidepanel(settings: object): void };
-    const theme = document.documentElement.dataset[rootDataNames.theme] === 'dark' ? 'dark' : 'light';
+    const theme = document.documentElement.dataset[rootDataAttributeNames.theme] === 'dark' ? 'dark' : 'light';
     open({ ...settings, container, theme });
   });
   return undefined;

@@ -1,7 +1,7 @@
 // Microsoft Clarity, which notices address changes itself.
-import { createQueueStub, createService, loadScript } from './service.ts';
+import { createQueueStub, createServiceStarter, loadScript } from './service.ts';
 
-export default createService<{ readonly script: string }>('clarity', ({ script, consent }) => {
+export default createServiceStarter<{ readonly script: string }>('clarity', ({ script, consent }) => {
   const tell = createQueueStub('clarity', 'q');
   // Without this call Clarity sets no cookies.
   if (consent) tell('consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' });

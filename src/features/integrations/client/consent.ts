@@ -13,7 +13,7 @@ export interface ConsentRequest {
   readonly start: () => void;
 }
 
-interface ConsentState {
+interface ConsentManager {
   (answer?: boolean): void;
   ask(service: ConsentRequest): void;
 }
@@ -21,15 +21,15 @@ interface ConsentState {
 /** Key in `localStorage`: answers by service, as JSON. */
 const STORAGE_KEY = 'techdocs.consent';
 
-/** Returns the state that all bundles of a page share. */
-export function sharedConsent(): ConsentState {
-  const page = window as { techdocsConsent?: ConsentState };
-  page.techdocsConsent ??= createConsent();
+/** Returns the consent manager that all bundles of a page share. */
+export function getSharedConsentManager(): ConsentManager {
+  const page = window as { techdocsConsent?: ConsentManager };
+  page.techdocsConsent ??= createConsentManager();
   return page.techdocsConsent;
 }
 
-/** Whether the browser refuses for its reader: Do Not Track, Global Privacy Control. */
-export function isRefusedByBrowser(): boolean {
+/** Returns whether the browser refuses tracking for its reader, by Do Not Track or Global Privacy Control. */
+export function isTrackingRefusedByBrowser(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as {
     doNotTrack?: string | null;
     globalPrivacyControl?: boolean;
@@ -37,7 +37,7 @@ export function isRefusedByBrowser(): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
-function createConsent(): ConsentState {
+function createConsentManager(): ConsentManager {
   const services = new Map<string, ConsentRequest>();
   const started = new Set<string>();
   const answers = readAnswers();
@@ -89,7 +89,7 @@ function createConsent(): ConsentState {
         services.set(service.name, service);
         const known = Object.hasOwn(answers, service.name) ? answers[service.name] : undefined;
         if (known) start(service);
-        else if (known === undefined && !isRefusedByBrowser()) show(false);
+        else if (known === undefined && !isTrackingRefusedByBrowser()) show(false);
       },
     },
   );
@@ -137,7 +137,7 @@ function readAnswers(): Record<string, boolean> {
   }
 }
 
-/** Without storage an answer lasts until the page is left. */
+/** Stores the answers. Without storage, they last until the reader leaves the page. */
 function writeAnswers(answers: Readonly<Record<string, boolean>>): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(answers));

@@ -1,15 +1,15 @@
 // Comments by giscus, in the element that the preset renders. They follow the colour mode of the site.
-import { rootDataNames } from '../../../model/constants.ts';
-import { createService } from './service.ts';
+import { rootDataAttributeNames } from '../../../model/constants.ts';
+import { createServiceStarter } from './service.ts';
 
 interface GiscusClientOptions {
   readonly host: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-export default createService<GiscusClientOptions>('giscus', ({ host, attributes }, place) => {
+export default createServiceStarter<GiscusClientOptions>('giscus', ({ host, attributes }, place) => {
   const root = document.documentElement;
-  const theme = () => (root.dataset[rootDataNames.theme] === 'dark' ? 'dark' : 'light');
+  const theme = () => (root.dataset[rootDataAttributeNames.theme] === 'dark' ? 'dark' : 'light');
   const container = document.createElement('div');
   container.className = 'giscus';
   const script = document.createElement('script');
@@ -22,6 +22,6 @@ export default createService<GiscusClientOptions>('giscus', ({ host, attributes 
     const frame = place.querySelector('iframe');
     frame?.contentWindow?.postMessage({ giscus: { setConfig: { theme: theme() } } }, host);
   });
-  follow.observe(root, { attributeFilter: [`data-${rootDataNames.theme}`] });
+  follow.observe(root, { attributeFilter: [`data-${rootDataAttributeNames.theme}`] });
   return () => follow.disconnect();
 });

@@ -8,7 +8,7 @@ export function sendToGoogle(..._: unknown[]): void {
   page.dataLayer.push(arguments);
 }
 
-/** Adds an event for tags of Google Tag Manager. */
+/** Queues an event, which can trigger tags of Google Tag Manager. */
 export function pushToGoogle(event: object): void {
   const page = window as { dataLayer?: unknown[] };
   page.dataLayer ??= [];

@@ -1,14 +1,14 @@
 // Intercom: its messenger is notified of each page, so that messages for a page appear there.
-import { createQueueStub, createService, loadScript, onEachPage } from './service.ts';
+import { createQueueStub, createServiceStarter, loadScript, trackPageViews } from './service.ts';
 
-export default createService<{ readonly appId: string; readonly apiBase: string; readonly script: string }>(
+export default createServiceStarter<{ readonly appId: string; readonly apiBase: string; readonly script: string }>(
   'intercom',
   ({ appId, apiBase, script }) => {
     // The script starts with these settings.
     Object.assign(window, { intercomSettings: { app_id: appId, api_base: apiBase } });
     const tell = createQueueStub('Intercom', 'q');
     let isFirst = true;
-    onEachPage(() => {
+    trackPageViews(() => {
       if (!isFirst) tell('update', { last_request_at: Math.floor(Date.now() / 1000) });
       isFirst = false;
     });

@@ -1,7 +1,7 @@
 // Kapa: a button on every page that answers questions about the site. Its settings are attributes of its script.
-import { createService, loadScript } from './service.ts';
+import { createServiceStarter, loadScript } from './service.ts';
 
-export default createService<{ readonly script: string; readonly attributes: Readonly<Record<string, string>> }>(
+export default createServiceStarter<{ readonly script: string; readonly attributes: Readonly<Record<string, string>> }>(
   'kapa',
   ({ script, attributes }) => {
     void loadScript(script, attributes);

@@ -1,5 +1,5 @@
 // Matomo: a queue of commands that its script processes.
-import { createService, loadScript, onEachPage } from './service.ts';
+import { createServiceStarter, loadScript, trackPageViews } from './service.ts';
 
 interface MatomoClientOptions {
   readonly tracker: string;
@@ -8,14 +8,14 @@ interface MatomoClientOptions {
   readonly cookies: boolean;
 }
 
-export default createService<MatomoClientOptions>('matomo', ({ tracker, script, siteId, cookies }) => {
+export default createServiceStarter<MatomoClientOptions>('matomo', ({ tracker, script, siteId, cookies }) => {
   const page = window as { _paq?: { push(command: unknown[]): void } };
   page._paq ??= [];
   const tell = (...command: unknown[]) => page._paq?.push(command);
   if (!cookies) tell('disableCookies');
   tell('setTrackerUrl', tracker);
   tell('setSiteId', siteId);
-  onEachPage(({ href, title, referrer }) => {
+  trackPageViews(({ href, title, referrer }) => {
     if (referrer) tell('setReferrerUrl', referrer);
     tell('setCustomUrl', href);
     tell('setDocumentTitle', title);

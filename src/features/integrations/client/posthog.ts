@@ -1,5 +1,5 @@
 // PostHog: this module sends page views.
-import { createService, loadScript, onEachPage } from './service.ts';
+import { createServiceStarter, loadScript, trackPageViews } from './service.ts';
 
 interface PosthogClientOptions {
   readonly host: string;
@@ -13,12 +13,12 @@ interface PostHogApi {
   capture(event: string, properties: object): void;
 }
 
-export default createService<PosthogClientOptions>('posthog', ({ host, script, projectKey, init }) => {
+export default createServiceStarter<PosthogClientOptions>('posthog', ({ host, script, projectKey, init }) => {
   void loadScript(script).then((hasCome) => {
     if (!hasCome) return;
     const { posthog } = window as unknown as { posthog: PostHogApi };
     posthog.init(projectKey, { ...init, api_host: host, capture_pageview: false });
-    onEachPage(({ href, title, referrer }) =>
+    trackPageViews(({ href, title, referrer }) =>
       posthog.capture('$pageview', { $current_url: href, title, ...(referrer && { $referrer: referrer }) }),
     );
   });

@@ -1,26 +1,26 @@
 // Common code of all services in the browser: options, consent, scripts of other hosts, and page views.
-import { navigateEvent } from '../../../model/constants.ts';
-import { type ConsentRequest, isRefusedByBrowser, sharedConsent } from './consent.ts';
+import { navigationEventName } from '../../../model/constants.ts';
+import { type ConsentRequest, getSharedConsentManager, isTrackingRefusedByBrowser } from './consent.ts';
 
 /** Data of a preset in `<meta name="techdocs-NAME">`, in addition to the options of its service. */
-interface ServiceData extends Pick<ConsentRequest, 'title' | 'texts'> {
-  /** `banner`, or the address of a module whose default export answers. */
+interface ServiceConsentData extends Pick<ConsentRequest, 'title' | 'texts'> {
+  /** `banner`, or the address of a module whose default export asks for consent. */
   readonly consent?: string;
-  /** Whether it counts readers: then Do Not Track is a refusal even without a consent option. */
+  /** Whether the service counts readers. If it does, Do Not Track is a refusal even without a consent option. */
   readonly counts: boolean;
 }
 
-/** Creates the module of a service. `start` receives the preset's options and the element. */
-export function createService<Options>(
+/** Creates the function that the module of a service exports. Once allowed, it calls `start` with the preset's options and the element. */
+export function createServiceStarter<Options>(
   name: string,
-  start: (options: Options & Pick<ServiceData, 'consent'>, element: HTMLElement) => undefined | (() => void),
+  start: (options: Options & Pick<ServiceConsentData, 'consent'>, element: HTMLElement) => undefined | (() => void),
 ): (element: HTMLElement) => () => void {
   return (element) => {
     let end: undefined | (() => void);
     let isGone = false;
-    const options = readOptions<Options & ServiceData>(name);
+    const options = readOptions<Options & ServiceConsentData>(name);
     if (options) {
-      startWhenAllowed(name, options, () => {
+      startServiceWhenAllowed(name, options, () => {
         if (!isGone) end = start(options, element);
       });
     }
@@ -36,15 +36,19 @@ function readOptions<Options>(name: string): Options | undefined {
   return text ? JSON.parse(text) : undefined;
 }
 
-function startWhenAllowed(name: string, { consent, counts, title, texts }: ServiceData, start: () => void): void {
-  if (consent === 'banner') sharedConsent().ask({ name, title, texts, start });
-  else if (isRefusedByBrowser() && (counts || consent)) return;
-  else if (consent) void askSiteFunction(consent, name).then((isYes) => isYes && start());
+function startServiceWhenAllowed(
+  name: string,
+  { consent, counts, title, texts }: ServiceConsentData,
+  start: () => void,
+): void {
+  if (consent === 'banner') getSharedConsentManager().ask({ name, title, texts, start });
+  else if (isTrackingRefusedByBrowser() && (counts || consent)) return;
+  else if (consent) void askSiteConsentFunction(consent, name).then((isYes) => isYes && start());
   else start();
 }
 
 /** Returns the answer of the site's consent function; an error is a refusal. */
-async function askSiteFunction(address: string, name: string): Promise<boolean> {
+async function askSiteConsentFunction(address: string, name: string): Promise<boolean> {
   try {
     const { default: ask } = await import(address);
     return (await ask(name)) === true;
@@ -54,7 +58,7 @@ async function askSiteFunction(address: string, name: string): Promise<boolean> 
   }
 }
 
-/** Loads a script of another host. Resolves with whether it loaded: a content blocker is not a fault of the page. */
+/** Loads a script of another host. Resolves with `false` if loading fails, for example because of a content blocker. */
 export function loadScript(src: string, attributes: Readonly<Record<string, string>> = {}): Promise<boolean> {
   const script = document.createElement('script');
   script.async = true;
@@ -78,7 +82,7 @@ export interface PageView {
 }
 
 /** Calls `tell` for the current page, and for each page that instant navigation shows. */
-export function onEachPage(tell: (view: PageView) => void): void {
+export function trackPageViews(tell: (view: PageView) => void): void {
   let { referrer } = document;
   const next = () => {
     const { pathname, search, origin } = location;
@@ -86,7 +90,7 @@ export function onEachPage(tell: (view: PageView) => void): void {
     referrer = origin + pathname;
   };
   next();
-  document.addEventListener(navigateEvent, next);
+  document.addEventListener(navigationEventName, next);
 }
 
 /** Creates a stub that queues calls until the service's script replaces it; `list` is the queue's name. */

@@ -1,5 +1,5 @@
 // Umami in manual mode: on instant navigation its script would read the old title.
-import { createService, loadScript, onEachPage } from './service.ts';
+import { createServiceStarter, loadScript, trackPageViews } from './service.ts';
 
 interface UmamiClientOptions {
   readonly host: string;
@@ -7,12 +7,12 @@ interface UmamiClientOptions {
   readonly websiteId: string;
 }
 
-export default createService<UmamiClientOptions>('umami', ({ host, script, websiteId }) => {
+export default createServiceStarter<UmamiClientOptions>('umami', ({ host, script, websiteId }) => {
   const attributes = { 'data-website-id': websiteId, 'data-host-url': host, 'data-auto-track': 'false' };
   void loadScript(script, attributes).then((hasCome) => {
     if (!hasCome) return;
     const { umami } = window as unknown as { umami: { track(change: (known: object) => object): void } };
-    onEachPage(({ path: url, title, referrer }) => umami.track((known) => ({ ...known, url, title, referrer })));
+    trackPageViews(({ path: url, title, referrer }) => umami.track((known) => ({ ...known, url, title, referrer })));
   });
   return undefined;
 });

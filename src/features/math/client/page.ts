@@ -1,8 +1,8 @@
 // Applies the math font if it arrives after the first paint. Visible formulas keep their font, because other letter widths would shift the
-// page; those out of sight get the math font one by one.
+// page. Each formula gets the math font once it is out of sight.
 
-/** Applies the font to formulas while they are out of sight. */
-export function startFormulas(signal: AbortSignal): void {
+/** Applies the math font to each formula as soon as it is out of sight. */
+export function startApplyingMathFont(signal: AbortSignal): void {
   const blocks = [...document.querySelectorAll('.prose > :has(math)')];
   if (blocks.length === 0) return;
   const observer = new IntersectionObserver((entries) => {

@@ -2,28 +2,35 @@
 // strings and objects. Pure.
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isPlain } from '../../../config/judge.ts';
-import type { Node } from '../free-names.ts';
-import { fileFunction, textParser } from './disk-calls.ts';
-import { returnValue } from './functions.ts';
+import { isPlainObject } from '../../../config/judge.ts';
+import type { SyntaxNode } from '../free-names.ts';
+import { createFileCallEvaluator, selectTextParser } from './disk-calls.ts';
+import { evaluateFunction } from './functions.ts';
 import { LIST_METHODS, STRING_METHODS } from './lists.ts';
-import { isPrimitive, memberValue } from './members.ts';
-import { FunctionValue, isReservedKey, type ModuleScope, StubValue, UNREAD_VALUE, type Value } from './values.ts';
+import { isPrimitive, readMember } from './members.ts';
+import {
+  FunctionValue,
+  isReservedKey,
+  type LiteralValue,
+  type ModuleScope,
+  StubValue,
+  UNREAD_VALUE,
+} from './values.ts';
 
 /** Returns the value of a call. */
-export function callValue(node: Node, scope: ModuleScope): Value {
-  const callee = node.callee as Node;
-  if (callee.type !== 'MemberExpression') return callResult(scope.read(callee, scope), node, scope);
-  const object = scope.read(callee.object as Node, scope);
-  const name = callee.computed ? '' : String((callee.property as Node).name);
+export function readCall(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+  const callee = node.callee as SyntaxNode;
+  if (callee.type !== 'MemberExpression') return evaluateCall(scope.read(callee, scope), node, scope);
+  const object = scope.read(callee.object as SyntaxNode, scope);
+  const name = callee.computed ? '' : String((callee.property as SyntaxNode).name);
   const methods = Array.isArray(object) ? LIST_METHODS : typeof object === 'string' ? STRING_METHODS : {};
   if (Object.hasOwn(methods, name))
     return applyToArguments(node, scope, (values) => (methods as typeof LIST_METHODS)[name]?.(object as never, values));
-  return callResult(memberValue(object, callee, scope), node, scope);
+  return evaluateCall(readMember(object, callee, scope), node, scope);
 }
 
 /** Returns the result of calling a value. */
-function callResult(called: Value, node: Node, scope: ModuleScope): Value {
+function evaluateCall(called: LiteralValue, node: SyntaxNode, scope: ModuleScope): LiteralValue {
   if (called === UNREAD_VALUE) return UNREAD_VALUE;
   if (called instanceof StubValue && called.name === YEAR_STUB) {
     scope.dated(node);
@@ -31,24 +38,24 @@ function callResult(called: Value, node: Node, scope: ModuleScope): Value {
   }
   if (node.optional && (called === undefined || called === null)) return undefined;
   if (called instanceof FunctionValue) {
-    const given = argumentsOf(node, scope);
-    return given === undefined ? scope.refuse(node) : returnValue(called, given);
+    const given = readArguments(node, scope);
+    return given === undefined ? scope.refuse(node) : evaluateFunction(called, given);
   }
   if (!(called instanceof StubValue)) return scope.refuse(node);
-  const known = stubCallResult(called.name, node, scope);
+  const known = callStubbedFunction(called.name, node, scope);
   if (known !== undefined) return known.value;
   return called.name.startsWith('global:') ? scope.refuse(node) : new StubValue(`${called.name}()`);
 }
 
-/** Placeholder for the time of the build, of which only the year is known. */
+/** Name of the stub for the time of the build. Only its year is known. */
 const BUILD_DATE_STUB = 'new Date()';
 const YEAR_STUB = `${BUILD_DATE_STUB}.getFullYear`;
 
-/** Evaluates `new`: file URLs, and the date of the build, of which only the year is known. */
-export function newExpressionValue(node: Node, scope: ModuleScope): Value {
-  const called = scope.read(node.callee as Node, scope);
+/** Returns the value of a `new` expression: a URL, or the time of the build. */
+export function readNewExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+  const called = scope.read(node.callee as SyntaxNode, scope);
   const isDate = called instanceof StubValue && called.name === 'global:Date';
-  if (isDate && (node.arguments as Node[]).length === 0) return new StubValue(BUILD_DATE_STUB);
+  if (isDate && (node.arguments as SyntaxNode[]).length === 0) return new StubValue(BUILD_DATE_STUB);
   if (!(called instanceof StubValue)) return called === UNREAD_VALUE ? UNREAD_VALUE : scope.refuse(node);
   if (!/^(?:global:|(?:node:)?url\.)URL$/.test(called.name))
     return called.name.startsWith('global:') ? scope.refuse(node) : new StubValue(`${called.name}()`);
@@ -58,9 +65,13 @@ export function newExpressionValue(node: Node, scope: ModuleScope): Value {
   });
 }
 
-/** Returns `give` of the evaluated arguments; refuses the node if that is `undefined`. */
-function applyToArguments(node: Node, scope: ModuleScope, give: (values: readonly Value[]) => Value): Value {
-  const values = argumentsOf(node, scope);
+/** Returns the result of `give` for the evaluated arguments. Refuses the node if the result is `undefined`. */
+function applyToArguments(
+  node: SyntaxNode,
+  scope: ModuleScope,
+  give: (values: readonly LiteralValue[]) => LiteralValue,
+): LiteralValue {
+  const values = readArguments(node, scope);
   if (values === undefined) return scope.refuse(node);
   if (values.includes(UNREAD_VALUE)) return UNREAD_VALUE;
   const given = give(values);
@@ -70,13 +81,13 @@ function applyToArguments(node: Node, scope: ModuleScope, give: (values: readonl
 }
 
 /** Returns the argument values; `undefined` if a spread list is unknown. */
-function argumentsOf(node: Node, scope: ModuleScope): readonly Value[] | undefined {
-  const values: Value[] = [];
-  for (const one of node.arguments as Node[]) {
+function readArguments(node: SyntaxNode, scope: ModuleScope): readonly LiteralValue[] | undefined {
+  const values: LiteralValue[] = [];
+  for (const one of node.arguments as SyntaxNode[]) {
     const isSpread = one.type === 'SpreadElement';
-    const value = scope.read(isSpread ? (one.argument as Node) : one, scope);
+    const value = scope.read(isSpread ? (one.argument as SyntaxNode) : one, scope);
     if (isSpread && !Array.isArray(value)) return undefined;
-    values.push(...(isSpread ? (value as Value[]) : [value]));
+    values.push(...(isSpread ? (value as LiteralValue[]) : [value]));
   }
   return values;
 }
@@ -90,13 +101,20 @@ const PATH_FUNCTIONS: Readonly<Record<string, (...parts: string[]) => string>> =
   relative,
 };
 
-/** Functions that return their argument and exist for types only. Starlight's plug-in also counts: its value is its options. */
+/**
+ * Functions that return their argument unchanged and exist only for types. Starlight's plug-in is treated as one of them: its value is its
+ * options.
+ */
 const IDENTITY_FUNCTIONS = /(?:^|\.)(?:define\w*Config|defineConfig|withMermaid)$|^@astrojs\/starlight(?:\.default)?$/;
 
-/** Returns the result of a function of a package or of Node; `undefined` if it is not known. */
-function stubCallResult(name: string, node: Node, scope: ModuleScope): { readonly value: Value } | undefined {
+/** Returns the result of a function of a package or of Node; `undefined` if the function is not known. */
+function callStubbedFunction(
+  name: string,
+  node: SyntaxNode,
+  scope: ModuleScope,
+): { readonly value: LiteralValue } | undefined {
   const here = dirname(scope.file);
-  const texts = (give: (...parts: string[]) => Value) => ({
+  const texts = (give: (...parts: string[]) => LiteralValue) => ({
     value: applyToArguments(node, scope, (values) =>
       values.every((value) => typeof value === 'string') ? give(...(values as string[])) : undefined,
     ),
@@ -109,11 +127,11 @@ function stubCallResult(name: string, node: Node, scope: ModuleScope): { readonl
   if (name === 'global:require.resolve')
     return texts((module = '') => (/^\.{1,2}\//.test(module) ? join(here, module) : module));
   if (/^(?:node:)?module\.createRequire$/.test(name)) return { value: new StubValue('global:require') };
-  if (/^(?:node:)?url\.fileURLToPath$/.test(name)) return texts(pathOfFileUrl);
+  if (/^(?:node:)?url\.fileURLToPath$/.test(name)) return texts(toPathOrUndefined);
   if (/^(?:node:)?url\.pathToFileURL$/.test(name)) return texts((file = '') => pathToFileURL(file).href);
-  const file = fileFunction(name, scope);
+  const file = createFileCallEvaluator(name, scope);
   if (file !== undefined) return texts((path = '', ...rest) => (rest.length > 1 ? undefined : file(path)));
-  const parsed = textParser(name);
+  const parsed = selectTextParser(name);
   if (parsed !== undefined) return texts((text = '', ...rest) => (rest.length > 0 ? undefined : parsed(text)));
   if (name === 'global:String')
     return { value: applyToArguments(node, scope, ([value]) => (isPrimitive(value) ? String(value) : undefined)) };
@@ -125,10 +143,10 @@ function stubCallResult(name: string, node: Node, scope: ModuleScope): { readonl
   const object = /^global:Object\.(\w+)$/.exec(name)?.[1];
   return object === undefined
     ? undefined
-    : { value: applyToArguments(node, scope, (values) => objectMethodResult(object, values)) };
+    : { value: applyToArguments(node, scope, (values) => callObjectMethod(object, values)) };
 }
 
-function pathOfFileUrl(address = ''): string | undefined {
+function toPathOrUndefined(address = ''): string | undefined {
   try {
     return fileURLToPath(address);
   } catch {
@@ -136,14 +154,14 @@ function pathOfFileUrl(address = ''): string | undefined {
   }
 }
 
-function objectMethodResult(name: string, values: readonly Value[]): Value {
+function callObjectMethod(name: string, values: readonly LiteralValue[]): LiteralValue {
   const [value] = values;
   if (name === 'fromEntries')
     return Array.isArray(value) && value.every((one) => Array.isArray(one) && typeof one[0] === 'string')
       ? Object.fromEntries(value.filter(([key]) => !isReservedKey(key) && key !== '__proto__'))
       : undefined;
   if (name === 'freeze') return value;
-  if (!values.every(isPlain)) return undefined;
+  if (!values.every(isPlainObject)) return undefined;
   if (name === 'assign') return Object.assign({}, ...values);
   if (name === 'keys') return Object.keys(value as object);
   if (name === 'values') return Object.values(value as object);

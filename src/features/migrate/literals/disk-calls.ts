@@ -4,16 +4,19 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseJson } from '../../../lib/json.ts';
 import { parseYaml } from '../../../lib/yaml-document.ts';
-import type { ModuleScope, Value } from './values.ts';
+import type { LiteralValue, ModuleScope } from './values.ts';
 
-/** Returns a function that evaluates a Node call for the path of a file; `undefined` for other functions. */
-export function fileFunction(name: string, scope: ModuleScope): ((path: string) => Value) | undefined {
+/** Returns a function that evaluates a call of Node's `fs` for a path; `undefined` for unknown names. */
+export function createFileCallEvaluator(
+  name: string,
+  scope: ModuleScope,
+): ((path: string) => LiteralValue) | undefined {
   const [, call] = /^(?:node:)?fs(?:\.promises|\/promises)?\.(readFileSync|existsSync|readFile)$/.exec(name) ?? [];
   if (call === undefined) return undefined;
   return (path) => {
     const file = resolveFilePath(path, scope.site);
     const text = file === undefined ? undefined : scope.text(file);
-    // Whether a file outside of the site exists is not known.
+    // If the text of a file is unknown, it is also unknown whether the file exists.
     return call === 'existsSync' ? (text === undefined ? undefined : true) : text;
   };
 }
@@ -28,7 +31,7 @@ function resolveFilePath(path: string, site: string): string | undefined {
 }
 
 /** Returns the parser of a function that reads a text as JSON or YAML; `undefined` for other functions. */
-export function textParser(name: string): ((text: string) => Value) | undefined {
+export function selectTextParser(name: string): ((text: string) => LiteralValue) | undefined {
   if (name === 'global:JSON.parse') return parseJson;
   if (!/^(?:js-yaml\.(?:default\.)?(?:load|safeLoad)|yaml\.(?:default\.|YAML\.)?parse)$/.test(name)) return undefined;
   return (text) => {

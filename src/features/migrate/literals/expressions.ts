@@ -1,25 +1,25 @@
 // Evaluates expressions without running code: literals and operators on them. Pure.
-import { isPlain } from '../../../config/judge.ts';
-import type { Node } from '../free-names.ts';
-import { callValue, newExpressionValue } from './calls.ts';
-import { isPrimitive, memberValue, type Primitive } from './members.ts';
+import { isPlainObject } from '../../../config/judge.ts';
+import type { SyntaxNode } from '../free-names.ts';
+import { readCall, readNewExpression } from './calls.ts';
+import { isPrimitive, type Primitive, readMember } from './members.ts';
 import {
   ElementValue,
   FunctionValue,
   isReservedKey,
+  type LiteralValue,
   type ModuleScope,
   ModuleValue,
   StubValue,
   UNREAD_VALUE,
-  type Value,
 } from './values.ts';
 
-/** Depth limit of nested values: each level is a recursive call. */
+/** Limit of nested expressions, because each level is a recursive call. */
 const MAX_DEPTH = 400;
 
 /** Returns the value of an expression. */
-export function readValue(node: Node, scope: ModuleScope): Value {
-  const read = READERS[node.type];
+export function readExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+  const read = EXPRESSION_READERS[node.type];
   if (read === undefined || scope.counts.depth > MAX_DEPTH) return scope.refuse(node);
   scope.counts.depth += 1;
   try {
@@ -29,20 +29,21 @@ export function readValue(node: Node, scope: ModuleScope): Value {
   }
 }
 
-type Reader = (node: Node, scope: ModuleScope) => Value;
+type ExpressionReader = (node: SyntaxNode, scope: ModuleScope) => LiteralValue;
 
-const readInnerExpression: Reader = (node, scope) => readValue(node.expression as Node, scope);
-const readFunction: Reader = (node, scope) => new FunctionValue(sourceText(node, scope), node, scope);
+const readInnerExpression: ExpressionReader = (node, scope) => readExpression(node.expression as SyntaxNode, scope);
+const readFunction: ExpressionReader = (node, scope) => new FunctionValue(extractSourceText(node, scope), node, scope);
 
-const readElement: Reader = (node, scope) => (scope.hasElements ? new ElementValue(node, scope) : scope.refuse(node));
+const readElement: ExpressionReader = (node, scope) =>
+  scope.hasElements ? new ElementValue(node, scope) : scope.refuse(node);
 
-const READERS: Readonly<Record<string, Reader>> = {
+const EXPRESSION_READERS: Readonly<Record<string, ExpressionReader>> = {
   Literal: (node) => (typeof node.value === 'bigint' ? Number(node.value) : node.value),
-  TemplateLiteral: templateValue,
-  ArrayExpression: listValue,
-  ObjectExpression: objectValue,
-  Identifier: identifierValue,
-  MemberExpression: (node, scope) => memberValue(readValue(node.object as Node, scope), node, scope),
+  TemplateLiteral: readTemplate,
+  ArrayExpression: readList,
+  ObjectExpression: readObject,
+  Identifier: readIdentifier,
+  MemberExpression: (node, scope) => readMember(readExpression(node.object as SyntaxNode, scope), node, scope),
   ChainExpression: readInnerExpression,
   ParenthesizedExpression: readInnerExpression,
   TSAsExpression: readInnerExpression,
@@ -50,23 +51,23 @@ const READERS: Readonly<Record<string, Reader>> = {
   TSNonNullExpression: readInnerExpression,
   TSTypeAssertion: readInnerExpression,
   TSInstantiationExpression: readInnerExpression,
-  AwaitExpression: (node, scope) => readValue(node.argument as Node, scope),
-  SequenceExpression: (node, scope) => readValue((node.expressions as Node[]).at(-1) as Node, scope),
+  AwaitExpression: (node, scope) => readExpression(node.argument as SyntaxNode, scope),
+  SequenceExpression: (node, scope) => readExpression((node.expressions as SyntaxNode[]).at(-1) as SyntaxNode, scope),
   ImportExpression: (node, scope) => {
-    const name = readValue(node.source as Node, scope);
+    const name = readExpression(node.source as SyntaxNode, scope);
     return typeof name === 'string' ? scope.load(name) : scope.refuse(node);
   },
   MetaProperty: () => new StubValue('import.meta'),
-  UnaryExpression: unaryValue,
-  BinaryExpression: binaryValue,
-  LogicalExpression: logicalValue,
+  UnaryExpression: readUnaryExpression,
+  BinaryExpression: readBinaryExpression,
+  LogicalExpression: readLogicalExpression,
   ConditionalExpression: (node, scope) => {
-    const test = readValue(node.test as Node, scope);
+    const test = readExpression(node.test as SyntaxNode, scope);
     if (test === UNREAD_VALUE) return UNREAD_VALUE;
-    return readValue((test ? node.consequent : node.alternate) as Node, scope);
+    return readExpression((test ? node.consequent : node.alternate) as SyntaxNode, scope);
   },
-  CallExpression: callValue,
-  NewExpression: newExpressionValue,
+  CallExpression: readCall,
+  NewExpression: readNewExpression,
   ArrowFunctionExpression: readFunction,
   FunctionExpression: readFunction,
   ClassExpression: readFunction,
@@ -74,25 +75,25 @@ const READERS: Readonly<Record<string, Reader>> = {
   JSXFragment: readElement,
 };
 
-function sourceText({ start, end }: Node, { code }: ModuleScope): string {
+function extractSourceText({ start, end }: SyntaxNode, { code }: ModuleScope): string {
   return code.slice(start as number, end as number);
 }
 
-/** Length limit of concatenated strings: a small configuration can double a string many times. */
+/** Limit of the length of concatenated strings in characters: even a small configuration can double a string many times. */
 const MAX_TEXT_LENGTH = 10_000_000;
 
 function isTooLong(left: unknown, right: unknown): boolean {
   return String(left).length + String(right).length > MAX_TEXT_LENGTH;
 }
 
-function templateValue(node: Node, scope: ModuleScope): Value {
-  const [quasis, expressions] = [node.quasis as Node[], node.expressions as Node[]];
+function readTemplate(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+  const [quasis, expressions] = [node.quasis as SyntaxNode[], node.expressions as SyntaxNode[]];
   let text = '';
   for (const [index, { value }] of quasis.entries()) {
     text += (value as { readonly cooked: string }).cooked;
     const expression = expressions[index];
     if (expression === undefined) continue;
-    const part = readValue(expression, scope);
+    const part = readExpression(expression, scope);
     if (part === UNREAD_VALUE) return UNREAD_VALUE;
     if (!isPrimitive(part)) return scope.refuse(expression);
     const more = String(part);
@@ -103,11 +104,11 @@ function templateValue(node: Node, scope: ModuleScope): Value {
   return text;
 }
 
-function listValue(node: Node, scope: ModuleScope): Value {
-  const list = (node.elements as (Node | null)[]).flatMap((element): Value[] => {
+function readList(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+  const list = (node.elements as (SyntaxNode | null)[]).flatMap((element): LiteralValue[] => {
     if (element === null) return [undefined];
-    if (element.type !== 'SpreadElement') return [readValue(element, scope)];
-    const spread = readValue(element.argument as Node, scope);
+    if (element.type !== 'SpreadElement') return [readExpression(element, scope)];
+    const spread = readExpression(element.argument as SyntaxNode, scope);
     if (Array.isArray(spread)) return spread;
     return spread === UNREAD_VALUE ? [] : [scope.refuse(element)];
   });
@@ -115,46 +116,47 @@ function listValue(node: Node, scope: ModuleScope): Value {
   return list;
 }
 
-function objectValue(node: Node, scope: ModuleScope): Value {
-  const value: Record<string, Value> = {};
-  for (const property of node.properties as Node[]) {
+function readObject(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+  const value: Record<string, LiteralValue> = {};
+  for (const property of node.properties as SyntaxNode[]) {
     if (property.type === 'SpreadElement') {
-      const spread = readValue(property.argument as Node, scope);
-      if (isPlain(spread)) Object.assign(value, spread);
+      const spread = readExpression(property.argument as SyntaxNode, scope);
+      if (isPlainObject(spread)) Object.assign(value, spread);
       else if (spread instanceof ModuleValue) for (const name of spread.names) value[name] = spread.get(name);
       else if (spread) scope.refuse(property);
       scope.spend(Object.keys(value).length);
       continue;
     }
-    const key = propertyKey(property, scope);
+    const key = readPropertyKey(property, scope);
     if (key === undefined || key === '__proto__' || isReservedKey(key) || property.kind !== 'init')
       scope.refuse(property);
-    else value[key] = property.method ? methodValue(property, scope) : readValue(property.value as Node, scope);
+    else
+      value[key] = property.method ? readMethod(property, scope) : readExpression(property.value as SyntaxNode, scope);
     scope.spend(1);
   }
   return value;
 }
 
-function propertyKey({ key, computed }: Node, scope: ModuleScope): string | undefined {
-  const node = key as Node;
+function readPropertyKey({ key, computed }: SyntaxNode, scope: ModuleScope): string | undefined {
+  const node = key as SyntaxNode;
   if (!computed && node.type === 'Identifier') return String(node.name);
-  const value = readValue(node, scope);
+  const value = readExpression(node, scope);
   return value !== UNREAD_VALUE && isPrimitive(value) ? String(value) : undefined;
 }
 
-function methodValue({ value }: Node, scope: ModuleScope): FunctionValue {
-  const node = value as Node;
+function readMethod({ value }: SyntaxNode, scope: ModuleScope): FunctionValue {
+  const node = value as SyntaxNode;
   const kind = `${node.async ? 'async ' : ''}function${node.generator ? '*' : ''} `;
-  return new FunctionValue(kind + sourceText(node, scope), node, scope);
+  return new FunctionValue(kind + extractSourceText(node, scope), node, scope);
 }
 
-const CONSTANT_VALUES: Readonly<Record<string, Value>> = {
+const CONSTANT_VALUES: Readonly<Record<string, LiteralValue>> = {
   undefined,
   NaN: Number.NaN,
   Infinity: Number.POSITIVE_INFINITY,
 };
 /** Global objects that become stubs by name. */
-const GLOBALS = new Set([
+const STUBBED_GLOBALS = new Set([
   'process',
   'path',
   'Object',
@@ -168,16 +170,16 @@ const GLOBALS = new Set([
   'Array',
 ]);
 
-function identifierValue(node: Node, scope: ModuleScope): Value {
+function readIdentifier(node: SyntaxNode, scope: ModuleScope): LiteralValue {
   const name = String(node.name);
   const own = scope.names.get(name);
   if (own !== undefined) return own();
   if (Object.hasOwn(CONSTANT_VALUES, name)) return CONSTANT_VALUES[name];
-  return GLOBALS.has(name) ? new StubValue(`global:${name}`) : scope.refuse(node);
+  return STUBBED_GLOBALS.has(name) ? new StubValue(`global:${name}`) : scope.refuse(node);
 }
 
-function unaryValue(node: Node, scope: ModuleScope): Value {
-  const value = readValue(node.argument as Node, scope);
+function readUnaryExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+  const value = readExpression(node.argument as SyntaxNode, scope);
   if (value === UNREAD_VALUE) return UNREAD_VALUE;
   if (node.operator === '!') return !value;
   if (node.operator === 'void') return undefined;
@@ -187,7 +189,7 @@ function unaryValue(node: Node, scope: ModuleScope): Value {
   return node.operator === '+' ? Number(value) : scope.refuse(node);
 }
 
-const OPERATORS: Readonly<Record<string, (left: Primitive, right: Primitive) => Value>> = {
+const BINARY_OPERATORS: Readonly<Record<string, (left: Primitive, right: Primitive) => LiteralValue>> = {
   '+': (left, right) =>
     typeof left === 'string' || typeof right === 'string' ? `${left}${right}` : Number(left) + Number(right),
   '-': (left, right) => Number(left) - Number(right),
@@ -203,11 +205,11 @@ const OPERATORS: Readonly<Record<string, (left: Primitive, right: Primitive) => 
   '>=': (left, right) => Number(left) >= Number(right),
 };
 
-function binaryValue(node: Node, scope: ModuleScope): Value {
-  const left = readValue(node.left as Node, scope);
-  const right = readValue(node.right as Node, scope);
+function readBinaryExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+  const left = readExpression(node.left as SyntaxNode, scope);
+  const right = readExpression(node.right as SyntaxNode, scope);
   if (left === UNREAD_VALUE || right === UNREAD_VALUE) return UNREAD_VALUE;
-  const operate = OPERATORS[String(node.operator)];
+  const operate = BINARY_OPERATORS[String(node.operator)];
   if (operate === undefined || !isPrimitive(left) || !isPrimitive(right)) return scope.refuse(node);
   if (node.operator === '+' && isTooLong(left, right)) return scope.refuse(node);
   const value = operate(left, right);
@@ -215,9 +217,9 @@ function binaryValue(node: Node, scope: ModuleScope): Value {
   return value;
 }
 
-function logicalValue(node: Node, scope: ModuleScope): Value {
-  const left = readValue(node.left as Node, scope);
+function readLogicalExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+  const left = readExpression(node.left as SyntaxNode, scope);
   if (left === UNREAD_VALUE) return UNREAD_VALUE;
   const isLeft = node.operator === '&&' ? !left : node.operator === '||' ? Boolean(left) : (left ?? null) !== null;
-  return isLeft ? left : readValue(node.right as Node, scope);
+  return isLeft ? left : readExpression(node.right as SyntaxNode, scope);
 }

@@ -1,26 +1,30 @@
 // Methods of lists and strings whose result depends only on their arguments, including functions of the site. Pure.
-import { returnValue } from './functions.ts';
-import { FunctionValue, StubValue, UNREAD_VALUE, type Value } from './values.ts';
+import { evaluateFunction } from './functions.ts';
+import { FunctionValue, type LiteralValue, StubValue, UNREAD_VALUE } from './values.ts';
 
-/** Returns a method's result; `UNREAD` if unknown. */
-export type ValueMethod<Object> = (object: Object, values: readonly Value[]) => Value;
+/** Returns the result of a method; `undefined` or `UNREAD_VALUE` if it is unknown. */
+export type ValueMethod<Object> = (object: Object, values: readonly LiteralValue[]) => LiteralValue;
 
 /** Returns a callback's result for an element of a list. */
-type ElementCallback = (element: Value, index: number) => Value;
+type ElementCallback = (element: LiteralValue, index: number) => LiteralValue;
 
-/** Returns a function of the site as a callback; `undefined` for other values. */
-function createCallback(called: Value, list: readonly Value[]): ElementCallback | undefined {
+/** Returns a function of the site, or `Boolean`, as a callback; `undefined` for other values. */
+function createCallback(called: LiteralValue, list: readonly LiteralValue[]): ElementCallback | undefined {
   if (called instanceof StubValue && called.name === 'global:Boolean')
     return (element) => (element === UNREAD_VALUE ? UNREAD_VALUE : Boolean(element));
   if (!(called instanceof FunctionValue)) return undefined;
-  return (element, index) => (element === UNREAD_VALUE ? UNREAD_VALUE : returnValue(called, [element, index, list]));
+  return (element, index) =>
+    element === UNREAD_VALUE ? UNREAD_VALUE : evaluateFunction(called, [element, index, list]);
 }
 
-/** Returns a method that calls a callback for each element. One unknown result makes the whole unknown, unless `isIndentedLoosely`. */
-function createListMethod(
-  give: (list: readonly Value[], results: readonly Value[]) => Value,
+/**
+ * Creates a method that calls a callback for each element. If one result is unknown, the result of the method is unknown too, unless
+ * `isLoose`.
+ */
+function createCallbackListMethod(
+  give: (list: readonly LiteralValue[], results: readonly LiteralValue[]) => LiteralValue,
   isLoose = false,
-): ValueMethod<readonly Value[]> {
+): ValueMethod<readonly LiteralValue[]> {
   return (list, [called]) => {
     const each = createCallback(called, list);
     if (each === undefined) return undefined;
@@ -29,14 +33,15 @@ function createListMethod(
   };
 }
 
-function numberOrUndefined(value: Value): number | undefined {
+function numberOrUndefined(value: LiteralValue): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-const isStringOrNumber = (one: Value): one is string | number => typeof one === 'string' || typeof one === 'number';
+const isStringOrNumber = (one: LiteralValue): one is string | number =>
+  typeof one === 'string' || typeof one === 'number';
 
-/** Methods of lists. A result of `undefined` counts as unknown; of these methods only `find` may return it, rarely. */
-export const LIST_METHODS: Readonly<Record<string, ValueMethod<readonly Value[]>>> = {
+/** Methods of lists. A result of `undefined` counts as unknown, even if a method such as `find` could rightly return it. */
+export const LIST_METHODS: Readonly<Record<string, ValueMethod<readonly LiteralValue[]>>> = {
   concat: (list, values) => list.concat(...values),
   slice: (list, [from, to]) => list.slice(numberOrUndefined(from), numberOrUndefined(to)),
   flat: (list, values) => (values.length === 0 ? list.flat() : undefined),
@@ -47,17 +52,17 @@ export const LIST_METHODS: Readonly<Record<string, ValueMethod<readonly Value[]>
   join: (list, [mark = ',']) => (list.every(isStringOrNumber) ? list.join(String(mark)) : undefined),
   sort: (list, values) =>
     values.length === 0 && list.every((one) => typeof one === 'string') ? [...list].sort() : undefined,
-  map: createListMethod((_, results) => results, true),
-  flatMap: createListMethod((_, results) => results.flat()),
-  filter: createListMethod((list, results) => list.filter((__, index) => results[index])),
-  find: createListMethod((list, results) => list[results.findIndex(Boolean)]),
-  findIndex: createListMethod((_, results) => results.findIndex(Boolean)),
-  some: createListMethod((_, results) => results.some(Boolean)),
-  every: createListMethod((_, results) => results.every(Boolean)),
+  map: createCallbackListMethod((_, results) => results, true),
+  flatMap: createCallbackListMethod((_, results) => results.flat()),
+  filter: createCallbackListMethod((list, results) => list.filter((__, index) => results[index])),
+  find: createCallbackListMethod((list, results) => list[results.findIndex(Boolean)]),
+  findIndex: createCallbackListMethod((_, results) => results.findIndex(Boolean)),
+  some: createCallbackListMethod((_, results) => results.some(Boolean)),
+  every: createCallbackListMethod((_, results) => results.every(Boolean)),
   reduce: (list, [called, ...start]) => {
     if (!(called instanceof FunctionValue) || start.length === 0) return undefined;
     return list.reduce(
-      (sum, one, index) => (sum === UNREAD_VALUE ? UNREAD_VALUE : returnValue(called, [sum, one, index])),
+      (sum, one, index) => (sum === UNREAD_VALUE ? UNREAD_VALUE : evaluateFunction(called, [sum, one, index])),
       start[0],
     );
   },

@@ -1,15 +1,15 @@
 // Properties of values. Pure.
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isPlain } from '../../../config/judge.ts';
-import type { Node } from '../free-names.ts';
-import { type ModuleScope, ModuleValue, StubValue, UNREAD_VALUE, type Value } from './values.ts';
+import { isPlainObject } from '../../../config/judge.ts';
+import type { SyntaxNode } from '../free-names.ts';
+import { type LiteralValue, type ModuleScope, ModuleValue, StubValue, UNREAD_VALUE } from './values.ts';
 
 /** A value that is not an object. */
 export type Primitive = string | number | boolean | null | undefined;
 
 /** Whether a value is not an object. */
-export function isPrimitive(value: Value): value is Primitive {
+export function isPrimitive(value: LiteralValue): value is Primitive {
   return value === null || !['object', 'function', 'symbol'].includes(typeof value);
 }
 
@@ -17,35 +17,35 @@ export function isPrimitive(value: Value): value is Primitive {
 const CONFIG_ENVIRONMENT: Readonly<Record<string, string>> = { NODE_ENV: 'production' };
 
 /** Returns the value of a member expression on an object. */
-export function memberValue(object: Value, node: Node, scope: ModuleScope): Value {
+export function readMember(object: LiteralValue, node: SyntaxNode, scope: ModuleScope): LiteralValue {
   if (object === UNREAD_VALUE) return UNREAD_VALUE;
   if (node.optional && (object === undefined || object === null)) return undefined;
-  const key = node.computed ? scope.read(node.property as Node, scope) : (node.property as Node).name;
+  const key = node.computed ? scope.read(node.property as SyntaxNode, scope) : (node.property as SyntaxNode).name;
   if (typeof key !== 'string' && typeof key !== 'number')
     return key === UNREAD_VALUE ? UNREAD_VALUE : scope.refuse(node);
-  if (object instanceof StubValue) return stubMember(object, String(key), { node, scope });
+  if (object instanceof StubValue) return readStubMember(object, String(key), { node, scope });
   if (object instanceof ModuleValue) return object.names.includes(String(key)) ? object.get(String(key)) : undefined;
   if (key === 'length' && (Array.isArray(object) || typeof object === 'string')) return object.length;
-  if (Array.isArray(object) || isPlain(object))
+  if (Array.isArray(object) || isPlainObject(object))
     return Object.hasOwn(object, key) ? Reflect.get(object, key) : undefined;
   return scope.refuse(node);
 }
 
-function stubMember(
+function readStubMember(
   { name }: StubValue,
   key: string,
-  { node, scope }: { readonly node: Node; readonly scope: ModuleScope },
-): Value {
+  { node, scope }: { readonly node: SyntaxNode; readonly scope: ModuleScope },
+): LiteralValue {
   if (name === 'global:process.env') {
     if (Object.hasOwn(CONFIG_ENVIRONMENT, key)) return CONFIG_ENVIRONMENT[key];
     scope.unset(node);
     return undefined;
   }
-  if (name === 'import.meta') return importMetaValue(key, scope.file);
+  if (name === 'import.meta') return readImportMeta(key, scope.file);
   return new StubValue(key === 'default' ? name : `${name}.${key}`);
 }
 
-function importMetaValue(key: string, file: string): Value {
+function readImportMeta(key: string, file: string): LiteralValue {
   if (key === 'url') return pathToFileURL(file).href;
   if (key === 'dirname') return dirname(file);
   return key === 'filename' ? file : undefined;

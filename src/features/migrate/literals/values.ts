@@ -1,7 +1,7 @@
 // Values that are read from code without running it. Unreadable values are `UNREAD_VALUE`, and their position is noted. Pure.
-import { isPlain } from '../../../config/judge.ts';
-import type { Node } from '../free-names.ts';
-import type { CodeMark, StubMark } from '../runner.ts';
+import { isPlainObject } from '../../../config/judge.ts';
+import type { SyntaxNode } from '../free-names.ts';
+import type { FunctionMarker, StubMarker } from '../runner.ts';
 
 /** Placeholder for a value that is known only by running the code. */
 export const UNREAD_VALUE = Symbol('unread');
@@ -10,7 +10,7 @@ export const UNREAD_VALUE = Symbol('unread');
 export class FunctionValue {
   constructor(
     readonly text: string,
-    readonly node: Node,
+    readonly node: SyntaxNode,
     readonly scope: ModuleScope,
   ) {}
 }
@@ -18,12 +18,12 @@ export class FunctionValue {
 /** An element of JSX, which is read where it is shown. */
 export class ElementValue {
   constructor(
-    readonly node: Node,
+    readonly node: SyntaxNode,
     readonly scope: ModuleScope,
   ) {}
 }
 
-/** Placeholder for a value of a package, or of a file that is not code, by its name. */
+/** Placeholder for a value of a package, or of a file that is not code. Its name says where the value comes from. */
 export class StubValue {
   constructor(readonly name: string) {}
 }
@@ -32,12 +32,12 @@ export class StubValue {
 export class ModuleValue {
   constructor(
     readonly names: readonly string[],
-    readonly get: (name: string) => Value,
+    readonly get: (name: string) => LiteralValue,
   ) {}
 }
 
 /** A primitive, an array, a plain object, or an instance of the classes above. */
-export type Value = unknown;
+export type LiteralValue = unknown;
 
 /** Code that was not read. */
 export interface UnreadCode {
@@ -55,22 +55,22 @@ export interface ModuleScope {
   /** Absolute path of the file. */
   readonly file: string;
   /** Reader of each declared name. */
-  readonly names: ReadonlyMap<string, () => Value>;
+  readonly names: ReadonlyMap<string, () => LiteralValue>;
   /** Notes unread code and returns `UNREAD_VALUE`. */
-  refuse(node: Node): typeof UNREAD_VALUE;
+  refuse(node: SyntaxNode): typeof UNREAD_VALUE;
   /** Notes code that reads an environment variable; the variable counts as unset. */
-  unset(node: Node): void;
+  unset(node: SyntaxNode): void;
   /** Returns the value of an expression in the same module. */
-  read(node: Node, scope: ModuleScope): Value;
+  read(node: SyntaxNode, scope: ModuleScope): LiteralValue;
   /** Returns the exports of a module by its specifier; `isRequired` for `require`. */
-  load(name: string, isRequired?: boolean): Value;
+  load(name: string, isRequired?: boolean): LiteralValue;
   /** Records that code uses the year of the build. */
-  dated(node: Node): void;
+  dated(node: SyntaxNode): void;
   /** The year of the build. */
   readonly year: number;
   /** Whether elements of JSX are values; otherwise, they are unread code. */
   readonly hasElements?: true;
-  /** Returns the text of a file that the site may read, by absolute path; `undefined` if there is none. */
+  /** Returns the text of a file by absolute path; `undefined` if there is none, or if the site may not read it. */
   text(file: string): string | undefined;
   /** Absolute path of the site, the working directory for relative paths. */
   readonly site: string;
@@ -84,20 +84,20 @@ export interface ModuleScope {
 export const MAX_VALUES = 1_000_000;
 
 /** Converts a value to data: functions and stubs become markers, values that could not be read are left out. `spend` counts its size. */
-export function toMarkedData(value: Value, spend: ModuleScope['spend']): unknown {
+export function toMarkedData(value: LiteralValue, spend: ModuleScope['spend']): unknown {
   spend(1);
   if (value === UNREAD_VALUE) return undefined;
-  if (value instanceof FunctionValue) return { $code: value.text } satisfies CodeMark;
-  if (value instanceof StubValue) return { $stub: value.name } satisfies StubMark;
+  if (value instanceof FunctionValue) return { $code: value.text } satisfies FunctionMarker;
+  if (value instanceof StubValue) return { $stub: value.name } satisfies StubMarker;
   if (value instanceof ModuleValue) return toModuleData(value, spend);
-  if (value instanceof RegExp) return { $code: String(value) } satisfies CodeMark;
+  if (value instanceof RegExp) return { $code: String(value) } satisfies FunctionMarker;
   if (Array.isArray(value)) return value.filter((one) => one !== UNREAD_VALUE).map((one) => toMarkedData(one, spend));
-  if (!isPlain(value)) return value;
+  if (!isPlainObject(value)) return value;
   const own = Object.entries(value).filter(([key, one]) => one !== UNREAD_VALUE && !isReservedKey(key));
   return Object.fromEntries(own.map(([key, one]) => [key, toMarkedData(one, spend)]));
 }
 
-/** An unreadable value becomes a stub, because the export exists. */
+/** Converts a module to data. An unreadable export becomes a stub, because it exists. */
 function toModuleData({ names, get }: ModuleValue, spend: ModuleScope['spend']): unknown {
   const entries = names.map((name) => {
     const value = get(name);

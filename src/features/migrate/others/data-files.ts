@@ -3,16 +3,16 @@ import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import { parseJson } from '../../../lib/json.ts';
 import { createCallError } from '../../../model/diagnostic.ts';
-import { type Options, optionsOf } from '../old-site.ts';
+import { type Options, toOptions } from '../old-site.ts';
 
 /** Reads a configuration file by its extension. Throws a `UserError` if it has a syntax error. */
-export function readDataFile(file: string, text: string): Options {
+export function parseDataFile(file: string, text: string): Options {
   try {
-    if (file.endsWith('.toml')) return tomlIn(text);
-    if (file.endsWith('.json')) return optionsOf(JSON.parse(text));
+    if (file.endsWith('.toml')) return parseTomlOptions(text);
+    if (file.endsWith('.json')) return toOptions(JSON.parse(text));
     const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
     if (document.errors[0] !== undefined) throw document.errors[0];
-    return optionsOf(document.toJS());
+    return toOptions(document.toJS());
   } catch (error) {
     const [first] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw createCallError(
@@ -22,16 +22,19 @@ export function readDataFile(file: string, text: string): Options {
   }
 }
 
-/** Returns the front matter of a page in any of the three forms, and the offset of its text. */
-export function readAnyFront(text: string): { readonly values: Options; readonly end: number } | undefined {
+/** Returns the front matter of a page in TOML or JSON, and the offset of the body; `undefined` for other forms. */
+export function parseTomlOrJsonFrontMatter(
+  text: string,
+): { readonly values: Options; readonly end: number } | undefined {
   const toml = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]*?)^\+\+\+[ \t]*(?:\r?\n|$)/m.exec(text);
-  if (toml?.index === 0) return { values: tolerant(() => tomlIn(toml[1] ?? '')), end: toml[0].length };
+  if (toml?.index === 0)
+    return { values: parseOptionsOrEmpty(() => parseTomlOptions(toml[1] ?? '')), end: toml[0].length };
   const json = /^\uFEFF?(\{\r?\n[\s\S]*?^\})[ \t]*(?:\r?\n|$)/m.exec(text);
   const values = json?.index === 0 ? parseJson(json[1]) : undefined;
-  return values === undefined ? undefined : { values: optionsOf(values), end: json?.[0].length ?? 0 };
+  return values === undefined ? undefined : { values: toOptions(values), end: json?.[0].length ?? 0 };
 }
 
-function tolerant(read: () => Options): Options {
+function parseOptionsOrEmpty(read: () => Options): Options {
   try {
     return read();
   } catch {
@@ -39,7 +42,7 @@ function tolerant(read: () => Options): Options {
   }
 }
 
-/** Dates become texts, as JSON has them. */
-function tomlIn(text: string): Options {
-  return optionsOf(JSON.parse(JSON.stringify(parseToml(text))));
+/** Parses TOML. Dates become texts, as in JSON. */
+function parseTomlOptions(text: string): Options {
+  return toOptions(JSON.parse(JSON.stringify(parseToml(text))));
 }

@@ -1,17 +1,17 @@
 // Rewrites the Markdown dialect of another generator; syntax common to both stays byte for byte. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { escapeAttribute } from '../../../model/html.ts';
-import { hugoLines } from './hugo-text.ts';
+import { convertHugoLines } from './hugo-text.ts';
 import { countConstruct, type DialectState, type Line } from './lines.ts';
 import { convertMkdocs } from './mkdocs-blocks.ts';
-import { nextraLines } from './nextra-text.ts';
+import { convertNextraLines } from './nextra-text.ts';
 import type { Generator } from './other-site.ts';
 
 /** Rewrites the body of a page, line by line. */
 export function convertDialect(lines: readonly Line[], generator: Generator, work: DialectState): readonly Line[] {
   if (generator === 'mkdocs') return convertMkdocs(lines, work);
-  if (generator === 'hugo') return closeBlocks(hugoLines(lines, work), work);
-  if (generator === 'nextra') return nextraLines(lines, work);
+  if (generator === 'hugo') return closeBlocks(convertHugoLines(lines, work), work);
+  if (generator === 'nextra') return convertNextraLines(lines, work);
   if (generator === 'readme' || generator === 'mdbook') return lines;
   return closeBlocks(
     generator === 'vitepress'

@@ -1,9 +1,9 @@
-// Detects the generator of a folder by the names of its files, and by the packages that it names.
+// Detects the generator of a folder from the names of its files, and from the packages that these files mention.
 import { join } from 'node:path';
-import { generatorOfFile } from '../../../content/generators.ts';
-import { statsOf } from '../../../content/io/stats.ts';
+import { findGeneratorByFileName } from '../../../content/generators.ts';
+import { readStats } from '../../../content/io/stats.ts';
 import { createCallError } from '../../../model/diagnostic.ts';
-import { folderEntryNames, readOldText } from '../read-source.ts';
+import { listFolderEntries, readOldText } from '../read-source.ts';
 import { type Generator, generatorNames } from './other-site.ts';
 import { docFolders } from './readme-site.ts';
 
@@ -33,15 +33,15 @@ const CONFIG_FILES: Readonly<Record<Generator, readonly string[]>> = {
   readme: ['README.md', 'readme.md', 'Readme.md', 'index.md', '.'],
 };
 
-/** Whether a configuration file of a common name belongs to the generator. */
-function isOwn(generator: Generator, site: string, file: string): boolean {
+/** Returns whether a configuration file belongs to the generator, although other tools use its name too. */
+function isConfigOfGenerator(generator: Generator, site: string, file: string): boolean {
   if (generator === 'hugo') return !/^config\.[a-z]+$/.test(file) || isFolder(join(site, 'content'));
   if (generator !== 'nextra') return true;
   return ['package.json', file].some((name) => /nextra|@theguild\/components/i.test(readOldText(site, name) ?? ''));
 }
 
 function isFolder(path: string): boolean {
-  return statsOf(path)?.isDirectory() === true;
+  return readStats(path)?.isDirectory() === true;
 }
 
 /** Values of `--from`. */
@@ -71,16 +71,16 @@ export function findGenerator(site: string, named: string, from: string | undefi
       `\`--from ${from}\` is no generator that \`migrate\` knows.`,
       `It knows ${generators.map((one) => `\`${one}\``).join(', ')}.`,
     );
-  const stats = statsOf(site);
+  const stats = readStats(site);
   if (!stats?.isDirectory())
     throw createCallError(
       stats === undefined ? `The folder \`${named}\` does not exist.` : `\`${named}\` is a file.`,
       'Name the folder of the old site.',
     );
   if (from === 'docusaurus' || (from === undefined && hasDocusaurus(site))) return undefined;
-  const asked = from === undefined ? CONFIGURED : [from as Generator];
+  const asked = from === undefined ? CONFIGURED_GENERATORS : [from as Generator];
   for (const generator of asked) {
-    const configFile = configIn(generator, site);
+    const configFile = findConfigFile(generator, site);
     if (configFile !== undefined) return { generator, configFile };
   }
   if (from !== undefined)
@@ -88,10 +88,10 @@ export function findGenerator(site: string, named: string, from: string | undefi
       `\`${named}\` contains no \`${CONFIG_FILES[from as Generator][0]}\`, so it is no site of \`${from}\`.`,
       'Name the folder that contains it.',
     );
-  refuseUnsupported(site, named);
-  const plain = configIn('readme', site);
-  const inside = siteWithin(site);
-  if (plain === undefined) throw unknownSite(site, named, inside);
+  refuseUnsupportedGenerator(site, named);
+  const plain = findConfigFile('readme', site);
+  const inside = findSiteInside(site);
+  if (plain === undefined) throw createUnknownSiteError(site, named, inside);
   if (inside === undefined) return { generator: 'readme', configFile: plain };
   throw createCallError(
     `\`${named}\` contains a site in \`${inside}\`.`,
@@ -100,10 +100,11 @@ export function findGenerator(site: string, named: string, from: string | undefi
 }
 
 /** The fault of a folder without a site; `inside` is a folder in it that has one. */
-function unknownSite(site: string, named: string, inside: string | undefined): Error {
-  const known = ['Docusaurus', ...CONFIGURED.map((one) => generatorNames[one])];
-  const other = folderEntryNames(site).find((name) => generatorOfFile(name) !== undefined);
-  const what = other === undefined ? '' : ` \`${other}\` belongs to ${generatorOfFile(other)}, which it does not read.`;
+function createUnknownSiteError(site: string, named: string, inside: string | undefined): Error {
+  const known = ['Docusaurus', ...CONFIGURED_GENERATORS.map((one) => generatorNames[one])];
+  const other = listFolderEntries(site).find((name) => findGeneratorByFileName(name) !== undefined);
+  const what =
+    other === undefined ? '' : ` \`${other}\` belongs to ${findGeneratorByFileName(other)}, which it does not read.`;
   const init = `\`techdocs init ${named}\` starts a site on the Markdown of a folder.`;
   return createCallError(
     `\`${named}\` contains no site that \`migrate\` reads: neither the configuration of ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, nor Markdown at its top or in ${docFolders.map((name) => `\`${name}\``).join(', ')}.${what}`,
@@ -111,44 +112,47 @@ function unknownSite(site: string, named: string, inside: string | undefined): E
   );
 }
 
-/** Returns the name of a folder with the site of a generator. */
-function siteWithin(site: string): string | undefined {
+/** Returns the name of a folder inside `site` that contains a site of a known generator. */
+function findSiteInside(site: string): string | undefined {
   const hasSite = (folder: string) =>
-    hasDocusaurus(folder) || CONFIGURED.some((one) => configIn(one, folder) !== undefined);
-  return folderEntryNames(site).find((name) => name !== 'node_modules' && hasSite(join(site, name)));
+    hasDocusaurus(folder) || CONFIGURED_GENERATORS.some((one) => findConfigFile(one, folder) !== undefined);
+  return listFolderEntries(site).find((name) => name !== 'node_modules' && hasSite(join(site, name)));
 }
 
 /** Generators with a configuration. */
-const CONFIGURED = (Object.keys(CONFIG_FILES) as Generator[]).filter((generator) => generator !== 'readme');
+const CONFIGURED_GENERATORS = (Object.keys(CONFIG_FILES) as Generator[]).filter((generator) => generator !== 'readme');
 
 /** Returns the configuration file of a generator in a folder. */
-function configIn(generator: Generator, site: string): string | undefined {
-  if (generator === 'readme') return hasPages(site) ? plainFile(site) : undefined;
-  return CONFIG_FILES[generator].find((file) => statsOf(join(site, file))?.isFile() && isOwn(generator, site, file));
+function findConfigFile(generator: Generator, site: string): string | undefined {
+  if (generator === 'readme') return hasPages(site) ? findReadmeFileOrRoot(site) : undefined;
+  return CONFIG_FILES[generator].find(
+    (file) => readStats(join(site, file))?.isFile() && isConfigOfGenerator(generator, site, file),
+  );
 }
 
-function plainFile(site: string): string {
-  return CONFIG_FILES.readme.find((file) => statsOf(join(site, file))?.isFile()) ?? '.';
+function findReadmeFileOrRoot(site: string): string {
+  return CONFIG_FILES.readme.find((file) => readStats(join(site, file))?.isFile()) ?? '.';
 }
 
 function hasPages(site: string): boolean {
   return ['', ...docFolders].some((folder) =>
-    folderEntryNames(join(site, folder)).some((name) => /\.mdx?$/i.test(name)),
+    listFolderEntries(join(site, folder)).some((name) => /\.mdx?$/i.test(name)),
   );
 }
 
 function hasDocusaurus(site: string): boolean {
-  return SCRIPT_EXTENSIONS.some((ending) => statsOf(join(site, `docusaurus.config.${ending}`))?.isFile());
+  return SCRIPT_EXTENSIONS.some((ending) => readStats(join(site, `docusaurus.config.${ending}`))?.isFile());
 }
 
-/** Throws if the pages have another form than Markdown. */
-function refuseUnsupported(site: string, named: string): void {
-  const names = ['', 'docs', 'source', 'modules'].flatMap((folder) => folderEntryNames(join(site, folder)));
+/** Throws if most pages are in another format than Markdown. */
+function refuseUnsupportedGenerator(site: string, named: string): void {
+  const names = ['', 'docs', 'source', 'modules'].flatMap((folder) => listFolderEntries(join(site, folder)));
   const pages = names.filter((name) => /\.mdx?$/i.test(name)).length;
   for (const [file, name, way] of UNSUPPORTED_GENERATORS) {
     const found = names.filter((one) => file.test(one));
     const isAntora = found.some((one) => /\.ya?ml$/.test(one));
-    // A file beside pages of Markdown does not make them a site of another form; Sphinx reads Markdown too, with MyST.
+    // Some files in another format beside pages of Markdown do not count. Neither does `conf.py`, because Sphinx also reads Markdown, with
+    // MyST.
     if (found.length > 0 && (isAntora || found.filter((one) => !one.endsWith('.py')).length >= pages))
       throw createCallError(`The pages of \`${named}\` are written in ${name}, which \`migrate\` does not read.`, way);
   }

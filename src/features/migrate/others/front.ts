@@ -2,54 +2,54 @@
 import type { Edit } from '../../../lib/edits.ts';
 import { frontMatterFields } from '../../../model/front-matter.ts';
 import { normalizeDay } from '../front-edits.ts';
-import { type ParsedFrontMatter, yamlText } from '../front-matter.ts';
-import { optionsOf, optionText } from '../old-site.ts';
+import { formatYamlScalar, type ParsedFrontMatter } from '../front-matter.ts';
+import { toOptions, toOptionText } from '../old-site.ts';
 import type { Generator } from './other-site.ts';
 
 /** Returns the new lines for a key: an empty list to remove it, `undefined` to keep it. */
 type FrontMatterRule = (value: unknown, all: ParsedFrontMatter['values']) => readonly string[] | undefined;
 
 const removeKey: FrontMatterRule = () => [];
-const writeIf =
+const writeLineIf =
   (off: unknown, line: string): FrontMatterRule =>
   (value) =>
     value === off ? [line] : [];
-const pagerLinkRule =
+const definePagerLinkRule =
   (key: string): FrontMatterRule =>
   (value) =>
     value === false ? [`${key}: null`] : [];
-const editUrlRule: FrontMatterRule = (value) =>
-  optionText(value) === undefined ? [] : [`custom_edit_url: ${yamlText(String(value))}`];
+const convertEditUrl: FrontMatterRule = (value) =>
+  toOptionText(value) === undefined ? [] : [`custom_edit_url: ${formatYamlScalar(String(value))}`];
 
 /** Converts label and position in the sidebar. */
-const sidebarRule: FrontMatterRule = (value) => {
+const convertSidebar: FrontMatterRule = (value) => {
   if (value === false) return ['displayed_sidebar: null'];
-  const { label, order, hidden } = optionsOf(value);
+  const { label, order, hidden } = toOptions(value);
   return [
-    ...(optionText(label) === undefined ? [] : [`sidebar_label: ${yamlText(String(label))}`]),
+    ...(toOptionText(label) === undefined ? [] : [`sidebar_label: ${formatYamlScalar(String(label))}`]),
     ...(typeof order === 'number' ? [`sidebar_position: ${order}`] : []),
     ...(hidden === true ? ['unlisted: true'] : []),
   ];
 };
 
-/** Converts the date of a post, with its author. */
-const updated: FrontMatterRule = (value, { author }) => {
+/** Converts the date of the last update, with its author. */
+const convertLastUpdate: FrontMatterRule = (value, { author }) => {
   const day = normalizeDay(value instanceof Date ? value.toISOString() : String(value));
-  const name = optionText(author)?.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  const name = toOptionText(author)?.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
   if (day === undefined) return [];
-  return [`last_update: { date: ${day}${name === undefined ? '' : `, author: ${yamlText(name)}`} }`];
+  return [`last_update: { date: ${day}${name === undefined ? '' : `, author: ${formatYamlScalar(name)}`} }`];
 };
-const renamed =
+const renameKeyTo =
   (key: string): FrontMatterRule =>
   (value) =>
-    typeof value === 'string' || typeof value === 'number' ? [`${key}: ${yamlText(String(value))}`] : [];
-const positioned: FrontMatterRule = (value) =>
+    typeof value === 'string' || typeof value === 'number' ? [`${key}: ${formatYamlScalar(String(value))}`] : [];
+const convertPosition: FrontMatterRule = (value) =>
   typeof value === 'number' && value !== 0 ? [`sidebar_position: ${value}`] : [];
-const texts: FrontMatterRule = (value) => {
+const keepTexts: FrontMatterRule = (value) => {
   const all = [value].flat().filter((one) => typeof one === 'string' || typeof one === 'number');
   return all.length === 0 ? [] : undefined;
 };
-const text: FrontMatterRule = (value) => (typeof value === 'string' ? undefined : []);
+const keepText: FrontMatterRule = (value) => (typeof value === 'string' ? undefined : []);
 
 const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, FrontMatterRule>>>> = {
   vitepress: {
@@ -63,23 +63,23 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
     pageClass: removeKey,
     isHome: removeKey,
     markdownStyles: removeKey,
-    sidebar: writeIf(false, 'displayed_sidebar: null'),
-    aside: writeIf(false, 'hide_table_of_contents: true'),
-    editLink: writeIf(false, 'custom_edit_url: null'),
-    prev: pagerLinkRule('pagination_prev'),
-    next: pagerLinkRule('pagination_next'),
+    sidebar: writeLineIf(false, 'displayed_sidebar: null'),
+    aside: writeLineIf(false, 'hide_table_of_contents: true'),
+    editLink: writeLineIf(false, 'custom_edit_url: null'),
+    prev: definePagerLinkRule('pagination_prev'),
+    next: definePagerLinkRule('pagination_next'),
   },
   starlight: {
     template: removeKey,
     head: removeKey,
     lastUpdated: removeKey,
     banner: removeKey,
-    sidebar: sidebarRule,
-    tableOfContents: writeIf(false, 'hide_table_of_contents: true'),
-    editUrl: (value, all) => (value === false ? ['custom_edit_url: null'] : editUrlRule(value, all)),
-    prev: pagerLinkRule('pagination_prev'),
-    next: pagerLinkRule('pagination_next'),
-    pagefind: writeIf(false, 'search: false'),
+    sidebar: convertSidebar,
+    tableOfContents: writeLineIf(false, 'hide_table_of_contents: true'),
+    editUrl: (value, all) => (value === false ? ['custom_edit_url: null'] : convertEditUrl(value, all)),
+    prev: definePagerLinkRule('pagination_prev'),
+    next: definePagerLinkRule('pagination_next'),
+    pagefind: writeLineIf(false, 'search: false'),
     i18nReady: removeKey,
     authors: removeKey,
     cover: removeKey,
@@ -87,14 +87,16 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
     metrics: removeKey,
     plugin: removeKey,
     date: (value) =>
-      optionText(String(value)) === undefined
+      toOptionText(String(value)) === undefined
         ? []
         : [`last_update: { date: ${normalizeDay(value instanceof Date ? value.toISOString() : String(value)) ?? ''} }`],
     excerpt: (value) =>
-      optionText(value) === undefined ? [] : [`description: ${yamlText(String(value).replace(/\s+/g, ' ').trim())}`],
-    slug: (value) => [`slug: ${yamlText(`/${String(value).replace(/^\/|\/$/g, '')}`)}`],
+      toOptionText(value) === undefined
+        ? []
+        : [`description: ${formatYamlScalar(String(value).replace(/\s+/g, ' ').trim())}`],
+    slug: (value) => [`slug: ${formatYamlScalar(`/${String(value).replace(/^\/|\/$/g, '')}`)}`],
     hero: (value) =>
-      optionsOf(value).title === undefined && Object.keys(optionsOf(value)).length === 0 ? [] : undefined,
+      toOptions(value).title === undefined && Object.keys(toOptions(value)).length === 0 ? [] : undefined,
   },
   hugo: {
     ...{
@@ -107,26 +109,26 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
       features: removeKey,
       hero: removeKey,
     },
-    ...{ title: text, description: text, tags: texts, keywords: texts },
-    linkTitle: renamed('sidebar_label'),
-    weight: positioned,
-    date: updated,
-    toc: writeIf(false, 'hide_table_of_contents: true'),
-    notoc: writeIf(true, 'hide_table_of_contents: true'),
+    ...{ title: keepText, description: keepText, tags: keepTexts, keywords: keepTexts },
+    linkTitle: renameKeyTo('sidebar_label'),
+    weight: convertPosition,
+    date: convertLastUpdate,
+    toc: writeLineIf(false, 'hide_table_of_contents: true'),
+    notoc: writeLineIf(true, 'hide_table_of_contents: true'),
   },
   nextra: {
-    ...{ layout: removeKey, id: removeKey, slug: removeKey, image: removeKey, tags: texts },
-    sidebarTitle: renamed('sidebar_label'),
-    date: updated,
-    searchable: writeIf(false, 'search: false'),
+    ...{ layout: removeKey, id: removeKey, slug: removeKey, image: removeKey, tags: keepTexts },
+    sidebarTitle: renameKeyTo('sidebar_label'),
+    date: convertLastUpdate,
+    searchable: writeLineIf(false, 'search: false'),
   },
   mdbook: {},
   readme: {
     layout: removeKey,
-    nav_order: positioned,
+    nav_order: convertPosition,
     permalink: (value) =>
-      typeof value === 'string' ? [`slug: ${yamlText(`/${value.replace(/^\/|(?:\.html|\/)$/g, '')}`)}`] : [],
-    nav_exclude: writeIf(true, 'unlisted: true'),
+      typeof value === 'string' ? [`slug: ${formatYamlScalar(`/${value.replace(/^\/|(?:\.html|\/)$/g, '')}`)}`] : [],
+    nav_exclude: writeLineIf(true, 'unlisted: true'),
   },
   mkdocs: {
     template: removeKey,
@@ -143,7 +145,7 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
     date: removeKey,
     authors: removeKey,
     slug: removeKey,
-    search: (value) => (optionsOf(value).exclude === true ? ['search: false'] : []),
+    search: (value) => (toOptions(value).exclude === true ? ['search: false'] : []),
     hide: (value) => {
       const hidden = [value].flat();
       return [
@@ -154,8 +156,8 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
   },
 };
 
-/** Generators whose pages have keys for templates of the site, which nothing reads here. */
-const OPEN: readonly Generator[] = ['hugo', 'nextra', 'readme'];
+/** Generators whose pages may have any keys for templates of the site. techdocs does not read such keys, so they are removed. */
+const CUSTOM_KEY_GENERATORS: readonly Generator[] = ['hugo', 'nextra', 'readme'];
 
 /** A page whose front matter is edited. */
 interface PageToConvert {
@@ -163,8 +165,8 @@ interface PageToConvert {
   readonly front: ParsedFrontMatter;
 }
 
-/** Removes the last line with the line break before it, which removed and changed lines above it may contain. */
-function lastLine(edits: Edit[], start: number, end: number): Edit {
+/** Returns an edit that removes the last line with the line break before it. If edits above it contain that line break, changes them. */
+function createLastLineRemoval(edits: Edit[], start: number, end: number): Edit {
   let from = start;
   while (edits.at(-1)?.end === from && edits.at(-1)?.text === '') from = edits.pop()?.start ?? from;
   const above = edits.at(-1);
@@ -173,8 +175,8 @@ function lastLine(edits: Edit[], start: number, end: number): Edit {
   return { start: from, end, text: '' };
 }
 
-/** Returns the edits of a page's front matter; `added` are further lines. */
-export function otherFrontMatterEdits(
+/** Returns the edits of a page's front matter. `added` are lines that are inserted at its end. */
+export function createNonDocusaurusFrontEdits(
   { text, front }: PageToConvert,
   generator: Generator,
   added: readonly string[],
@@ -182,13 +184,13 @@ export function otherFrontMatterEdits(
   const edits: Edit[] = [];
   for (const [key, value] of Object.entries(front.values)) {
     const rule = Object.hasOwn(RULES_BY_GENERATOR[generator], key) ? RULES_BY_GENERATOR[generator][key] : undefined;
-    const isOwn = OPEN.includes(generator) && !Object.hasOwn(frontMatterFields.doc, key);
+    const isOwn = CUSTOM_KEY_GENERATORS.includes(generator) && !Object.hasOwn(frontMatterFields.doc, key);
     const lines = rule === undefined && isOwn ? [] : rule?.(value, front.values);
     const [start, end] = front.ranges[key] ?? [0, 0];
     if (lines === undefined || end === 0) continue;
     const own = text.slice(start, end);
     const made = lines.map((line) => `${line}\n`).join('');
-    if (made === '' && !own.endsWith('\n')) edits.push(lastLine(edits, start, end));
+    if (made === '' && !own.endsWith('\n')) edits.push(createLastLineRemoval(edits, start, end));
     else edits.push({ start, end, text: own.endsWith('\n') ? made : made.replace(/\n$/, '') });
   }
   if (added.length === 0) return edits;

@@ -1,11 +1,11 @@
 // Menus, the footer and sidebars of a site of Hugo. Pure.
-import { pageNamingOf } from '../../../model/address-rules.ts';
-import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
+import { getPageNaming } from '../../../model/address-rules.ts';
+import { type Options, toOptionList, toOptions, toOptionText } from '../old-site.ts';
 import type { HugoConfig } from './hugo-config.ts';
-import { type HugoSitePage, hugoDay } from './hugo-pages.ts';
-import { type MenuItem, type OtherSite, optionsAt, singleLineText } from './other-site.ts';
+import { type HugoSitePage, parseHugoDay } from './hugo-pages.ts';
+import { findOptions, type MenuItem, type NonDocusaurusSite, toSingleLineText } from './other-site.ts';
 
-interface Entry {
+interface HugoMenuEntry {
   readonly id: string;
   readonly label: string;
   readonly url?: string;
@@ -13,34 +13,34 @@ interface Entry {
   readonly weight: number;
 }
 
-/** Returns the main menu with the versions of Docsy, and the links of the footer. */
-export function hugoMenus(
+/** Returns the main menu, which includes the versions of Docsy, and the links of the footer. */
+export function convertHugoMenus(
   { menus, params, languages }: HugoConfig,
   pages: readonly HugoSitePage[],
-): Pick<OtherSite, 'nav' | 'footer'> {
+): Pick<NonDocusaurusSite, 'nav' | 'footer'> {
   const main = pages.filter(({ locale }) => locale.name === languages[0]?.name);
   const known = new Set(main.map(({ address }) => address));
-  const entries = [...optionList(menus.main).flatMap(configEntry), ...main.flatMap(pageEntry)].sort(
+  const entries = [...toOptionList(menus.main).flatMap(readConfigMenuEntry), ...main.flatMap(readPageMenuEntries)].sort(
     (a, b) => (a.weight || Infinity) - (b.weight || Infinity) || 0,
   );
-  const toItem = ({ id, label, url }: Entry): MenuItem => {
+  const toItem = ({ id, label, url }: HugoMenuEntry): MenuItem => {
     const items = entries.filter(({ parent }) => parent === id || parent === label).map(toItem);
-    const target = url === undefined ? {} : targetOf(url, known);
+    const target = url === undefined ? {} : resolveMenuTarget(url, known);
     return { label, ...target, ...(items.length > 0 && { items }) };
   };
   const top = entries.filter(({ parent }) => parent === undefined);
-  const versions = optionList(params.versions)
-    .map(optionsOf)
+  const versions = toOptionList(params.versions)
+    .map(toOptions)
     .flatMap(({ version, url }): MenuItem[] => {
-      const label = singleLineText(version);
-      return label === undefined || typeof url !== 'string' ? [] : [{ label, ...targetOf(url, known) }];
+      const label = toSingleLineText(version);
+      return label === undefined || typeof url !== 'string' ? [] : [{ label, ...resolveMenuTarget(url, known) }];
     });
-  const release = { label: singleLineText(params.version_menu) ?? 'Releases', items: versions };
+  const release = { label: toSingleLineText(params.version_menu) ?? 'Releases', items: versions };
   const links = (key: string) =>
-    optionList(optionsAt(params, 'links')[key])
-      .map(optionsOf)
+    toOptionList(findOptions(params, 'links')[key])
+      .map(toOptions)
       .flatMap(({ name, url }): MenuItem[] =>
-        typeof url === 'string' ? [{ label: singleLineText(name) ?? url, href: url }] : [],
+        typeof url === 'string' ? [{ label: toSingleLineText(name) ?? url, href: url }] : [],
       );
   return {
     nav: [...top.map(toItem), ...(versions.length > 0 ? [release] : [])],
@@ -51,7 +51,7 @@ export function hugoMenus(
   };
 }
 
-function targetOf(url: string, known: ReadonlySet<string>): Pick<MenuItem, 'page' | 'href'> {
+function resolveMenuTarget(url: string, known: ReadonlySet<string>): Pick<MenuItem, 'page' | 'href'> {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(url)) return { href: url };
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
   const address = `/${path.replace(/^\/|\/$/g, '')}`;
@@ -59,43 +59,50 @@ function targetOf(url: string, known: ReadonlySet<string>): Pick<MenuItem, 'page
   return { page: address === '/' ? 'index' : address.slice(1) };
 }
 
-function configEntry(value: unknown): readonly Entry[] {
-  const { name, title, identifier, url, pageRef, parent, weight } = optionsOf(value);
-  const label = singleLineText(name) ?? singleLineText(title) ?? singleLineText(identifier);
+function readConfigMenuEntry(value: unknown): readonly HugoMenuEntry[] {
+  const { name, title, identifier, url, pageRef, parent, weight } = toOptions(value);
+  const label = toSingleLineText(name) ?? toSingleLineText(title) ?? toSingleLineText(identifier);
   if (label === undefined) return [];
-  const target = optionText(url) ?? optionText(pageRef);
+  const target = toOptionText(url) ?? toOptionText(pageRef);
   return [
-    { ...entryParts({ identifier, parent, weight }, label), label, ...(target !== undefined && { url: target }) },
+    {
+      ...readMenuEntryParts({ identifier, parent, weight }, label),
+      label,
+      ...(target !== undefined && { url: target }),
+    },
   ];
 }
 
-function pageEntry({ front, address }: HugoSitePage): readonly Entry[] {
+function readPageMenuEntries({ front, address }: HugoSitePage): readonly HugoMenuEntry[] {
   const menu = front.menus ?? front.menu;
   const isNamed = [menu].flat().includes('main');
-  const given = isNamed ? {} : optionsOf(menu).main;
+  const given = isNamed ? {} : toOptions(menu).main;
   if (given === undefined || menu === undefined) return [];
-  const options = optionsOf(given);
-  const label = singleLineText(options.name) ?? singleLineText(front.linkTitle) ?? singleLineText(front.title);
+  const options = toOptions(given);
+  const label = toSingleLineText(options.name) ?? toSingleLineText(front.linkTitle) ?? toSingleLineText(front.title);
   if (label === undefined) return [];
-  return [{ ...entryParts({ weight: front.weight, ...options }, label), label, url: address }];
+  return [{ ...readMenuEntryParts({ weight: front.weight, ...options }, label), label, url: address }];
 }
 
-function entryParts({ identifier, parent, weight }: Options, label: string): Pick<Entry, 'id' | 'parent' | 'weight'> {
-  const above = singleLineText(parent);
+function readMenuEntryParts(
+  { identifier, parent, weight }: Options,
+  label: string,
+): Pick<HugoMenuEntry, 'id' | 'parent' | 'weight'> {
+  const above = toSingleLineText(parent);
   return {
-    id: singleLineText(identifier) ?? label,
+    id: toSingleLineText(identifier) ?? label,
     weight: Number(weight ?? 0),
     ...(above !== undefined && { parent: above }),
   };
 }
 
-const { segment } = pageNamingOf('hugo');
+const { segment } = getPageNaming('hugo');
 
 /**
- * Returns one sidebar for each folder at the top, as Docsy shows them. A folder of dated pages without weights, such as a blog, is a list
- * from new to old.
+ * Returns one sidebar for each folder at the top, as Docsy does. A folder of dated pages without weights, such as a blog, becomes a list
+ * with the newest page first.
  */
-export function hugoSidebars(pages: readonly HugoSitePage[]): OtherSite['sidebars'] {
+export function createHugoSidebars(pages: readonly HugoSitePage[]): NonDocusaurusSite['sidebars'] {
   const folders = new Map<string, HugoSitePage[]>();
   for (const page of pages) {
     const [folder, ...rest] = page.own.split('/');
@@ -105,18 +112,18 @@ export function hugoSidebars(pages: readonly HugoSitePage[]): OtherSite['sidebar
   const rows = [...folders].flatMap(([folder, own]): [string, readonly MenuItem[]][] => {
     const isAlone = own.length === 1 && /\/_?index\.[a-z]+$/i.test(own[0]?.own ?? '');
     if (isAlone) return [];
-    const dated = own.filter(({ front }) => hugoDay(front) !== undefined && front.weight === undefined);
+    const dated = own.filter(({ front }) => parseHugoDay(front) !== undefined && front.weight === undefined);
     const name = segment(folder) || 'docs';
     const articles = own.filter((page) => !/(?:^|\/)_index\.[a-z]+$/i.test(page.own));
     if (dated.length === 0 || dated.length < articles.length * 0.7) return [[name, [{ folder }]]];
     const others = own.filter((page) => !dated.includes(page));
-    const sorted = [...dated].sort((a, b) => (hugoDay(b.front) ?? '').localeCompare(hugoDay(a.front) ?? ''));
-    return [[name, [...others, ...sorted].map(({ own: path }) => ({ page: idOf(path) }))]];
+    const sorted = [...dated].sort((a, b) => (parseHugoDay(b.front) ?? '').localeCompare(parseHugoDay(a.front) ?? ''));
+    return [[name, [...others, ...sorted].map(({ own: path }) => ({ page: toNewPageId(path) }))]];
   });
   return Object.fromEntries(rows);
 }
 
 /** Returns the path of a page in the new site, without extension. */
-function idOf(own: string): string {
+function toNewPageId(own: string): string {
   return own.replace(/\.[a-z]+$/i, '').replace(/(^|\/)_index$/i, '$1index');
 }

@@ -1,47 +1,50 @@
-// Reads a site of Hugo: its configuration, and of its pages what decides addresses and menus. Pure.
-import { folderOf, tidyPath } from '../../../lib/file-path.ts';
-import { sitePath } from '../../../model/url.ts';
-import { optionList, optionsOf, optionText } from '../old-site.ts';
-import type { RedirectPlan } from '../planned.ts';
+// Reads a site of Hugo: its configuration, and the facts of its pages that decide addresses and menus. Pure.
+import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
+import { joinSitePath } from '../../../model/url.ts';
+import { toOptionList, toOptions, toOptionText } from '../old-site.ts';
+import type { PlannedRedirect } from '../planned.ts';
 import { type HugoConfig, readHugoConfig } from './hugo-config.ts';
-import { hugoMenus, hugoSidebars } from './hugo-menus.ts';
-import { type HugoSitePage, hugoAddress, hugoAliases, hugoFront } from './hugo-pages.ts';
+import { convertHugoMenus, createHugoSidebars } from './hugo-menus.ts';
+import { computeHugoAddress, type HugoSitePage, listHugoAliases, parseHugoFrontMatter } from './hugo-pages.ts';
 import {
-  addressParts,
-  type OtherLocale,
-  type OtherSite,
-  optionsAt,
-  prefixOf,
+  computePagePrefix,
+  findOptions,
+  type NonDocusaurusLocale,
+  type NonDocusaurusSite,
   type SiteReader,
-  singleLineText,
+  splitOldAddress,
+  toSingleLineText,
 } from './other-site.ts';
-import { addressOf, isPagePath, splitOffLocale } from './places.ts';
+import { computeOldAddress, isPagePath, splitOffLocale } from './places.ts';
 
 /** Reads the site. */
-export function readHugo(configFile: string, reader: SiteReader): OtherSite {
+export function readHugoSite(configFile: string, reader: SiteReader): NonDocusaurusSite {
   const config = readHugoConfig(configFile, reader.read);
   const { options, params } = config;
   const main = config.languages[0]?.options ?? {};
-  const place = placesOf(config);
+  const place = findPageFolders(config);
   const names = place.folders.flatMap((folder) => [...reader.list(folder)]);
   const given = new Map<string, string>();
-  const pages = hugoPages(names, { place, config, reader, given });
-  const repository = optionText(params.github_repo) ?? optionText(params.BookRepo) ?? optionText(params.repo);
+  const pages = readHugoPages(names, { place, config, reader, given });
+  const repository = toOptionText(params.github_repo) ?? toOptionText(params.BookRepo) ?? toOptionText(params.repo);
   const published = new Set(pages.map(({ path }) => path));
-  const title = singleLineText(main.title) ?? singleLineText(options.title) ?? 'Documentation';
-  const files = [options.staticDir ?? 'static'].flat().flatMap((one) => (typeof one === 'string' ? tidyPath(one) : []));
-  const { nav, footer } = hugoMenus(config, pages);
+  const title = toSingleLineText(main.title) ?? toSingleLineText(options.title) ?? 'Documentation';
+  const files = [options.staticDir ?? 'static']
+    .flat()
+    .flatMap((one) => (typeof one === 'string' ? normalizePath(one) : []));
+  const { nav, footer } = convertHugoMenus(config, pages);
   return {
     generator: 'hugo',
     configFile,
     title,
-    tagline: singleLineText(params.description) ?? singleLineText(main.description) ?? singleLineText(params.tagline),
-    ...addressParts(optionText(options.baseURL)),
+    tagline:
+      toSingleLineText(params.description) ?? toSingleLineText(main.description) ?? toSingleLineText(params.tagline),
+    ...splitOldAddress(toOptionText(options.baseURL)),
     trailingSlash: options.uglyURLs !== true,
-    ...lookOf(config, reader),
+    ...readSiteLook(config, reader),
     repository: repository !== undefined && /^https?:/.test(repository) ? repository.replace(/\/$/, '') : undefined,
-    ...(repository !== undefined && { editUrl: editUrlOf(repository, params) }),
-    copyright: copyrightOf(params.copyright ?? main.copyright ?? options.copyright),
+    ...(repository !== undefined && { editUrl: formatEditUrl(repository, params) }),
+    copyright: formatCopyright(params.copyright ?? main.copyright ?? options.copyright),
     pages: place.root,
     files: [...files, ...place.folders],
     isLeftOut: (own) => {
@@ -53,44 +56,45 @@ export function readHugo(configFile: string, reader: SiteReader): OtherSite {
     locales: place.locales,
     nav,
     footer,
-    sidebars: hugoSidebars(pages.filter(({ locale }) => locale === place.locales[0])),
-    redirects: aliasesOf(pages, place.locales),
-    lists: listsOf(pages, config),
-    shortcodes: { params, template: templateFinder(reader) },
+    sidebars: createHugoSidebars(pages.filter(({ locale }) => locale === place.locales[0])),
+    redirects: createAliasRedirects(pages, place.locales),
+    lists: findListAddresses(pages, config),
+    shortcodes: { params, template: createTemplateFinder(reader) },
     shownFrom: ['.', ...place.folders],
-    notes: notesOf(reader, names, pages),
+    notes: createSiteNotes(reader, names, pages),
   };
 }
 
-/** Where pages are. */
-interface Places {
+/** Folders and locales of pages. */
+interface HugoPageFolders {
   /** Folder that contains the pages of all languages. */
   readonly root: string;
   readonly folders: readonly string[];
-  readonly locales: readonly OtherLocale[];
+  readonly locales: readonly NonDocusaurusLocale[];
   readonly rewritten: (own: string) => string;
 }
 
-function placesOf({ options, languages }: HugoConfig): Places {
-  const base = tidyPath(optionText(options.contentDir) ?? 'content');
-  const dirs = languages.map(({ contentDir }) => tidyPath(contentDir ?? base));
+function findPageFolders({ options, languages }: HugoConfig): HugoPageFolders {
+  const base = normalizePath(toOptionText(options.contentDir) ?? 'content');
+  const dirs = languages.map(({ contentDir }) => normalizePath(contentDir ?? base));
   const folders = [...new Set(dirs)];
   let root = folders[0] ?? base;
-  while (root !== '' && !folders.every((one) => one === root || one.startsWith(`${root}/`))) root = folderOf(root);
+  while (root !== '' && !folders.every((one) => one === root || one.startsWith(`${root}/`)))
+    root = getParentFolder(root);
   const inSubdir = options.defaultContentLanguageInSubdir === true;
-  const locales = languages.map(({ name, options: own, contentDir }, index): OtherLocale => {
+  const locales = languages.map(({ name, options: own, contentDir }, index): NonDocusaurusLocale => {
     const dir = dirs[index] ?? base;
     const below = dir === root ? '' : dir.slice(root === '' ? 0 : root.length + 1);
-    const tag = optionText(own.languageCode) ?? optionText(own.locale);
+    const tag = toOptionText(own.languageCode) ?? toOptionText(own.locale);
     return {
       name,
-      // Without a folder of its own, the names of its files end with the language.
+      // If a language has no folder, its pages are in the main folder, and their file names end with the language.
       folder: index > 0 && contentDir === undefined ? name : below,
       prefix: index === 0 && !inSubdir ? '' : name,
       label:
-        singleLineText(own.languageName) ??
-        singleLineText(own.label) ??
-        singleLineText(optionsAt(own, 'params').languageName),
+        toSingleLineText(own.languageName) ??
+        toSingleLineText(own.label) ??
+        toSingleLineText(findOptions(own, 'params').languageName),
       ...((own.languageDirection ?? own.direction) === 'rtl' && { direction: 'rtl' }),
       ...(tag !== undefined && tag.toLowerCase() !== name && { htmlLang: tag }),
     };
@@ -105,46 +109,54 @@ function placesOf({ options, languages }: HugoConfig): Places {
   return { root: root === '' ? '.' : root, folders, locales, rewritten };
 }
 
-interface Reading {
-  readonly place: Places;
+interface HugoPageInput {
+  readonly place: HugoPageFolders;
   readonly config: HugoConfig;
   readonly reader: SiteReader;
   /** Addresses that settings or front matter give, by path. */
   readonly given: Map<string, string>;
 }
 
-/** Returns the published pages. Markdown beside the `index.md` of a bundle is a part of that page. */
-function hugoPages(names: readonly string[], { place, config, reader, given }: Reading): readonly HugoSitePage[] {
-  const bundles = new Set(names.filter((path) => /\/index\.(?:[a-z-]+\.)?(?:md|html)$/i.test(path)).map(folderOf));
+/** Returns the published pages. Markdown files beside the `index.md` of a bundle belong to that page, so they are omitted. */
+function readHugoPages(
+  names: readonly string[],
+  { place, config, reader, given }: HugoPageInput,
+): readonly HugoSitePage[] {
+  const bundles = new Set(
+    names.filter((path) => /\/index\.(?:[a-z-]+\.)?(?:md|html)$/i.test(path)).map(getParentFolder),
+  );
   const inBundle = (path: string) => {
-    for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) if (bundles.has(folder)) return true;
+    for (let folder = getParentFolder(path); folder !== ''; folder = getParentFolder(folder))
+      if (bundles.has(folder)) return true;
     return false;
   };
-  const isIndexOf = (path: string) => bundles.has(folderOf(path)) && /\/index\.[^/]+$/i.test(path);
-  const ignored = optionList(config.options.ignoreFiles).flatMap((one) => patternOf(one));
-  const permalinks = optionsOf(config.options.permalinks);
+  const isIndexOf = (path: string) => bundles.has(getParentFolder(path)) && /\/index\.[^/]+$/i.test(path);
+  const ignored = toOptionList(config.options.ignoreFiles).flatMap((one) => parseRegexOption(one));
+  const permalinks = toOptions(config.options.permalinks);
   return names.flatMap((path): HugoSitePage[] => {
     if (!isPagePath(path, { generator: 'hugo' }) || /(?:^|\/)\./.test(path)) return [];
     if ((inBundle(path) && !isIndexOf(path)) || ignored.some((one) => one.test(path))) return [];
     const text = reader.read(path);
     if (text === undefined || (path.endsWith('.html') && !/^\uFEFF?(?:---|\+\+\+|\{)/.test(text))) return [];
-    const front = hugoFront(text);
-    const render = optionsAt(front, '_build').render ?? optionsAt(front, 'build').render;
+    const front = parseHugoFrontMatter(text);
+    const render = findOptions(front, '_build').render ?? findOptions(front, 'build').render;
     if (front.headless === true || render === false || render === 'never') return [];
-    // Search has a page of its own here.
+    // techdocs has its own search page.
     if (front.layout === 'search' || front.type === 'search') return [];
     const below = place.root === '.' ? path : path.slice(place.root.length + 1);
     const { locale, own } = splitOffLocale(place.rewritten(below), place.locales);
     const written = /(?:^|\/)_index\./i.test(path) ? own.replace(/(^|\/)index(\.[a-z]+)$/i, '$1_index$2') : own;
-    const address = hugoAddress({ own: written, front }, permalinks);
+    const address = computeHugoAddress({ own: written, front }, permalinks);
     if (address !== undefined) given.set(path, address);
     const full =
-      address === undefined ? addressOf({ generator: 'hugo' }, locale, own) : sitePath(prefixOf(locale), address);
+      address === undefined
+        ? computeOldAddress({ generator: 'hugo' }, locale, own)
+        : joinSitePath(computePagePrefix(locale), address);
     return [{ path, own: written, locale, front, address: full }];
   });
 }
 
-function patternOf(value: unknown): readonly RegExp[] {
+function parseRegexOption(value: unknown): readonly RegExp[] {
   try {
     return typeof value === 'string' ? [new RegExp(value)] : [];
   } catch {
@@ -152,15 +164,18 @@ function patternOf(value: unknown): readonly RegExp[] {
   }
 }
 
-/** Aliases of a page are redirects; an address that a page has is none. */
-function aliasesOf(pages: readonly HugoSitePage[], locales: readonly OtherLocale[]): readonly RedirectPlan[] {
+/** Returns redirects from the aliases of pages. Omits aliases that are the address of a page. */
+function createAliasRedirects(
+  pages: readonly HugoSitePage[],
+  locales: readonly NonDocusaurusLocale[],
+): readonly PlannedRedirect[] {
   const known = new Set(pages.map(({ address }) => address));
-  const prefix = locales[0] === undefined ? '' : prefixOf(locales[0]);
+  const prefix = locales[0] === undefined ? '' : computePagePrefix(locales[0]);
   const main = pages.filter(({ locale }) => locale === locales[0]);
   return [...main, ...pages.filter((page) => !main.includes(page))].flatMap((page) => {
     const isMain = page.locale === locales[0];
     const to = isMain && prefix !== '' ? page.address.slice(prefix.length + 1) || '/' : page.address;
-    return hugoAliases(page).flatMap((from) => {
+    return listHugoAliases(page).flatMap((from) => {
       if (known.has(from)) return [];
       known.add(from);
       return { from, to };
@@ -168,21 +183,27 @@ function aliasesOf(pages: readonly HugoSitePage[], locales: readonly OtherLocale
   });
 }
 
-/** Lists that Hugo makes without a page: sections without `_index.md`, and taxonomies. The first page in it stands for each. */
-function listsOf(pages: readonly HugoSitePage[], { options, languages }: HugoConfig): OtherSite['lists'] {
+/**
+ * Returns the lists that Hugo generates without a file: sections without `_index.md`, and taxonomies. Each list is replaced by its first
+ * page.
+ */
+function findListAddresses(
+  pages: readonly HugoSitePage[],
+  { options, languages }: HugoConfig,
+): NonDocusaurusSite['lists'] {
   const main = pages.filter(({ locale }) => locale.name === languages[0]?.name);
   const known = new Set(main.map(({ address }) => address));
   const lists = new Map<string, string>();
-  const plain = (path: string) => addressOf({ generator: 'hugo' }, { name: '', folder: '' }, `${path}.md`);
+  const plain = (path: string) => computeOldAddress({ generator: 'hugo' }, { name: '', folder: '' }, `${path}.md`);
   const add = (path: string, address: string) => {
     if (!known.has(path) && !lists.has(path)) lists.set(path, address);
   };
   for (const { own, address } of main) if (own.includes('/')) add(plain(own.split('/')[0] ?? ''), address);
-  const off = new Set(optionList(options.disableKinds).map((kind) => String(kind).toLowerCase()));
-  const taxonomies = optionsOf(options.taxonomies ?? { tag: 'tags', category: 'categories' });
+  const off = new Set(toOptionList(options.disableKinds).map((kind) => String(kind).toLowerCase()));
+  const taxonomies = toOptions(options.taxonomies ?? { tag: 'tags', category: 'categories' });
   for (const plural of Object.values(taxonomies).map(String))
     for (const { front, own, address } of main)
-      for (const term of optionList(front[plural])) {
+      for (const term of toOptionList(front[plural])) {
         const section = plain(own.split('/')[0] ?? '');
         const to = known.has(section) ? section : address;
         if (!off.has('taxonomy')) add(plain(plural), to);
@@ -191,16 +212,24 @@ function listsOf(pages: readonly HugoSitePage[], { options, languages }: HugoCon
   return [...lists].map(([path, now]) => ({ path, now }));
 }
 
-/** Returns the icon, the logo and the colour. */
-function lookOf({ params }: HugoConfig, { read, list }: SiteReader): Pick<OtherSite, 'favicon' | 'logo' | 'accent'> {
+/** Returns the favicon, the logo and the accent colour. */
+function readSiteLook(
+  { params }: HugoConfig,
+  { read, list }: SiteReader,
+): Pick<NonDocusaurusSite, 'favicon' | 'logo' | 'accent'> {
   const statics = new Set(list('static'));
   const icons = ['favicon.svg', 'favicons/favicon.svg', 'favicon.ico', 'favicons/favicon.ico', 'favicon.png'];
   const favicon = icons.find((name) => statics.has(`static/${name}`));
-  const hasLogo = optionsAt(params, 'ui').navbar_logo !== false;
-  const named = [optionText(params.logo), optionText(params.BookLogo), hasLogo ? 'assets/icons/logo.svg' : undefined];
+  const hasLogo = findOptions(params, 'ui').navbar_logo !== false;
+  const named = [
+    toOptionText(params.logo),
+    toOptionText(params.BookLogo),
+    hasLogo ? 'assets/icons/logo.svg' : undefined,
+  ];
   const src = named.find(
     (path) =>
-      path !== undefined && (statics.has(`static/${path.replace(/^\//, '')}`) || list(folderOf(path)).includes(path)),
+      path !== undefined &&
+      (statics.has(`static/${path.replace(/^\//, '')}`) || list(getParentFolder(path)).includes(path)),
   );
   const variables = read('assets/scss/_variables_project.scss') ?? '';
   const accent = /^\s*\$primary\s*:\s*(#[\da-f]{3,6})\b/im.exec(variables)?.[1];
@@ -211,22 +240,22 @@ function lookOf({ params }: HugoConfig, { read, list }: SiteReader): Pick<OtherS
   };
 }
 
-/** The new site is expected in the same repository, with its pages in `docs`. */
-function editUrlOf(repository: string, params: HugoConfig['params']): string | undefined {
+/** Returns the address at which pages are edited. Assumes that the new site is in the same repository, with its pages in `docs`. */
+function formatEditUrl(repository: string, params: HugoConfig['params']): string | undefined {
   if (!/^https:\/\/(?:github|gitlab)\.com\//.test(repository)) return undefined;
-  return `${repository.replace(/\/$/, '')}/edit/${optionText(params.github_branch) ?? 'main'}/docs/`;
+  return `${repository.replace(/\/$/, '')}/edit/${toOptionText(params.github_branch) ?? 'main'}/docs/`;
 }
 
-function copyrightOf(value: unknown): string | undefined {
-  const { authors, from_year: year } = optionsOf(value);
-  const text = singleLineText(value) ?? singleLineText(authors);
+function formatCopyright(value: unknown): string | undefined {
+  const { authors, from_year: year } = toOptions(value);
+  const text = toSingleLineText(value) ?? toSingleLineText(authors);
   if (text === undefined) return undefined;
   const html = text.replace(/\[([^\]]+)\]\((\S+?)\)/g, '<a href="$2">$1</a>').replace(/[\s|]+$/, '');
   return typeof value === 'string' ? html : `© ${year === undefined ? '' : `${String(year)} `}${html}`;
 }
 
-/** Returns a function that reads the template of a shortcode of the site, or of a theme in its folder. */
-function templateFinder({ read, list }: SiteReader): (name: string) => string | undefined {
+/** Creates a function that reads the template of a shortcode, which is part of the site or of a theme in its folder. */
+function createTemplateFinder({ read, list }: SiteReader): (name: string) => string | undefined {
   const themes = list('themes').filter((path) => /\/_?shortcodes\/.*\.html$/.test(path));
   return (name) => {
     const own = ['layouts/shortcodes', 'layouts/_shortcodes'].flatMap((folder) => [
@@ -238,7 +267,11 @@ function templateFinder({ read, list }: SiteReader): (name: string) => string | 
   };
 }
 
-function notesOf({ list }: SiteReader, names: readonly string[], pages: readonly HugoSitePage[]): OtherSite['notes'] {
+function createSiteNotes(
+  { list }: SiteReader,
+  names: readonly string[],
+  pages: readonly HugoSitePage[],
+): NonDocusaurusSite['notes'] {
   const layouts = list('layouts').filter((path) => !/\/_?shortcodes\//.test(path));
   const other = names.filter((path) => /\.(?:adoc|asciidoc|ad|rst|org|pandoc|pdc)$/i.test(path));
   return [
@@ -251,7 +284,7 @@ function notesOf({ list }: SiteReader, names: readonly string[], pages: readonly
         ]
       : []),
     ...pages.flatMap(({ path, front }) =>
-      optionList(front.aliases)
+      toOptionList(front.aliases)
         .filter((one) => /[*:]/.test(String(one)))
         .map((one) => ({
           file: path,

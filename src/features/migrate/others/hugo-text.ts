@@ -2,30 +2,30 @@
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { applyEdits, type Edit } from '../../../lib/edits.ts';
 import { createHeadingSlugger } from '../../../model/address-rules.ts';
-import { type Made, shortcodeRule } from './hugo-rules.ts';
-import { countConstruct, type DialectState, type Line, linesAfter } from './lines.ts';
-import { definitionEnd } from './mkdocs-blocks.ts';
-import { readShortcodes, type Shortcode } from './shortcodes.ts';
-import { templateText } from './template.ts';
+import { type ConvertedShortcode, convertShortcode } from './hugo-rules.ts';
+import { applyLineEdits, countConstruct, type DialectState, type Line } from './lines.ts';
+import { convertDefinition } from './mkdocs-blocks.ts';
+import { parseShortcodes, type Shortcode } from './shortcodes.ts';
+import { fillShortcodeTemplate } from './template.ts';
 
 /** Rewrites the lines of a page. */
-export function hugoLines(lines: readonly Line[], work: DialectState): readonly Line[] {
+export function convertHugoLines(lines: readonly Line[], work: DialectState): readonly Line[] {
   const text = lines.map((line) => line.text).join('\n');
   const lineOf = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.from ?? 1;
-  const edits = shortcodeEdits({ text, work, lineOf }, readShortcodes(text));
-  const rewritten = edits.length === 0 ? lines : linesAfter(lines, edits);
-  return withDefinitions(withoutAttributes(rewritten, work), work);
+  const edits = createShortcodeEdits({ text, work, lineOf }, parseShortcodes(text));
+  const rewritten = edits.length === 0 ? lines : applyLineEdits(lines, edits);
+  return convertDefinitionLists(convertAttributes(rewritten, work), work);
 }
 
 /** Definition lists become lists of bold terms. */
-function withDefinitions(lines: readonly Line[], work: DialectState): readonly Line[] {
+function convertDefinitionLists(lines: readonly Line[], work: DialectState): readonly Line[] {
   if (!lines.some(({ text }) => /^[ \t]*:[ \t]+\S/.test(text))) return lines;
   const scanner = new FenceScanner();
   const out: Line[] = [];
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] as Line;
     const isText = scanner.next(line.text) === 'text';
-    const end = isText ? definitionEnd({ lines, at, out, work, inner: (own) => own }) : undefined;
+    const end = isText ? convertDefinition({ lines, at, out, work, inner: (own) => own }) : undefined;
     if (end === undefined) out.push(line);
     for (let next = at + 1; next < (end ?? 0); next++) scanner.next((lines[next] as Line).text);
     at = end ?? at + 1;
@@ -33,35 +33,43 @@ function withDefinitions(lines: readonly Line[], work: DialectState): readonly L
   return out;
 }
 
-interface Rewriting {
+interface ShortcodePage {
   readonly text: string;
   readonly work: DialectState;
   readonly lineOf: (offset: number) => number;
 }
 
-function shortcodeEdits(rewriting: Rewriting, codes: readonly Shortcode[], parent?: Shortcode): readonly Edit[] {
+function createShortcodeEdits(
+  rewriting: ShortcodePage,
+  codes: readonly Shortcode[],
+  parent?: Shortcode,
+): readonly Edit[] {
   return codes.flatMap((code) => {
-    const made = madeOf(rewriting, code, parent);
-    if (made.whole !== undefined) return [wholeEdit(rewriting.text, code, made)];
-    const inner = shortcodeEdits(rewriting, code.children, code);
-    return [...pairEdits(rewriting.text, code, made), ...inner];
+    const made = convertShortcodeOrReport(rewriting, code, parent);
+    if (made.whole !== undefined) return [createWholeShortcodeEdit(rewriting.text, code, made)];
+    const inner = createShortcodeEdits(rewriting, code.children, code);
+    return [...createShortcodeTagEdits(rewriting.text, code, made), ...inner];
   });
 }
 
-/** Returns what a shortcode becomes. An unknown one is named; its content stays. */
-function madeOf({ text, work, lineOf }: Rewriting, code: Shortcode, parent: Shortcode | undefined): Made {
+/** Converts a shortcode. Reports an unknown shortcode and removes its tags, but keeps its content. */
+function convertShortcodeOrReport(
+  { text, work, lineOf }: ShortcodePage,
+  code: Shortcode,
+  parent: Shortcode | undefined,
+): ConvertedShortcode {
   const inner = code.close === undefined ? '' : text.slice(code.end, code.close.start);
   const innerText = () => {
-    const edits = shortcodeEdits(
+    const edits = createShortcodeEdits(
       { text: inner, work, lineOf: (offset) => lineOf(code.end + offset) },
-      readShortcodes(inner),
+      parseShortcodes(inner),
       code,
     );
     return applyEdits(inner, edits);
   };
   const made =
-    shortcodeRule({ code, parent, inner, innerText, work }) ??
-    templateText(work.shortcodes?.template(code.name), { code, inner: innerText, work });
+    convertShortcode({ code, parent, inner, innerText, work }) ??
+    fillShortcodeTemplate(work.shortcodes?.template(code.name), { code, inner: innerText, work });
   if (made !== undefined) {
     countConstruct(work, 'shortcodes');
     if (made.note !== undefined) work.notes.push({ line: lineOf(code.start), ...made.note });
@@ -79,26 +87,30 @@ function madeOf({ text, work, lineOf }: Rewriting, code: Shortcode, parent: Shor
 }
 
 /** White space before an offset in its line; `undefined` if the line has a text before it. */
-function indentAt(text: string, offset: number): string | undefined {
+function findIndentBefore(text: string, offset: number): string | undefined {
   const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   return /^[ \t]*$/.test(before) ? before : undefined;
 }
 
-/** A block that stands alone in its lines replaces them; in a line it gets lines of its own. */
-function wholeEdit(text: string, { start, end, close }: Shortcode, { whole = '', isBlock = false }: Made): Edit {
+/** Returns the edit that replaces a whole shortcode. A block that stands inside a line gets its own lines. */
+function createWholeShortcodeEdit(
+  text: string,
+  { start, end, close }: Shortcode,
+  { whole = '', isBlock = false }: ConvertedShortcode,
+): Edit {
   const stop = close?.end ?? end;
   if (!isBlock) return { start, end: stop, text: whole };
-  const indent = indentAt(text, start);
+  const indent = findIndentBefore(text, start);
   const isLast = /^[ \t]*(?:\n|$)/.test(text.slice(stop));
   const body = whole.replaceAll('\n', `\n${indent ?? ''}`);
   return { start, end: stop, text: `${indent === undefined ? '\n\n' : ''}${body}${isLast ? '' : '\n\n'}` };
 }
 
-/** Returns the edits of both tags. */
-function pairEdits(
+/** Returns the edits that replace the pair of tags. */
+function createShortcodeTagEdits(
   text: string,
   { start, end, close }: Shortcode,
-  { open = '', close: after = '' }: Made,
+  { open = '', close: after = '' }: ConvertedShortcode,
 ): readonly Edit[] {
   const stop = close ?? { start: end, end };
   if (open === '' && after === '') {
@@ -107,8 +119,8 @@ function pairEdits(
       ...(close === undefined ? [] : [{ start: close.start, end: close.end, text: '' }]),
     ];
   }
-  const indent = indentAt(text, start) ?? '';
-  const lead = indentAt(text, start) === undefined ? '\n\n' : '';
+  const indent = findIndentBefore(text, start) ?? '';
+  const lead = findIndentBefore(text, start) === undefined ? '\n\n' : '';
   const inside = text.slice(end, stop.start);
   const blank = /^[ \t]*(?:\n[ \t]*(?=\n|$))*\n?/.exec(inside)?.[0].length ?? 0;
   const first = end + blank;
@@ -122,30 +134,30 @@ function pairEdits(
   ];
 }
 
-/** Attributes of Goldmark: `{.class}` below a block, and `{#id .class}` behind a heading, of which the id stays. */
-function withoutAttributes(lines: readonly Line[], work: DialectState): readonly Line[] {
+/** Converts attributes of Goldmark: removes `{.class}` below a block, and all but the id of `{#id .class}` behind a heading. */
+function convertAttributes(lines: readonly Line[], work: DialectState): readonly Line[] {
   const scanner = new FenceScanner();
   const slug = createHeadingSlugger('hugo');
   return lines.flatMap((line): Line[] => {
     const state = scanner.next(line.text);
     if (state === 'open') {
       const text = line.text.replace(/\{([^}\n]*[=.#][^}\n]*)\}[ \t]*$/, (_, attributes: string) =>
-        fenceAttributes(attributes),
+        convertFenceAttributes(attributes),
       );
       if (text !== line.text) countConstruct(work, 'code blocks');
       return [{ ...line, text: text.trimEnd() }];
     }
-    if (state !== 'text') return [{ ...line, text: shownShortcodes(line.text, true) }];
+    if (state !== 'text') return [{ ...line, text: showCommentedShortcodes(line.text, true) }];
     if (/^\s*\{[.#][^{}%<]*\}\s*$/.test(line.text)) {
       countConstruct(work, 'attributes');
       return [];
     }
-    return [{ ...line, text: headingText(shownShortcodes(line.text, false), slug, work) }];
+    return [{ ...line, text: pinHeadingId(showCommentedShortcodes(line.text, false), slug, work) }];
   });
 }
 
-/** A shortcode in comment marks is shown, not filled: as code, unless it stands in code. */
-function shownShortcodes(line: string, isCode: boolean): string {
+/** Removes the comment marks of shortcodes that a page shows instead of calling them. Outside of code, formats them as code. */
+function showCommentedShortcodes(line: string, isCode: boolean): string {
   return line.replace(
     /\{\{([<%])\/\*\s*(.*?)\s*\*\/([%>])\}\}/g,
     (_, begin: string, text: string, end: string, at: number) => {
@@ -156,8 +168,8 @@ function shownShortcodes(line: string, isCode: boolean): string {
   );
 }
 
-/** Pins the id that Hugo makes of the written heading, where that of its text is another one. */
-function headingText(line: string, slug: (text: string) => string, work: DialectState): string {
+/** Adds Hugo's id to a heading whose id would differ in techdocs. */
+function pinHeadingId(line: string, slug: (text: string) => string, work: DialectState): string {
   const [, head = '', text] = /^(#{1,6}[ \t]+)(.*?)[ \t]*#*[ \t]*$/.exec(line) ?? [];
   if (text === undefined) return line;
   const [, own, attributes] = /^(.*?)[ \t]*\{([^{}]*)\}$/.exec(text) ?? [];
@@ -172,8 +184,8 @@ function headingText(line: string, slug: (text: string) => string, work: Dialect
   return `${head}${text} {#${written}}`;
 }
 
-/** `{hl_lines=["2-3"],linenos=true}` behind a fence. */
-function fenceAttributes(text: string): string {
+/** Converts attributes behind a fence, such as `{hl_lines=["2-3"],linenos=true}`. */
+function convertFenceAttributes(text: string): string {
   const lines = /hl_lines\s*=\s*(?:\[([^\]]*)\]|"([^"]*)")/.exec(text);
   const named = (lines?.[1] ?? lines?.[2] ?? '').match(/\d+(?:-\d+)?/g);
   const title = /\b(?:filename|title|name)\s*=\s*"([^"]*)"/.exec(text)?.[1];

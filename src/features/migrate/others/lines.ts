@@ -20,7 +20,7 @@ export interface DialectState {
   readonly hosts?: string[];
   /** Shortcodes of the site. */
   readonly shortcodes?: SiteShortcodes;
-  /** The page for shortcodes. */
+  /** Facts of the page for converting its shortcodes. */
   readonly page?: {
     readonly front: Options;
     /** Returns the address of the page that a reference names. */
@@ -43,34 +43,34 @@ export function countConstruct({ counts }: DialectState, construct: string): voi
 }
 
 /** Returns the indentation of a line; infinite for an empty line. */
-export function indentOf(text: string): number {
+export function measureIndent(text: string): number {
   return text.trim() === '' ? Number.POSITIVE_INFINITY : text.length - text.trimStart().length;
 }
 
-/** Returns the lines of a block with at least this indentation, without trailing empty lines, and the index after them. */
-export function indentedBlock(
+/** Returns the lines of a block, and the index after them. The lines have at least this indentation; trailing empty lines are omitted. */
+export function extractIndentedBlock(
   lines: readonly Line[],
   start: number,
   indent: number,
 ): { readonly body: readonly Line[]; readonly end: number } {
   let end = start;
-  while (end < lines.length && indentOf((lines[end] as Line).text) >= indent) end++;
+  while (end < lines.length && measureIndent((lines[end] as Line).text) >= indent) end++;
   while (end > start && (lines[end - 1] as Line).text.trim() === '') end--;
   return { body: lines.slice(start, end), end };
 }
 
 /** Returns the lines with `by` less indentation. */
 export function outdentLines(lines: readonly Line[], by: number): readonly Line[] {
-  return lines.map(({ text, from }) => ({ text: text.slice(Math.min(by, indentOf(text), text.length)), from }));
+  return lines.map(({ text, from }) => ({ text: text.slice(Math.min(by, measureIndent(text), text.length)), from }));
 }
 
-/** Escapes a title for use in brackets. */
-export function escapeBrackets(title: string): string {
+/** Returns a title in brackets; its own brackets are escaped. */
+export function formatBracketedTitle(title: string): string {
   return title === '' ? '' : `[${title.replace(/[[\]]/g, '\\$&')}]`;
 }
 
-/** Applies edits of the joined lines. A line that an edit makes has the number of the line where the edit begins. */
-export function linesAfter(lines: readonly Line[], edits: readonly Edit[]): readonly Line[] {
+/** Applies edits whose offsets refer to the joined lines. A new line gets the number of the line where its edit starts. */
+export function applyLineEdits(lines: readonly Line[], edits: readonly Edit[]): readonly Line[] {
   const text = lines.map((line) => line.text).join('\n');
   const out: { text: string; readonly from: number }[] = [];
   let line = 0;

@@ -1,7 +1,7 @@
 // Rewrites links of other generators: to source files, to addresses with or without extension, or to files of the public folder. Links to
 // pages become links to files, which techdocs checks. Pure.
-import { folderOf, relativePath, tidyPath } from '../../../lib/file-path.ts';
-import type { OtherPageLookup } from './places.ts';
+import { computeRelativePath, getParentFolder, normalizePath } from '../../../lib/file-path.ts';
+import type { NonDocusaurusPageLookup } from './places.ts';
 
 /** The page that contains a link. */
 export interface LinkingPage {
@@ -10,59 +10,63 @@ export interface LinkingPage {
   /** Path below the folder of its locale. */
   readonly own: string;
   readonly locale: string;
-  /** Old address, which relative links start from where links name addresses. */
+  /** Old address of the page. In generators whose links name addresses, relative links start from it. */
   readonly address: string;
   /** Whether the page belongs to the default locale. */
   readonly isMain: boolean;
 }
 
 /** Returns the new address of a link; `undefined` if it stays unchanged. */
-export function newLinkAddress(address: string, page: LinkingPage, places: OtherPageLookup): string | undefined {
+export function convertLinkAddress(
+  address: string,
+  page: LinkingPage,
+  places: NonDocusaurusPageLookup,
+): string | undefined {
   const [, written = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(address) ?? [];
   if (written === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(written)) return undefined;
   const path = decodeUriOrKeep(written);
-  const target = targetOf(path, page, places);
+  const target = resolveLinkTarget(path, page, places);
   if (target === undefined) return undefined;
   if (target.kind === 'address') return target.path === path ? undefined : `${target.path}${rest}`;
-  const named = `${relativePath(folderOf(`docs/${page.own}`), target.path)}`;
+  const named = `${computeRelativePath(getParentFolder(`docs/${page.own}`), target.path)}`;
   const made = `${named.startsWith('.') ? '' : './'}${named}`;
   return made === path || named === path ? undefined : `${made.replaceAll(' ', '%20')}${rest}`;
 }
 
 /** Target of a link: a file, resolved from the page's file, or an address. */
-type Target = { readonly kind: 'file' | 'address'; readonly path: string } | undefined;
+type LinkTarget = { readonly kind: 'file' | 'address'; readonly path: string } | undefined;
 
-function targetOf(path: string, page: LinkingPage, places: OtherPageLookup): Target {
+function resolveLinkTarget(path: string, page: LinkingPage, places: NonDocusaurusPageLookup): LinkTarget {
   const alias = places.alias(path);
   if (alias !== undefined) {
     const shown = places.show(alias);
     return shown === undefined ? undefined : { kind: 'address', path: shown };
   }
   if (path.startsWith('@')) return undefined;
-  return path.startsWith('/') ? absoluteTarget(path, page, places) : relativeTarget(path, page, places);
+  return path.startsWith('/') ? resolveAbsoluteTarget(path, page, places) : resolveRelativeTarget(path, page, places);
 }
 
 /** Resolves a path from the base of the site. */
-function absoluteTarget(given: string, page: LinkingPage, places: OtherPageLookup): Target {
+function resolveAbsoluteTarget(given: string, page: LinkingPage, places: NonDocusaurusPageLookup): LinkTarget {
   const { base, pageAt, files, sourceAddress } = places;
   const bare = base !== '/' && `${given}/`.startsWith(base) ? `/${given.slice(base.length)}` : given;
   const found = pageAt(bare.slice(1));
   if (found !== undefined && found.locale === page.locale) return { kind: 'file', path: `docs/${found.to}` };
-  if (found === undefined && sourceAddress !== undefined) return inRepository(given.slice(1), places);
+  if (found === undefined && sourceAddress !== undefined) return resolveRepositoryTarget(given.slice(1), places);
   return found !== undefined || files.has(bare) || bare !== given ? { kind: 'address', path: bare } : undefined;
 }
 
-/** Resolves a path of a repository: a picture is copied, all else stays where it is. */
-function inRepository(path: string, { show, sourceAddress }: OtherPageLookup): Target {
-  const target = MEDIA.test(path) ? show(path) : sourceAddress?.(path);
+/** Resolves a path of a repository. A picture is copied; for all other files returns their address in the repository. */
+function resolveRepositoryTarget(path: string, { show, sourceAddress }: NonDocusaurusPageLookup): LinkTarget {
+  const target = MEDIA_EXTENSION.test(path) ? show(path) : sourceAddress?.(path);
   return target === undefined ? undefined : { kind: 'address', path: target };
 }
 
-const MEDIA = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i;
+const MEDIA_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i;
 
-function relativeTarget(path: string, page: LinkingPage, places: OtherPageLookup): Target {
+function resolveRelativeTarget(path: string, page: LinkingPage, places: NonDocusaurusPageLookup): LinkTarget {
   const { root, pageAt, fileAt, take, isDirectory } = places;
-  const fromFile = tidyPath(`${folderOf(page.path)}/${path}`);
+  const fromFile = normalizePath(`${getParentFolder(page.path)}/${path}`);
   const below = root === '.' ? fromFile : fromFile.startsWith(`${root}/`) ? fromFile.slice(root.length + 1) : undefined;
   const found = below === undefined ? undefined : pageAt(below);
   if (found !== undefined && !(isDirectory && !/\.mdx?$/i.test(path))) {
@@ -71,16 +75,16 @@ function relativeTarget(path: string, page: LinkingPage, places: OtherPageLookup
   }
   const file = fileAt(fromFile);
   if (file !== undefined) return { kind: 'address', path: file };
-  // Resolves against the page's address, as if that ended with a slash.
-  const fromAddress = tidyPath(`${page.address.slice(1)}/${path}`);
+  // Resolves the path against the page's address, as if the address ended with a slash.
+  const fromAddress = normalizePath(`${page.address.slice(1)}/${path}`);
   const other = isDirectory ? pageAt(fromAddress) : undefined;
   if (other !== undefined && other.locale === page.locale) return { kind: 'file', path: `docs/${other.to}` };
-  // Browsers stop at the top.
+  // As browsers do, ignores `..` at the top.
   const top = `/${fromAddress.replace(/^(?:\.\.\/)+/, '')}`;
   if (isDirectory && places.files.has(top)) return { kind: 'address', path: top };
-  const shown = fileAt(tidyPath(`${root}/${fromAddress}`));
+  const shown = fileAt(normalizePath(`${root}/${fromAddress}`));
   if (shown !== undefined) return { kind: 'address', path: shown };
-  const source = MEDIA.test(path) ? undefined : places.sourceAddress?.(fromFile);
+  const source = MEDIA_EXTENSION.test(path) ? undefined : places.sourceAddress?.(fromFile);
   if (source !== undefined) return { kind: 'address', path: source };
   if (!/\.[a-z\d]+$/i.test(path)) return undefined;
   const isBeside = below !== undefined && !below.startsWith('..') && page.isMain && !/\.mdx?$/i.test(path);

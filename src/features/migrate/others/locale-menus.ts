@@ -1,23 +1,23 @@
-// Menus that a site of VitePress writes for each language. techdocs has one menu, whose labels are translated: this pairs the entries of a
-// language with those of the default one by their targets. Pure.
+// Menus that a site of VitePress writes for each language. techdocs has one menu, whose labels are translated. This file pairs the entries
+// of a language with those of the default language that have the same target. Pure.
 import type { Note } from '../planned.ts';
-import type { LocaleMenus, MenuItem, OtherSite } from './other-site.ts';
+import type { LocaleMenus, MenuItem, NonDocusaurusSite } from './other-site.ts';
 
 type Menu = readonly MenuItem[];
 
-/** Translations by their text, and labels of entries that the default language does not have. */
-interface Paired {
+/** Translations by the text in the default language, and labels of entries that the default language does not have. */
+interface MenuTranslations {
   readonly texts: Map<string, string>;
   readonly left: string[];
 }
 
-/** Returns the translations of a language by their text in the default one, and a note on entries that are left out. */
-export function translatedMenus(
-  site: Pick<OtherSite, 'nav' | 'sidebars'>,
+/** Returns the translations of a language by the text in the default language, and a note on entries that are left out. */
+export function translateMenus(
+  site: Pick<NonDocusaurusSite, 'nav' | 'sidebars'>,
   menus: LocaleMenus,
 ): { readonly texts: ReadonlyMap<string, string>; readonly notes: readonly (Note & { readonly setting: string })[] } {
-  const paired: Paired = { texts: new Map(), left: [] };
-  for (const [text, translation] of menus.texts) translate(text, translation, paired);
+  const paired: MenuTranslations = { texts: new Map(), left: [] };
+  for (const [text, translation] of menus.texts) recordTranslation(text, translation, paired);
   pairItems(site.nav, menus.nav, { all: site.nav, ...paired });
   const all = Object.values(site.sidebars).flat();
   for (const [name, items] of Object.entries(menus.sidebars))
@@ -30,30 +30,38 @@ export function translatedMenus(
   return { texts: paired.texts, notes: [{ setting: menus.setting, message, suggestion, isHand: true }] };
 }
 
-function translate(text: string | undefined, translation: string | undefined, { texts }: Paired): void {
+function recordTranslation(
+  text: string | undefined,
+  translation: string | undefined,
+  { texts }: MenuTranslations,
+): void {
   if (text === undefined || translation === undefined || text === translation || texts.has(text)) return;
   texts.set(text, translation);
 }
 
-/** `all` are the entries of all menus of that kind, where an entry may be that is in another group. */
-function pairItems(main: Menu, own: Menu, call: Paired & { readonly all: Menu }): void {
+/**
+ * Pairs the entries of two menus. `all` are the entries of all menus of this kind, for entries that the default language has in another
+ * group.
+ */
+function pairItems(main: Menu, own: Menu, call: MenuTranslations & { readonly all: Menu }): void {
   const groups = pairGroups(main, own);
   for (const item of own) {
-    const target = targetOf(item);
-    const isSame = (one: MenuItem) => targetOf(one) === target;
-    const partner = target === undefined ? groups.get(item) : (main.find(isSame) ?? within(call.all).find(isSame));
-    translate(partner?.label, item.label, call);
+    const target = normalizeTarget(item);
+    const isSame = (one: MenuItem) => normalizeTarget(one) === target;
+    const partner =
+      target === undefined ? groups.get(item) : (main.find(isSame) ?? flattenItems(call.all).find(isSame));
+    recordTranslation(partner?.label, item.label, call);
     if (partner === undefined && item.label !== undefined && item.items === undefined) call.left.push(item.label);
     pairItems(partner?.items ?? [], item.items ?? [], call);
   }
 }
 
-/** Pairs groups, which have no target: those with the most entries in common first, then what is left at the same position. */
+/** Pairs groups, which have no target. Those with the most entries in common come first, then those at the same position. */
 function pairGroups(main: Menu, own: Menu): ReadonlyMap<MenuItem, MenuItem> {
-  const isGroup = (one: MenuItem) => targetOf(one) === undefined;
+  const isGroup = (one: MenuItem) => normalizeTarget(one) === undefined;
   const pairs = own.filter(isGroup).flatMap((item) => {
-    const targets = new Set(targetsIn(item));
-    const shared = (one: MenuItem) => targetsIn(one).filter((each) => targets.has(each)).length;
+    const targets = new Set(listTargets(item));
+    const shared = (one: MenuItem) => listTargets(one).filter((each) => targets.has(each)).length;
     return main.filter(isGroup).map((one) => ({ item, one, shared: shared(one) }));
   });
   const byShared = pairs.filter(({ shared }) => shared > 0).sort((a, b) => b.shared - a.shared);
@@ -68,15 +76,15 @@ function pairGroups(main: Menu, own: Menu): ReadonlyMap<MenuItem, MenuItem> {
   return found;
 }
 
-/** Returns the target of an entry without a difference between a folder and its index. */
-function targetOf({ page, href }: MenuItem): string | undefined {
+/** Returns the target of an entry. A folder and its index have the same target. */
+function normalizeTarget({ page, href }: MenuItem): string | undefined {
   return page === undefined ? href : `/${page.replace(/(?:^|\/)index$/, '')}`;
 }
 
-function targetsIn(item: MenuItem): readonly string[] {
-  return within([item]).flatMap((one) => targetOf(one) ?? []);
+function listTargets(item: MenuItem): readonly string[] {
+  return flattenItems([item]).flatMap((one) => normalizeTarget(one) ?? []);
 }
 
-function within(items: Menu): Menu {
-  return items.flatMap((one) => [one, ...within(one.items ?? [])]);
+function flattenItems(items: Menu): Menu {
+  return items.flatMap((one) => [one, ...flattenItems(one.items ?? [])]);
 }

@@ -1,28 +1,30 @@
 // Reads a book of mdBook: `book.toml` as data, and `SUMMARY.md`, which is its menu. Pure.
-import { tidyPath } from '../../../lib/file-path.ts';
-import { optionText } from '../old-site.ts';
-import { readDataFile } from './data-files.ts';
-import { addressParts, type MenuItem, type OtherSite, optionsAt, singleLineText } from './other-site.ts';
+import { normalizePath } from '../../../lib/file-path.ts';
+import { toOptionText } from '../old-site.ts';
+import { parseDataFile } from './data-files.ts';
+import { findOptions, type MenuItem, type NonDocusaurusSite, splitOldAddress, toSingleLineText } from './other-site.ts';
 
 /** Reads the book. Throws a `UserError` if `book.toml` is not TOML. */
-export function readMdbook(configFile: string, read: (path: string) => string | undefined): OtherSite {
-  const config = readDataFile(configFile, read(configFile) ?? '');
-  const book = optionsAt(config, 'book');
-  const html = optionsAt(config, 'output', 'html');
-  const pages = tidyPath(optionText(book.src) ?? 'src') || '.';
+export function readMdbookSite(configFile: string, read: (path: string) => string | undefined): NonDocusaurusSite {
+  const config = parseDataFile(configFile, read(configFile) ?? '');
+  const book = findOptions(config, 'book');
+  const html = findOptions(config, 'output', 'html');
+  const pages = normalizePath(toOptionText(book.src) ?? 'src') || '.';
   const root = pages === '.' ? '' : `${pages}/`;
-  const repository = optionText(html['git-repository-url'])?.replace(/\/$/, '');
-  const edit = /^(.*\/)\{path\}$/.exec(optionText(html['edit-url-template']) ?? '')?.[1];
-  const host = optionText(html.cname);
+  const repository = toOptionText(html['git-repository-url'])?.replace(/\/$/, '');
+  const edit = /^(.*\/)\{path\}$/.exec(toOptionText(html['edit-url-template']) ?? '')?.[1];
+  const host = toOptionText(html.cname);
   const summary = read(`${root}SUMMARY.md`) ?? '';
-  const items = summaryItems(summary);
+  const items = parseSummary(summary);
   return {
     generator: 'mdbook',
     configFile,
     title:
-      singleLineText(book.title) ?? singleLineText(/^#\s+(?!Summary\s*$)(.+)$/m.exec(summary)?.[1]) ?? 'Documentation',
-    tagline: singleLineText(book.description),
-    ...addressParts(host && `https://${host}${optionText(html['site-url']) ?? '/'}`),
+      toSingleLineText(book.title) ??
+      toSingleLineText(/^#\s+(?!Summary\s*$)(.+)$/m.exec(summary)?.[1]) ??
+      'Documentation',
+    tagline: toSingleLineText(book.description),
+    ...splitOldAddress(host && `https://${host}${toOptionText(html['site-url']) ?? '/'}`),
     trailingSlash: false,
     repository,
     ...(edit !== undefined && { editUrl: `${edit}${root}` }),
@@ -32,12 +34,14 @@ export function readMdbook(configFile: string, read: (path: string) => string | 
     isLeftOut: (own) => own === 'SUMMARY.md' || /(?:^|\/)\./.test(own),
     // The README of a folder is its index.
     rewritten: (own) => own.replace(/(^|\/)README\.md$/i, '$1index.md'),
-    locales: [{ name: optionText(book.language) ?? 'en', folder: '' }],
+    locales: [{ name: toOptionText(book.language) ?? 'en', folder: '' }],
     nav: [],
     sidebars: items.length === 0 ? {} : { docs: items },
     sidebarAt: () => 'docs',
-    redirects: Object.entries(optionsAt(html, 'redirect')).flatMap(([from, to]) =>
-      typeof to === 'string' && !/^\.\.?\//.test(to) ? [{ from: addressIn(from), to: addressIn(to) }] : [],
+    redirects: Object.entries(findOptions(html, 'redirect')).flatMap(([from, to]) =>
+      typeof to === 'string' && !/^\.\.?\//.test(to)
+        ? [{ from: convertPageAddress(from), to: convertPageAddress(to) }]
+        : [],
     ),
     shownFrom: [],
     notes: ['additional-css', 'additional-js', 'theme'].flatMap((key) =>
@@ -52,15 +56,15 @@ export function readMdbook(configFile: string, read: (path: string) => string | 
   };
 }
 
-/** Pages have addresses without `.html` here; those with it work too. */
-function addressIn(address: string): string {
+/** Removes `.html` from the address of a page. techdocs also answers addresses with it. */
+function convertPageAddress(address: string): string {
   if (/^[a-z]+:/i.test(address)) return address;
   const bare = address.replace(/(?:(^|\/)index)?\.html(?=#|$)/, '$1').replace(/^\/+/, '');
   return `/${bare}`;
 }
 
 /** Returns the chapters as a menu: nested lists are sections, and a heading begins a part. */
-export function summaryItems(text: string): readonly MenuItem[] {
+export function parseSummary(text: string): readonly MenuItem[] {
   const top: MenuItem[] = [];
   let part = top;
   let open: { readonly indent: number; readonly items: MenuItem[] }[] = [];
@@ -75,23 +79,23 @@ export function summaryItems(text: string): readonly MenuItem[] {
     }
     if (label === undefined) continue;
     const items: MenuItem[] = [];
-    const item = { label: label.replace(/[`*\\]/g, ''), ...chapter(target), items };
+    const item = { label: label.replace(/[`*\\]/g, ''), ...parseChapterTarget(target), items };
     const depth = indent.replaceAll('\t', '    ').length;
     open = mark === undefined ? [] : open.filter((one) => one.indent < depth);
     // A chapter outside of the list stands before or after all parts.
     (open.at(-1)?.items ?? (mark === undefined ? top : part)).push(item);
     if (mark !== undefined) open.push({ indent: depth, items });
   }
-  return top.map(tidied);
+  return top.map(removeEmptyItems);
 }
 
-/** A chapter without a file is a draft; it is left out, unless it has chapters of its own. */
-function chapter(target: string): Pick<MenuItem, 'page' | 'href'> {
+/** Returns the target of a chapter. A chapter without a file is a draft: it is left out, unless it has chapters of its own. */
+function parseChapterTarget(target: string): Pick<MenuItem, 'page' | 'href'> {
   if (/^[a-z]+:/i.test(target)) return { href: target };
-  const page = tidyPath(target.replace(/\.md$/i, '')).replace(/(^|\/)README$/i, '$1index');
+  const page = normalizePath(target.replace(/\.md$/i, '')).replace(/(^|\/)README$/i, '$1index');
   return target === '' ? {} : { page };
 }
 
-function tidied({ items = [], ...item }: MenuItem): MenuItem {
-  return items.length === 0 ? item : { ...item, items: items.map(tidied) };
+function removeEmptyItems({ items = [], ...item }: MenuItem): MenuItem {
+  return items.length === 0 ? item : { ...item, items: items.map(removeEmptyItems) };
 }

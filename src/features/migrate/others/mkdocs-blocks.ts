@@ -3,20 +3,20 @@ import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
 import {
   countConstruct,
   type DialectState,
-  escapeBrackets,
-  indentedBlock,
-  indentOf,
+  extractIndentedBlock,
+  formatBracketedTitle,
   type Line,
+  measureIndent,
   outdentLines,
 } from './lines.ts';
-import { convertEmbeddedFiles, convertFence, fenceEnd } from './mkdocs-code.ts';
-import { convertLine } from './mkdocs-inline.ts';
+import { convertEmbeddedFiles, convertFence, findFenceEnd } from './mkdocs-code.ts';
+import { convertInlineSyntax } from './mkdocs-inline.ts';
 
-const ADMONITION =
+const ADMONITION_LINE =
   /^([ \t]*)(!!!|\?\?\?\+?)[ \t]*([a-z][\w-]*)?((?:[ \t]+[a-z][\w-]*)*)(?:[ \t]+(?:"(.*)"|'(.*)'))?[ \t]*$/i;
-const TAB = /^([ \t]*)===[+!]*[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/;
+const TAB_LINE = /^([ \t]*)===[+!]*[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/;
 const SLASH_BLOCK_LINE = /^([ \t]*)(\/{3,})[ \t]*([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*?))?[ \t]*$/i;
-const DEFINITION = /^([ \t]*):[ \t]{1,3}(\S.*)$/;
+const DEFINITION_LINE = /^([ \t]*):[ \t]{1,3}(\S.*)$/;
 const MARKDOWN_ELEMENT_LINE =
   /^([ \t]*)<(div|figure|section|details|center|aside|article|dl|dd|dt|span|p)\b([^>]*?)\s+markdown(?:=(?:"[^"]*"|\w+))?([^>]*)>[ \t]*$/i;
 
@@ -51,7 +51,7 @@ export function convertMkdocs(lines: readonly Line[], work: DialectState): reado
   const out: Line[] = [];
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] as Line;
-    const code = fenceEnd(lines, at);
+    const code = findFenceEnd(lines, at);
     if (code !== undefined) {
       out.push(...convertFence(lines.slice(at, code), work));
       at = code;
@@ -63,12 +63,12 @@ export function convertMkdocs(lines: readonly Line[], work: DialectState): reado
       at = block.end;
       continue;
     }
-    const term = definitionEnd({ lines, at, out, work, inner: convertMkdocs });
+    const term = convertDefinition({ lines, at, out, work, inner: convertMkdocs });
     if (term !== undefined) {
       at = term;
       continue;
     }
-    const text = convertLine(line.text, line.from, work);
+    const text = convertInlineSyntax(line.text, line.from, work);
     if (text !== undefined) out.push({ text, from: line.from });
     at++;
     // Python-Markdown reads Markdown right below such a tag.
@@ -85,15 +85,15 @@ interface ConvertedBlock {
 
 type BlockRule = (lines: readonly Line[], at: number, work: DialectState) => ConvertedBlock | undefined;
 
-/** `!!! note "Title"`, `??? note`: the content is the indented lines below. */
-const admonition: BlockRule = (lines, at, work) => {
+/** Converts `!!! note "Title"` and `??? note`. Their content is the indented lines below. */
+const convertAdmonition: BlockRule = (lines, at, work) => {
   const { text, from } = lines[at] as Line;
-  const [, pad = '', mark, name = 'note', , double, single] = ADMONITION.exec(text) ?? [];
+  const [, pad = '', mark, name = 'note', , double, single] = ADMONITION_LINE.exec(text) ?? [];
   if (mark === undefined) return undefined;
-  const { body, end } = indentedBlock(lines, at + 1, pad.length + 4);
+  const { body, end } = extractIndentedBlock(lines, at + 1, pad.length + 4);
   countConstruct(work, 'admonitions');
   const open = `${pad}${formatAdmonitionStart(name, double ?? single, mark !== '!!!')}`;
-  return { made: convertBetween(open, `${pad}:::`, { body: outdentLines(body, 4), from, work }), end };
+  return { made: wrapConvertedContent(open, `${pad}:::`, { body: outdentLines(body, 4), from, work }), end };
 };
 
 /** Returns the opening line of an admonition. */
@@ -101,8 +101,8 @@ export function formatAdmonitionStart(name: string, title: string | undefined, i
   const lower = name.toLowerCase();
   const type = isAdmonitionType(lower) ? lower : (ADMONITION_TYPES[lower] ?? 'note');
   const shown = title ?? (type === lower ? '' : `${name[0]?.toUpperCase()}${name.slice(1)}`);
-  if (!isFolded) return `:::${type}${escapeBrackets(shown)}`;
-  return `:::details${escapeBrackets(shown === '' ? `${name[0]?.toUpperCase()}${name.slice(1)}` : shown)}`;
+  if (!isFolded) return `:::${type}${formatBracketedTitle(shown)}`;
+  return `:::details${formatBracketedTitle(shown === '' ? `${name[0]?.toUpperCase()}${name.slice(1)}` : shown)}`;
 }
 
 interface BlockContent {
@@ -112,7 +112,7 @@ interface BlockContent {
 }
 
 /** Converts content and returns it between an opening and a closing line. */
-function convertBetween(open: string, close: string, { body, from, work }: BlockContent): readonly Line[] {
+function wrapConvertedContent(open: string, close: string, { body, from, work }: BlockContent): readonly Line[] {
   const last = body.at(-1)?.from ?? from;
   const made = convertMkdocs(body, work);
   const gap = (first: Line | undefined) =>
@@ -120,22 +120,22 @@ function convertBetween(open: string, close: string, { body, from, work }: Block
   return [{ text: open, from }, ...gap(made[0]), ...made, { text: '', from: last }, { text: close, from: last }];
 }
 
-/** Consecutive `=== "Title"` blocks. */
-const tabs: BlockRule = (lines, at, work) => {
-  const pad = TAB.exec((lines[at] as Line).text)?.[1];
+/** Converts consecutive `=== "Title"` blocks. */
+const convertTabs: BlockRule = (lines, at, work) => {
+  const pad = TAB_LINE.exec((lines[at] as Line).text)?.[1];
   if (pad === undefined) return undefined;
   const from = (lines[at] as Line).from;
   const made: Line[] = [{ text: `${pad}<Tabs>`, from }];
   let end = at;
   for (let next = at; next < lines.length; ) {
     const line = lines[next] as Line;
-    const [, own, double, single] = TAB.exec(line.text) ?? [];
+    const [, own, double, single] = TAB_LINE.exec(line.text) ?? [];
     if (own !== pad || (next > at && /^\s*===!/.test(line.text))) break;
-    const block = indentedBlock(lines, next + 1, pad.length + 4);
+    const block = extractIndentedBlock(lines, next + 1, pad.length + 4);
     const label = (double ?? single ?? '').replace(/:[a-z]+(?:-[\w-]+)+:\s*/g, '').replaceAll('"', '&quot;');
     const open = `${pad}<TabItem label="${label}">`;
     made.push(
-      ...convertBetween(open, `${pad}</TabItem>`, { body: outdentLines(block.body, 4), from: line.from, work }),
+      ...wrapConvertedContent(open, `${pad}</TabItem>`, { body: outdentLines(block.body, 4), from: line.from, work }),
     );
     end = block.end;
     next = end;
@@ -145,8 +145,8 @@ const tabs: BlockRule = (lines, at, work) => {
   return { made: [...made, { text: `${pad}</Tabs>`, from: made.at(-1)?.from ?? from }], end };
 };
 
-/** `/// note | Title` to `///`, with indented options below the first line. */
-const slashes: BlockRule = (lines, at, work) => {
+/** Converts the lines from `/// note | Title` to `///`. Options are indented below the first line. */
+const convertSlashBlock: BlockRule = (lines, at, work) => {
   const opened = readSlashBlock(lines, at);
   if (opened === undefined) return undefined;
   const { pad, name, title, body, end, options } = opened;
@@ -156,9 +156,9 @@ const slashes: BlockRule = (lines, at, work) => {
     const isFolded = name === 'details' || name.startsWith('details-');
     const kind = options.type ?? (name === 'admonition' ? 'note' : name);
     const head = isFolded
-      ? `:::details${escapeBrackets(title || 'Details')}`
+      ? `:::details${formatBracketedTitle(title || 'Details')}`
       : formatAdmonitionStart(kind, title || undefined, false);
-    return { made: convertBetween(`${pad}${head}`, `${pad}:::`, { body, from, work }), end };
+    return { made: wrapConvertedContent(`${pad}${head}`, `${pad}:::`, { body, from, work }), end };
   }
   const made: Line[] = [{ text: `${pad}<Tabs>`, from }];
   let last = at;
@@ -167,7 +167,7 @@ const slashes: BlockRule = (lines, at, work) => {
     if (tab === undefined || tab.name !== 'tab' || (next > at && tab.options.new !== undefined)) break;
     const own = lines[next] as Line;
     const open = `${pad}<TabItem label="${tab.title.replaceAll('"', '&quot;')}">`;
-    made.push(...convertBetween(open, `${pad}</TabItem>`, { body: tab.body, from: own.from, work }));
+    made.push(...wrapConvertedContent(open, `${pad}</TabItem>`, { body: tab.body, from: own.from, work }));
     last = tab.end;
     next = tab.end;
     while (next < lines.length && (lines[next] as Line).text.trim() === '') next++;
@@ -181,7 +181,7 @@ function readSlashBlock(lines: readonly Line[], at: number) {
   let end = at + 1;
   for (let depth = 1; end < lines.length; end++) {
     const { text } = lines[end] as Line;
-    const code = fenceEnd(lines, end);
+    const code = findFenceEnd(lines, end);
     if (code !== undefined) end = code - 1;
     else if (SLASH_BLOCK_LINE.exec(text)?.[2] === mark) depth++;
     else if (text.trim() === mark && --depth === 0) break;
@@ -203,8 +203,8 @@ function readSlashBlock(lines: readonly Line[], at: number) {
   };
 }
 
-/** Elements with `markdown="1"`: in techdocs, an empty line makes their content Markdown. */
-const html: BlockRule = (lines, at, work) => {
+/** Converts an element with `markdown="1"`. In techdocs, an empty line makes the content of an element Markdown. */
+const convertMarkdownElement: BlockRule = (lines, at, work) => {
   const { text, from } = lines[at] as Line;
   const [, pad = '', tag, before = '', after = ''] = MARKDOWN_ELEMENT_LINE.exec(text) ?? [];
   if (tag === undefined) return undefined;
@@ -212,7 +212,7 @@ const html: BlockRule = (lines, at, work) => {
   const open = `${pad}<${tag}${before}${after}>`;
   let end = at + 1;
   for (let depth = 1; end < lines.length; end++) {
-    end = (fenceEnd(lines, end) ?? end + 1) - 1;
+    end = (findFenceEnd(lines, end) ?? end + 1) - 1;
     const line = (lines[end] as Line).text;
     if (new RegExp(`^\\s*<${tag}\\b`, 'i').test(line)) depth++;
     if (new RegExp(`</${tag}>\\s*$`, 'i').test(line) && --depth === 0) break;
@@ -226,14 +226,20 @@ const html: BlockRule = (lines, at, work) => {
       end: at + 1,
     };
   const body = lines.slice(at + 1, end);
-  const least = Math.min(...body.map((one) => indentOf(one.text)));
+  const least = Math.min(...body.map((one) => measureIndent(one.text)));
   const own = Number.isFinite(least) ? outdentLines(body, Math.max(0, least - pad.length)) : body;
-  return { made: convertBetween(open, `${pad}</${tag}>`, { body: own, from, work }), end: end + 1 };
+  return { made: wrapConvertedContent(open, `${pad}</${tag}>`, { body: own, from, work }), end: end + 1 };
 };
 
-const include: BlockRule = (lines, at, work) => convertEmbeddedFiles(lines, at, work);
+const convertIncludeLine: BlockRule = (lines, at, work) => convertEmbeddedFiles(lines, at, work);
 
-const BLOCK_RULES: readonly BlockRule[] = [admonition, tabs, slashes, html, include];
+const BLOCK_RULES: readonly BlockRule[] = [
+  convertAdmonition,
+  convertTabs,
+  convertSlashBlock,
+  convertMarkdownElement,
+  convertIncludeLine,
+];
 
 /** A line that may be a definition, and the output before it. */
 interface DefinitionInput {
@@ -246,11 +252,12 @@ interface DefinitionInput {
 }
 
 /**
- * Converts a definition, whose term is the line before it. Returns the index of the line after it; `undefined` if it is not a definition.
+ * Converts a definition. Its term is the line before it, at the end of `out`. Returns the index of the line after the definition;
+ * `undefined` if there is no definition.
  */
-export function definitionEnd({ lines, at, out, work, inner }: DefinitionInput): number | undefined {
+export function convertDefinition({ lines, at, out, work, inner }: DefinitionInput): number | undefined {
   const { text, from } = lines[at] as Line;
-  const [, pad = '', first] = DEFINITION.exec(text) ?? [];
+  const [, pad = '', first] = DEFINITION_LINE.exec(text) ?? [];
   if (first === undefined) return undefined;
   const isApart = out.at(-1)?.text.trim() === '';
   const term = out.at(isApart ? -2 : -1);
@@ -258,13 +265,15 @@ export function definitionEnd({ lines, at, out, work, inner }: DefinitionInput):
     term === undefined ||
     term.text.trim() === '' ||
     /^\s*(?:[-*+>#|]|\d+[.)]|:::|<)\s?/.test(term.text) ||
-    indentOf(term.text) !== pad.length
+    measureIndent(term.text) !== pad.length
   ) {
     const isMore =
-      term !== undefined && work.counts['definition lists'] !== undefined && indentOf(term.text) === pad.length + 2;
+      term !== undefined &&
+      work.counts['definition lists'] !== undefined &&
+      measureIndent(term.text) === pad.length + 2;
     if (!isMore)
       return term !== undefined && /^\s*<!--.*-->\s*$/.test(term.text)
-        ? convertPlainDefinition({ lines, at, out, work, inner })
+        ? convertDefinitionWithoutTerm({ lines, at, out, work, inner })
         : undefined;
   } else {
     out.splice(
@@ -275,21 +284,21 @@ export function definitionEnd({ lines, at, out, work, inner }: DefinitionInput):
     );
     countConstruct(work, 'definition lists');
   }
-  const { body, end } = indentedBlock(lines, at + 1, pad.length + 1);
+  const { body, end } = extractIndentedBlock(lines, at + 1, pad.length + 1);
   const rest = body.map((line) => ({
     ...line,
-    text: line.text.slice(Math.min(4, Math.max(0, indentOf(line.text) - pad.length), line.text.length)),
+    text: line.text.slice(Math.min(4, Math.max(0, measureIndent(line.text) - pad.length), line.text.length)),
   }));
   const made = inner([{ text: `${pad}${first}`, from }, ...rest], work);
   for (const line of made) out.push({ text: line.text.trim() === '' ? '' : `  ${line.text}`, from: line.from });
   return end;
 }
 
-/** A definition after a comment: only its content is used. */
-function convertPlainDefinition({ lines, at, out, work, inner }: DefinitionInput): number {
+/** Converts a definition that follows a comment and has no term. Uses only its content. */
+function convertDefinitionWithoutTerm({ lines, at, out, work, inner }: DefinitionInput): number {
   const { text, from } = lines[at] as Line;
-  const [, pad = '', first = ''] = DEFINITION.exec(text) ?? [];
-  const { body, end } = indentedBlock(lines, at + 1, pad.length + 1);
+  const [, pad = '', first = ''] = DEFINITION_LINE.exec(text) ?? [];
+  const { body, end } = extractIndentedBlock(lines, at + 1, pad.length + 1);
   out.push(...inner([{ text: `${pad}${first}`, from }, ...outdentLines(body, 4)], work));
   return end;
 }

@@ -3,12 +3,12 @@ import { countConstruct, type DialectState, type Line } from './lines.ts';
 
 const FENCE_START = /^(\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*)(`{3,}|~{3,})(.*)$/;
 /** `--8<-- "file:section"`. */
-const SNIPPET = /^([ \t]*)-{1,}8<-{1,}[ \t]*"([^"]+)"[ \t]*$/;
+const SNIPPET_LINE = /^([ \t]*)-{1,}8<-{1,}[ \t]*"([^"]+)"[ \t]*$/;
 /** `{!file[ln:1-4]!}`, the syntax of include extensions. */
-const INCLUDE = /^([ \t]*)\{!>?[ \t]*([^\s[\]!{}]+)(?:\[ln:([\d,-]+)\])?[ \t]*!\}[ \t]*$/;
+const INCLUDE_LINE = /^([ \t]*)\{!>?[ \t]*([^\s[\]!{}]+)(?:\[ln:([\d,-]+)\])?[ \t]*!\}[ \t]*$/;
 const SNIPPET_MARKER = /-{1,}8<-{1,}/;
 /** `{* file ln[1:3] hl[2] *}`, the syntax of FastAPI and similar sites. */
-const FILE_LINE = /^([ \t]*)\{[*!][ \t]*([^\s{}]+)([^{}]*?)[*!]\}[ \t]*$/;
+const FASTAPI_INCLUDE_LINE = /^([ \t]*)\{[*!][ \t]*([^\s{}]+)([^{}]*?)[*!]\}[ \t]*$/;
 
 /** Converts the info string of a fence. */
 export function convertFenceInfo(info: string): string {
@@ -43,7 +43,7 @@ export function convertFenceInfo(info: string): string {
 }
 
 /** Returns the index after the code block that starts at a line; `undefined` if no block starts there. An unclosed fence is text. */
-export function fenceEnd(lines: readonly Line[], at: number): number | undefined {
+export function findFenceEnd(lines: readonly Line[], at: number): number | undefined {
   const [, prefix = '', marks] = FENCE_START.exec(lines[at]?.text ?? '') ?? [];
   if (marks === undefined) return undefined;
   const most = prefix.length + 3;
@@ -60,7 +60,7 @@ export function fenceEnd(lines: readonly Line[], at: number): number | undefined
   return undefined;
 }
 
-/** Converts a code block: first line, content, last line. */
+/** Converts a code block. `lines` are its first line, its content and its last line. */
 export function convertFence(lines: readonly Line[], work: DialectState): readonly Line[] {
   const [open, ...rest] = lines;
   if (open === undefined) return [];
@@ -70,7 +70,7 @@ export function convertFence(lines: readonly Line[], work: DialectState): readon
   if (head.trim() !== info.trim()) countConstruct(work, 'code blocks');
   const body = rest.flatMap((line) => removeAnnotations(line, work));
   const [only] = body.length === 2 ? body : [];
-  const named = only === undefined ? undefined : wholeFileName(only.text);
+  const named = only === undefined ? undefined : extractWholeFileIncludeName(only.text);
   const shown = named === undefined ? undefined : work.file(named);
   const own = head.trim() === info.trim() ? info : head;
   if (shown !== undefined) {
@@ -83,7 +83,7 @@ export function convertFence(lines: readonly Line[], work: DialectState): readon
   const more = (marks[0] ?? '').repeat(Math.max(0, inner + 1 - marks.length));
   const last = shownLines.at(-1);
   if (more === '' || last === undefined) return [{ text: `${prefix}${marks}${own}`, from: open.from }, ...shownLines];
-  // In MkDocs, indented fence characters do not close a block. Here they could, so the fence is lengthened.
+  // In MkDocs, indented fence characters do not close a block. In techdocs they could, so the fence gets more characters.
   const close = { ...last, text: `${last.text.trimEnd()}${more}` };
   return [{ text: `${prefix}${marks}${more}${own}`, from: open.from }, ...shownLines.slice(0, -1), close];
 }
@@ -103,16 +103,16 @@ function removeAnnotations(line: Line, work: DialectState): Line {
   return { ...line, text: line.text.replace(/\((\d+)\)!/g, '($1)') };
 }
 
-/** Returns the name of the file if the text only embeds it. */
-function wholeFileName(text: string): string | undefined {
-  const [, , snippet] = SNIPPET.exec(text) ?? [];
+/** Returns the name of the embedded file if the text embeds a whole file and contains nothing else. */
+function extractWholeFileIncludeName(text: string): string | undefined {
+  const [, , snippet] = SNIPPET_LINE.exec(text) ?? [];
   if (snippet !== undefined) return /:[\w-]+$/.test(snippet) ? undefined : snippet;
-  const [, , path, lines] = INCLUDE.exec(text) ?? [];
+  const [, , path, lines] = INCLUDE_LINE.exec(text) ?? [];
   return lines === undefined ? path : undefined;
 }
 
 /** Returns lines of a file by ranges such as `1-4,7`. */
-function numberedLines(text: string, ranges: string): readonly string[] {
+function selectLines(text: string, ranges: string): readonly string[] {
   const lines = text.split(/\r?\n/);
   return ranges.split(',').flatMap((range) => {
     const [first = '1', last = first] = range.split('-');
@@ -122,23 +122,23 @@ function numberedLines(text: string, ranges: string): readonly string[] {
 
 /** Replaces an embedding line by the text of its file. */
 function inlineFile(line: Line, work: DialectState): readonly Line[] {
-  const [, indent = '', path, ranges] = INCLUDE.exec(line.text) ?? [];
+  const [, indent = '', path, ranges] = INCLUDE_LINE.exec(line.text) ?? [];
   const file = path === undefined ? undefined : work.file(path);
   if (file !== undefined) {
     countConstruct(work, 'includes');
-    const shown = ranges === undefined ? file.text.trimEnd().split(/\r?\n/) : numberedLines(file.text, ranges);
+    const shown = ranges === undefined ? file.text.trimEnd().split(/\r?\n/) : selectLines(file.text, ranges);
     return shown.map((text) => ({ text: indent + text, from: line.from }));
   }
-  const [, pad = '', named] = SNIPPET.exec(line.text) ?? [];
+  const [, pad = '', named] = SNIPPET_LINE.exec(line.text) ?? [];
   if (named === undefined) return [{ ...line, text: line.text.replace(/;(?=-+8<-+)/, '') }];
-  const found = snippetLines(named, work);
+  const found = readSnippetLines(named, work);
   if (found === undefined) return [line];
   countConstruct(work, 'includes');
   return found.map((text) => ({ text: pad + text, from: line.from }));
 }
 
-/** Returns the lines of a file or of a part of it: `file:2:5`, `file:name`. */
-function snippetLines(named: string, { file }: DialectState): readonly string[] | undefined {
+/** Returns the lines of a file, or of a part of it: `file:2:5` by line numbers, `file:name` by section. */
+function readSnippetLines(named: string, { file }: DialectState): readonly string[] | undefined {
   const [, path = named, part] = /^(.*?)((?::-?\d*){1,2}|:[\w-]+)?$/.exec(named) ?? [];
   const lines = file(path)
     ?.text.replace(/\r?\n$/, '')
@@ -161,12 +161,12 @@ function snippetLines(named: string, { file }: DialectState): readonly string[] 
 /** Converts embedding lines outside of code. */
 export function convertEmbeddedFiles(lines: readonly Line[], at: number, work: DialectState) {
   const { text, from } = lines[at] as Line;
-  const [, pad = '', named] = SNIPPET.exec(text) ?? [];
+  const [, pad = '', named] = SNIPPET_LINE.exec(text) ?? [];
   if (named !== undefined) {
     const made = convertEmbeddedFile(named, { pad, from, work });
     return made && { made, end: at + 1 };
   }
-  const [, indent = '', path, options = ''] = FILE_LINE.exec(text) ?? [];
+  const [, indent = '', path, options = ''] = FASTAPI_INCLUDE_LINE.exec(text) ?? [];
   const file = path === undefined ? undefined : work.file(path);
   if (path === undefined || file === undefined) return undefined;
   countConstruct(work, 'includes');
@@ -185,14 +185,14 @@ interface LineContext {
   readonly work: DialectState;
 }
 
-/** Converts an embedded Markdown file to an include, and a part of a file to its text. */
+/** Converts a line that embeds a file. A Markdown file becomes an include. Any other file, or a part of a file, is replaced by its text. */
 function convertEmbeddedFile(named: string, { pad, from, work }: LineContext): readonly Line[] | undefined {
   const whole = work.file(named);
   if (whole !== undefined && /\.md$/.test(named)) {
     countConstruct(work, 'includes');
     return [{ text: `${pad}<!-- include: ${whole.path()} -->`, from }];
   }
-  const found = snippetLines(named, work);
+  const found = readSnippetLines(named, work);
   if (found === undefined) return undefined;
   countConstruct(work, 'includes');
   return found.map((line) => ({ text: pad + line, from }));

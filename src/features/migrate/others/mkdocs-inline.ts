@@ -2,13 +2,13 @@
 import { countConstruct, type DialectState } from './lines.ts';
 
 /** Code spans, which stay unchanged. */
-const CODE = /(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)/g;
+const CODE_SPAN = /(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)/g;
 
-type Rule = readonly [construct: string, pattern: RegExp, text: string | ((...found: string[]) => string)];
+type InlineRule = readonly [construct: string, pattern: RegExp, text: string | ((...found: string[]) => string)];
 
-const RULES: readonly Rule[] = [
+const INLINE_RULES: readonly InlineRule[] = [
   ['marked text', /(?<![\w=])==(?=\S)([^=\n]*[^\s=])==(?![\w=])/g, '<mark>$1</mark>'],
-  ['keys', /(?<![\w+])\+\+([a-z\d][\w-]*(?:\+[\w-]+|\+"[^"]+")*)\+\+(?![\w+])/gi, (_, keys = '') => keysToHtml(keys)],
+  ['keys', /(?<![\w+])\+\+([a-z\d][\w-]*(?:\+[\w-]+|\+"[^"]+")*)\+\+(?![\w+])/gi, (_, keys = '') => renderKeys(keys)],
   ['inserted text', /(?<!\^)\^\^(?=\S)([^^\n]*[^\s^])\^\^(?!\^)/g, '<ins>$1</ins>'],
   ['raised text', /(?<=[\p{L}\d)])\^([^\s^]{1,20})\^(?![\p{L}\d^])/gu, '<sup>$1</sup>'],
   ['icons', /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[ \t]?/g, ''],
@@ -27,7 +27,7 @@ const BLOCK_ATTRIBUTES = /^[ \t]*\{:?[ \t]*[.#\w][^{}]*\}[ \t]*$/;
 const ABBREVIATION = /^\*\[[^\]]+\]:[ \t]/;
 
 /** Converts a line; `undefined` if it is removed. */
-export function convertLine(text: string, line: number, work: DialectState): string | undefined {
+export function convertInlineSyntax(text: string, line: number, work: DialectState): string | undefined {
   if (/^@?\[TOC\][ \t]*$/.test(text)) {
     countConstruct(work, 'contents');
     return '<TOCInline />';
@@ -52,17 +52,17 @@ export function convertLine(text: string, line: number, work: DialectState): str
   if (!/[=+^:{<]/.test(text)) return text;
   let made = '';
   let last = 0;
-  for (const found of text.matchAll(CODE)) {
+  for (const found of text.matchAll(CODE_SPAN)) {
     made += applyInlineRules(text.slice(last, found.index), work) + found[0];
     last = found.index + found[0].length;
   }
   made += applyInlineRules(text.slice(last), work);
-  return HEADING.test(made) ? removeHeadingAttributes(made, work) : removeEndAttributes(made, work);
+  return HEADING.test(made) ? removeHeadingAttributes(made, work) : removeTrailingAttributes(made, work);
 }
 
 function applyInlineRules(text: string, work: DialectState): string {
   let made = text;
-  for (const [construct, pattern, replacement] of RULES) {
+  for (const [construct, pattern, replacement] of INLINE_RULES) {
     const next =
       typeof replacement === 'string' ? made.replace(pattern, replacement) : made.replace(pattern, replacement);
     if (next !== made) countConstruct(work, construct);
@@ -82,13 +82,13 @@ function removeHeadingAttributes(text: string, work: DialectState): string {
 }
 
 /** Removes attributes at the end of a paragraph or after code. */
-function removeEndAttributes(text: string, work: DialectState): string {
+function removeTrailingAttributes(text: string, work: DialectState): string {
   const made = text.replace(/(?<=`)\{:?[ \t]*\.[\w-][^{}]*\}|[ \t]+\{:?[ \t]*\.[\w-]+[^{}]*\}[ \t]*$/g, '');
   if (made !== text) countConstruct(work, 'attributes');
   return made;
 }
 
-function keysToHtml(keys: string): string {
+function renderKeys(keys: string): string {
   const names = keys.split('+').map((key) => key.replaceAll('"', ''));
   return names
     .map(

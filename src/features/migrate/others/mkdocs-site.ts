@@ -1,14 +1,14 @@
 // Reads `mkdocs.yml` as data. Python tags in it are code and are not run. Pure.
 import { parseDocument } from 'yaml';
-import { tidyPath } from '../../../lib/file-path.ts';
+import { normalizePath } from '../../../lib/file-path.ts';
 import { createCallError } from '../../../model/diagnostic.ts';
-import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
-import type { RedirectPlan } from '../planned.ts';
-import { globRegexSource } from './globs.ts';
-import { addressParts, type MenuItem, type OtherSite, optionsAt, singleLineText } from './other-site.ts';
+import { type Options, toOptionList, toOptions, toOptionText } from '../old-site.ts';
+import type { PlannedRedirect } from '../planned.ts';
+import { convertGlobToRegexSource } from './globs.ts';
+import { findOptions, type MenuItem, type NonDocusaurusSite, splitOldAddress, toSingleLineText } from './other-site.ts';
 
-/** Colours of Material by name. */
-const COLOURS: Readonly<Record<string, string>> = {
+/** Colours of the theme Material by name. */
+const MATERIAL_COLOURS: Readonly<Record<string, string>> = {
   red: '#ef5552',
   pink: '#e92063',
   purple: '#ab47bd',
@@ -29,56 +29,58 @@ const COLOURS: Readonly<Record<string, string>> = {
 };
 
 /** Reads the configuration. Throws a `UserError` if it is not YAML. */
-export function readMkdocs(configFile: string, read: (path: string) => string | undefined): OtherSite {
+export function readMkdocsSite(configFile: string, read: (path: string) => string | undefined): NonDocusaurusSite {
   const config = readInheritedConfig(configFile, read);
-  const theme = typeof config.theme === 'string' ? { name: config.theme } : optionsOf(config.theme);
-  const pages = tidyPath(optionText(config.docs_dir) ?? 'docs');
-  const plugins = optionsByName(config.plugins);
-  const extensions = optionsByName(config.markdown_extensions);
+  const theme = typeof config.theme === 'string' ? { name: config.theme } : toOptions(config.theme);
+  const pages = normalizePath(toOptionText(config.docs_dir) ?? 'docs');
+  const plugins = mapNamesToOptions(config.plugins);
+  const extensions = mapNamesToOptions(config.markdown_extensions);
   const isFlat = config.use_directory_urls === false;
-  const nav = optionList(config.nav).map(menuItem);
-  const logo = optionText(theme.logo);
-  const repository = optionText(config.repo_url)?.replace(/\/$/, '');
+  const nav = toOptionList(config.nav).map(parseMenuItem);
+  const logo = toOptionText(theme.logo);
+  const repository = toOptionText(config.repo_url)?.replace(/\/$/, '');
   return {
     generator: 'mkdocs',
     configFile,
-    title: singleLineText(config.site_name) ?? 'Documentation',
-    tagline: singleLineText(config.site_description),
-    ...addressParts(optionText(config.site_url)),
+    title: toSingleLineText(config.site_name) ?? 'Documentation',
+    tagline: toSingleLineText(config.site_description),
+    ...splitOldAddress(toOptionText(config.site_url)),
     trailingSlash: !isFlat,
-    favicon: docsFileAddress(optionText(theme.favicon)),
-    ...(logo !== undefined && { logo: { src: docsFileAddress(logo) ?? logo } }),
+    favicon: formatDocsFileAddress(toOptionText(theme.favicon)),
+    ...(logo !== undefined && { logo: { src: formatDocsFileAddress(logo) ?? logo } }),
     repository,
-    editUrl: editUrlOf(config, repository, pages),
-    accent: accentOf(theme),
-    colorMode: colorModeOf(theme),
-    copyright: singleLineText(config.copyright),
+    editUrl: formatEditUrl(config, repository, pages),
+    accent: findAccent(theme),
+    colorMode: detectColorMode(theme),
+    copyright: toSingleLineText(config.copyright),
     pages,
     files: [pages],
-    isLeftOut: createExcludedTest(config),
+    isLeftOut: createUnpublishedFileTest(config),
     rewritten: (own) => own,
-    locales: localesOf(plugins, theme),
+    locales: listLocales(plugins, theme),
     nav: [],
     sidebars: nav.length === 0 ? {} : { docs: nav },
-    redirects: redirectsIn(optionsAt(plugins.redirects, 'redirect_maps'), isFlat),
-    shownFrom: [...snippetFolders(extensions), '.', pages],
-    ...(plugins.blog !== undefined && { posts: tidyPath(`${optionText(optionsAt(plugins.blog).blog_dir) ?? 'blog'}`) }),
-    notes: settingNotes(config, theme, extensions),
+    redirects: parseRedirects(findOptions(plugins.redirects, 'redirect_maps'), isFlat),
+    shownFrom: [...listSnippetFolders(extensions), '.', pages],
+    ...(plugins.blog !== undefined && {
+      posts: normalizePath(`${toOptionText(findOptions(plugins.blog).blog_dir) ?? 'blog'}`),
+    }),
+    notes: createSettingNotes(config, theme, extensions),
   };
 }
 
 /** Returns the base folders of snippets. */
-function snippetFolders(extensions: Options): readonly string[] {
-  const named = optionsAt(extensions['pymdownx.snippets']).base_path;
+function listSnippetFolders(extensions: Options): readonly string[] {
+  const named = findOptions(extensions['pymdownx.snippets']).base_path;
   return [named ?? []]
     .flat()
-    .flatMap((one) => (typeof one === 'string' ? tidyPath(one.replace(/^!relative\s*/, '') || '.') : []));
+    .flatMap((one) => (typeof one === 'string' ? normalizePath(one.replace(/^!relative\s*/, '') || '.') : []));
 }
 
 /** Returns notes for settings that are not carried over. */
-function settingNotes(config: Options, theme: Options, extensions: Options): OtherSite['notes'] {
-  const notes: OtherSite['notes'][number][] = [];
-  if (optionsAt(config.extra, 'version').provider === 'mike')
+function createSettingNotes(config: Options, theme: Options, extensions: Options): NonDocusaurusSite['notes'] {
+  const notes: NonDocusaurusSite['notes'][number][] = [];
+  if (findOptions(config.extra, 'version').provider === 'mike')
     notes.push({
       setting: 'extra.version',
       message: 'Versions by mike lie on the branch of the built site and are not moved.',
@@ -86,7 +88,7 @@ function settingNotes(config: Options, theme: Options, extensions: Options): Oth
       isHand: true,
     });
   for (const key of ['hooks', 'extra_javascript'])
-    if (optionList(config[key]).length > 0)
+    if (toOptionList(config[key]).length > 0)
       notes.push({
         setting: key,
         message: `\`${key}\` is code, which is not carried over.`,
@@ -98,7 +100,7 @@ function settingNotes(config: Options, theme: Options, extensions: Options): Oth
       message: 'Templates of the theme are not carried over.',
       suggestion: 'See `templates` and `parts` in the manual.',
     });
-  if (optionsAt(extensions.toc).slugify !== undefined)
+  if (findOptions(extensions.toc).slugify !== undefined)
     notes.push({
       setting: 'markdown_extensions.toc.slugify',
       message:
@@ -122,92 +124,92 @@ function readInheritedConfig(file: string, read: (path: string) => string | unde
       `\`${file}\` is not YAML that can be read: ${error.message.split('\n')[0]}.`,
       'Mend it, and run the command again.',
     );
-  const own = optionsOf(document.toJS());
-  const above = optionText(own.INHERIT);
+  const own = toOptions(document.toJS());
+  const above = toOptionText(own.INHERIT);
   if (above === undefined || depth > 4) return own;
-  const base = readInheritedConfig(tidyPath(above), read, depth + 1);
-  const theme = { ...optionsOf(base.theme), ...optionsOf(own.theme) };
+  const base = readInheritedConfig(normalizePath(above), read, depth + 1);
+  const theme = { ...toOptions(base.theme), ...toOptions(own.theme) };
   return { ...base, ...own, ...(Object.keys(theme).length > 0 && { theme }) };
 }
 
 /** Converts a list of names, some with options, to options by name. */
-function optionsByName(value: unknown): Options {
-  if (!Array.isArray(value)) return optionsOf(value);
+function mapNamesToOptions(value: unknown): Options {
+  if (!Array.isArray(value)) return toOptions(value);
   return Object.fromEntries(
     value.flatMap((one) =>
       typeof one === 'string'
         ? [[one, {}]]
-        : Object.entries(optionsOf(one)).map(([name, options]) => [name, options ?? {}]),
+        : Object.entries(toOptions(one)).map(([name, options]) => [name, options ?? {}]),
     ),
   );
 }
 
-function menuItem(value: unknown): MenuItem {
+function parseMenuItem(value: unknown): MenuItem {
   if (typeof value === 'string') return parseMenuTarget(value);
-  const [[label, target] = ['', undefined]] = Object.entries(optionsOf(value));
-  if (Array.isArray(target)) return { label, items: target.map(menuItem) };
-  return { ...parseMenuTarget(optionText(target) ?? ''), label };
+  const [[label, target] = ['', undefined]] = Object.entries(toOptions(value));
+  if (Array.isArray(target)) return { label, items: target.map(parseMenuItem) };
+  return { ...parseMenuTarget(toOptionText(target) ?? ''), label };
 }
 
 function parseMenuTarget(target: string): MenuItem {
   if (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(target)) return { href: target };
-  if (/\.md$/i.test(target)) return { page: tidyPath(target).replace(/\.md$/i, '') };
+  if (/\.md$/i.test(target)) return { page: normalizePath(target).replace(/\.md$/i, '') };
   return target.endsWith('/') ? { folder: target.replace(/\/$/, '') } : { href: `/${target}` };
 }
 
-/** Creates a predicate for unpublished files: git patterns of `exclude_docs` and `draft_docs`, and hidden files. */
-function createExcludedTest(config: Options): OtherSite['isLeftOut'] {
-  const lines = `${optionText(config.exclude_docs) ?? ''}\n${optionText(config.draft_docs) ?? ''}`
+/** Creates a predicate for unpublished files: hidden files, and files that match a git pattern in `exclude_docs` or `draft_docs`. */
+function createUnpublishedFileTest(config: Options): NonDocusaurusSite['isLeftOut'] {
+  const lines = `${toOptionText(config.exclude_docs) ?? ''}\n${toOptionText(config.draft_docs) ?? ''}`
     .split('\n')
     .map((line) => line.trim());
-  const patterns = lines.filter((line) => line !== '' && !/^[#!]/.test(line)).map(gitPattern);
+  const patterns = lines.filter((line) => line !== '' && !/^[#!]/.test(line)).map(parseGitPattern);
   return (own) => /(?:^|\/)\./.test(own) || patterns.some((pattern) => pattern.test(own));
 }
 
-function gitPattern(line: string): RegExp {
+function parseGitPattern(line: string): RegExp {
   const isRooted = /^\/|\/./.test(line);
-  return new RegExp(`${isRooted ? '^' : '(?:^|/)'}${globRegexSource(line.replace(/^\/|\/$/g, ''))}(?:/|$)`);
+  return new RegExp(`${isRooted ? '^' : '(?:^|/)'}${convertGlobToRegexSource(line.replace(/^\/|\/$/g, ''))}(?:/|$)`);
 }
 
-function localesOf(plugins: Options, theme: Options): OtherSite['locales'] {
-  const listed = optionList(optionsAt(plugins.i18n).languages)
-    .map(optionsOf)
-    .filter(({ locale, build }) => optionText(locale) !== undefined && build !== false);
+function listLocales(plugins: Options, theme: Options): NonDocusaurusSite['locales'] {
+  const listed = toOptionList(findOptions(plugins.i18n).languages)
+    .map(toOptions)
+    .filter(({ locale, build }) => toOptionText(locale) !== undefined && build !== false);
   const main = listed.find((one) => one.default === true) ?? listed[0];
-  const isFolder = optionsAt(plugins.i18n).docs_structure === 'folder';
-  if (main === undefined || !isFolder) return [{ name: optionText(theme.language) ?? 'en', folder: '' }];
+  const isFolder = findOptions(plugins.i18n).docs_structure === 'folder';
+  if (main === undefined || !isFolder) return [{ name: toOptionText(theme.language) ?? 'en', folder: '' }];
   const own = [main, ...listed.filter((one) => one !== main)];
-  return own.map((one) => ({ name: String(one.locale), folder: String(one.locale), label: optionText(one.name) }));
+  return own.map((one) => ({ name: String(one.locale), folder: String(one.locale), label: toOptionText(one.name) }));
 }
 
-function editUrlOf(config: Options, repository: string | undefined, pages: string): string | undefined {
-  const uri = optionText(config.edit_uri);
+function formatEditUrl(config: Options, repository: string | undefined, pages: string): string | undefined {
+  const uri = toOptionText(config.edit_uri);
   if (uri !== undefined && /^https?:/.test(uri)) return uri;
   if (repository === undefined || config.edit_uri === '' || config.edit_uri === null) return undefined;
   const named = uri ?? (/github\.com|gitlab\.com/.test(repository) ? `edit/master/${pages}/` : undefined);
   return named && !/^[?#]/.test(named) ? `${repository}/${named.replace(/^\//, '')}` : undefined;
 }
 
-function accentOf(theme: Options): string | undefined {
-  const palettes = [theme.palette].flat().map(optionsOf);
-  const names = palettes.flatMap(({ primary, accent }) => [optionText(primary), optionText(accent)]);
-  return names.map((name) => COLOURS[name?.replaceAll('-', ' ') ?? '']).find((colour) => colour !== undefined);
+function findAccent(theme: Options): string | undefined {
+  const palettes = [theme.palette].flat().map(toOptions);
+  const names = palettes.flatMap(({ primary, accent }) => [toOptionText(primary), toOptionText(accent)]);
+  return names.map((name) => MATERIAL_COLOURS[name?.replaceAll('-', ' ') ?? '']).find((colour) => colour !== undefined);
 }
 
-/** Returns the mode of the first palette of Material; palettes with `media` follow the reader's system. */
-function colorModeOf({ palette }: Options): OtherSite['colorMode'] {
-  const palettes = [palette].flat().map(optionsOf);
-  if (palettes.some(({ media }) => /prefers-color-scheme/.test(optionText(media) ?? '')))
+/** Returns the colour mode of Material's first palette. If a palette has `media`, the mode follows the reader's system. */
+function detectColorMode({ palette }: Options): NonDocusaurusSite['colorMode'] {
+  const palettes = [palette].flat().map(toOptions);
+  if (palettes.some(({ media }) => /prefers-color-scheme/.test(toOptionText(media) ?? '')))
     return { respectPrefersColorScheme: true };
   return palettes[0]?.scheme === 'slate' ? { defaultMode: 'dark' } : undefined;
 }
 
 /** Returns the address of a file in the docs folder. */
-function docsFileAddress(path: string | undefined): string | undefined {
+function formatDocsFileAddress(path: string | undefined): string | undefined {
   return path === undefined || /^(?:https?:|\/)/.test(path) ? path : `/${path}`;
 }
 
-function redirectsIn(maps: Options, isFlat: boolean): readonly RedirectPlan[] {
+function parseRedirects(maps: Options, isFlat: boolean): readonly PlannedRedirect[] {
   const addressOf = (path: string) => {
     const [, file = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(path) ?? [];
     const bare = file.replace(/\.md$/, '').replace(/(?:^|\/)(?:index|README)$/, '');

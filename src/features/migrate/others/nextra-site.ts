@@ -1,13 +1,13 @@
-// Reads a site of Nextra: `_meta` files as literals, and of its code what is written as a text. Pure.
+// Reads a site of Nextra: its `_meta` files as literals, and from its code those values that are written as strings. Pure.
 import { dropMarkdownExtension } from '../../../lib/file-path.ts';
-import { humanize } from '../../../lib/text.ts';
-import { sitePath } from '../../../model/url.ts';
-import { parseOldFrontMatter, yamlText } from '../front-matter.ts';
-import { optionsOf, optionText } from '../old-site.ts';
-import type { RedirectPlan } from '../planned.ts';
-import { globalMetas, metaTitle, nextraMenus } from './nextra-meta.ts';
-import { lateTitle } from './nextra-text.ts';
-import { normalizeBasePath, type OtherLocale, type OtherSite, type SiteReader } from './other-site.ts';
+import { humanizeFileName } from '../../../lib/text.ts';
+import { joinSitePath } from '../../../model/url.ts';
+import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
+import { toOptions, toOptionText } from '../old-site.ts';
+import type { PlannedRedirect } from '../planned.ts';
+import { convertNextraMenus, findMetaTitle, splitGlobalMeta } from './nextra-meta.ts';
+import { findTitleBelowContent } from './nextra-text.ts';
+import { type NonDocusaurusLocale, type NonDocusaurusSite, normalizeBasePath, type SiteReader } from './other-site.ts';
 import { splitOffLocale } from './places.ts';
 
 /** A reader that also reads the exports of code. */
@@ -15,32 +15,32 @@ export interface NextraReader extends SiteReader {
   readonly exports: (files: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
 }
 
-const META = /(?:^|\/)_meta(?:\.global|\.[a-z]{2}(?:-[A-Za-z]{2,4})?)?\.(?:json|[cm]?[jt]sx?)$/;
+const META_FILE = /(?:^|\/)_meta(?:\.global|\.[a-z]{2}(?:-[A-Za-z]{2,4})?)?\.(?:json|[cm]?[jt]sx?)$/;
 
 /** Reads the site. */
-export async function readNextra(configFile: string, reader: NextraReader): Promise<OtherSite> {
+export async function readNextraSite(configFile: string, reader: NextraReader): Promise<NonDocusaurusSite> {
   const names = ['pages', 'src/pages', 'content', 'src/content', 'app', 'src/app'].flatMap((one) => reader.list(one));
   const config = reader.read(configFile) ?? '';
-  const theme = themeText(names, reader);
-  const place = placesOf(names, config);
+  const theme = readThemeConfig(names, reader);
+  const place = findPageFolders(names, config);
   const pages = names.flatMap((path) => {
     const own = place.rewritten(path);
     return /\.mdx?$/i.test(path) && own !== undefined ? [{ path, ...splitOffLocale(own, place.locales) }] : [];
   });
   const published = new Set(pages.map(({ path }) => path));
   const main = pages.filter(({ locale }) => locale === place.locales[0]);
-  const metas = await metasOf(names, place, reader);
+  const metas = await readMetas(names, place, reader);
   const menus = { pages: main.map(({ own }) => dropMarkdownExtension(own)), metas };
   const repository = /https:\/\/(?:github|gitlab)\.com\/[\w.-]+\/[\w.-]+/.exec(theme.text)?.[0];
   const base = /docsRepositoryBase\s*[:=]\s*\{?\s*["'`]([^"'`]+)["'`]/.exec(theme.text)?.[1];
   return {
     generator: 'nextra',
     configFile,
-    title: theme.title ?? optionText(packageName(reader)) ?? 'Documentation',
+    title: theme.title ?? toOptionText(readPackageName(reader)) ?? 'Documentation',
     url: /\bSITE_URL:\s*["'](https?:\/\/[^/"']+)/.exec(config)?.[1],
     baseUrl: normalizeBasePath(/\bbasePath:\s*["']([^"']+)["']/.exec(config)?.[1]),
     trailingSlash: /\btrailingSlash:\s*true\b/.test(config),
-    ...lookOf(theme.text, reader),
+    ...readSiteLook(theme.text, reader),
     repository: repository?.replace(/\.git$/, ''),
     ...(base !== undefined && /^https?:/.test(base) && { editUrl: `${base.replace(/\/$/, '')}/` }),
     pages: '.',
@@ -48,59 +48,64 @@ export async function readNextra(configFile: string, reader: NextraReader): Prom
     isLeftOut: (own) => !published.has(own),
     rewritten: (own) => place.rewritten(own) ?? own,
     locales: place.locales,
-    ...nextraMenus(menus),
-    redirects: redirectsIn(config),
+    ...convertNextraMenus(menus),
+    redirects: parseRedirects(config),
     shownFrom: ['.'],
-    addedFront: (path, text) => titleLines(text, metaTitle(menus, dropMarkdownExtension(ownOf(pages, path))), path),
-    lists: reactPages(names).map(({ path, source }) => ({ path, source, now: `/${firstOf(menus.pages)}` })),
-    notes: notesOf(names, config, reader),
+    addedFront: (path, text) =>
+      createMissingTitleLines(text, findMetaTitle(menus, dropMarkdownExtension(findAddressPath(pages, path))), path),
+    lists: listReactPages(names).map(({ path, source }) => ({
+      path,
+      source,
+      now: `/${findFirstPageAddress(menus.pages)}`,
+    })),
+    notes: createSiteNotes(names, config, reader),
   };
 }
 
-/** Returns the address of the page that stands for those in React, without a slash at its start. */
-function firstOf(pages: readonly string[]): string {
+/** Returns the address of the page that replaces all pages in React, without a leading slash. */
+function findFirstPageAddress(pages: readonly string[]): string {
   const [first = ''] = [...pages].sort(
     (a, b) => a.split('/').length - b.split('/').length || Number(b.endsWith('index')) - Number(a.endsWith('index')),
   );
   return first.replace(/(?:^|\/)index$/, '');
 }
 
-const REACT = /^(?:src\/)?(?:pages\/(?!api\/|_|404|500)((?:.*\/)?[^_/]+)|app\/((?:.*\/)?page))\.[jt]sx$/;
+const REACT_PAGE_FILE = /^(?:src\/)?(?:pages\/(?!api\/|_|404|500)((?:.*\/)?[^_/]+)|app\/((?:.*\/)?page))\.[jt]sx$/;
 
 /** Returns the pages in React with their addresses. */
-function reactPages(names: readonly string[]): readonly { readonly path: string; readonly source: string }[] {
+function listReactPages(names: readonly string[]): readonly { readonly path: string; readonly source: string }[] {
   return names.flatMap((source) => {
-    const [, page, app] = source.includes('[') ? [] : (REACT.exec(source) ?? []);
+    const [, page, app] = source.includes('[') ? [] : (REACT_PAGE_FILE.exec(source) ?? []);
     const own =
       page?.replace(/(?:^|\/)index$/, '') ?? app?.replace(/(?:^|\/)page$/, '').replace(/(?:^|\/)\([^)]*\)/g, '');
-    return own === undefined ? [] : { path: sitePath(own), source };
+    return own === undefined ? [] : { path: joinSitePath(own), source };
   });
 }
 
-function ownOf(pages: readonly { readonly path: string; readonly own: string }[], path: string): string {
+function findAddressPath(pages: readonly { readonly path: string; readonly own: string }[], path: string): string {
   return pages.find((page) => page.path === path)?.own ?? path;
 }
 
 /** A page without a title has the one of `_meta`, or its name. */
-function titleLines(text: string, title: string | undefined, path: string): readonly string[] {
+function createMissingTitleLines(text: string, title: string | undefined, path: string): readonly string[] {
   const front = parseOldFrontMatter(text);
   const body = text.slice(front.end);
-  const late = lateTitle(body);
+  const late = findTitleBelowContent(body);
   if (front.values.title !== undefined || (late === undefined && /^#[ \t]+\S|<h1\b/m.test(body))) return [];
-  if (late !== undefined) return [`title: ${yamlText(late.replace(/[*_`]|\s*\[#.*\]$/g, ''))}`];
+  if (late !== undefined) return [`title: ${formatYamlScalar(late.replace(/[*_`]|\s*\[#.*\]$/g, ''))}`];
   const name = dropMarkdownExtension(path).replace(/\/(?:index|page)$/, '');
-  return [`title: ${yamlText(title || humanize(name.replace(/^.*\//, '')))}`];
+  return [`title: ${formatYamlScalar(title || humanizeFileName(name.replace(/^.*\//, '')))}`];
 }
 
-interface Places {
-  readonly locales: readonly OtherLocale[];
+interface NextraPageFolders {
+  readonly locales: readonly NonDocusaurusLocale[];
   /** Returns the path that decides the address of a page; `undefined` if the file is no page. */
   readonly rewritten: (path: string) => string | undefined;
   /** Returns the path below the folders of pages. */
   readonly below: (path: string) => string;
 }
 
-function placesOf(names: readonly string[], config: string): Places {
+function findPageFolders(names: readonly string[], config: string): NextraPageFolders {
   const base = /\bcontentDirBasePath:\s*["']\/?([^"']*)["']/.exec(config)?.[1]?.replace(/\/$/, '') ?? '';
   const listed = /\bi18n\s*:\s*\{[\s\S]*?\blocales\s*:\s*\[([^\]]*)\]/.exec(config)?.[1]?.match(/[\w-]+/g) ?? [];
   const first = /\bdefaultLocale\s*:\s*["']([\w-]+)["']/.exec(config)?.[1] ?? listed[0] ?? 'en';
@@ -108,7 +113,7 @@ function placesOf(names: readonly string[], config: string): Places {
   const isFolder = (name: string) =>
     names.some((path) => new RegExp(`^(?:src/)?(?:content|pages)/${name}/`).test(path));
   const hasFolders = listed.length > 0 && all.some(isFolder);
-  const locales = all.map((name, index): OtherLocale => {
+  const locales = all.map((name, index): NonDocusaurusLocale => {
     const folder = hasFolders || index > 0 ? name : '';
     return { name, folder, prefix: hasFolders || index > 0 ? name : '' };
   });
@@ -134,11 +139,15 @@ function placesOf(names: readonly string[], config: string): Places {
 }
 
 /** Reads the `_meta` files of the default locale. */
-async function metasOf(names: readonly string[], { below, locales }: Places, { read, exports }: NextraReader) {
-  const files = names.filter((path) => META.test(path));
+async function readMetas(
+  names: readonly string[],
+  { below, locales }: NextraPageFolders,
+  { read, exports }: NextraReader,
+) {
+  const files = names.filter((path) => META_FILE.test(path));
   const code = await exports(files.filter((path) => !path.endsWith('.json')));
   const [main, ...others] = locales;
-  const metas = new Map<string, ReturnType<typeof optionsOf>>();
+  const metas = new Map<string, ReturnType<typeof toOptions>>();
   for (const path of files) {
     const named = /_meta\.([a-z]{2}(?:-[A-Za-z]{2,4})?)\.[a-z]+$/.exec(path)?.[1];
     const full = below(path).replace(/\/?_meta[^/]*$/, '');
@@ -146,23 +155,26 @@ async function metasOf(names: readonly string[], { below, locales }: Places, { r
     if (isOther || (named !== undefined && named !== main?.name)) continue;
     const start = main?.folder ? `${main.folder}/` : '';
     const folder = `${full}/`.startsWith(start) ? full.slice(start.length) : full;
-    const value = path.endsWith('.json') ? jsonOf(read(path)) : optionsOf(optionsOf(code.get(path)).default);
-    if (path.includes('_meta.global')) for (const [key, one] of globalMetas(value)) metas.set(key, one);
+    const value = path.endsWith('.json') ? parseJsonOptions(read(path)) : toOptions(toOptions(code.get(path)).default);
+    if (path.includes('_meta.global')) for (const [key, one] of splitGlobalMeta(value)) metas.set(key, one);
     else metas.set(folder, { ...metas.get(folder), ...value });
   }
   return metas;
 }
 
-function jsonOf(text: string | undefined) {
+function parseJsonOptions(text: string | undefined) {
   try {
-    return optionsOf(JSON.parse(text ?? '{}'));
+    return toOptions(JSON.parse(text ?? '{}'));
   } catch {
     return {};
   }
 }
 
-/** Returns the text of the theme's configuration, or of the layout that has it since Nextra 4, and the title in it. */
-function themeText(names: readonly string[], { read }: SiteReader): { readonly text: string; readonly title?: string } {
+/** Returns the text of the theme's configuration, and the title in it. Since Nextra 4, the configuration is in a layout. */
+function readThemeConfig(
+  names: readonly string[],
+  { read }: SiteReader,
+): { readonly text: string; readonly title?: string } {
   const files = ['theme.config', 'src/theme.config'].flatMap((name) =>
     ['tsx', 'jsx', 'ts', 'js', 'mjs'].map((end) => `${name}.${end}`),
   );
@@ -180,14 +192,14 @@ function themeText(names: readonly string[], { read }: SiteReader): { readonly t
   return { text, ...(title && { title }) };
 }
 
-function packageName(reader: SiteReader): unknown {
-  return jsonOf(reader.read('package.json')).name;
+function readPackageName(reader: SiteReader): unknown {
+  return parseJsonOptions(reader.read('package.json')).name;
 }
 
-function lookOf(
+function readSiteLook(
   theme: string,
   { list }: SiteReader,
-): Pick<OtherSite, 'favicon' | 'logo' | 'accent' | 'colorMode' | 'copyright'> {
+): Pick<NonDocusaurusSite, 'favicon' | 'logo' | 'accent' | 'colorMode' | 'copyright'> {
   const files = new Set([...list('public'), ...list('app'), ...list('src/app')]);
   const icons = [
     'public/favicon.svg',
@@ -205,14 +217,14 @@ function lookOf(
   return {
     ...(icon !== undefined && { favicon: icon.replace(/^public/, '') }),
     ...(src !== undefined && { logo: { src } }),
-    ...(hue !== undefined && { accent: accentOf(Number(hue)) }),
+    ...(hue !== undefined && { accent: convertHueToAccent(Number(hue)) }),
     ...(text !== undefined && { copyright: text }),
-    colorMode: colorModeOf(theme),
+    colorMode: detectColorMode(theme),
   };
 }
 
 /** Follows the reader's system by default, as Nextra does. */
-function colorModeOf(theme: string): OtherSite['colorMode'] {
+function detectColorMode(theme: string): NonDocusaurusSite['colorMode'] {
   const [, forced, mode] = /\b(default|forced)Theme\s*:\s*["'](\w+)["']/.exec(theme) ?? [];
   const isFixed = forced === 'forced' || /\bdarkMode\s*[:=]\s*\{?\s*false\b/.test(theme);
   return {
@@ -222,7 +234,7 @@ function colorModeOf(theme: string): OtherSite['colorMode'] {
 }
 
 /** Returns a hue in the saturation and lightness of Nextra's theme. */
-function accentOf(hue: number): string {
+function convertHueToAccent(hue: number): string {
   const part = (offset: number) => {
     const at = (offset + hue / 30) % 12;
     const value = 0.45 - 0.45 * Math.max(-1, Math.min(at - 3, 9 - at, 1));
@@ -233,8 +245,8 @@ function accentOf(hue: number): string {
   return `#${part(0)}${part(8)}${part(4)}`;
 }
 
-/** Returns the redirects that are written as texts; those with patterns and conditions are left to the host. */
-function redirectsIn(config: string): readonly RedirectPlan[] {
+/** Returns the redirects that are written as strings. Redirects with patterns and conditions are left to the host. */
+function parseRedirects(config: string): readonly PlannedRedirect[] {
   const rules = [...config.matchAll(/\{([^{}]*\bsource\s*:[^{}]*)\}/g)].map(([, rule = '']) => {
     const [, from = ''] = /\bsource\s*:\s*["'`]([^"'`]+)["'`]/.exec(rule) ?? [];
     const [, to = ''] = /\bdestination\s*:\s*["'`]([^"'`]+)["'`]/.exec(rule) ?? [];
@@ -248,12 +260,12 @@ function redirectsIn(config: string): readonly RedirectPlan[] {
   );
 }
 
-function notesOf(names: readonly string[], config: string, { read }: SiteReader): OtherSite['notes'] {
+function createSiteNotes(names: readonly string[], config: string, { read }: SiteReader): NonDocusaurusSite['notes'] {
   const patterns =
     /\bredirects\b/.test(config) &&
     /\bsource\s*:\s*["'`][^"'`]*[:*(]|\bredirects\b(?![\s\S]*(?:\bsource\s*:|Object\.entries))/.test(config);
   return [
-    ...reactPages(names).map(({ source }) => ({
+    ...listReactPages(names).map(({ source }) => ({
       file: source,
       message: 'A page in React is not moved: its content is code.',
       suggestion: 'Write it in Markdown, or as a page of your own in `pages`.',

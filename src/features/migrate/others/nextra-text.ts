@@ -1,33 +1,33 @@
-// Rewrites the text of a page of Nextra: ids of headings, and components that have parts, such as `<Tabs.Tab>`. Pure.
+// Rewrites the text of a page of Nextra: ids of headings, and components with dotted names, such as `<Tabs.Tab>`. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
-import { type JsxTag, readMdxTag } from '../../../content/markdown/mdx/tags.ts';
+import { type JsxTag, parseMdxTag } from '../../../content/markdown/mdx/tags.ts';
 import type { Edit } from '../../../lib/edits.ts';
-import { countConstruct, type DialectState, type Line, linesAfter } from './lines.ts';
+import { applyLineEdits, countConstruct, type DialectState, type Line } from './lines.ts';
 
 /** Rewrites the lines of a page. */
-export function nextraLines(written: readonly Line[], work: DialectState): readonly Line[] {
+export function convertNextraLines(written: readonly Line[], work: DialectState): readonly Line[] {
   const scanner = new FenceScanner();
-  const title = lateTitle(written.map((line) => line.text).join('\n'));
+  const title = findTitleBelowContent(written.map((line) => line.text).join('\n'));
   const at = title === undefined ? -1 : written.findIndex(({ text }) => text.startsWith('# '));
   const lines = written.filter((_, index) => index !== at);
   const named = lines.map((line): Line & { readonly isText: boolean } => {
     const state = scanner.next(line.text);
     const isText = state === 'text';
-    if (state === 'open') return { ...line, text: fenceText(line.text, work), isText };
+    if (state === 'open') return { ...line, text: convertFence(line.text, work), isText };
     const text = isText
-      ? valuesIn(line.text, work).replace(/^(#{1,6}[ \t].*?)[ \t]*\[#([^\s\]]+)\][ \t]*$/, '$1 {#$2}')
+      ? insertFrontMatterValues(line.text, work).replace(/^(#{1,6}[ \t].*?)[ \t]*\[#([^\s\]]+)\][ \t]*$/, '$1 {#$2}')
       : line.text;
     if (text !== line.text) countConstruct(work, 'ids of headings');
     return { ...line, text, isText };
   });
-  const tags = tagsIn(named);
+  const tags = findTags(named);
   if (tags.length === 0) return named.map(({ text, from }) => ({ text, from }));
   countConstruct(work, 'components');
-  return linesAfter(named, tagEdits(tags, named.map(({ text }) => text).join('\n')));
+  return applyLineEdits(named, createTagEdits(tags, named.map(({ text }) => text).join('\n')));
 }
 
-/** Front matter in an expression, `{metadata.description}`, becomes its value. */
-function valuesIn(line: string, { page }: DialectState): string {
+/** Replaces expressions such as `{metadata.description}` by their value in the front matter. */
+function insertFrontMatterValues(line: string, { page }: DialectState): string {
   return line.replace(/\{(?:metadata|frontMatter)\.(\w+)\}/g, (all, key: string) => {
     const value = page?.front[key];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : all;
@@ -35,17 +35,18 @@ function valuesIn(line: string, { page }: DialectState): string {
 }
 
 /**
- * Returns the title of a page that has something before it, such as a picture. It becomes front matter: a title is the first line here.
+ * Returns the title of a page that has something before the title, such as a picture. Such a title becomes front matter, because techdocs
+ * expects a title on the first line.
  */
-export function lateTitle(body: string): string | undefined {
+export function findTitleBelowContent(body: string): string | undefined {
   const [before = '', ...after] = body.split(/^# (?=\S)/m);
   const text = before.replace(/^(?:import|export)\b.*$/gm, '').replace(/<!--[\s\S]*?-->/g, '');
   if (after.length !== 1 || text.trim() === '' || /^(?:#|```|~~~)/m.test(text)) return undefined;
   return after[0]?.split('\n')[0]?.trim();
 }
 
-/** `filename` behind a fence is a title; all code can be copied. */
-function fenceText(line: string, work: DialectState): string {
+/** Converts the meta of a fence. `filename` becomes `title`. `copy` is removed, because all code can be copied. */
+function convertFence(line: string, work: DialectState): string {
   const text = line.replace(/\sfilename=/, ' title=').replace(/\scopy(?:=(?:"?\w+"?|\{\w+\}))?(?=\s|$)/g, '');
   if (text !== line) countConstruct(work, 'code blocks');
   return text;
@@ -57,9 +58,9 @@ interface PlacedTag {
   readonly end: number;
 }
 
-const TAG = /<\/?(?:Callout|Tabs(?:\.Tab)?|Tab|Cards\.Card|FileTree(?:\.(?:Folder|File))?)(?=[\s/>])/g;
+const COMPONENT_TAG_START = /<\/?(?:Callout|Tabs(?:\.Tab)?|Tab|Cards\.Card|FileTree(?:\.(?:Folder|File))?)(?=[\s/>])/g;
 
-function tagsIn(lines: readonly (Line & { readonly isText: boolean })[]): readonly PlacedTag[] {
+function findTags(lines: readonly (Line & { readonly isText: boolean })[]): readonly PlacedTag[] {
   const text = lines.map((line) => line.text).join('\n');
   const patience = { endless: 0 };
   let start = 0;
@@ -67,38 +68,43 @@ function tagsIn(lines: readonly (Line & { readonly isText: boolean })[]): readon
     const from = start;
     start += line.text.length + 1;
     if (!line.isText) return [];
-    return [...line.text.matchAll(TAG)].flatMap(({ index }) => {
+    return [...line.text.matchAll(COMPONENT_TAG_START)].flatMap(({ index }) => {
       const isSpan = (line.text.slice(0, index).match(/`/g)?.length ?? 0) % 2 === 1;
-      const tag = isSpan ? undefined : readMdxTag(text, from + index, patience);
+      const tag = isSpan ? undefined : parseMdxTag(text, from + index, patience);
       return tag === undefined ? [] : { tag, start: from + index, end: tag.end };
     });
   });
 }
 
-function tagEdits(tags: readonly PlacedTag[], text: string): readonly Edit[] {
+function createTagEdits(tags: readonly PlacedTag[], text: string): readonly Edit[] {
   const labels: { readonly names: readonly string[]; next: number }[] = [];
   const edits: Edit[] = [];
   for (const placed of tags) {
     const { tag, start, end } = placed;
     if (tag.name.startsWith('FileTree')) continue;
-    if (tag.name === 'Tabs' && !tag.isClosing) labels.push({ names: labelsIn(tag), next: 0 });
+    if (tag.name === 'Tabs' && !tag.isClosing) labels.push({ names: parseTabLabels(tag), next: 0 });
     if (tag.name === 'Tabs' && tag.isClosing) labels.pop();
-    edits.push({ start, end, text: tagText(tag, labels.at(-1)) });
+    edits.push({ start, end, text: convertTag(tag, labels.at(-1)) });
   }
-  return [...edits, ...treeEdits(tags, text)];
+  return [...edits, ...createFileTreeEdits(tags, text)];
 }
 
-/** Types of a callout with the type here. */
-const TYPES: Readonly<Record<string, string>> = { error: 'danger', default: 'note', info: 'info', warning: 'warning' };
+/** Types of callouts, each with the admonition type of techdocs. */
+const CALLOUT_TYPES: Readonly<Record<string, string>> = {
+  error: 'danger',
+  default: 'note',
+  info: 'info',
+  warning: 'warning',
+};
 
-function tagText(tag: JsxTag, labels: { readonly names: readonly string[]; next: number } | undefined): string {
+function convertTag(tag: JsxTag, labels: { readonly names: readonly string[]; next: number } | undefined): string {
   const { name, isClosing } = tag;
   if (name === 'Callout') {
-    const type = attributeText(tag, 'type') ?? 'default';
-    return isClosing ? '</Admonition>' : `<Admonition type="${TYPES[type] ?? type}">`;
+    const type = readAttribute(tag, 'type') ?? 'default';
+    return isClosing ? '</Admonition>' : `<Admonition type="${CALLOUT_TYPES[type] ?? type}">`;
   }
   if (name === 'Tabs') {
-    const key = attributeText(tag, 'storageKey');
+    const key = readAttribute(tag, 'storageKey');
     return isClosing ? '</Tabs>' : `<Tabs${key === undefined ? '' : ` groupId="${key}"`}>`;
   }
   if (name === 'Cards.Card') {
@@ -107,23 +113,23 @@ function tagText(tag: JsxTag, labels: { readonly names: readonly string[]; next:
   }
   if (isClosing) return '</TabItem>';
   const label = labels === undefined ? undefined : labels.names[labels.next++];
-  return `<TabItem label="${(label ?? attributeText(tag, 'label') ?? 'Tab').replaceAll('"', '&quot;')}">`;
+  return `<TabItem label="${(label ?? readAttribute(tag, 'label') ?? 'Tab').replaceAll('"', '&quot;')}">`;
 }
 
-function attributeText({ attributes }: JsxTag, name: string): string | undefined {
+function readAttribute({ attributes }: JsxTag, name: string): string | undefined {
   const found = attributes.find((one) => one.name === name);
   return found?.text ?? /^\s*["'`]([^"'`]*)["'`]\s*$/.exec(found?.expression ?? '')?.[1];
 }
 
-/** Returns the labels in `items`: texts, objects with a label, or elements, of which the text counts. */
-function labelsIn({ attributes }: JsxTag): readonly string[] {
+/** Returns the labels in the attribute `items`: strings, objects with a label, or elements, whose text is the label. */
+function parseTabLabels({ attributes }: JsxTag): readonly string[] {
   const items = attributes.find(({ name }) => name === 'items')?.expression ?? '';
   const plain = items.replace(/\bdisabled\s*:\s*\w+/g, '').replace(/<[^>]*>([^<]*)<\/[^>]*>/g, '"$1"');
   return [...plain.matchAll(/"([^"]*)"|'([^']*)'|`([^`]*)`/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
 }
 
-/** A tree of files becomes a list in lists. */
-function treeEdits(tags: readonly PlacedTag[], text: string): readonly Edit[] {
+/** Converts a tree of files to nested lists. */
+function createFileTreeEdits(tags: readonly PlacedTag[], text: string): readonly Edit[] {
   const edits: Edit[] = [];
   for (let at = 0; at < tags.length; at++) {
     const { tag, end } = tags[at] as PlacedTag;
@@ -136,7 +142,7 @@ function treeEdits(tags: readonly PlacedTag[], text: string): readonly Edit[] {
       if (inner.isClosing) depth = Math.max(0, depth - Number(inner.name === 'FileTree.Folder'));
       else
         rows.push(
-          `${'  '.repeat(depth)}- ${attributeText(inner, 'name') ?? ''}${inner.name === 'FileTree.Folder' ? '/' : ''}`,
+          `${'  '.repeat(depth)}- ${readAttribute(inner, 'name') ?? ''}${inner.name === 'FileTree.Folder' ? '/' : ''}`,
         );
       if (!inner.isClosing && !inner.isEmpty && inner.name === 'FileTree.Folder') depth++;
     }

@@ -1,14 +1,14 @@
 // Normalized configuration of a site of another generator than Docusaurus.
-import { hexOf, rgbOf } from '../../../lib/contrast.ts';
-import { readableAccent } from '../../../model/accent.ts';
+import { formatHexColour, parseColour } from '../../../lib/contrast.ts';
+import { findReadableAccent } from '../../../model/accent.ts';
 import type { AddressRules } from '../../../model/address-rules.ts';
-import { type Options, optionsOf, optionText } from '../old-site.ts';
-import type { Note, RedirectPlan } from '../planned.ts';
+import { type Options, toOptions, toOptionText } from '../old-site.ts';
+import type { Note, PlannedRedirect } from '../planned.ts';
 
 /** Generators other than Docusaurus. */
 export type Generator = Exclude<AddressRules, 'docusaurus'> | 'mdbook' | 'readme';
 
-/** Names of the generators, for people. */
+/** Display names of the generators. */
 export const generatorNames: Readonly<Record<Generator, string>> = {
   mkdocs: 'MkDocs',
   vitepress: 'VitePress',
@@ -20,8 +20,8 @@ export const generatorNames: Readonly<Record<Generator, string>> = {
 };
 
 /** Returns the rules for addresses of a generator; `undefined` for those of Docusaurus. */
-export function rulesOf(generator: Generator): AddressRules | undefined {
-  // mdBook keeps number prefixes and makes ids as GitHub does, as Nextra does.
+export function selectAddressRules(generator: Generator): AddressRules | undefined {
+  // mdBook keeps number prefixes and creates ids like GitHub. The rules of Nextra do the same.
   if (generator === 'mdbook') return 'nextra';
   return generator === 'readme' ? undefined : generator;
 }
@@ -34,11 +34,11 @@ export interface SiteReader {
 }
 
 /** A locale of the old site. */
-export interface OtherLocale {
+export interface NonDocusaurusLocale {
   readonly name: string;
   /** Folder of its pages below the folder of all pages; empty if it is the same folder. */
   readonly folder: string;
-  /** First part of its addresses, where it is not `folder`. */
+  /** First segment of its addresses, if it differs from `folder`. */
   readonly prefix?: string;
   readonly label?: string;
   readonly direction?: string;
@@ -68,7 +68,7 @@ export interface LocaleMenus {
   readonly sidebars: Readonly<Record<string, readonly MenuItem[]>>;
 }
 
-/** Light and dark mode, where the old site has others than techdocs by default. */
+/** Settings of light and dark mode that differ from the defaults of techdocs. */
 export interface ColorMode {
   readonly defaultMode?: 'dark';
   readonly disableSwitch?: true;
@@ -76,7 +76,7 @@ export interface ColorMode {
 }
 
 /** A normalized configuration. */
-export interface OtherSite {
+export interface NonDocusaurusSite {
   readonly generator: Generator;
   /** Path of the configuration file. */
   readonly configFile: string;
@@ -97,24 +97,24 @@ export interface OtherSite {
   readonly pages: string;
   /** Folders whose files are published under their own paths. */
   readonly files: readonly string[];
-  /** Whether a file in the folder of pages is excluded, by its path or its name. */
+  /** Whether a file in the folder of pages is excluded. `own` is the path below that folder. */
   readonly isLeftOut: (own: string) => boolean;
-  /** Returns the path that determines a page's address; rewrites may change it. */
+  /** Returns the path that determines a page's address. It differs from the file's path if the old site has rewrites. */
   readonly rewritten: (own: string) => string;
-  /** Returns the address that settings or front matter give a page, by its path; `undefined` if its file names it. */
+  /** Returns the address that settings or front matter give a page, by its path; `undefined` if the address follows from its file. */
   readonly ownAddress?: (path: string) => string | undefined;
   /** Returns further lines of a page's front matter, by its path and text. */
   readonly addedFront?: (path: string, text: string) => readonly string[];
-  readonly locales: readonly OtherLocale[];
+  readonly locales: readonly NonDocusaurusLocale[];
   readonly nav: readonly MenuItem[];
   /** By name; if empty, sidebars follow the folders of pages. */
   readonly sidebars: Readonly<Record<string, readonly MenuItem[]>>;
-  /** Returns the sidebar of a page by its path below the folder of its locale, where not only its entries decide it. */
+  /** Returns the sidebar of a page, by its path below the folder of its locale. Absent if only the entries of sidebars decide it. */
   readonly sidebarAt?: (own: string) => string | undefined;
   /** Menus of the locales that have their own. */
   readonly localeMenus?: readonly LocaleMenus[];
-  readonly redirects: readonly RedirectPlan[];
-  /** Addresses without a page in Markdown, such as lists, with the address that stands for each. */
+  readonly redirects: readonly PlannedRedirect[];
+  /** Addresses without a page in Markdown, such as lists, each with the address that replaces it. */
   readonly lists?: readonly { readonly path: string; readonly now?: string; readonly source?: string }[];
   /** Columns of links in the footer. */
   readonly footer?: readonly { readonly title: string; readonly items: readonly MenuItem[] }[];
@@ -129,7 +129,7 @@ export interface OtherSite {
   readonly notes: readonly (Note & { readonly setting?: string; readonly file?: string })[];
 }
 
-/** What shortcodes of Hugo look up in the site. */
+/** Facts of the site that are needed to convert shortcodes of Hugo. */
 export interface SiteShortcodes {
   /** Returns the template of a shortcode of the site. */
   readonly template: (name: string) => string | undefined;
@@ -138,24 +138,24 @@ export interface SiteShortcodes {
 }
 
 /** Returns the first part of the addresses of a locale; empty if there is none. */
-export function prefixOf({ prefix, folder }: OtherLocale): string {
+export function computePagePrefix({ prefix, folder }: NonDocusaurusLocale): string {
   return prefix ?? folder;
 }
 
 /** Splits an address into origin and base path. */
-export function addressParts(address: string | undefined): { readonly url?: string; readonly baseUrl: string } {
+export function splitOldAddress(address: string | undefined): { readonly url?: string; readonly baseUrl: string } {
   if (address === undefined || !URL.canParse(address)) return { baseUrl: '/' };
   const { origin, pathname } = new URL(address);
   return { url: origin, baseUrl: normalizeBasePath(pathname) };
 }
 
-/** Returns the site with an accent that is readable as text, and with a note if the old one is not. */
-export function withReadableAccent(site: OtherSite): OtherSite {
+/** Returns the site with an accent colour that is readable as text. If the old accent is not readable, replaces it and adds a note. */
+export function ensureReadableAccent(site: NonDocusaurusSite): NonDocusaurusSite {
   const { accent = '', notes } = site;
-  const rgb = rgbOf(accent);
-  const better = rgb && readableAccent(rgb);
-  const own = better && hexOf(better);
-  if (rgb === undefined || own === undefined || own === hexOf(rgb)) return site;
+  const rgb = parseColour(accent);
+  const better = rgb && findReadableAccent(rgb);
+  const own = better && formatHexColour(better);
+  if (rgb === undefined || own === undefined || own === formatHexColour(rgb)) return site;
   const message = `Links in the old accent, \`${accent}\`, are hard to read on the ground of pages. The new one is the nearest colour with enough contrast: \`${own}\`.`;
   return { ...site, accent: own, notes: [...notes, { message, suggestion: 'See `colorMode.accent` in the manual.' }] };
 }
@@ -167,12 +167,12 @@ export function normalizeBasePath(path: string | undefined): string {
 }
 
 /** Returns the object at a key path; empty if there is none. */
-export function optionsAt(value: unknown, ...keys: readonly string[]): Options {
-  return keys.reduce((options: Options, key) => optionsOf(options[key]), optionsOf(value));
+export function findOptions(value: unknown, ...keys: readonly string[]): Options {
+  return keys.reduce((options: Options, key) => toOptions(options[key]), toOptions(value));
 }
 
 /** Returns a string without line breaks; `undefined` for other values. */
-export function singleLineText(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : optionText(value);
+export function toSingleLineText(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : toOptionText(value);
   return text === undefined ? undefined : text.replace(/\s+/g, ' ').trim() || undefined;
 }

@@ -1,11 +1,11 @@
 // Converts pages of another generator: front matter, dialect, components and links. Pure.
 
 import { applyEdits } from '../../../lib/edits.ts';
-import { dropMarkdownExtension, folderOf, tidyPath } from '../../../lib/file-path.ts';
-import { sitePath } from '../../../model/url.ts';
+import { dropMarkdownExtension, getParentFolder, normalizePath } from '../../../lib/file-path.ts';
+import { joinSitePath } from '../../../model/url.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from '../front-matter.ts';
-import { optionText } from '../old-site.ts';
-import { pathTo } from '../paths.ts';
+import { toOptionText } from '../old-site.ts';
+import { formatRelativeImport } from '../paths.ts';
 import { rewritePage } from '../rewrite/page.ts';
 import type { ImportMeaning, PageNote, RewriteContext } from '../rewrite/work.ts';
 import type { ComponentImport } from '../templates/component-file.ts';
@@ -16,25 +16,25 @@ import {
   templateMeaning,
 } from '../templates/lookup.ts';
 import { convertDialect } from './dialects.ts';
-import { otherFrontMatterEdits } from './front.ts';
-import { hugoPageText } from './hugo-pages.ts';
+import { createNonDocusaurusFrontEdits } from './front.ts';
+import { convertHugoPageText } from './hugo-pages.ts';
 import type { DialectState, Line } from './lines.ts';
-import { type LinkingPage, newLinkAddress } from './links.ts';
-import type { OtherSite } from './other-site.ts';
-import type { OtherPage, OtherPageLookup } from './places.ts';
+import { convertLinkAddress, type LinkingPage } from './links.ts';
+import type { NonDocusaurusSite } from './other-site.ts';
+import type { NonDocusaurusPage, NonDocusaurusPageLookup } from './places.ts';
 
 /** Facts about the site that the conversion of pages needs. */
-export interface OtherPageContext extends Pick<RewriteContext, 'parse' | 'structure' | 'styleClass'> {
-  readonly site: OtherSite;
-  readonly places: OtherPageLookup;
+export interface NonDocusaurusPageContext extends Pick<RewriteContext, 'parse' | 'structure' | 'styleClass'> {
+  readonly site: NonDocusaurusSite;
+  readonly places: NonDocusaurusPageLookup;
   readonly read: (path: string) => string | undefined;
   /** Components of the site. */
   readonly components: ComponentFinder;
 }
 
 /** A page in the new site. */
-export interface NewOtherPage {
-  readonly page: OtherPage;
+export interface ConvertedNonDocusaurusPage {
+  readonly page: NonDocusaurusPage;
   readonly text: string;
   readonly counts: Readonly<Record<string, number>>;
   readonly notes: readonly PageNote[];
@@ -50,15 +50,15 @@ const STARLIGHT_COMPONENTS: Readonly<Record<string, string>> = {
   Code: 'CodeBlock',
   Image: 'ThemedImage',
 };
-/** Components of Nextra, and of Next, with their equivalent. `nextra-text.ts` has those with parts. */
-const NEXTRA: Readonly<Record<string, string>> = {
+/** Components of Nextra and of Next, with their techdocs equivalent. `nextra-text.ts` converts those with dotted names. */
+const NEXTRA_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ Callout: 'Admonition', Tabs: 'Tabs', Tab: 'TabItem', Cards: 'Cards', Card: 'Card', Steps: 'Steps' },
   ...{ FileTree: 'FileTree', Bleed: 'Fragment', Image: 'ThemedImage', Link: 'Link', Badge: 'Badge' },
   ...{ 'next/image': 'ThemedImage', 'next/link': 'Link' },
 };
 const SAME_NAME_COMPONENTS = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
 /** Components that both the generator and techdocs provide without an import. */
-const GLOBAL_COMPONENTS: Readonly<Record<OtherSite['generator'], RegExp>> = {
+const GLOBAL_COMPONENTS: Readonly<Record<NonDocusaurusSite['generator'], RegExp>> = {
   vitepress: /^(?:Badge|ClientOnly)$/,
   starlight: /^Fragment$/,
   mkdocs: /^(?:Tabs|TabItem|TOCInline)$/,
@@ -69,18 +69,22 @@ const GLOBAL_COMPONENTS: Readonly<Record<OtherSite['generator'], RegExp>> = {
 };
 
 /** Converts a page; `added` are further lines of its front matter. */
-export function convertOtherPage(page: OtherPage, given: OtherPageContext, added: readonly string[]): NewOtherPage {
+export function convertNonDocusaurusPage(
+  page: NonDocusaurusPage,
+  given: NonDocusaurusPageContext,
+  added: readonly string[],
+): ConvertedNonDocusaurusPage {
   const { site } = given;
   const written = (given.read(page.path) ?? '').replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
-  const plain = site.generator === 'hugo' ? hugoPageText(page.path, written) : written;
+  const plain = site.generator === 'hugo' ? convertHugoPageText(page.path, written) : written;
   const front = parseOldFrontMatter(plain);
   if (front.fault !== undefined) return convertUnreadable({ text: plain, front }, { page, given, added });
   return convertText(plain, front, { page, given, added });
 }
 
 interface PageInput {
-  readonly page: OtherPage;
-  readonly given: OtherPageContext;
+  readonly page: NonDocusaurusPage;
+  readonly given: NonDocusaurusPageContext;
   readonly added: readonly string[];
 }
 
@@ -88,7 +92,7 @@ interface PageInput {
 function convertUnreadable(
   { text, front }: { readonly text: string; readonly front: ParsedFrontMatter },
   input: PageInput,
-): NewOtherPage {
+): ConvertedNonDocusaurusPage {
   const block = text
     .slice(0, front.end)
     .trimEnd()
@@ -100,14 +104,18 @@ function convertUnreadable(
 }
 
 /** Converts a page with readable front matter. */
-function convertText(text: string, front: ParsedFrontMatter, { page, given, added }: PageInput): NewOtherPage {
+function convertText(
+  text: string,
+  front: ParsedFrontMatter,
+  { page, given, added }: PageInput,
+): ConvertedNonDocusaurusPage {
   const { site } = given;
   const head = applyEdits(
     text.slice(0, front.end),
-    otherFrontMatterEdits({ text: text.slice(0, front.end), front }, site.generator, added),
+    createNonDocusaurusFrontEdits({ text: text.slice(0, front.end), front }, site.generator, added),
   );
   const first = text.slice(0, front.end).split('\n').length;
-  const work = workOn(page, front.values, given);
+  const work = createDialectState(page, front.values, given);
   const lines = convertDialect(
     text
       .slice(front.end)
@@ -126,7 +134,11 @@ function convertText(text: string, front: ParsedFrontMatter, { page, given, adde
   return { page, text: head + rewritten.text, counts, notes: [...work.notes, ...own], hosts };
 }
 
-function workOn(page: OtherPage, front: RewriteContext['front'], given: OtherPageContext): DialectState {
+function createDialectState(
+  page: NonDocusaurusPage,
+  front: RewriteContext['front'],
+  given: NonDocusaurusPageContext,
+): DialectState {
   const { site, places } = given;
   const work = { counts: {}, notes: [], hosts: [], file: (named: string) => findEmbeddedFile(named, page, given) };
   return {
@@ -135,20 +147,20 @@ function workOn(page: OtherPage, front: RewriteContext['front'], given: OtherPag
     page: {
       front,
       reference: (named) => {
-        const found = referenceOf(named, page, places);
-        return found && sitePath(places.base, found.address);
+        const found = findReferencedPage(named, page, places);
+        return found && joinSitePath(places.base, found.address);
       },
-      resource: (pattern) => places.resource(folderOf(page.path), pattern),
+      resource: (pattern) => places.resource(getParentFolder(page.path), pattern),
     },
   };
 }
 
 /** Finds the page that a reference of Hugo names: by its path from the page or from the top, or by its name alone. */
-function referenceOf(named: string, page: OtherPage, { pageAt, pageNamed }: OtherPageLookup) {
+function findReferencedPage(named: string, page: NonDocusaurusPage, { pageAt, pageNamed }: NonDocusaurusPageLookup) {
   const bare = named.replace(/\/$/, '').replace(/\/?_?index(?:\.md)?$/, '');
-  const folder = folderOf(page.own);
+  const folder = getParentFolder(page.own);
   const { name } = page.locale;
-  const paths = bare.startsWith('/') ? [bare.slice(1)] : [tidyPath(`${folder}/${bare}`), bare];
+  const paths = bare.startsWith('/') ? [bare.slice(1)] : [normalizePath(`${folder}/${bare}`), bare];
   const names = paths.flatMap((path) => (path === '' ? ['index'] : [path, `${path}/_index`, `${path}/index`]));
   const own = names.map((path) => pageAt(`${page.locale.folder === '' ? '' : `${page.locale.folder}/`}${path}`));
   const found = [...own, ...names.map(pageAt)].find((one) => one !== undefined);
@@ -156,9 +168,9 @@ function referenceOf(named: string, page: OtherPage, { pageAt, pageNamed }: Othe
 }
 
 function createRewriteContext(
-  page: OtherPage,
+  page: NonDocusaurusPage,
   front: RewriteContext['front'],
-  { site, places, read, parse, structure, styleClass, components }: OtherPageContext,
+  { site, places, read, parse, structure, styleClass, components }: NonDocusaurusPageContext,
 ): RewriteContext {
   const linking = {
     path: page.path,
@@ -175,7 +187,7 @@ function createRewriteContext(
       if (meaning.kind !== 'unknown') return meaning;
       return templateMeaning(components.imported({ from, name }, page.path)) ?? meaning;
     },
-    link: (address) => newLinkAddress(address, linking, places),
+    link: (address) => convertLinkAddress(address, linking, places),
     global: (name) =>
       GLOBAL_COMPONENTS[site.generator].test(name)
         ? { kind: 'built-in', name }
@@ -192,15 +204,15 @@ function createRewriteContext(
 function pageNamed(
   address: string,
   linking: LinkingPage,
-  { places, read }: Pick<OtherPageContext, 'places' | 'read'>,
+  { places, read }: Pick<NonDocusaurusPageContext, 'places' | 'read'>,
 ): ReturnType<NonNullable<RewriteContext['page']>> {
   const named = address.replace(/^\//, '').replace(/#.*$/, '');
   const found = named === '' || /^[a-z]+:/i.test(address) ? undefined : places.pageAt(named);
-  const path = found && newLinkAddress(`/${address.replace(/^\//, '')}`, linking, places);
+  const path = found && convertLinkAddress(`/${address.replace(/^\//, '')}`, linking, places);
   const text = found?.from === undefined ? undefined : read(found.from);
   if (path === undefined || text === undefined) return undefined;
   const { end, values } = parseOldFrontMatter(text);
-  const title = optionText(values.title) ?? /^#[ \t]+(.+?)[ \t]*#*$/m.exec(text.slice(end))?.[1];
+  const title = toOptionText(values.title) ?? /^#[ \t]+(.+?)[ \t]*#*$/m.exec(text.slice(end))?.[1];
   return title === undefined ? undefined : { title: title.replace(/\s*\{#[^}]*\}$/, ''), path };
 }
 
@@ -216,7 +228,7 @@ export function themeComponent({ from, name }: ComponentImport): string | undefi
   if (STARLIGHT_MODULE.test(from))
     return STARLIGHT_COMPONENTS[name] ?? (SAME_NAME_COMPONENTS.test(name) ? name : undefined);
   if (!NEXTRA_MODULE.test(from)) return undefined;
-  return NEXTRA[name] ?? (name === 'default' ? NEXTRA[from] : undefined);
+  return NEXTRA_COMPONENTS[name] ?? (name === 'default' ? NEXTRA_COMPONENTS[from] : undefined);
 }
 
 /** Components that VitePress and Vue have without an import, and packages of icons, with their equivalent. */
@@ -226,7 +238,7 @@ const VUE_COMPONENTS: Readonly<Record<string, string>> = {
 
 /** Creates the finder of the site's components. `paths` are the files beside the pages. */
 export function createSiteComponents(
-  { generator }: OtherSite,
+  { generator }: NonDocusaurusSite,
   {
     paths,
     alias,
@@ -258,8 +270,8 @@ const IMAGE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 /** Returns the meaning of an import: a component of Starlight, a partial, or a file. */
 function resolvePageImport(
   { from, name }: { readonly from: string; readonly name: string },
-  page: OtherPage,
-  places: OtherPageLookup,
+  page: NonDocusaurusPage,
+  places: NonDocusaurusPageLookup,
 ): ImportMeaning {
   const own = themeComponent({ from, name });
   if (own !== undefined) return { kind: 'built-in', name: own };
@@ -268,7 +280,7 @@ function resolvePageImport(
   const path =
     places.alias(bare) ??
     (bare.startsWith('.')
-      ? tidyPath(`${folderOf(page.path)}/${bare}`)
+      ? normalizePath(`${getParentFolder(page.path)}/${bare}`)
       : bare.startsWith('/')
         ? bare.slice(1)
         : undefined);
@@ -280,20 +292,20 @@ function resolvePageImport(
       ? places.take(path)
       : undefined;
   if (to === undefined) return { kind: 'unknown', why: `\`${from}\` is code` };
-  const address = pathTo(`docs/${page.own}`, to);
+  const address = formatRelativeImport(`docs/${page.own}`, to);
   if (from.endsWith('?raw')) return { kind: 'text', path: address };
   return { kind: /\.mdx?$/.test(to) ? 'part' : 'file', path: address };
 }
 
 /** Finds an embedded file by its path from one of the site's base folders. */
-function findEmbeddedFile(named: string, page: OtherPage, { site, places, read }: OtherPageContext) {
-  const beside = tidyPath(`${folderOf(page.path)}/${named}`);
-  const from = site.shownFrom.map((folder) => tidyPath(`${folder}/${named}`));
+function findEmbeddedFile(named: string, page: NonDocusaurusPage, { site, places, read }: NonDocusaurusPageContext) {
+  const beside = normalizePath(`${getParentFolder(page.path)}/${named}`);
+  const from = site.shownFrom.map((folder) => normalizePath(`${folder}/${named}`));
   const candidates = named.startsWith('.') ? [beside, ...from] : [...from, beside];
   for (const path of candidates) {
     const text = path.startsWith('..') ? undefined : read(path);
     if (text === undefined) continue;
-    return { text, path: () => pathTo(`docs/${page.own}`, places.take(path) ?? path) };
+    return { text, path: () => formatRelativeImport(`docs/${page.own}`, places.take(path) ?? path) };
   }
   return undefined;
 }

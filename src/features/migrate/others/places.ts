@@ -1,22 +1,27 @@
 // Destination of each file of the old site, and the old address of each page. Pure.
 import { dropMarkdownExtension } from '../../../lib/file-path.ts';
-import { pageNamingOf } from '../../../model/address-rules.ts';
-import { sitePath } from '../../../model/url.ts';
+import { getPageNaming } from '../../../model/address-rules.ts';
+import { joinSitePath } from '../../../model/url.ts';
 import { splitNumberPrefix } from '../../../site/navigation/entries.ts';
-import { type OtherLocale, type OtherSite, prefixOf, rulesOf } from './other-site.ts';
+import {
+  computePagePrefix,
+  type NonDocusaurusLocale,
+  type NonDocusaurusSite,
+  selectAddressRules,
+} from './other-site.ts';
 
 /** A page of the old site. */
-export interface OtherPage {
+export interface NonDocusaurusPage {
   /** Path in the old site. */
   readonly path: string;
-  readonly locale: OtherLocale;
+  readonly locale: NonDocusaurusLocale;
   /** Path below the folder of its locale. */
   readonly own: string;
   /** Path of its file in the new site. */
   readonly to: string;
   /** Old address, without base path and trailing slash. */
   readonly address: string;
-  /** A translation without original: it becomes a page of the default locale. */
+  /** Whether it is a translation without an original, which becomes a page of the default locale. */
   readonly isAlone?: true;
   /** Whether settings or front matter give the address. */
   readonly isOwnAddress?: true;
@@ -32,7 +37,7 @@ interface PageTarget {
 }
 
 /** Lookup functions for links of pages. */
-export interface OtherPageLookup {
+export interface NonDocusaurusPageLookup {
   /** Folder of all pages in the old site. */
   readonly root: string;
   readonly base: string;
@@ -40,7 +45,7 @@ export interface OtherPageLookup {
   readonly isDirectory: boolean;
   /** Finds a page by a path below the folder of all pages: that of its file, or its address. */
   readonly pageAt: (path: string) => PageTarget | undefined;
-  /** Finds a page by the name of its file alone, if only one page has it. */
+  /** Finds a page by its file name alone, if no other page of the locale has the name. */
   readonly pageNamed: (name: string, locale: string) => PageTarget | undefined;
   /** Addresses of files that are not pages. */
   readonly files: ReadonlySet<string>;
@@ -61,18 +66,21 @@ export interface OtherPageLookup {
 /** Splits a path below the folder of all pages into locale and rest. */
 export function splitOffLocale(
   own: string,
-  locales: readonly OtherLocale[],
-): { readonly locale: OtherLocale; readonly own: string } {
+  locales: readonly NonDocusaurusLocale[],
+): { readonly locale: NonDocusaurusLocale; readonly own: string } {
   const found = locales.find(({ folder }) => folder !== '' && own.startsWith(`${folder}/`));
-  const locale = found ?? locales.find(({ folder }) => folder === '') ?? (locales[0] as OtherLocale);
+  const locale = found ?? locales.find(({ folder }) => folder === '') ?? (locales[0] as NonDocusaurusLocale);
   return { locale, own: found === undefined ? own : own.slice(found.folder.length + 1) };
 }
 
 /**
  * Returns the pages of a site. A translation without original becomes a page of the default locale, because techdocs requires an original.
  */
-export function otherPages(site: OtherSite, paths: readonly string[]): readonly OtherPage[] {
-  const all = allPages(site, paths);
+export function listNonDocusaurusPages(
+  site: NonDocusaurusSite,
+  paths: readonly string[],
+): readonly NonDocusaurusPage[] {
+  const all = listAllPages(site, paths);
   const originals = new Set(all.flatMap(({ own, locale }) => (locale === site.locales[0] ? [own] : [])));
   return all.map((page) => {
     if (originals.has(page.own)) return page;
@@ -81,10 +89,10 @@ export function otherPages(site: OtherSite, paths: readonly string[]): readonly 
   });
 }
 
-function allPages(site: OtherSite, paths: readonly string[]): readonly OtherPage[] {
+function listAllPages(site: NonDocusaurusSite, paths: readonly string[]): readonly NonDocusaurusPage[] {
   const root = site.pages === '.' ? '' : `${site.pages}/`;
   const hasFile = new Set(paths);
-  return paths.flatMap((path): OtherPage[] => {
+  return paths.flatMap((path): NonDocusaurusPage[] => {
     if (!isPagePath(path, site) || !path.startsWith(root)) return [];
     const below = path.slice(root.length);
     if (site.isLeftOut(below)) return [];
@@ -92,34 +100,39 @@ function allPages(site: OtherSite, paths: readonly string[]): readonly OtherPage
     const isMain = locale === site.locales[0];
     const isTaken = own.endsWith('.mdx') && hasFile.has(path.slice(0, -1));
     const written = own.endsWith('.mdx') && !isTaken ? own.slice(0, -1) : own.replace(/\.html$/i, '.md');
-    // A name with an underscore is that of a partial here.
+    // techdocs takes a name with a leading underscore for that of a partial.
     const name = site.generator === 'hugo' ? written.replace(/(^|\/)_+(?=[^/])/g, '$1') : written;
     const to = isMain ? `docs/${name}` : `i18n/${locale.name}/docs/${name}`;
     const page = { path, locale, own: name, to };
     const given = site.ownAddress?.(path);
     const isRenamed = name !== written;
-    if (given === undefined && !isRenamed) return [{ ...page, address: addressOf(site, locale, own) }];
-    const address = given === undefined ? addressOf(site, locale, own) : sitePath(prefixOf(locale), given);
+    if (given === undefined && !isRenamed) return [{ ...page, address: computeOldAddress(site, locale, own) }];
+    const address =
+      given === undefined ? computeOldAddress(site, locale, own) : joinSitePath(computePagePrefix(locale), given);
     return [{ ...page, address, isOwnAddress: true }];
   });
 }
 
 /** Whether a file of the old site is a page. Pages of Hugo may be HTML. */
-export function isPagePath(path: string, { generator }: Pick<OtherSite, 'generator'>): boolean {
+export function isPagePath(path: string, { generator }: Pick<NonDocusaurusSite, 'generator'>): boolean {
   return /\.mdx?$/i.test(path) || (generator === 'hugo' && /\.html$/i.test(path));
 }
 
 /** Returns the address of a page by the rules of its generator. */
-export function addressOf({ generator }: Pick<OtherSite, 'generator'>, locale: OtherLocale, own: string): string {
-  const { isIndex, segment, dropsNumbers } = pageNamingOf(rulesOf(generator));
+export function computeOldAddress(
+  { generator }: Pick<NonDocusaurusSite, 'generator'>,
+  locale: NonDocusaurusLocale,
+  own: string,
+): string {
+  const { isIndex, segment, dropsNumbers } = getPageNaming(selectAddressRules(generator));
   const written = dropMarkdownExtension(own.replace(/\.html$/i, '')).split('/');
   const names = (dropsNumbers ? written.map((name) => splitNumberPrefix(name).name) : written).map(segment);
   const path = isIndex(names.at(-1) ?? '', names.at(-2)) ? names.slice(0, -1) : names;
-  return sitePath(prefixOf(locale), ...path);
+  return joinSitePath(computePagePrefix(locale), ...path);
 }
 
-/** Creates a function that finds pages by name; a folder is the name of its index. */
-export function nameFinder(pages: readonly OtherPage[]): OtherPageLookup['pageNamed'] {
+/** Creates a function that finds pages by their file name alone. The name of an index is that of its folder. */
+export function createNameFinder(pages: readonly NonDocusaurusPage[]): NonDocusaurusPageLookup['pageNamed'] {
   const byName = new Map<string, PageTarget | 'several'>();
   for (const { path, own, locale, address } of pages) {
     const names = dropMarkdownExtension(own)
@@ -135,19 +148,22 @@ export function nameFinder(pages: readonly OtherPage[]): OtherPageLookup['pageNa
 }
 
 /** Creates a function that finds pages by the forms that links use: with or without extension, and by folder. */
-export function createPageFinder(pages: readonly OtherPage[], site: OtherSite): OtherPageLookup['pageAt'] {
+export function createPageFinder(
+  pages: readonly NonDocusaurusPage[],
+  site: NonDocusaurusSite,
+): NonDocusaurusPageLookup['pageAt'] {
   const byName = new Map<string, PageTarget>();
   const root = site.pages === '.' ? 0 : site.pages.length + 1;
   for (const page of pages) {
     const found = { from: page.path, to: page.own, locale: page.locale.name, address: page.address };
     byName.set(page.path.slice(root), found);
     byName.set(dropMarkdownExtension(page.path.slice(root)), found);
-    // Links of Hugo name files from the folder of their language.
+    // Links of Hugo may also name files by the path below the folder of their language.
     if (page.locale.folder !== '' && site.generator === 'hugo')
       for (const name of [page.own, dropMarkdownExtension(page.own)]) if (!byName.has(name)) byName.set(name, found);
     if (!byName.has(page.address.slice(1))) byName.set(page.address.slice(1), found);
   }
-  // Hugo compares paths without their case.
+  // Hugo ignores the case of paths.
   const lower = new Map(site.generator === 'hugo' ? [...byName].map(([name, page]) => [name.toLowerCase(), page]) : []);
   return (path) => {
     const exact = byName.get(path) ?? lower.get(path.toLowerCase().replace(/\/$/, ''));

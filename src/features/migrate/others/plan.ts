@@ -1,45 +1,50 @@
 // Plans the files of a migration from another generator, and the notes for the user. Pure.
-import { editGitignore, newPackage } from '../../../config/package-json.ts';
-import { dropMarkdownExtension, folderOf } from '../../../lib/file-path.ts';
-import { sitePath } from '../../../model/url.ts';
+import { createPackageJson, editGitignore } from '../../../config/package-json.ts';
+import { dropMarkdownExtension, getParentFolder } from '../../../lib/file-path.ts';
+import { joinSitePath } from '../../../model/url.ts';
 import { createAliasFinder, parsePathAliases } from '../aliases.ts';
-import { parseOldFrontMatter, yamlText } from '../front-matter.ts';
-import { INLINE_STYLES, styleClasses } from '../inline-styles.ts';
+import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
+import { createStyleClasses, INLINE_STYLES_PATH } from '../inline-styles.ts';
 import { neededPackages } from '../needed-packages.ts';
-import { optionText } from '../old-site.ts';
-import type { NewSiteFile, PlacedNote, RedirectPlan } from '../planned.ts';
+import { toOptionText } from '../old-site.ts';
+import type { NewSiteFile, PlacedNote, PlannedRedirect } from '../planned.ts';
 import type { OldAddress } from '../routes.ts';
-import { configYaml, textsIn } from '../translated-texts.ts';
-import { writeValue } from '../write-value.ts';
-import { globRegexSource } from './globs.ts';
-import { translatedMenus } from './locale-menus.ts';
-import { listedIn, sidebarsValue } from './menus.ts';
-import { newPageAddress, otherConfig } from './new-config.ts';
-import { type MenuItem, type OtherSite, prefixOf } from './other-site.ts';
-import { convertOtherPage, createSiteComponents, type NewOtherPage, type OtherPageContext } from './pages.ts';
+import { collectTranslatableTexts, renderConfigYaml } from '../translated-texts.ts';
+import { formatValueAsCode } from '../write-value.ts';
+import { convertGlobToRegexSource } from './globs.ts';
+import { translateMenus } from './locale-menus.ts';
+import { createSidebars, mapPagesToSidebars } from './menus.ts';
+import { computeNewPageAddress, createNonDocusaurusConfig } from './new-config.ts';
+import { computePagePrefix, type MenuItem, type NonDocusaurusSite } from './other-site.ts';
 import {
+  type ConvertedNonDocusaurusPage,
+  convertNonDocusaurusPage,
+  createSiteComponents,
+  type NonDocusaurusPageContext,
+} from './pages.ts';
+import {
+  createNameFinder,
   createPageFinder,
   isPagePath,
-  nameFinder,
-  type OtherPage,
-  type OtherPageLookup,
-  otherPages,
+  listNonDocusaurusPages,
+  type NonDocusaurusPage,
+  type NonDocusaurusPageLookup,
 } from './places.ts';
-import { postAddress } from './posts.ts';
+import { computePostAddress } from './posts.ts';
 
 /** A complete plan; nothing is written yet. */
-export interface OtherPlan {
+export interface NonDocusaurusPlan {
   readonly files: readonly NewSiteFile[];
-  readonly pages: readonly NewOtherPage[];
+  readonly pages: readonly ConvertedNonDocusaurusPage[];
   readonly items: readonly PlacedNote[];
   readonly addresses: readonly OldAddress[];
   /** Locales with pages. */
-  readonly locales: OtherSite['locales'];
-  readonly configText: (redirects: readonly RedirectPlan[], levels: Readonly<Record<string, unknown>>) => string;
+  readonly locales: NonDocusaurusSite['locales'];
+  readonly configText: (redirects: readonly PlannedRedirect[], levels: Readonly<Record<string, unknown>>) => string;
 }
 
 /** Inputs of the plan beside the configuration. */
-export interface OtherPlanInput extends Pick<OtherPageContext, 'parse' | 'structure' | 'read'> {
+export interface NonDocusaurusPlanInput extends Pick<NonDocusaurusPageContext, 'parse' | 'structure' | 'read'> {
   /** All files of the migrated folders. */
   readonly paths: readonly string[];
   readonly has: (path: string) => boolean;
@@ -51,24 +56,24 @@ const MISSING_ORIGINAL_MESSAGE =
   'This is a translation of a page that is not there. It stands among the pages of the default language, unlisted, so its address is kept.';
 
 /** Plans all files. */
-export function planOtherSite(site: OtherSite, parts: OtherPlanInput): OtherPlan {
-  const pages = otherPages(site, parts.paths);
+export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusaurusPlanInput): NonDocusaurusPlan {
+  const pages = listNonDocusaurusPages(site, parts.paths);
   /** Copied files from outside the migrated folders, by their new path. */
   const taken = new Map<string, string>();
-  const { statics, fileAt } = staticFiles(site, parts.paths, pages);
-  const places = placesFor(site, parts, { pages, taken, statics, fileAt });
-  const classes = styleClasses();
+  const { statics, fileAt } = listStaticFiles(site, parts.paths, pages);
+  const places = createPageLookup(site, parts, { pages, taken, statics, fileAt });
+  const classes = createStyleClasses();
   const components = createSiteComponents(site, { ...parts, alias: places.alias, show: places.show });
   const given = { ...parts, site, places, styleClass: classes.styleClassOf, components };
   const items: PlacedNote[] = site.notes.map(({ setting, file = site.configFile, ...note }) => ({
     at: { file, ...(setting && { setting }) },
     ...note,
   }));
-  const lost = (item: MenuItem) => void items.push(lostMenuItem(site, item));
-  const sidebars = sidebarsValue(site, pages, lost);
-  const listed = listedIn(sidebars);
+  const lost = (item: MenuItem) => void items.push(createLostMenuItemNote(site, item));
+  const sidebars = createSidebars(site, pages, lost);
+  const listed = mapPagesToSidebars(sidebars);
   const made = pages.map((page) =>
-    convertOtherPage(page, given, addedFrontMatter(site, page, { read: parts.read, listed })),
+    convertNonDocusaurusPage(page, given, createAddedFrontMatter(site, page, { read: parts.read, listed })),
   );
   for (const { page, notes } of made)
     for (const { line, ...note } of notes) items.push({ at: { file: page.path, line }, ...note });
@@ -81,23 +86,27 @@ export function planOtherSite(site: OtherSite, parts: OtherPlanInput): OtherPlan
   files.push({ path: 'sidebars.json', text: `${JSON.stringify(sidebars, null, 2)}\n` });
   const packages = neededPackages(files);
   files.push(
-    { path: 'package.json', text: newPackage(parts.name, parts.version, { packages }) },
+    { path: 'package.json', text: createPackageJson(parts.name, parts.version, { packages }) },
     { path: '.gitignore', text: editGitignore('') },
   );
   const styles = classes.sheet();
-  if (styles !== undefined) files.push({ path: INLINE_STYLES, text: styles });
-  const fileAddress = (path: string) => addressOfFile(path, { site, parts, statics, taken, fileAt });
-  const configOf = (redirects: readonly RedirectPlan[], levels: Readonly<Record<string, unknown>>, tell: typeof lost) =>
-    otherConfig(site, {
+  if (styles !== undefined) files.push({ path: INLINE_STYLES_PATH, text: styles });
+  const fileAddress = (path: string) => resolveFileAddress(path, { site, parts, statics, taken, fileAt });
+  const configOf = (
+    redirects: readonly PlannedRedirect[],
+    levels: Readonly<Record<string, unknown>>,
+    tell: typeof lost,
+  ) =>
+    createNonDocusaurusConfig(site, {
       ...{ pages, locales, levels, fileAddress, lost: tell },
       redirects: [...site.redirects, ...redirects],
       embeds: [...new Set(made.flatMap(({ hosts }) => hosts))].sort(),
-      customCss: styles === undefined ? [] : [INLINE_STYLES],
+      customCss: styles === undefined ? [] : [INLINE_STYLES_PATH],
     });
-  const texts = textsIn([configOf([], {}, lost), sidebars]);
+  const texts = collectTranslatableTexts([configOf([], {}, lost), sidebars]);
   for (const menus of (site.localeMenus ?? []).filter(({ locale }) => locales.some(({ name }) => name === locale))) {
-    const { texts: translated, notes } = translatedMenus(site, menus);
-    const text = configYaml(translated, texts);
+    const { texts: translated, notes } = translateMenus(site, menus);
+    const text = renderConfigYaml(translated, texts);
     if (text !== undefined) files.push({ path: `i18n/${menus.locale}/config.yml`, text });
     for (const { setting, ...note } of notes) items.push({ at: { file: site.configFile, setting }, ...note });
   }
@@ -105,26 +114,30 @@ export function planOtherSite(site: OtherSite, parts: OtherPlanInput): OtherPlan
     if (!files.some(({ path }) => path === to)) files.push(planEmbeddedFile(from, to, given));
   return {
     ...{ files, pages: made, items, locales },
-    addresses: addressesOf(site, made, parts.read),
+    addresses: listOldAddresses(site, made, parts.read),
     configText: (redirects, levels) =>
-      `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${writeValue(configOf(redirects, levels, () => {}))});\n`,
+      `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${formatValueAsCode(configOf(redirects, levels, () => {}))});\n`,
   };
 }
 
 /** What lookups find: pages, files that keep their addresses, and files that are copied because a page names them. */
-interface Found {
-  readonly pages: readonly OtherPage[];
+interface PageLookupInput {
+  readonly pages: readonly NonDocusaurusPage[];
   readonly taken: Map<string, string>;
   readonly statics: readonly { readonly address: string }[];
-  readonly fileAt: OtherPageLookup['fileAt'];
+  readonly fileAt: NonDocusaurusPageLookup['fileAt'];
 }
 
-function placesFor(site: OtherSite, parts: OtherPlanInput, { pages, taken, statics, fileAt }: Found): OtherPageLookup {
+function createPageLookup(
+  site: NonDocusaurusSite,
+  parts: NonDocusaurusPlanInput,
+  { pages, taken, statics, fileAt }: PageLookupInput,
+): NonDocusaurusPageLookup {
   const take = (path: string) => {
     if (path.startsWith('..') || !parts.has(path)) return undefined;
     const at = pages.find((page) => page.path === path);
     if (at !== undefined) return at.to;
-    const to = embeddedFilePath(path, site);
+    const to = computeEmbeddedFilePath(path, site);
     taken.set(to, path);
     return to;
   };
@@ -140,8 +153,8 @@ function placesFor(site: OtherSite, parts: OtherPlanInput, { pages, taken, stati
       base: site.baseUrl,
       isDirectory: site.generator === 'starlight' || site.generator === 'hugo',
     },
-    ...{ pageNamed: nameFinder(pages), sourceAddress: site.sourceAddress },
-    resource: (folder, pattern) => resourceIn(folder, pattern, parts.paths),
+    ...{ pageNamed: createNameFinder(pages), sourceAddress: site.sourceAddress },
+    resource: (folder, pattern) => findPageResource(folder, pattern, parts.paths),
     ...{
       pageAt: createPageFinder(pages, site),
       files: new Set(statics.map(({ address }) => address)),
@@ -153,8 +166,8 @@ function placesFor(site: OtherSite, parts: OtherPlanInput, { pages, taken, stati
   };
 }
 
-/** Returns the destination of an embedded file: beside the pages if it was beside them, else its old path. */
-function embeddedFilePath(path: string, site: OtherSite): string {
+/** Returns the destination of an embedded file: beside the new pages if it was beside the old pages, else its old path. */
+function computeEmbeddedFilePath(path: string, site: NonDocusaurusSite): string {
   const root = site.pages === '.' ? '' : `${site.pages}/`;
   const own = path.startsWith(root)
     ? `docs/${path.slice(root.length)}`
@@ -164,25 +177,32 @@ function embeddedFilePath(path: string, site: OtherSite): string {
   // A partial is not a page.
   const isPart = /\.mdx?$/i.test(path);
   const name = own.replace(/^.*\//, '');
-  return isPart && own.startsWith('docs/') && !/(?:^|\/)_/.test(own) ? `${folderOf(own)}/_${name}` : own;
+  return isPart && own.startsWith('docs/') && !/(?:^|\/)_/.test(own) ? `${getParentFolder(own)}/_${name}` : own;
 }
 
 /** Partials are converted like pages. */
-function planEmbeddedFile(from: string, to: string, given: OtherPageContext): NewSiteFile {
+function planEmbeddedFile(from: string, to: string, given: NonDocusaurusPageContext): NewSiteFile {
   if (!/\.mdx?$/i.test(from)) return { path: to, from };
   const own = to.replace(/^docs\//, '');
-  const page: OtherPage = { path: from, locale: given.site.locales[0] as OtherPage['locale'], own, to, address: '' };
-  return { path: to, text: convertOtherPage(page, given, []).text };
+  const page: NonDocusaurusPage = {
+    path: from,
+    locale: given.site.locales[0] as NonDocusaurusPage['locale'],
+    own,
+    to,
+    address: '',
+  };
+  return { path: to, text: convertNonDocusaurusPage(page, given, []).text };
 }
 
 /** Files that keep their addresses. */
-function staticFiles(site: OtherSite, paths: readonly string[], pages: readonly OtherPage[]) {
+function listStaticFiles(site: NonDocusaurusSite, paths: readonly string[], pages: readonly NonDocusaurusPage[]) {
   const moved = new Set(pages.map(({ path }) => path));
   const statics = paths.flatMap((path) => {
     const folder = site.files.find((one) => path.startsWith(`${one}/`));
     if (folder === undefined || moved.has(path)) return [];
     const own = path.slice(folder.length + 1);
-    if ((folder === site.pages && site.isLeftOut(own)) || (isInPages(path, site) && isPagePath(path, site))) return [];
+    if ((folder === site.pages && site.isLeftOut(own)) || (isInPagesFolder(path, site) && isPagePath(path, site)))
+      return [];
     return [{ path, address: `/${own}`, to: `static/${own}` }];
   });
   const addresses = new Map(statics.map(({ path, address }) => [path, address]));
@@ -190,26 +210,26 @@ function staticFiles(site: OtherSite, paths: readonly string[], pages: readonly 
 }
 
 /** Finds a file by a pattern, as Hugo does: by its path, or by a part of its name. */
-function resourceIn(folder: string, pattern: string, paths: readonly string[]): string | undefined {
+function findPageResource(folder: string, pattern: string, paths: readonly string[]): string | undefined {
   const own = paths.flatMap((path) => (path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : []));
-  const match = new RegExp(`(?:^|/)[^/]*${globRegexSource(pattern)}[^/]*$`, 'i');
+  const match = new RegExp(`(?:^|/)[^/]*${convertGlobToRegexSource(pattern)}[^/]*$`, 'i');
   return own.find((name) => name === pattern) ?? own.find((name) => !/\.md$/i.test(name) && match.test(name));
 }
 
-function isInPages(path: string, { pages }: OtherSite): boolean {
+function isInPagesFolder(path: string, { pages }: NonDocusaurusSite): boolean {
   return pages === '.' || path.startsWith(`${pages}/`);
 }
 
 interface FileAddressInput {
-  readonly site: OtherSite;
-  readonly parts: OtherPlanInput;
+  readonly site: NonDocusaurusSite;
+  readonly parts: NonDocusaurusPlanInput;
   readonly statics: readonly { readonly address: string }[];
   readonly taken: Map<string, string>;
   readonly fileAt: (path: string) => string | undefined;
 }
 
 /** Returns the address of a file that the configuration names; a source file moves to the static folder. */
-function addressOfFile(path: string, { parts, statics, taken }: FileAddressInput): string | undefined {
+function resolveFileAddress(path: string, { parts, statics, taken }: FileAddressInput): string | undefined {
   if (/^(?:https?:|data:)/.test(path)) return path;
   const bare = path.replace(/^\.?\//, '');
   if (statics.some(({ address }) => address === `/${bare}`)) return `/${bare}`;
@@ -223,56 +243,57 @@ function addressOfFile(path: string, { parts, statics, taken }: FileAddressInput
  * Returns added lines of front matter: the slug of a dated post, whose address contains the date, `unlisted` for a translation without
  * original, and the sidebar.
  */
-function addedFrontMatter(
-  site: OtherSite,
-  page: OtherPage,
-  { read, listed }: { readonly read: OtherPlanInput['read']; readonly listed: ReadonlyMap<string, string> },
+function createAddedFrontMatter(
+  site: NonDocusaurusSite,
+  page: NonDocusaurusPage,
+  { read, listed }: { readonly read: NonDocusaurusPlanInput['read']; readonly listed: ReadonlyMap<string, string> },
 ): readonly string[] {
-  const given = page.isOwnAddress ? page.address.slice(sitePath(prefixOf(page.locale)).length) : undefined;
-  const address = postAddress(site, page, read) ?? (given === undefined ? undefined : sitePath(given));
+  const given = page.isOwnAddress ? page.address.slice(joinSitePath(computePagePrefix(page.locale)).length) : undefined;
+  const address = computePostAddress(site, page, read) ?? (given === undefined ? undefined : joinSitePath(given));
   return [
-    ...(address === undefined ? [] : [`slug: ${yamlText(address)}`]),
+    ...(address === undefined ? [] : [`slug: ${formatYamlScalar(address)}`]),
     ...(page.isAlone ? ['unlisted: true'] : []),
-    ...sidebarLines(site, page, { read, listed }),
+    ...createSidebarLines(site, page, { read, listed }),
     ...(site.addedFront?.(page.path, read(page.path) ?? '') ?? []),
   ];
 }
 
-/** Names the sidebar of a page that another one lists, or none. */
-function sidebarLines(
-  { sidebarAt }: OtherSite,
-  { own, path }: OtherPage,
-  { read, listed }: { readonly read: OtherPlanInput['read']; readonly listed: ReadonlyMap<string, string> },
+/** Returns the line that names the sidebar of a page, if another sidebar lists the page or none does. */
+function createSidebarLines(
+  { sidebarAt }: NonDocusaurusSite,
+  { own, path }: NonDocusaurusPage,
+  { read, listed }: { readonly read: NonDocusaurusPlanInput['read']; readonly listed: ReadonlyMap<string, string> },
 ): readonly string[] {
   const name = sidebarAt?.(own);
   if (name === undefined) return [];
   const { sidebar, layout } = parseOldFrontMatter(read(path) ?? '').values;
   if (sidebar === false) return [];
   if (layout === 'home' || layout === false) return ['displayed_sidebar: null'];
-  return listed.get(dropMarkdownExtension(own)) === name ? [] : [`displayed_sidebar: ${yamlText(name)}`];
+  return listed.get(dropMarkdownExtension(own)) === name ? [] : [`displayed_sidebar: ${formatYamlScalar(name)}`];
 }
 
-function addressesOf(
-  site: OtherSite,
-  pages: readonly NewOtherPage[],
-  read: OtherPlanInput['read'],
+function listOldAddresses(
+  site: NonDocusaurusSite,
+  pages: readonly ConvertedNonDocusaurusPage[],
+  read: NonDocusaurusPlanInput['read'],
 ): readonly OldAddress[] {
   const lists = (site.lists ?? []).map((one): OldAddress => ({ rule: 'list', ...one }));
   const own = pages.flatMap(({ page, text }): OldAddress[] => {
     const { slug: written, draft } = parseOldFrontMatter(text).values;
     if (draft === true) return [];
-    const slug = optionText(written);
+    const slug = toOptionText(written);
     const given =
-      postAddress(site, page, read) ?? (slug === undefined ? undefined : sitePath(prefixOf(page.locale), slug));
+      computePostAddress(site, page, read) ??
+      (slug === undefined ? undefined : joinSitePath(computePagePrefix(page.locale), slug));
     const path = given ?? page.address;
     const isMain = page.locale === site.locales[0];
-    const now = isMain ? newPageAddress(site, { ...page, address: path }) : undefined;
+    const now = isMain ? computeNewPageAddress(site, { ...page, address: path }) : undefined;
     return [{ path, rule: 'page', source: page.path, ...(now !== undefined && now !== path && { now }) }];
   });
   return [...own, ...lists];
 }
 
-function lostMenuItem(site: OtherSite, { label, page }: MenuItem): PlacedNote {
+function createLostMenuItemNote(site: NonDocusaurusSite, { label, page }: MenuItem): PlacedNote {
   const message = `The item \`${label ?? page ?? ''}\` of a menu leads to \`${page ?? ''}\`, which is no page; it is left out.`;
   return {
     at: { file: site.configFile },

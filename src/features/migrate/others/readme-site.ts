@@ -1,38 +1,39 @@
 // Reads a folder of plain Markdown: the README of a repository and its folder of docs, as GitHub shows them. Pure.
-import { folderOf } from '../../../lib/file-path.ts';
+import { getParentFolder } from '../../../lib/file-path.ts';
 import { parseJson } from '../../../lib/json.ts';
-import { optionsOf, optionText } from '../old-site.ts';
-import { type OtherSite, optionsAt, type SiteReader, singleLineText } from './other-site.ts';
+import { toOptions, toOptionText } from '../old-site.ts';
+import { findOptions, type NonDocusaurusSite, type SiteReader, toSingleLineText } from './other-site.ts';
 
 /** Usual names of the folder of docs in a repository. */
 export const docFolders = ['docs', 'doc', 'documentation'] as const;
 
-/** Files for people who work on the repository, and for its host. */
-const WORKING =
+/** Markdown files for contributors to the repository, or for its host. They are no pages. */
+const REPOSITORY_FILE =
   /^(?:license|licence|code[_-]of[_-]conduct|security|support|governance|maintainers|owners|authors|codeowners|pull_request_template|issue_template|agents|claude|copying|notice)\b/i;
 /** Folders that hold no pages. */
-const PASSED = /(?:^|\/)(?:\.[^/]*|node_modules|vendor|third_party|tests?|__tests__|fixtures|testdata|dist|build)\//;
+const SKIPPED_FOLDER =
+  /(?:^|\/)(?:\.[^/]*|node_modules|vendor|third_party|tests?|__tests__|fixtures|testdata|dist|build)\//;
 
-/** Reads the folder. A repository gives its README and its docs; any other folder gives all of its pages. */
-export function readReadmes(configFile: string, { read, list }: SiteReader): OtherSite {
+/** Reads the folder. Of a repository, only the README and the docs become pages; of any other folder, all Markdown files. */
+export function readMarkdownFolder(configFile: string, { read, list }: SiteReader): NonDocusaurusSite {
   const names = list('.').map((path) => path.replace(/^\.\//, ''));
-  // Names with an underscore are parts, and menus of other tools.
-  const pages = names.filter((path) => /(?:^|\/)[^_/][^/]*\.mdx?$/i.test(path) && !PASSED.test(path));
+  // Files with a leading underscore are partials, or menus of other tools.
+  const pages = names.filter((path) => /(?:^|\/)[^_/][^/]*\.mdx?$/i.test(path) && !SKIPPED_FOLDER.test(path));
   const folder = docFolders.find((name) => pages.some((path) => path.startsWith(`${name}/`)));
   const shown = pages.filter((path) => {
-    if (folderOf(path) === '') return folder === undefined || !WORKING.test(path);
+    if (getParentFolder(path) === '') return folder === undefined || !REPOSITORY_FILE.test(path);
     return folder === undefined || path.startsWith(`${folder}/`);
   });
   const published = new Set(shown);
-  const manifest = optionsOf(parseJson(read('package.json')));
-  const repository = repositoryOf(manifest.repository) ?? remoteIn(read('.git/config'));
+  const manifest = toOptions(parseJson(read('package.json')));
+  const repository = parseRepository(manifest.repository) ?? parseGitRemote(read('.git/config'));
   const readme = /^readme\.mdx?$/i.test(configFile) ? (read(configFile) ?? '') : '';
   const all = new Set(names);
   return {
     generator: 'readme',
     configFile,
-    title: titleOf(readme) ?? singleLineText(manifest.name) ?? 'Documentation',
-    tagline: singleLineText(manifest.description),
+    title: findTitle(readme) ?? toSingleLineText(manifest.name) ?? 'Documentation',
+    tagline: toSingleLineText(manifest.description),
     baseUrl: '/',
     trailingSlash: false,
     repository,
@@ -50,11 +51,15 @@ export function readReadmes(configFile: string, { read, list }: SiteReader): Oth
       if (repository === undefined || (!all.has(path) && !isFolder)) return undefined;
       return `${repository}/${isFolder ? 'tree' : 'blob'}/HEAD/${path}`;
     },
-    notes: [...leftNotes(pages, published, folder), ...textNotes(names)],
+    notes: [...createUnpublishedPageNotes(pages, published, folder), ...createUnsupportedFormatNotes(names)],
   };
 }
 
-function leftNotes(pages: readonly string[], published: ReadonlySet<string>, folder: string | undefined) {
+function createUnpublishedPageNotes(
+  pages: readonly string[],
+  published: ReadonlySet<string>,
+  folder: string | undefined,
+) {
   const left = pages.filter((path) => !published.has(path));
   if (folder === undefined || left.length === 0) return [];
   const [first] = left;
@@ -67,8 +72,8 @@ function leftNotes(pages: readonly string[], published: ReadonlySet<string>, fol
 }
 
 /** Returns a note on pages in another form than Markdown. */
-function textNotes(names: readonly string[]): OtherSite['notes'] {
-  const [first, ...rest] = names.filter((path) => /\.(?:rst|adoc|asciidoc)$/i.test(path) && !PASSED.test(path));
+function createUnsupportedFormatNotes(names: readonly string[]): NonDocusaurusSite['notes'] {
+  const [first, ...rest] = names.filter((path) => /\.(?:rst|adoc|asciidoc)$/i.test(path) && !SKIPPED_FOLDER.test(path));
   if (first === undefined) return [];
   const count = rest.length + 1;
   return [
@@ -82,29 +87,29 @@ function textNotes(names: readonly string[]): OtherSite['notes'] {
   ];
 }
 
-/** Returns the first title of a README, of Markdown or HTML, without marks. */
-function titleOf(text: string): string | undefined {
+/** Returns the first title of a README as plain text. The title may be Markdown or HTML. */
+function findTitle(text: string): string | undefined {
   const [, markdown, html] = /^#[ \t]+(.+?)[ \t]*#*$|<h1[^>]*>([\s\S]*?)<\/h1>/m.exec(text) ?? [];
   const plain = (markdown ?? html)
     ?.replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
     .replace(/<[^>]*>|[*_`#]|:[a-z_]+:/g, '');
-  return singleLineText(plain);
+  return toSingleLineText(plain);
 }
 
-/** Returns the address of a repository as `package.json` names it. */
-function repositoryOf(value: unknown): string | undefined {
-  const text = optionText(value) ?? optionText(optionsAt({ value }, 'value').url);
+/** Returns the URL of the repository that a `package.json` names. */
+function parseRepository(value: unknown): string | undefined {
+  const text = toOptionText(value) ?? toOptionText(findOptions({ value }, 'value').url);
   if (text === undefined) return undefined;
   const short = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(text)?.[1];
-  return short === undefined ? hosted(text) : `https://github.com/${short}`;
+  return short === undefined ? normalizeRepositoryUrl(text) : `https://github.com/${short}`;
 }
 
-function remoteIn(config: string | undefined): string | undefined {
+function parseGitRemote(config: string | undefined): string | undefined {
   const url = /\[remote "origin"\][^[]*?\n\s*url\s*=\s*(\S+)/.exec(config ?? '')?.[1];
-  return url && hosted(url);
+  return url && normalizeRepositoryUrl(url);
 }
 
-function hosted(url: string): string | undefined {
+function normalizeRepositoryUrl(url: string): string | undefined {
   const [, host, path] = /(?:^|@|\/\/)((?:github|gitlab)\.com)[:/]([^/]+\/[^/]+?)(?:\.git)?\/?$/.exec(url) ?? [];
   return host === undefined ? undefined : `https://${host}/${path}`;
 }

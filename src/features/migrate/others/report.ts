@@ -1,23 +1,30 @@
 // Report of a migration from another generator, in the same form as for Docusaurus. Pure.
 import type { CodeReader } from '../code-reader.ts';
-import { type BuildOutcome, type MigrationReport, makeReport } from '../report.ts';
-import { refusesNetwork } from '../sealed.ts';
-import type { OtherMigration } from './move.ts';
+import { type BuildOutcome, createMigrationReport, type MigrationReport } from '../report.ts';
+import { canNodeDenyNetwork } from '../sealed.ts';
+import type { NonDocusaurusMigration } from './move.ts';
 import { generatorNames } from './other-site.ts';
 
-interface OtherReportInput extends Pick<MigrationReport, 'source' | 'touched'> {
-  readonly made: OtherMigration;
+interface NonDocusaurusReportInput extends Pick<MigrationReport, 'source' | 'touched'> {
+  readonly made: NonDocusaurusMigration;
   readonly build: BuildOutcome;
   readonly code: CodeReader;
   readonly isBuilt: boolean;
 }
 
 /** Builds the report. */
-export function otherReport({ source, made, build, touched, code, isBuilt }: OtherReportInput): MigrationReport {
+export function createNonDocusaurusReport({
+  source,
+  made,
+  build,
+  touched,
+  code,
+  isBuilt,
+}: NonDocusaurusReportInput): MigrationReport {
   const { plan, site, items, routes, files } = made;
   const [main] = site.locales;
   const ofMain = plan.pages.filter(({ page }) => page.locale === main);
-  return makeReport({
+  return createMigrationReport({
     ...{ source, items, routes, touched },
     generator: generatorNames[site.generator],
     moved: {
@@ -32,7 +39,7 @@ export function otherReport({ source, made, build, touched, code, isBuilt }: Oth
       allowed: code.mayRun,
       ran: [...code.ran].sort(),
       unrun: [...code.unrun],
-      networkRefused: refusesNetwork(),
+      networkRefused: canNodeDenyNetwork(),
       built: isBuilt,
     },
     build: { ...build, ...(site.locales.length > 1 && main !== undefined && { locale: main.name }) },

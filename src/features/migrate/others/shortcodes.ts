@@ -7,30 +7,30 @@ export interface Shortcode {
   readonly named: Readonly<Record<string, string>>;
   readonly start: number;
   readonly end: number;
-  /** Its closing tag; absent if it has no content. */
+  /** Its closing tag; absent if the shortcode has no content. */
   readonly close?: { readonly start: number; readonly end: number };
   readonly children: readonly Shortcode[];
 }
 
-interface Tag extends Pick<Shortcode, 'name' | 'values' | 'named' | 'start' | 'end'> {
+interface ShortcodeTag extends Pick<Shortcode, 'name' | 'values' | 'named' | 'start' | 'end'> {
   readonly isClosing: boolean;
   readonly isEmpty: boolean;
 }
 
-const BEGIN = /\{\{([<%])-?\s*(\/?)\s*([\w./-]+)/g;
+const SHORTCODE_TAG_START = /\{\{([<%])-?\s*(\/?)\s*([\w./-]+)/g;
 
-/** Finds the shortcodes of a text, in code too, where Hugo fills them as well. */
-export function readShortcodes(text: string): readonly Shortcode[] {
+/** Returns the shortcodes of a text. Includes those in code, because Hugo also calls them there. */
+export function parseShortcodes(text: string): readonly Shortcode[] {
   const top: Shortcode[] = [];
-  const stack: { readonly tag: Tag; readonly children: Shortcode[] }[] = [];
+  const stack: { readonly tag: ShortcodeTag; readonly children: Shortcode[] }[] = [];
   const into = () => stack.at(-1)?.children ?? top;
   const drop = () => {
     const last = stack.pop();
-    if (last !== undefined) into().push({ ...shortcodeOf(last.tag), children: [] }, ...last.children);
+    if (last !== undefined) into().push({ ...toShortcode(last.tag), children: [] }, ...last.children);
   };
-  for (const tag of readTags(text)) {
+  for (const tag of parseTags(text)) {
     if (!tag.isClosing) {
-      if (tag.isEmpty) into().push({ ...shortcodeOf(tag), children: [] });
+      if (tag.isEmpty) into().push({ ...toShortcode(tag), children: [] });
       else stack.push({ tag, children: [] });
       continue;
     }
@@ -39,22 +39,22 @@ export function readShortcodes(text: string): readonly Shortcode[] {
     const open = stack.pop();
     if (open === undefined) continue;
     const close = { start: tag.start, end: tag.end };
-    into().push({ ...shortcodeOf(open.tag), close, children: open.children });
+    into().push({ ...toShortcode(open.tag), close, children: open.children });
   }
   while (stack.length > 0) drop();
   return top;
 }
 
-function shortcodeOf({ name, values, named, start, end }: Tag): Omit<Shortcode, 'children'> {
+function toShortcode({ name, values, named, start, end }: ShortcodeTag): Omit<Shortcode, 'children'> {
   return { name, values, named, start, end };
 }
 
-function readTags(text: string): readonly Tag[] {
-  const tags: Tag[] = [];
-  const begin = new RegExp(BEGIN);
+function parseTags(text: string): readonly ShortcodeTag[] {
+  const tags: ShortcodeTag[] = [];
+  const begin = new RegExp(SHORTCODE_TAG_START);
   for (let found = begin.exec(text); found !== null; found = begin.exec(text)) {
     const [whole, mark = '<', slash, name = ''] = found;
-    const read = readArguments(text, found.index + whole.length, mark === '<' ? '>' : '%');
+    const read = parseArguments(text, found.index + whole.length, mark === '<' ? '>' : '%');
     if (read === undefined) continue;
     const { values, named, isEmpty, end } = read;
     tags.push({ name, values, named, isEmpty, isClosing: slash === '/', start: found.index, end });
@@ -63,10 +63,10 @@ function readTags(text: string): readonly Tag[] {
   return tags;
 }
 
-/** One argument: a quoted text, a raw text, or a word; with `name=` before it. */
+/** An argument, optionally with `name=` before it: a quoted text, a raw text, or a word. */
 const ARGUMENT = /\s*(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\[\s\S])*)"|`([^`]*)`|((?!\/?[>%]\}\})[^\s"`=]+))/y;
 
-function readArguments(text: string, from: number, mark: string) {
+function parseArguments(text: string, from: number, mark: string) {
   const values: string[] = [];
   const named: Record<string, string> = {};
   let at = from;

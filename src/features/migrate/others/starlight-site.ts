@@ -1,56 +1,56 @@
 // Reads the Starlight options of an Astro configuration as literals. Pure.
-import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
-import type { RedirectPlan } from '../planned.ts';
+import { type Options, toOptionList, toOptions, toOptionText } from '../old-site.ts';
+import type { PlannedRedirect } from '../planned.ts';
 import {
-  addressParts,
+  findOptions,
   type MenuItem,
+  type NonDocusaurusLocale,
+  type NonDocusaurusSite,
   normalizeBasePath,
-  type OtherLocale,
-  type OtherSite,
-  optionsAt,
-  singleLineText,
+  splitOldAddress,
+  toSingleLineText,
 } from './other-site.ts';
-import { menuLinkTarget } from './vitepress-site.ts';
+import { parseMenuLink } from './vitepress-site.ts';
 
 const PAGES_FOLDER = 'src/content/docs';
 
 /** Normalizes the configuration. */
-export function readStarlight(value: Options, configFile: string): OtherSite {
+export function readStarlightSite(value: Options, configFile: string): NonDocusaurusSite {
   const own =
-    optionList(value.integrations)
-      .map(optionsOf)
+    toOptionList(value.integrations)
+      .map(toOptions)
       .find((one) => one.title !== undefined || one.sidebar !== undefined) ?? {};
-  const locales = localesOf(own);
+  const locales = listLocales(own);
   const base = locales[0]?.folder ?? '';
-  const social = socialLinks(own.social);
+  const social = listSocialLinks(own.social);
   const repository = social.find((link) => /^https:\/\/(?:github|gitlab)\.com\/[^/]+\/[^/]+\/?$/.test(link));
-  const edit = optionText(optionsAt(own.editLink).baseUrl)?.replace(/\/$/, '');
-  const sidebar = optionList(own.sidebar);
+  const edit = toOptionText(findOptions(own.editLink).baseUrl)?.replace(/\/$/, '');
+  const sidebar = toOptionList(own.sidebar);
   return {
     generator: 'starlight',
     configFile,
-    title: titleOf(own.title) ?? 'Documentation',
-    tagline: singleLineText(own.description),
-    ...addressParts(optionText(value.site)),
-    baseUrl: normalizeBasePath(optionText(value.base)),
+    title: readTitle(own.title) ?? 'Documentation',
+    tagline: toSingleLineText(own.description),
+    ...splitOldAddress(toOptionText(value.site)),
+    baseUrl: normalizeBasePath(toOptionText(value.base)),
     trailingSlash: value.trailingSlash !== 'never',
-    favicon: optionText(own.favicon) ?? '/favicon.svg',
-    ...logoOf(optionsOf(own.logo)),
-    // The theme has no setting for it.
+    favicon: toOptionText(own.favicon) ?? '/favicon.svg',
+    ...convertLogo(toOptions(own.logo)),
+    // Starlight has no setting for the colour mode.
     colorMode: { respectPrefersColorScheme: true },
     repository: repository?.replace(/\/$/, ''),
     ...(edit !== undefined && { editUrl: `${edit}/${PAGES_FOLDER}/` }),
     pages: PAGES_FOLDER,
-    files: [optionText(value.publicDir)?.replace(/^\.\/|\/$/g, '') ?? 'public'],
+    files: [toOptionText(value.publicDir)?.replace(/^\.\/|\/$/g, '') ?? 'public'],
     isLeftOut: (path) => /(?:^|\/)_/.test(path),
     rewritten: (path) => path,
     locales,
     nav: [],
     sidebars: sidebar.length === 0 ? {} : { docs: sidebar.map((one) => parseSidebarItem(one, base)) },
-    redirects: redirectsIn(optionsOf(value.redirects)),
+    redirects: parseRedirects(toOptions(value.redirects)),
     shownFrom: [],
     notes: [
-      ...(Object.keys(optionsOf(own.components)).length > 0
+      ...(Object.keys(toOptions(own.components)).length > 0
         ? [
             {
               setting: 'starlight.components',
@@ -59,7 +59,7 @@ export function readStarlight(value: Options, configFile: string): OtherSite {
             },
           ]
         : []),
-      ...(optionList(own.customCss).length > 0
+      ...(toOptionList(own.customCss).length > 0
         ? [
             {
               setting: 'starlight.customCss',
@@ -72,15 +72,15 @@ export function readStarlight(value: Options, configFile: string): OtherSite {
   };
 }
 
-function localesOf({ locales, defaultLocale }: Options): readonly OtherLocale[] {
-  const all = Object.entries(optionsOf(locales)).map(([key, given]): OtherLocale => {
-    const { label, lang, dir } = optionsOf(given);
-    const tag = optionText(lang) ?? (key === 'root' ? 'en' : key);
+function listLocales({ locales, defaultLocale }: Options): readonly NonDocusaurusLocale[] {
+  const all = Object.entries(toOptions(locales)).map(([key, given]): NonDocusaurusLocale => {
+    const { label, lang, dir } = toOptions(given);
+    const tag = toOptionText(lang) ?? (key === 'root' ? 'en' : key);
     const name = key === 'root' ? tag : key;
     return {
       name,
       folder: key === 'root' ? '' : key,
-      label: singleLineText(label),
+      label: toSingleLineText(label),
       ...(dir === 'rtl' && { direction: 'rtl' }),
       ...(tag !== name && { htmlLang: tag }),
     };
@@ -93,17 +93,17 @@ function localesOf({ locales, defaultLocale }: Options): readonly OtherLocale[] 
 
 function parseSidebarItem(value: unknown, base: string): MenuItem {
   if (typeof value === 'string') return { page: value.replace(/^\/|\/$/g, '') || 'index' };
-  const options = optionsOf(value);
-  const label = singleLineText(options.label);
-  const folder = optionText(optionsAt(options.autogenerate).directory);
-  const slug = optionText(options.slug);
-  const link = optionText(options.link);
+  const options = toOptions(value);
+  const label = toSingleLineText(options.label);
+  const folder = toOptionText(findOptions(options.autogenerate).directory);
+  const slug = toOptionText(options.slug);
+  const link = toOptionText(options.link);
   const items = [
-    ...optionList(options.items).map((one) => parseSidebarItem(one, base)),
+    ...toOptionList(options.items).map((one) => parseSidebarItem(one, base)),
     ...(folder === undefined ? [] : [{ folder: folder.replace(/^\/|\/$/g, '') }]),
   ];
   const page = slug === undefined ? {} : { page: slug.replace(/^\/|\/$/g, '') || 'index' };
-  const target = link === undefined ? page : menuLinkTarget(link.replace(/(.)\/(?=$|[?#])/, '$1'), { base });
+  const target = link === undefined ? page : parseMenuLink(link.replace(/(.)\/(?=$|[?#])/, '$1'), { base });
   return {
     label,
     ...target,
@@ -112,30 +112,30 @@ function parseSidebarItem(value: unknown, base: string): MenuItem {
   };
 }
 
-function titleOf(value: unknown): string | undefined {
-  return singleLineText(value) ?? Object.values(optionsOf(value)).map(singleLineText)[0];
+function readTitle(value: unknown): string | undefined {
+  return toSingleLineText(value) ?? Object.values(toOptions(value)).map(toSingleLineText)[0];
 }
 
-function logoOf(logo: Options): Pick<OtherSite, 'logo' | 'hidesTitle'> {
-  const src = optionText(logo.src) ?? optionText(logo.light) ?? optionText(logo.dark);
+function convertLogo(logo: Options): Pick<NonDocusaurusSite, 'logo' | 'hidesTitle'> {
+  const src = toOptionText(logo.src) ?? toOptionText(logo.light) ?? toOptionText(logo.dark);
   if (src === undefined) return {};
-  const dark = optionText(logo.light) && optionText(logo.dark);
-  const alt = optionText(logo.alt);
+  const dark = toOptionText(logo.light) && toOptionText(logo.dark);
+  const alt = toOptionText(logo.alt);
   return {
     logo: { src, ...(dark && { srcDark: dark }), ...(alt && { alt }) },
     ...(logo.replacesTitle === true && { hidesTitle: true }),
   };
 }
 
-function socialLinks(value: unknown): readonly string[] {
-  const all = Array.isArray(value) ? value.map((one) => optionsOf(one).href) : Object.values(optionsOf(value));
-  return all.flatMap((one) => optionText(one) ?? []);
+function listSocialLinks(value: unknown): readonly string[] {
+  const all = Array.isArray(value) ? value.map((one) => toOptions(one).href) : Object.values(toOptions(value));
+  return all.flatMap((one) => toOptionText(one) ?? []);
 }
 
-/** Returns redirects without patterns; hosts handle others. */
-function redirectsIn(rules: Options): readonly RedirectPlan[] {
+/** Returns the redirects without patterns. Those with patterns are left to the host. */
+function parseRedirects(rules: Options): readonly PlannedRedirect[] {
   return Object.entries(rules).flatMap(([from, to]) => {
-    const target = optionText(to) ?? optionText(optionsOf(to).destination);
+    const target = toOptionText(to) ?? toOptionText(toOptions(to).destination);
     if (target === undefined || /[[\]:*]/.test(from)) return [];
     const rooted = (path: string) => (/^(?:https?:|\/)/.test(path) ? path : `/${path}`).replace(/(.)\/$/, '$1');
     return { from: rooted(from), to: rooted(target) };

@@ -1,6 +1,6 @@
-// Fills the template of a shortcode of the site, if it only puts its arguments, its content and parameters of the site into a text. Templates
-// that compute anything else are not filled. Pure.
-import { boxHead, type Made, parameterAt } from './hugo-rules.ts';
+// Fills the template of a shortcode that the site defines. The template may only insert arguments, content and parameters of the site into
+// a text. If it computes anything else, it is not filled. Pure.
+import { type ConvertedShortcode, findParameter, formatBoxStart } from './hugo-rules.ts';
 import type { DialectState } from './lines.ts';
 import type { Shortcode } from './shortcodes.ts';
 
@@ -11,42 +11,48 @@ export interface TemplateInput {
   readonly work: DialectState;
 }
 
-/** Returns what the shortcode becomes; `undefined` if its template cannot be filled. */
-export function templateText(template: string | undefined, input: TemplateInput): Made | undefined {
+/** Returns the converted shortcode; `undefined` if its template cannot be filled. */
+export function fillShortcodeTemplate(
+  template: string | undefined,
+  input: TemplateInput,
+): ConvertedShortcode | undefined {
   if (template === undefined || template.length > 4000) return undefined;
   const text = template.replace(/\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}/g, '').replace(/<!--[\s\S]*?-->/g, '');
-  const box = boxIn(text, input);
+  const box = convertBoxTemplate(text, input);
   if (box !== undefined) return box;
-  const filled = fill(templateParts(text), { ...input, names: new Map(), dot: undefined });
+  const filled = fillTemplateParts(splitTemplate(text), { ...input, names: new Map(), dot: undefined });
   if (filled === undefined || /<(?:script|style|iframe|form|input)\b/i.test(filled)) return undefined;
   const whole = filled.trim();
   return { whole, isBlock: /^<(?:div|p|table|ul|ol|section|figure)\b|\n/i.test(whole) };
 }
 
-const PARTIAL =
+const BOX_PARTIAL =
   /^\s*\{\{-?\s*partial\s+"[^"]*(?:admonition|alert|notice|callout|note)[^"]*"\s*\(dict\s+([\s\S]*)\)\s*-?\}\}\s*$/i;
-const ALERT = /^\s*<div class="[^"]*\b(?:alert|admonition|notice|callout)[ -]+(?:alert-)?(\w+)[^"]*"[^>]*>/i;
+const BOX_ELEMENT_START =
+  /^\s*<div class="[^"]*\b(?:alert|admonition|notice|callout)[ -]+(?:alert-)?(\w+)[^"]*"[^>]*>/i;
 
-/** A template that is a box around its content: by a partial, or as an element with the class of an alert. */
-function boxIn(template: string, { code }: TemplateInput): Made | undefined {
+/** Converts a template that puts a box around the content of the shortcode: by a partial, or by an element with the class of an alert. */
+function convertBoxTemplate(template: string, { code }: TemplateInput): ConvertedShortcode | undefined {
   if (code.close === undefined || !template.includes('.Inner')) return undefined;
-  const options = PARTIAL.exec(template)?.[1];
+  const options = BOX_PARTIAL.exec(template)?.[1];
   const kind =
-    options === undefined ? ALERT.exec(withoutActions(template))?.[1] : /"type"\s+"(\w+)"/.exec(options)?.[1];
+    options === undefined
+      ? BOX_ELEMENT_START.exec(removeLeadingAssignments(template))?.[1]
+      : /"type"\s+"(\w+)"/.exec(options)?.[1];
   if (kind === undefined || /<(?:table|ul|form|script)\b/i.test(template)) return undefined;
   const titled = /<(?:strong|b|h\d)[^>]*>\s*\{\{-?\s*(?:T|i18n)\s+"(\w+)"/.exec(template)?.[1];
-  return { open: boxHead(titled ?? kind, code.named.title ?? code.values[0]), close: ':::' };
+  return { open: formatBoxStart(titled ?? kind, code.named.title ?? code.values[0]), close: ':::' };
 }
 
-/** Without assignments before the first element. */
-function withoutActions(template: string): string {
+/** Removes the assignments before the first element. */
+function removeLeadingAssignments(template: string): string {
   return template.replace(/^(?:\s*\{\{-?\s*\$\w+\s*:?=[\s\S]*?\}\})+/, '');
 }
 
-type Part = { readonly text: string } | { readonly action: string };
+type TemplatePart = { readonly text: string } | { readonly action: string };
 
 /** Splits a template into texts and actions; hyphens remove the white space beside an action. */
-function templateParts(template: string): readonly Part[] {
+function splitTemplate(template: string): readonly TemplatePart[] {
   const trimmed = template.replace(/\s*\{\{-\s/g, '{{ ').replace(/\s-\}\}\s*/g, ' }}');
   return trimmed.split(/(\{\{[\s\S]*?\}\})/).map((part) => {
     const [, action] = /^\{\{\s*([\s\S]*?)\s*\}\}$/.exec(part) ?? [];
@@ -54,33 +60,33 @@ function templateParts(template: string): readonly Part[] {
   });
 }
 
-interface Scope extends TemplateInput {
+interface TemplateScope extends TemplateInput {
   readonly names: Map<string, string | undefined>;
   /** Value of `.` within `with`. */
   readonly dot: string | undefined;
 }
 
-/** Fills parts; `undefined` if one of them is not known. */
-function fill(parts: readonly Part[], scope: Scope): string | undefined {
+/** Fills the parts of a template; returns `undefined` if the value of one part is unknown. */
+function fillTemplateParts(parts: readonly TemplatePart[], scope: TemplateScope): string | undefined {
   let out = '';
   for (let at = 0; at < parts.length; at++) {
-    const part = parts[at] as Part;
+    const part = parts[at] as TemplatePart;
     if ('text' in part) {
       out += part.text;
       continue;
     }
     const [, word = '', rest = ''] = /^(with|if)\s+([\s\S]*)$/.exec(part.action) ?? [];
     if (word === '') {
-      const value = action(part.action, scope);
+      const value = evaluateAction(part.action, scope);
       if (value === undefined) return undefined;
       out += value;
       continue;
     }
-    const block = blockAt(parts, at);
-    const value = block && expressionText(rest, scope);
+    const block = findBlockBranches(parts, at);
+    const value = block && evaluateExpression(rest, scope);
     if (block === undefined || value === undefined) return undefined;
     const inside = value === '' || value === 'false' ? block.otherwise : block.body;
-    const filled = fill(inside, { ...scope, dot: word === 'with' ? value : scope.dot });
+    const filled = fillTemplateParts(inside, { ...scope, dot: word === 'with' ? value : scope.dot });
     if (filled === undefined) return undefined;
     out += filled;
     at = block.end;
@@ -88,12 +94,12 @@ function fill(parts: readonly Part[], scope: Scope): string | undefined {
   return out;
 }
 
-/** Returns the parts of a block up to its `end`; `undefined` if it has an `else if`. */
-function blockAt(parts: readonly Part[], from: number) {
+/** Returns the two branches of a block, up to its `end`; `undefined` if it has an `else if`. */
+function findBlockBranches(parts: readonly TemplatePart[], from: number) {
   let depth = 0;
   let middle: number | undefined;
   for (let at = from; at < parts.length; at++) {
-    const part = parts[at] as Part;
+    const part = parts[at] as TemplatePart;
     if (!('action' in part)) continue;
     if (/^(?:with|if|range|define|block)\b/.test(part.action)) depth++;
     else if (/^else\s+\S/.test(part.action) && depth === 1) return undefined;
@@ -109,31 +115,31 @@ function blockAt(parts: readonly Part[], from: number) {
 }
 
 /** Returns what an action prints: nothing for an assignment. */
-function action(code: string, scope: Scope): string | undefined {
+function evaluateAction(code: string, scope: TemplateScope): string | undefined {
   const [, name, value] = /^(\$\w+)\s*:?=\s*([\s\S]*)$/.exec(code) ?? [];
-  if (name === undefined) return expressionText(code, scope);
-  // An assignment of something unknown matters only where its name is printed.
-  scope.names.set(name, expressionText(value ?? '', scope));
+  if (name === undefined) return evaluateExpression(code, scope);
+  // Records an unknown value too, because it only matters if the name is printed.
+  scope.names.set(name, evaluateExpression(value ?? '', scope));
   return '';
 }
 
-/** Functions that leave a text as Markdown shows it. */
-const PLAIN =
+/** Functions whose result Markdown shows like their argument. */
+const PLAIN_TEXT_FUNCTION =
   /^(?:markdownify|safeHTML|safeURL|safeHTMLAttr|htmlUnescape|plainify|\.Page\.RenderString|\$?\.Page\.RenderString|emojify|trim .*|strings\.TrimSpace|chomp|relURL|absURL|relLangURL)$/;
 
 /** Returns the value of an expression with its pipes; `undefined` if it is not known. */
-function expressionText(code: string, scope: Scope): string | undefined {
+function evaluateExpression(code: string, scope: TemplateScope): string | undefined {
   const [first = '', ...pipes] = code.split(/\s*\|\s*/);
-  let value = term(first.trim(), scope);
+  let value = evaluateTerm(first.trim(), scope);
   for (const pipe of pipes) {
     const otherwise = /^default\s+(.*)$/.exec(pipe)?.[1];
-    if (otherwise !== undefined) value = value === '' ? term(otherwise, scope) : value;
-    else if (!PLAIN.test(pipe.trim())) return undefined;
+    if (otherwise !== undefined) value = value === '' ? evaluateTerm(otherwise, scope) : value;
+    else if (!PLAIN_TEXT_FUNCTION.test(pipe.trim())) return undefined;
   }
   return value;
 }
 
-function term(given: string, scope: Scope): string | undefined {
+function evaluateTerm(given: string, scope: TemplateScope): string | undefined {
   const code = given.replace(/^\((.*)\)$/, '$1').replace(/^(?:emojify|markdownify|safeHTML|trim|relURL|absURL)\s+/, '');
   const quoted = /^"([^"]*)"$|^`([^`]*)`$/.exec(code);
   if (quoted !== null) return quoted[1] ?? quoted[2];
@@ -147,11 +153,11 @@ function term(given: string, scope: Scope): string | undefined {
   const file = /^readFile\s+"([^"]+)"$/.exec(code)?.[1];
   if (file !== undefined) return scope.work.file(file.replace(/^\//, ''))?.text;
   const front = /^\$?\.Page\.Params\.([\w.]+)$/.exec(code)?.[1];
-  if (front !== undefined) return shownText(parameterAt(scope.work.page?.front ?? {}, front) ?? '');
+  if (front !== undefined) return toTextOrUndefined(findParameter(scope.work.page?.front ?? {}, front) ?? '');
   const site = /^(?:site|\$?\.Site|\$?\.Page\.Site)\.Params\.([\w.]+)$/i.exec(code)?.[1];
-  return site === undefined ? undefined : shownText(parameterAt(scope.work.shortcodes?.params ?? {}, site));
+  return site === undefined ? undefined : toTextOrUndefined(findParameter(scope.work.shortcodes?.params ?? {}, site));
 }
 
-function shownText(value: unknown): string | undefined {
+function toTextOrUndefined(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

@@ -1,51 +1,52 @@
 // Reads the configuration of VitePress as literals. Pure.
-import { tidyPath } from '../../../lib/file-path.ts';
-import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
-import { globRegexSource } from './globs.ts';
+import { normalizePath } from '../../../lib/file-path.ts';
+import { type Options, toOptionList, toOptions, toOptionText } from '../old-site.ts';
+import { convertGlobToRegexSource } from './globs.ts';
 import {
   type ColorMode,
+  findOptions,
   type LocaleMenus,
   type MenuItem,
+  type NonDocusaurusLocale,
+  type NonDocusaurusSite,
   normalizeBasePath,
-  type OtherLocale,
-  type OtherSite,
-  optionsAt,
-  singleLineText,
+  toSingleLineText,
 } from './other-site.ts';
 
 /** Normalizes the configuration; `root` is the folder that contains `.vitepress`. */
-export function readVitepress(value: Options, configFile: string, root: string): OtherSite {
-  const theme = optionsOf(value.themeConfig);
-  const pages = tidyPath(`${root}/${optionText(value.srcDir) ?? '.'}`) || '.';
-  const locales = localesOf(value);
+export function readVitepressSite(value: Options, configFile: string, root: string): NonDocusaurusSite {
+  const theme = toOptions(value.themeConfig);
+  const pages = normalizePath(`${root}/${toOptionText(value.srcDir) ?? '.'}`) || '.';
+  const locales = listLocales(value);
   const [main] = locales;
-  const mainTheme = { ...theme, ...optionsAt(optionsOf(value.locales)[main?.folder || 'root'], 'themeConfig') };
-  const mainOptions = optionsOf(optionsOf(value.locales)[main?.folder || 'root']);
-  const rewritten = readRewrites(optionsOf(value.rewrites));
+  const mainTheme = { ...theme, ...findOptions(toOptions(value.locales)[main?.folder || 'root'], 'themeConfig') };
+  const mainOptions = toOptions(toOptions(value.locales)[main?.folder || 'root']);
+  const rewritten = createPathRewriter(toOptions(value.rewrites));
   const links = { base: main?.folder ?? '' };
-  const excluded = optionList(value.srcExclude)
+  const excluded = toOptionList(value.srcExclude)
     .filter((one) => typeof one === 'string')
-    .map(globPattern);
-  const edit = optionText(optionsAt(mainTheme.editLink).pattern);
-  const repository = socialLinks(mainTheme).find((link) =>
+    .map(parseGlob);
+  const edit = toOptionText(findOptions(mainTheme.editLink).pattern);
+  const repository = listSocialLinks(mainTheme).find((link) =>
     /^https:\/\/(?:github|gitlab)\.com\/[^/]+\/[^/]+\/?$/.test(link),
   );
   return {
     generator: 'vitepress',
     configFile,
-    title: singleLineText(mainOptions.title) ?? singleLineText(value.title) ?? 'VitePress',
-    tagline: singleLineText(mainOptions.description) ?? singleLineText(value.description),
-    url: originOf(optionsAt(value.sitemap).hostname),
-    baseUrl: normalizeBasePath(optionText(value.base)),
+    title: toSingleLineText(mainOptions.title) ?? toSingleLineText(value.title) ?? 'VitePress',
+    tagline: toSingleLineText(mainOptions.description) ?? toSingleLineText(value.description),
+    url: parseOrigin(findOptions(value.sitemap).hostname),
+    baseUrl: normalizeBasePath(toOptionText(value.base)),
     trailingSlash: false,
-    favicon: faviconOf(value.head),
-    ...logoOf(mainTheme.logo),
+    favicon: findFavicon(value.head),
+    ...convertLogo(mainTheme.logo),
     ...(mainTheme.siteTitle === false && { hidesTitle: true }),
-    colorMode: colorModeOf(value.appearance),
+    colorMode: detectColorMode(value.appearance),
     repository: repository?.replace(/\/$/, ''),
     ...(edit !== undefined && /:path$/.test(edit) && { editUrl: edit.replace(/:path$/, '') }),
     copyright:
-      singleLineText(optionsAt(mainTheme.footer).copyright) ?? singleLineText(optionsAt(mainTheme.footer).message),
+      toSingleLineText(findOptions(mainTheme.footer).copyright) ??
+      toSingleLineText(findOptions(mainTheme.footer).message),
     pages,
     files: [`${pages === '.' ? '' : `${pages}/`}public`],
     isLeftOut: (own) =>
@@ -55,18 +56,18 @@ export function readVitepress(value: Options, configFile: string, root: string):
       excluded.some((pattern) => pattern.test(own)),
     rewritten,
     locales,
-    nav: optionList(mainTheme.nav).map((one) => parseMenuEntry(optionsOf(one), links)),
-    sidebars: sidebarsOf(mainTheme.sidebar, links, foldersBeside(locales, main)),
-    sidebarAt: sidebarFinder(mainTheme.sidebar, main?.folder ?? ''),
-    localeMenus: localeMenus(value, locales),
+    nav: toOptionList(mainTheme.nav).map((one) => parseMenuEntry(toOptions(one), links)),
+    sidebars: convertSidebars(mainTheme.sidebar, links, listOtherLocaleFolders(locales, main)),
+    sidebarAt: createSidebarFinder(mainTheme.sidebar, main?.folder ?? ''),
+    localeMenus: readLocaleMenus(value, locales),
     redirects: [],
     shownFrom: [pages],
-    notes: settingNotes(value, theme),
+    notes: createSettingNotes(value, theme),
   };
 }
 
-function settingNotes(value: Options, theme: Options): OtherSite['notes'] {
-  const algolia = optionsAt(theme.search).provider === 'algolia';
+function createSettingNotes(value: Options, theme: Options): NonDocusaurusSite['notes'] {
+  const algolia = findOptions(theme.search).provider === 'algolia';
   return [
     ...(algolia
       ? [
@@ -83,28 +84,28 @@ function settingNotes(value: Options, theme: Options): OtherSite['notes'] {
   ];
 }
 
-function localesOf(value: Options): readonly OtherLocale[] {
-  const all = Object.entries(optionsOf(value.locales));
-  const shown = all.map(([key, given]): OtherLocale => {
-    const options = optionsOf(given);
-    const lang = optionText(options.lang) ?? (key === 'root' ? (optionText(value.lang) ?? 'en') : key);
+function listLocales(value: Options): readonly NonDocusaurusLocale[] {
+  const all = Object.entries(toOptions(value.locales));
+  const shown = all.map(([key, given]): NonDocusaurusLocale => {
+    const options = toOptions(given);
+    const lang = toOptionText(options.lang) ?? (key === 'root' ? (toOptionText(value.lang) ?? 'en') : key);
     const name = key === 'root' ? lang.replace(/^(..)-.*$/, '$1') : key.replace(/^\/|\/$/g, '');
     return {
       name,
       folder: key === 'root' ? '' : name,
-      label: optionText(options.label),
+      label: toOptionText(options.label),
       ...(options.dir === 'rtl' && { direction: 'rtl' }),
       ...(lang !== name && { htmlLang: lang }),
     };
   });
   const root = shown.find(({ folder }) => folder === '');
   if (root === undefined && shown.length === 0)
-    return [{ name: (optionText(value.lang) ?? 'en').replace(/^(..)-.*$/, '$1'), folder: '' }];
+    return [{ name: (toOptionText(value.lang) ?? 'en').replace(/^(..)-.*$/, '$1'), folder: '' }];
   return root === undefined ? shown : [root, ...shown.filter((one) => one !== root)];
 }
 
-/** Applies rules such as `'en/:rest*': ':rest*'`, and exact names. */
-function readRewrites(rules: Options): OtherSite['rewritten'] {
+/** Creates a function that rewrites paths by rules such as `'en/:rest*': ':rest*'`, and by exact names. */
+function createPathRewriter(rules: Options): NonDocusaurusSite['rewritten'] {
   const made = Object.entries(rules).flatMap(([from, to]) => {
     if (typeof to !== 'string') return [];
     const names = [...from.matchAll(/:(\w+)(\([^)]*\))?([*+?])?/g)];
@@ -126,24 +127,24 @@ function readRewrites(rules: Options): OtherSite['rewritten'] {
   };
 }
 
-function globPattern(glob: string): RegExp {
-  return new RegExp(`^${globRegexSource(glob.replace(/^\.?\//, ''))}(?:$|/)`);
+function parseGlob(glob: string): RegExp {
+  return new RegExp(`^${convertGlobToRegexSource(glob.replace(/^\.?\//, ''))}(?:$|/)`);
 }
 
-interface LinkBase {
+interface MenuLinkBase {
   /** Folder of the menu's locale. */
   readonly base: string;
 }
 
-function parseMenuEntry(options: Options, links: LinkBase, prefix = ''): MenuItem {
-  const base = optionText(options.base) ?? prefix;
-  const label = singleLineText(options.text);
-  const inner = optionList(options.items).map((one) => parseMenuEntry(optionsOf(one), links, base));
-  const link = optionText(options.link);
+function parseMenuEntry(options: Options, links: MenuLinkBase, prefix = ''): MenuItem {
+  const base = toOptionText(options.base) ?? prefix;
+  const label = toSingleLineText(options.text);
+  const inner = toOptionList(options.items).map((one) => parseMenuEntry(toOptions(one), links, base));
+  const link = toOptionText(options.link);
   const target =
     link === undefined
       ? {}
-      : menuLinkTarget(
+      : parseMenuLink(
           /^(?:[a-z]+:|\/)/i.test(link) && base === '' ? link : /^[a-z]+:/i.test(link) ? link : `${base}${link}`,
           links,
         );
@@ -156,7 +157,7 @@ function parseMenuEntry(options: Options, links: LinkBase, prefix = ''): MenuIte
 }
 
 /** Returns the target of a menu link: a page by its path, or an address. */
-export function menuLinkTarget(link: string, { base }: LinkBase): Pick<MenuItem, 'page' | 'href'> {
+export function parseMenuLink(link: string, { base }: MenuLinkBase): Pick<MenuItem, 'page' | 'href'> {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link)) return { href: link };
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(link) ?? [];
   if (rest !== '') return { href: `/${path.replace(/^\//, '')}${rest}` };
@@ -167,21 +168,25 @@ export function menuLinkTarget(link: string, { base }: LinkBase): Pick<MenuItem,
   return { page: own === '' || own.endsWith('/') ? `${own}index` : own };
 }
 
-/** `others` are the folders of other locales, whose sidebars may stand beside. */
-function sidebarsOf(value: unknown, links: LinkBase, others: readonly string[]): OtherSite['sidebars'] {
+/** Converts the sidebars of a locale. `others` are the folders of other locales, whose sidebars are skipped. */
+function convertSidebars(
+  value: unknown,
+  links: MenuLinkBase,
+  others: readonly string[],
+): NonDocusaurusSite['sidebars'] {
   const itemsOf = (list: unknown, base = '') =>
-    optionList(list).map((one) => parseMenuEntry(optionsOf(one), links, base));
+    toOptionList(list).map((one) => parseMenuEntry(toOptions(one), links, base));
   if (Array.isArray(value)) return { docs: itemsOf(value) };
-  const own = Object.entries(optionsOf(value)).filter(([path]) => !others.some((folder) => isBelow(path, folder)));
+  const own = Object.entries(toOptions(value)).filter(([path]) => !others.some((folder) => isBelow(path, folder)));
   const made = own.map(([path, given]) => {
-    const options = optionsOf(given);
-    const list = Array.isArray(given) ? itemsOf(given) : itemsOf(options.items, optionText(options.base));
-    return [sidebarName(path, links.base), list] as const;
+    const options = toOptions(given);
+    const list = Array.isArray(given) ? itemsOf(given) : itemsOf(options.items, toOptionText(options.base));
+    return [computeSidebarName(path, links.base), list] as const;
   });
   return Object.fromEntries(made);
 }
 
-function sidebarName(path: string, base: string): string {
+function computeSidebarName(path: string, base: string): string {
   const bare = path.replace(/^\/|\/$/g, '');
   const own = base !== '' && isBelow(path, base) ? bare.slice(base.length + 1) : bare;
   return own.replace(/[^\w-]+/g, '-') || 'docs';
@@ -191,43 +196,49 @@ function isBelow(path: string, folder: string): boolean {
   return `${path.replace(/^\//, '')}/`.startsWith(`${folder}/`);
 }
 
-/** Finds the sidebar of a page as VitePress does: by the deepest folder that has one, whether it lists the page or not. */
-function sidebarFinder(value: unknown, base: string): OtherSite['sidebarAt'] {
+/**
+ * Creates a function that finds the sidebar of a page as VitePress does: by the deepest folder that has a sidebar, even if the sidebar does
+ * not list the page.
+ */
+function createSidebarFinder(value: unknown, base: string): NonDocusaurusSite['sidebarAt'] {
   if (Array.isArray(value)) return () => 'docs';
   const depth = (path: string) => path.split('/').length;
-  const paths = Object.keys(optionsOf(value)).sort((a, b) => depth(b) - depth(a));
+  const paths = Object.keys(toOptions(value)).sort((a, b) => depth(b) - depth(a));
   return (own) => {
     const page = `${base === '' ? '' : `/${base}`}/${own}`;
     const path = paths.find((one) => page.startsWith(one.startsWith('/') ? one : `/${one}`));
-    return path === undefined ? undefined : sidebarName(path, base);
+    return path === undefined ? undefined : computeSidebarName(path, base);
   };
 }
 
-function foldersBeside(locales: readonly OtherLocale[], own: OtherLocale | undefined): readonly string[] {
+function listOtherLocaleFolders(
+  locales: readonly NonDocusaurusLocale[],
+  own: NonDocusaurusLocale | undefined,
+): readonly string[] {
   return locales.flatMap((one) => (one === own || one.folder === '' ? [] : [one.folder]));
 }
 
-/** Reads the menus of locales, and the sidebars of their folders that all share. */
-function localeMenus(value: Options, [main, ...others]: readonly OtherLocale[]): readonly LocaleMenus[] {
-  const given = optionsOf(value.locales);
-  const of = (locale: OtherLocale | undefined) =>
-    optionsOf(given[locale?.folder || 'root'] ?? given[`/${locale?.folder}/`]);
-  const theme = optionsOf(value.themeConfig);
+/** Returns the menus of all locales except for the first. A locale without its own sidebars uses the shared sidebars of its folder. */
+function readLocaleMenus(value: Options, [main, ...others]: readonly NonDocusaurusLocale[]): readonly LocaleMenus[] {
+  const given = toOptions(value.locales);
+  const of = (locale: NonDocusaurusLocale | undefined) =>
+    toOptions(given[locale?.folder || 'root'] ?? given[`/${locale?.folder}/`]);
+  const theme = toOptions(value.themeConfig);
   const localeTexts = (options: Options) => {
-    const { footer } = { ...theme, ...optionsOf(options.themeConfig) };
+    const { footer } = { ...theme, ...toOptions(options.themeConfig) };
     return [
       options.title ?? value.title,
       options.description ?? value.description,
-      optionsAt(footer).copyright,
-      optionsAt(footer).message,
-    ].map(singleLineText);
+      findOptions(footer).copyright,
+      findOptions(footer).message,
+    ].map(toSingleLineText);
   };
   const [title, tagline, copyright, message] = localeTexts(of(main));
   return others.map((locale): LocaleMenus => {
-    const own = optionsOf(of(locale).themeConfig);
+    const own = toOptions(of(locale).themeConfig);
     const links = { base: locale.folder };
     const texts = localeTexts(of(locale));
-    const shared = Object.entries(optionsOf(theme.sidebar)).filter(([path]) => isBelow(path, locale.folder));
+    const shared = Object.entries(toOptions(theme.sidebar)).filter(([path]) => isBelow(path, locale.folder));
     return {
       locale: locale.name,
       setting: `locales.${locale.name}.themeConfig`,
@@ -236,15 +247,15 @@ function localeMenus(value: Options, [main, ...others]: readonly OtherLocale[]):
         [tagline, texts[1]],
         [copyright ?? message, texts[2] ?? texts[3]],
       ],
-      nav: optionList(own.nav).map((one) => parseMenuEntry(optionsOf(one), links)),
-      sidebars: sidebarsOf(own.sidebar ?? Object.fromEntries(shared), links, []),
+      nav: toOptionList(own.nav).map((one) => parseMenuEntry(toOptions(one), links)),
+      sidebars: convertSidebars(own.sidebar ?? Object.fromEntries(shared), links, []),
     };
   });
 }
 
-/** Follows the reader's system by default, as VitePress does. */
-function colorModeOf(appearance: unknown): ColorMode {
-  const given = optionText(appearance) ?? optionText(optionsOf(appearance).initialValue);
+/** Returns the colour mode. By default it follows the reader's system, as in VitePress. */
+function detectColorMode(appearance: unknown): ColorMode {
+  const given = toOptionText(appearance) ?? toOptionText(toOptions(appearance).initialValue);
   if (appearance === false) return { disableSwitch: true };
   if (given === 'dark') return { defaultMode: 'dark' };
   if (given === 'force-dark') return { defaultMode: 'dark', disableSwitch: true };
@@ -252,31 +263,31 @@ function colorModeOf(appearance: unknown): ColorMode {
   return given === 'light' ? {} : { respectPrefersColorScheme: true };
 }
 
-function faviconOf(head: unknown): string | undefined {
-  const links = optionList(head).filter((one) => Array.isArray(one) && one[0] === 'link');
-  const icon = links.map((one) => optionsOf((one as unknown[])[1])).find(({ rel }) => /(?:^| )icon$/.test(String(rel)));
-  return optionText(icon?.href);
+function findFavicon(head: unknown): string | undefined {
+  const links = toOptionList(head).filter((one) => Array.isArray(one) && one[0] === 'link');
+  const icon = links.map((one) => toOptions((one as unknown[])[1])).find(({ rel }) => /(?:^| )icon$/.test(String(rel)));
+  return toOptionText(icon?.href);
 }
 
-function logoOf(value: unknown): Pick<OtherSite, 'logo'> {
+function convertLogo(value: unknown): Pick<NonDocusaurusSite, 'logo'> {
   if (typeof value === 'string') return { logo: { src: value } };
-  const { src, light, dark, alt } = optionsOf(value);
-  const own = optionText(src) ?? optionText(light) ?? optionText(dark);
+  const { src, light, dark, alt } = toOptions(value);
+  const own = toOptionText(src) ?? toOptionText(light) ?? toOptionText(dark);
   if (own === undefined) return {};
   return {
     logo: {
       src: own,
-      ...(optionText(light) && optionText(dark) && { srcDark: optionText(dark) }),
-      ...(optionText(alt) && { alt: optionText(alt) }),
+      ...(toOptionText(light) && toOptionText(dark) && { srcDark: toOptionText(dark) }),
+      ...(toOptionText(alt) && { alt: toOptionText(alt) }),
     },
   };
 }
 
-function socialLinks(theme: Options): readonly string[] {
-  return optionList(theme.socialLinks).flatMap((one) => optionText(optionsOf(one).link) ?? []);
+function listSocialLinks(theme: Options): readonly string[] {
+  return toOptionList(theme.socialLinks).flatMap((one) => toOptionText(toOptions(one).link) ?? []);
 }
 
-function originOf(value: unknown): string | undefined {
-  const address = optionText(value);
+function parseOrigin(value: unknown): string | undefined {
+  const address = toOptionText(value);
   return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 }

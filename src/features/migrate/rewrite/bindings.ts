@@ -1,4 +1,4 @@
-// Names that a page's declarations bind: the import or the value of each. Pure.
+// Names that the declarations of a page define, each with its import or value. Pure.
 import type { Declaration } from './structure.ts';
 
 /** Meaning of a name in a page. */
@@ -23,7 +23,7 @@ export interface Bindings {
   readonly statements: readonly Statement[];
 }
 
-interface Node {
+interface ModuleNode {
   readonly type: string;
   readonly start: number;
   readonly end: number;
@@ -34,13 +34,13 @@ interface Node {
 export type ParseModule = (code: string) => readonly unknown[];
 
 /** Reads the declarations of a page. */
-export function readBindings(text: string, declarations: readonly Declaration[], parse: ParseModule): Bindings {
+export function parseBindings(text: string, declarations: readonly Declaration[], parse: ParseModule): Bindings {
   const byName = new Map<string, Binding>();
   const statements: Statement[] = [];
   for (const { start, end } of declarations) {
     const code = text.slice(start, end);
-    for (const node of parse(code) as readonly Node[]) {
-      const found = bindingsOf(node, code);
+    for (const node of parse(code) as readonly ModuleNode[]) {
+      const found = parseStatementBindings(node, code);
       for (const [name, binding] of found) byName.set(name, binding);
       const isImport = node.type === 'ImportDeclaration';
       statements.push({
@@ -55,10 +55,10 @@ export function readBindings(text: string, declarations: readonly Declaration[],
   return { byName, statements };
 }
 
-function bindingsOf(node: Node, code: string): [string, Binding][] {
+function parseStatementBindings(node: ModuleNode, code: string): [string, Binding][] {
   if (node.type === 'ImportDeclaration') {
     const from = String((node.source as { value: unknown }).value);
-    return (node.specifiers as readonly Node[]).map((one) => {
+    return (node.specifiers as readonly ModuleNode[]).map((one) => {
       const local = String((one.local as { name: unknown }).name);
       const imported = one.imported as { name?: unknown; value?: unknown } | undefined;
       const name =
@@ -70,12 +70,12 @@ function bindingsOf(node: Node, code: string): [string, Binding][] {
       return [local, { kind: 'import', from, name }];
     });
   }
-  const declaration = (node.declaration ?? node) as Node | null;
+  const declaration = (node.declaration ?? node) as ModuleNode | null;
   if (declaration?.type === 'VariableDeclaration') {
-    return (declaration.declarations as readonly Node[]).flatMap((one): [string, Binding][] => {
+    return (declaration.declarations as readonly ModuleNode[]).flatMap((one): [string, Binding][] => {
       const id = one.id as { type: string; name?: unknown };
       if (id.type !== 'Identifier') return [];
-      const init = one.init as Node | null;
+      const init = one.init as ModuleNode | null;
       const value = init === null ? undefined : parseLiteralNode(init);
       const own = init === null ? '' : code.slice(init.start, init.end);
       return [
@@ -92,7 +92,7 @@ function bindingsOf(node: Node, code: string): [string, Binding][] {
 
 /** Returns the value of a literal expression; `undefined` if it depends on anything else. */
 export function parseLiteralNode(value: unknown): { readonly value: unknown } | undefined {
-  const node = value as Node;
+  const node = value as ModuleNode;
   switch (node.type) {
     case 'Literal':
     case 'StringLiteral':
@@ -108,7 +108,7 @@ export function parseLiteralNode(value: unknown): { readonly value: unknown } | 
       return parts.includes(undefined) ? undefined : { value: parts.map((one) => one?.value) };
     }
     case 'ObjectExpression': {
-      const pairs = (node.properties as readonly Node[]).map((one) => {
+      const pairs = (node.properties as readonly ModuleNode[]).map((one) => {
         const key = one.key as { name?: unknown; value?: unknown } | undefined;
         const inside = one.type === 'Property' && one.computed !== true ? parseLiteralNode(one.value) : undefined;
         return inside && key && ([String(key.name ?? key.value), inside.value] as const);

@@ -1,30 +1,37 @@
 // Components that show code or a diagram: they become fences. Pure.
-import { attributeText, beginsLine, type ComponentRule, inside, left, whole } from './element.ts';
+import {
+  type ComponentRule,
+  evaluateAttribute,
+  findElementRange,
+  isAtLineStart,
+  reportUnconvertedElement,
+  sliceElementContent,
+} from './element.ts';
 import { evaluateExpression } from './expressions.ts';
 import type { TagPair } from './structure.ts';
-import { meaningOfTag, type RewriteState } from './work.ts';
+import { type RewriteState, resolveTag } from './work.ts';
 
-/** Code in a component becomes a fence. */
-export const codeBlock: ComponentRule = (work, element, name) => {
-  const content = inside(work, element).trim();
+/** Converts a component that shows code to a fenced code block. */
+export const convertCodeBlock: ComponentRule = (work, element, name) => {
+  const content = sliceElementContent(work, element).trim();
   const language =
-    attributeText(work, element, 'language') ??
-    /^language-(\S+)/.exec(attributeText(work, element, 'className') ?? '')?.[1] ??
+    evaluateAttribute(work, element, 'language') ??
+    /^language-(\S+)/.exec(evaluateAttribute(work, element, 'className') ?? '')?.[1] ??
     '';
-  const title = attributeText(work, element, 'title');
-  const shown = shownFile(work, element);
+  const title = evaluateAttribute(work, element, 'title');
+  const shown = findFileShownByElement(work, element);
   const info = `${language}${title ? ` title="${title}"` : ''}`;
   if (shown !== undefined) {
     work.done.add(shown.name);
-    return fence(work, element, { info: `${info} file="${shown.path}"` });
+    return replaceByFence(work, element, { info: `${info} file="${shown.path}"` });
   }
-  const code = codeText(work, content);
-  if (typeof code !== 'string' || /^\s*</.test(code)) return left(work, element, name);
-  fence(work, element, { info, code });
+  const code = evaluateCodeContent(work, content);
+  if (typeof code !== 'string' || /^\s*</.test(code)) return reportUnconvertedElement(work, element, name);
+  replaceByFence(work, element, { info, code });
 };
 
-/** Returns the code in an element: text, an expression, or text with expressions; `undefined` if one of these is unknown. */
-function codeText(work: RewriteState, content: string): string | undefined {
+/** Returns the code in an element, whose content is text, an expression, or both. `undefined` if the value of an expression is unknown. */
+function evaluateCodeContent(work: RewriteState, content: string): string | undefined {
   if (/^\{[\s\S]*\}$/.test(content)) {
     const value = evaluateExpression(work, content.slice(1, -1))?.value;
     if (typeof value === 'string') return value;
@@ -40,25 +47,30 @@ function codeText(work: RewriteState, content: string): string | undefined {
 }
 
 /** Returns the file that is the only content of an element, imported as text: `<Code>{file}</Code>`. */
-export function shownFile(work: RewriteState, element: TagPair): { name: string; path: string } | undefined {
+export function findFileShownByElement(
+  work: RewriteState,
+  element: TagPair,
+): { name: string; path: string } | undefined {
   // Some loaders give an object with the text in `code`.
-  const name = /^\{\s*(\w+)(?:\.code)?\s*\}$/.exec(inside(work, element).trim())?.[1];
-  const meaning = name === undefined ? undefined : meaningOfTag(work, name);
+  const name = /^\{\s*(\w+)(?:\.code)?\s*\}$/.exec(sliceElementContent(work, element).trim())?.[1];
+  const meaning = name === undefined ? undefined : resolveTag(work, name);
   return name === undefined || meaning?.kind !== 'text' ? undefined : { name, path: meaning.path };
 }
 
 /** Replaces an element by a block of code with the indentation of its line. */
-function fence(work: RewriteState, element: TagPair, { info, code }: { info: string; code?: string }): void {
-  const { start } = whole(element);
-  const indent = beginsLine(work.text, start) ? work.text.slice(work.text.lastIndexOf('\n', start - 1) + 1, start) : '';
+function replaceByFence(work: RewriteState, element: TagPair, { info, code }: { info: string; code?: string }): void {
+  const { start } = findElementRange(element);
+  const indent = isAtLineStart(work.text, start)
+    ? work.text.slice(work.text.lastIndexOf('\n', start - 1) + 1, start)
+    : '';
   const marker = '`'.repeat(Math.max(3, ...(code?.match(/`+/g) ?? []).map(({ length }) => length + 1)));
   const lines = [`${marker}${info}`, ...(code === undefined ? [] : code.replace(/^\n|\s+$/g, '').split('\n')), marker];
-  work.edit('code', { ...whole(element), text: lines.join(`\n${indent}`) });
+  work.edit('code', { ...findElementRange(element), text: lines.join(`\n${indent}`) });
 }
 
 /** `<Mermaid chart="…" />` becomes a fence. */
-export const mermaidChart: ComponentRule = (work, element, name) => {
-  const chart = attributeText(work, element, 'chart', 'value', 'definition');
-  if (chart === undefined) return left(work, element, name);
-  fence(work, element, { info: 'mermaid', code: chart.replace(/^\s*\n/, '') });
+export const convertMermaidChart: ComponentRule = (work, element, name) => {
+  const chart = evaluateAttribute(work, element, 'chart', 'value', 'definition');
+  if (chart === undefined) return reportUnconvertedElement(work, element, name);
+  replaceByFence(work, element, { info: 'mermaid', code: chart.replace(/^\s*\n/, '') });
 };

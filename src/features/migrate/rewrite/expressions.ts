@@ -1,17 +1,22 @@
 // Expressions in braces: comments, literals, and names with a known value. Pure.
 
-import { isPlain } from '../../../config/judge.ts';
-import { idInComment, isComment, isVariable, plainValue } from '../../../content/markdown/mdx/braces.ts';
+import { isPlainObject } from '../../../config/judge.ts';
+import {
+  isCommentExpression,
+  isVariableReference,
+  parseIdInComment,
+  parsePlainValue,
+} from '../../../content/markdown/mdx/braces.ts';
 import { applyEdits, type Edit } from '../../../lib/edits.ts';
-import { freeNames, type Node } from '../free-names.ts';
-import { readValue } from '../literals/expressions.ts';
-import { MAX_VALUES, type ModuleScope, UNREAD_VALUE, type Value } from '../literals/values.ts';
-import { isData } from '../old-site.ts';
+import { findFreeNames, type SyntaxNode } from '../free-names.ts';
+import { readExpression } from '../literals/expressions.ts';
+import { type LiteralValue, MAX_VALUES, type ModuleScope, UNREAD_VALUE } from '../literals/values.ts';
+import { containsNoCode } from '../old-site.ts';
 import { type Binding, parseLiteralNode } from './bindings.ts';
-import type { Brace } from './structure.ts';
+import type { BraceExpression } from './structure.ts';
 import { type ImportedName, type RewriteState, shortenCode } from './work.ts';
 
-/** A value, and whether it has to be written into the text; a literal is already there. */
+/** Value of an expression. `isCode` is false for a literal, whose text can stay as it is in the page. */
 export interface ExpressionValue {
   readonly value: unknown;
   readonly isCode: boolean;
@@ -19,70 +24,77 @@ export interface ExpressionValue {
 
 /** Returns the value of an expression if the page's imports and declarations suffice. */
 export function evaluateExpression(work: RewriteState, expression: string): ExpressionValue | undefined {
-  const path = plainValue(expression);
+  const path = parsePlainValue(expression);
   if (path !== undefined && /^(?:require|useBaseUrl)\b/.test(expression.trim())) {
     const isFile = expression.trim().startsWith('require');
     return { value: isFile ? (work.context.link(path) ?? path) : path.replace(/^(?!\/)/, '/'), isCode: true };
   }
-  const node = expressionNode(work, expression);
+  const node = parseExpressionNode(work, expression);
   if (node === undefined) return undefined;
   const plain = parseLiteralNode(node);
   if (plain !== undefined) return { ...plain, isCode: false };
-  const value = nodeValue(work, node, `(${expression})`);
-  if (value !== UNREAD_VALUE && isData(value)) return { value, isCode: true };
-  const asked = requestValue(work, expression);
+  const value = evaluateNode(work, node, `(${expression})`);
+  if (value !== UNREAD_VALUE && containsNoCode(value)) return { value, isCode: true };
+  const asked = requestExpressionValue(work, expression);
   return asked === undefined ? undefined : { value: asked, isCode: true };
 }
 
-/** Parses an expression; offsets count from the bracket that is put before it. */
-export function expressionNode({ context }: RewriteState, expression: string): Node | undefined {
+/** Parses an expression in added parentheses, so offsets count from the opening one. `undefined` if the expression is malformed. */
+export function parseExpressionNode({ context }: RewriteState, expression: string): SyntaxNode | undefined {
   try {
-    const [statement] = context.parse(`(${expression})`) as readonly { readonly expression?: Node }[];
+    const [statement] = context.parse(`(${expression})`) as readonly { readonly expression?: SyntaxNode }[];
     return statement?.expression;
   } catch {
     return undefined;
   }
 }
 
-/** Returns the value of a node of `code`, or `UNREAD`. Functions of the page are evaluated, those of modules are not. */
-export function nodeValue(work: RewriteState, node: Node, code: string): Value {
+/** Returns the value of a node of `code`, or `UNREAD_VALUE`. Functions of the page are evaluated, but not functions of imported modules. */
+export function evaluateNode(work: RewriteState, node: SyntaxNode, code: string): LiteralValue {
   try {
-    return markedValueOf(readValue(node, pageScope(work, code)));
+    return replaceIncompleteValue(readExpression(node, createPageScope(work, code)));
   } catch {
     // Too large.
     return UNREAD_VALUE;
   }
 }
 
-/** Functions and stubs are not data; an incomplete value is none. */
-function markedValueOf(value: Value): Value {
-  const isWhole = (one: Value): boolean =>
+/** Returns the value, or `UNREAD_VALUE` if any part of it is a function, a stub or unread. */
+function replaceIncompleteValue(value: LiteralValue): LiteralValue {
+  const isWhole = (one: LiteralValue): boolean =>
     one !== UNREAD_VALUE &&
     (Array.isArray(one)
       ? one.every(isWhole)
-      : isPlain(one)
+      : isPlainObject(one)
         ? Object.values(one).every(isWhole)
         : typeof one !== 'object' || one === null);
   return isWhole(value) ? value : UNREAD_VALUE;
 }
 
-/** Names of a page, as the reader of literals needs them. `shared` are the limits of the expression that leads here. */
-function pageScope(work: RewriteState, code: string, shared: Limits = openLimits()): ModuleScope {
+/**
+ * Creates the scope that the reader of literals needs to look up names of a page. `shared` holds the limits of the expression that is being
+ * evaluated.
+ */
+function createPageScope(
+  work: RewriteState,
+  code: string,
+  shared: EvaluationLimits = createEvaluationLimits(),
+): ModuleScope {
   const { bindings, context } = work;
-  const names = new Map<string, () => Value>();
+  const names = new Map<string, () => LiteralValue>();
   if (context.props !== undefined) names.set('props', () => context.props);
   names.set('frontMatter', () => context.front);
-  for (const name of bindings.byName.keys()) names.set(name, () => boundValue(work, name, shared));
+  for (const name of bindings.byName.keys()) names.set(name, () => evaluateName(work, name, shared));
   const refuse = (): typeof UNREAD_VALUE => UNREAD_VALUE;
   return {
-    ...{ code, file: '/', site: '/', names, read: readValue, year: 0, ...shared },
+    ...{ code, file: '/', site: '/', names, read: readExpression, year: 0, ...shared },
     ...{ refuse, load: refuse, unset: refuse, dated: refuse, text: () => undefined },
   };
 }
 
-type Limits = Pick<ModuleScope, 'spend' | 'counts'>;
+type EvaluationLimits = Pick<ModuleScope, 'spend' | 'counts'>;
 
-function openLimits(): Limits {
+function createEvaluationLimits(): EvaluationLimits {
   let parts = 0;
   const spend = (count: number) => {
     parts += count;
@@ -92,36 +104,36 @@ function openLimits(): Limits {
 }
 
 /** Returns the value of a name of the page; each is evaluated once. */
-function boundValue(work: RewriteState, name: string, shared: Limits): Value {
+function evaluateName(work: RewriteState, name: string, shared: EvaluationLimits): LiteralValue {
   const { values, bindings, done } = work;
   if (values.has(name)) return values.get(name);
   // A name that refers to itself has no value.
   values.set(name, UNREAD_VALUE);
   const binding = bindings.byName.get(name);
-  const value = binding === undefined ? UNREAD_VALUE : bindingValue(work, binding, shared);
+  const value = binding === undefined ? UNREAD_VALUE : evaluateBinding(work, binding, shared);
   values.set(name, value);
   if (binding?.kind === 'code' && value !== UNREAD_VALUE) done.add(name);
   return value;
 }
 
-function bindingValue(work: RewriteState, binding: Binding, shared: Limits): Value {
+function evaluateBinding(work: RewriteState, binding: Binding, shared: EvaluationLimits): LiteralValue {
   if (binding.kind === 'value') return binding.value;
   if (binding.kind === 'code') {
-    const node = expressionNode(work, binding.code);
-    return node === undefined ? UNREAD_VALUE : readValue(node, pageScope(work, `(${binding.code})`, shared));
+    const node = parseExpressionNode(work, binding.code);
+    return node === undefined ? UNREAD_VALUE : readExpression(node, createPageScope(work, `(${binding.code})`, shared));
   }
   const meaning = work.context.imported(binding.from, binding.name);
   if (meaning.kind === 'values') return meaning.value;
   if (meaning.kind === 'file') return meaning.path;
   const isPath = meaning.kind === 'built-in' && meaning.name === 'useBaseUrl';
-  return isPath ? bindingValue(work, SAME_PATH, shared) : UNREAD_VALUE;
+  return isPath ? evaluateBinding(work, IDENTITY_FUNCTION, shared) : UNREAD_VALUE;
 }
 
-const SAME_PATH: Binding = { kind: 'code', code: '(path) => path' };
+const IDENTITY_FUNCTION: Binding = { kind: 'code', code: '(path) => path' };
 
-/** Returns the value of an expression that uses imports; `undefined` until it was run. */
-function requestValue({ bindings, context }: RewriteState, expression: string): unknown {
-  const names = freeNames(expression, context.parse);
+/** Returns the value of an expression that uses only imports. If it has not been run yet, requests that and returns `undefined`. */
+function requestExpressionValue({ bindings, context }: RewriteState, expression: string): unknown {
+  const names = findFreeNames(expression, context.parse);
   if (names === undefined || names.length === 0) return undefined;
   const imports: ImportedName[] = [];
   for (const local of names) {
@@ -133,11 +145,11 @@ function requestValue({ bindings, context }: RewriteState, expression: string): 
 }
 
 /** Rewrites an expression in braces in the text of a page. */
-export function rewriteBrace(work: RewriteState, { start, end }: Brace): void {
+export function rewriteBraceExpression(work: RewriteState, { start, end }: BraceExpression): void {
   const { text, context } = work;
   const written = text.slice(start, end);
-  if (written.startsWith('{#') || isVariable(written) || text[start - 1] === '$') return;
-  if (isComment(written)) {
+  if (written.startsWith('{#') || isVariableReference(written) || text[start - 1] === '$') return;
+  if (isCommentExpression(written)) {
     rewriteComment(work, written, { start, end });
     return;
   }
@@ -147,8 +159,8 @@ export function rewriteBrace(work: RewriteState, { start, end }: Brace): void {
   const known =
     plain === undefined ? (context.isMdx ? evaluateExpression(work, expression) : undefined) : { value: plain };
   const isName = /^[A-Za-z_]\w*$/.test(expression);
-  const jsx = known && jsxOf(known.value);
-  // React shows nothing for these.
+  const jsx = known && unwrapJsx(known.value);
+  // React renders nothing for `null`, `undefined` and booleans.
   const isNothing = known !== undefined && (known.value == null || typeof known.value === 'boolean');
   if (context.isMdx && (jsx !== undefined || isNothing)) {
     work.edit('expressions', { start, end, text: jsx ?? '' });
@@ -165,7 +177,7 @@ export function rewriteBrace(work: RewriteState, { start, end }: Brace): void {
     }
   }
   if (!context.isMdx) return;
-  // A tag in it would count as one of the page.
+  // A tag in the expression would be parsed as a tag of the page.
   if (/<[A-Z]/.test(written) && !written.includes('--'))
     work.edit('expressions', { start, end, text: `<!-- ${written} -->` });
   work.note(start, {
@@ -175,29 +187,35 @@ export function rewriteBrace(work: RewriteState, { start, end }: Brace): void {
   });
 }
 
-/** Returns the text of a value that is a tag: see `jsxValue`. */
-export function jsxOf(value: unknown): string | undefined {
-  return isPlain(value) && typeof value.$jsx === 'string' ? value.$jsx : undefined;
+/** Returns the text of a tag that `wrapJsx` wrapped; `undefined` for other values. */
+export function unwrapJsx(value: unknown): string | undefined {
+  return isPlainObject(value) && typeof value.$jsx === 'string' ? value.$jsx : undefined;
 }
 
-/** A tag as a value, which a part shows where it names the value. */
-export function jsxValue(text: string): unknown {
+/** Wraps the text of a tag as a value of a prop. A partial shows the tag where it uses the prop. */
+export function wrapJsx(text: string): unknown {
   return { $jsx: text };
 }
 
-/** Returns the offsets of the chosen tag in an expression, from 1 for its first character; none if nothing is shown. */
-function chosenNode(work: RewriteState, expression: string): { readonly node?: readonly [number, number] } | undefined {
-  let node = expressionNode(work, expression);
+/**
+ * Returns the range of the tag that a condition selects in an expression; its first character has offset 1. Without `node` if nothing is
+ * shown; `undefined` if the test is unknown.
+ */
+function findTagSelectedByCondition(
+  work: RewriteState,
+  expression: string,
+): { readonly node?: readonly [number, number] } | undefined {
+  let node = parseExpressionNode(work, expression);
   const choices = ['LogicalExpression', 'ConditionalExpression', 'ParenthesizedExpression'];
   while (node !== undefined && choices.includes(node.type)) {
     if (node.type === 'ParenthesizedExpression') {
-      node = node.expression as Node;
+      node = node.expression as SyntaxNode;
       continue;
     }
-    const test = nodeValue(work, (node.test ?? node.left) as Node, `(${expression})`);
+    const test = evaluateNode(work, (node.test ?? node.left) as SyntaxNode, `(${expression})`);
     if (test === UNREAD_VALUE || node.operator === '||' || node.operator === '??') return undefined;
-    if (node.type === 'ConditionalExpression') node = (test ? node.consequent : node.alternate) as Node;
-    else if (test) node = node.right as Node;
+    if (node.type === 'ConditionalExpression') node = (test ? node.consequent : node.alternate) as SyntaxNode;
+    else if (test) node = node.right as SyntaxNode;
     else return {};
   }
   if (node?.type === 'Literal' && node.value === null) return {};
@@ -205,32 +223,36 @@ function chosenNode(work: RewriteState, expression: string): { readonly node?: r
 }
 
 /** Returns the text with the chosen side of each `{test && <a>}` and `{test ? <a> : <b>}` whose test is known. Lines keep their numbers. */
-export function withChosen(work: RewriteState): string {
+export function resolveConditionals(work: RewriteState): string {
   if (!work.context.isMdx) return work.text;
   const edits = work.structure.braces.flatMap(({ start, end }): Edit[] => {
     const expression = work.text.slice(start + 1, end - 1);
     if (!/&&|\?/.test(expression) || !/<[A-Za-z>]/.test(expression)) return [];
-    const chosen = chosenNode(work, expression);
+    const chosen = findTagSelectedByCondition(work, expression);
     if (chosen === undefined) return [];
     const [from, to] = chosen.node === undefined ? [end, end] : [start + chosen.node[0], start + chosen.node[1]];
     const gap = (text: string) => text.replace(/[^\n]+/g, '');
     const shown = work.text.slice(from, to);
     return [
-      { start, end, text: gap(work.text.slice(start, from)) + withoutIndent(shown) + gap(work.text.slice(to, end)) },
+      {
+        start,
+        end,
+        text: gap(work.text.slice(start, from)) + removeCommonIndent(shown) + gap(work.text.slice(to, end)),
+      },
     ];
   });
   return edits.length === 0 ? work.text : applyEdits(work.text, edits);
 }
 
 /** Removes the indentation that all lines after the first share: four spaces would make a block of code. */
-function withoutIndent(text: string): string {
+function removeCommonIndent(text: string): string {
   const depths = [...text.matchAll(/\n([ \t]*)(?=\S)/g)].map(([, space = '']) => space.length);
   const least = Math.min(...depths, Number.MAX_SAFE_INTEGER);
   return text.replace(/\n([ \t]*)/g, (_, space: string) => `\n${space.slice(least)}`);
 }
 
-function rewriteComment(work: RewriteState, written: string, { start, end }: Brace): void {
-  const id = idInComment(written);
+function rewriteComment(work: RewriteState, written: string, { start, end }: BraceExpression): void {
+  const id = parseIdInComment(written);
   const inside = written.replace(/^\{\s*\/\*|\*\/\s*\}$/g, '');
   // HTML comments must not contain `--`.
   if (id === undefined && (inside.includes('--') || inside.includes('*/'))) return;

@@ -2,14 +2,14 @@
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { Edit } from '../../../lib/edits.ts';
 
-const FILE_KEY = /(?<=\s)file=(?=["'])/;
+const FILE_ATTRIBUTE_NAME = /(?<=\s)file=(?=["'])/;
 const FILE_ATTRIBUTE = /\s+file=(?:"[^"]*"|'[^']*')/;
 
 /**
- * Returns edits of code blocks after an offset: Docusaurus ignores `file`, so it becomes a title. In an empty block, `file` embeds a file
- * already, so it stays.
+ * Returns edits of the code blocks after an offset. Docusaurus ignores `file`, so the attribute becomes a title. It stays in an empty
+ * block, where it already embeds a file.
  */
-export function fenceEdits(text: string, from: number): readonly Edit[] {
+export function createFenceEdits(text: string, from: number): readonly Edit[] {
   if (!text.includes('file=')) return [];
   const scanner = new FenceScanner();
   let next = from;
@@ -21,7 +21,7 @@ export function fenceEdits(text: string, from: number): readonly Edit[] {
       next += line.length + 1;
       if (scanner.next(line) !== 'open' || /^[\s>]*(?:`{3,}|~{3,})\s*$/.test(lines[index + 1] ?? '')) return [];
       const hasTitle = /\stitle=/.test(line);
-      const found = (hasTitle ? FILE_ATTRIBUTE : FILE_KEY).exec(line);
+      const found = (hasTitle ? FILE_ATTRIBUTE : FILE_ATTRIBUTE_NAME).exec(line);
       if (found === null) return [];
       const at = start + found.index;
       return [{ start: at, end: at + found[0].length, text: hasTitle ? '' : 'title=' }];

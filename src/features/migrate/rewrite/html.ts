@@ -1,16 +1,16 @@
 // HTML elements in an MDX page: JSX attributes become HTML attributes. Pure.
 
-import { addressKind, attributeFault, isHtmlElement } from '../../../content/markdown/html-rules.ts';
+import { findAddressKind, findAttributeFault, isHtmlElement } from '../../../content/markdown/html-rules.ts';
 import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
-import { wholeLineEdit } from '../../../lib/edits.ts';
+import { createLineRemoval } from '../../../lib/edits.ts';
 import { escapeAttribute } from '../../../model/html.ts';
-import { beginsLine } from './element.ts';
+import { isAtLineStart } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
 import type { TagPair } from './structure.ts';
 import { componentRules } from './tags.ts';
 import { type RewriteState, shortenCode } from './work.ts';
 
-const HTML_NAMES: Readonly<Record<string, string>> = {
+const HTML_ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
   className: 'class',
   htmlFor: 'for',
   srcSet: 'srcset',
@@ -29,7 +29,7 @@ const LINK_ATTRIBUTES = /^(?:href|src|poster)$/;
 /** Rewrites the attributes of an element. */
 export function rewriteHtml(work: RewriteState, element: TagPair): void {
   const { open } = element;
-  if (withoutWidget(work, element)) return;
+  if (removeWidgetScript(work, element)) return;
   const isHead = HEAD_ELEMENTS.test(open.tag.name) && !/http-equiv/i.test(work.text.slice(open.start, open.end));
   if (isHead) componentRules.Head?.(work, element, 'Head');
   else rewriteAttributes(work, element);
@@ -43,10 +43,11 @@ function separateMarkdown(work: RewriteState, { open, close, children }: TagPair
   if (close === undefined || /^(?:pre|code|script|style|textarea|table|svg)$/.test(open.tag.name)) return;
   const { text } = work;
   const content = text.slice(open.end, close.start);
-  const isOnLines = beginsLine(text, open.start) && beginsLine(text, close.start) && /^[ \t]*\n(?!\s*\n)/.test(content);
+  const isOnLines =
+    isAtLineStart(text, open.start) && isAtLineStart(text, close.start) && /^[ \t]*\n(?!\s*\n)/.test(content);
   if (!isOnLines || !MARKDOWN.test(content) || /```|~~~/.test(content)) return;
   // An inner element separates its own content.
-  if (children.some((child) => beginsLine(text, child.open.start))) return;
+  if (children.some((child) => isAtLineStart(text, child.open.start))) return;
   const first = text.indexOf('\n', open.end) + 1;
   for (const { index, 0: line } of text.slice(first, close.start).matchAll(/^[ \t]*/gm)) {
     const start = first + index;
@@ -60,8 +61,8 @@ function separateMarkdown(work: RewriteState, { open, close, children }: TagPair
 
 function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
   const { tag, start: from } = open;
-  if (tag.name === 'iframe') collectFrameHost(work, tag.attributes);
-  const styled = styleClass(work, tag.attributes);
+  if (tag.name === 'iframe') recordIframeHost(work, tag.attributes);
+  const styled = createStyleReplacer(work, tag.attributes);
   let at = from;
   for (const attribute of tag.attributes) {
     const start = work.text.indexOf(attribute.written, at);
@@ -70,14 +71,16 @@ function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
       work.edit('words of a styling tool', { start: start - spaceBefore(work.text, start), end: at, text: '' });
       continue;
     }
-    const text = styled?.(attribute) ?? attributeText(work, attribute, start);
+    const text = styled?.(attribute) ?? convertAttribute(work, attribute, start);
     if (text === '') {
       work.edit('attributes', { start: start - spaceBefore(work.text, start), end: at, text });
       continue;
     }
     if (text !== undefined && text !== attribute.written)
       work.edit(
-        attribute.expression === undefined && HTML_NAMES[attribute.name] === undefined ? 'links' : 'attributes',
+        attribute.expression === undefined && HTML_ATTRIBUTE_NAMES[attribute.name] === undefined
+          ? 'links'
+          : 'attributes',
         {
           start,
           end: at,
@@ -104,36 +107,39 @@ const HTML_ATTRIBUTES =
 /** Whether an attribute is none of HTML: tools such as UnoCSS read classes from such words, and no rule for them is in the new site. */
 function isStylingWord(element: string, { name, expression }: JsxAttribute): boolean {
   if (expression !== undefined || !/^[a-z][a-z\d-]*$/.test(name) || !isHtmlElement(element)) return false;
-  if (/^v-|^(?:aria|data)-/.test(name) || HTML_ATTRIBUTES.test(name) || addressKind(element, name) !== undefined)
+  if (/^v-|^(?:aria|data)-/.test(name) || HTML_ATTRIBUTES.test(name) || findAddressKind(element, name) !== undefined)
     return false;
-  return attributeFault(element, name, '') === 'it is not an allowed attribute';
+  return findAttributeFault(element, name, '') === 'it is not an allowed attribute';
 }
 
-/** Scripts that only dress a quotation which stays readable without them. */
-const WIDGETS = /^(?:https?:)?\/\/platform\.(?:twitter|x)\.com\/widgets\.js$/;
+/** Matches scripts that only style an embedded quotation. It stays readable without them. */
+const WIDGET_SCRIPT_URL = /^(?:https?:)?\/\/platform\.(?:twitter|x)\.com\/widgets\.js$/;
 
-/** Removes the script of a quotation; returns whether it did. */
-function withoutWidget(work: RewriteState, { open, close }: TagPair): boolean {
+/** Removes the script of an embedded quotation. Returns whether the element was one. */
+function removeWidgetScript(work: RewriteState, { open, close }: TagPair): boolean {
   const src = open.tag.name === 'script' ? open.tag.attributes.find(({ name }) => name === 'src')?.text : undefined;
-  if (src === undefined || !WIDGETS.test(src)) return false;
-  work.edit('scripts', wholeLineEdit(work.text, open.start, close?.end ?? open.end));
+  if (src === undefined || !WIDGET_SCRIPT_URL.test(src)) return false;
+  work.edit('scripts', createLineRemoval(work.text, open.start, close?.end ?? open.end));
   work.note(open.start, {
     message: `The script \`${src}\` is taken out: quotations of that service keep their words.`,
   });
   return true;
 }
 
-const CLASS = /^class(?:Name)?$/;
+const CLASS_ATTRIBUTE_NAME = /^class(?:Name)?$/;
 
-/** Returns what puts the class of an inline style in its place: the text of the attributes that change. `undefined` if it has no class. */
-function styleClass(
+/**
+ * Returns a function that replaces the inline style of an element by a class: it returns the new text of an attribute that changes.
+ * `undefined` if the style gets no class.
+ */
+function createStyleReplacer(
   work: RewriteState,
   attributes: readonly JsxAttribute[],
 ): ((attribute: JsxAttribute) => string | undefined) | undefined {
   const style = attributes.find(({ name }) => name === 'style');
-  const own = attributes.find(({ name }) => CLASS.test(name));
+  const own = attributes.find(({ name }) => CLASS_ATTRIBUTE_NAME.test(name));
   if (style === undefined || (own !== undefined && own.text === undefined)) return undefined;
-  const text = style.text ?? (style.expression === undefined ? undefined : styleText(work, style.expression));
+  const text = style.text ?? (style.expression === undefined ? undefined : renderStyleAsCss(work, style.expression));
   const name = text === undefined ? undefined : work.context.styleClass?.(text);
   if (name === undefined) return undefined;
   return (attribute) => {
@@ -142,13 +148,13 @@ function styleClass(
   };
 }
 
-/** Returns an HTML attribute; `undefined` if it stays unchanged. */
-function attributeText(
+/** Returns a JSX attribute as HTML; `undefined` if it stays unchanged. */
+function convertAttribute(
   work: RewriteState,
   { name, written, text, expression }: JsxAttribute,
   start: number,
 ): string | undefined {
-  const html = HTML_NAMES[name] ?? name;
+  const html = HTML_ATTRIBUTE_NAMES[name] ?? name;
   if (expression === undefined) {
     if (text !== undefined && LINK_ATTRIBUTES.test(name)) {
       const target = work.context.link(text);
@@ -156,8 +162,8 @@ function attributeText(
     }
     return html === name ? undefined : written.replace(name, html);
   }
-  // The policy of pages blocks inline styles, so it only documents the old style.
-  if (name === 'style') return `style="${escapeAttribute(styleText(work, expression))}"`.replace('style=""', '');
+  // The Content-Security-Policy of pages blocks inline styles, so this attribute only documents the old style.
+  if (name === 'style') return `style="${escapeAttribute(renderStyleAsCss(work, expression))}"`.replace('style=""', '');
   const found = evaluateExpression(work, expression);
   if (found === undefined || typeof found.value === 'object') {
     if (work.context.isMdx)
@@ -173,7 +179,7 @@ function attributeText(
 }
 
 /** Returns a style object as CSS; empty if it is not known. */
-function styleText(work: RewriteState, expression: string): string {
+function renderStyleAsCss(work: RewriteState, expression: string): string {
   const value = evaluateExpression(work, expression)?.value;
   if (typeof value !== 'object' || value === null) return '';
   const number = (key: string, one: number) =>
@@ -185,7 +191,7 @@ function styleText(work: RewriteState, expression: string): string {
   return rules.join('; ');
 }
 
-function collectFrameHost({ hosts }: RewriteState, attributes: readonly JsxAttribute[]): void {
+function recordIframeHost({ hosts }: RewriteState, attributes: readonly JsxAttribute[]): void {
   const src = attributes.find(({ name }) => name === 'src');
   const [, host] = /^(?:https?:)?\/\/([^/]+)/.exec(src?.text ?? src?.expression?.trim().slice(1) ?? '') ?? [];
   if (host !== undefined) hosts.add(host.toLowerCase());

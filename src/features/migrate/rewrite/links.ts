@@ -1,17 +1,17 @@
 // Addresses in a text: Markdown links, images and definitions. Pure.
 import type { Edit } from '../../../lib/edits.ts';
 
-const LINK =
+const LINK_ADDRESS =
   /\]\(\s*(?:<([^>\n]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))|^[ \t]*\[[^\]\n]+\]:[ \t]*(?:<([^>\n]*)>|(\S+))/gm;
 
 /** Returns edits of the addresses that change. */
-export function linkEdits(
+export function createLinkEdits(
   text: string,
   from: number,
   { isCode, link }: { isCode(offset: number): boolean; link(address: string): string | undefined },
 ): Edit[] {
   const edits: Edit[] = [];
-  const pattern = new RegExp(LINK);
+  const pattern = new RegExp(LINK_ADDRESS);
   pattern.lastIndex = from;
   for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
     const address = found[1] ?? found[2] ?? found[3] ?? found[4];

@@ -1,19 +1,19 @@
 // Rewrites an MDX page: changes the constructs that techdocs writes differently, and leaves the rest byte for byte. Pure.
 import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
-import { applyEdits, type Edit, lineAt, wholeLineEdit } from '../../../lib/edits.ts';
-import { readBindings } from './bindings.ts';
-import { shownFile } from './code-tags.ts';
-import { leftOut } from './element.ts';
-import { evaluateExpression, jsxValue, rewriteBrace, withChosen } from './expressions.ts';
-import { fenceEdits } from './fences.ts';
+import { applyEdits, createLineRemoval, type Edit, findLineNumber } from '../../../lib/edits.ts';
+import { parseBindings } from './bindings.ts';
+import { findFileShownByElement } from './code-tags.ts';
+import { reportOmittedComponent } from './element.ts';
+import { evaluateExpression, resolveConditionals, rewriteBraceExpression, wrapJsx } from './expressions.ts';
+import { createFenceEdits } from './fences.ts';
 import { rewriteHtml } from './html.ts';
-import { linkEdits } from './links.ts';
-import { allElements, type Declaration, type TagPair } from './structure.ts';
-import { componentRules, isForeign, isOurs, renameTag, renameUnconverted } from './tags.ts';
+import { createLinkEdits } from './links.ts';
+import { type Declaration, flattenElements, type TagPair } from './structure.ts';
+import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, renameToBuiltInComponent } from './tags.ts';
 import { linkInstead, rewriteTemplate } from './template.ts';
-import { rewriteValues } from './values.ts';
+import { rewriteProps } from './values.ts';
 import type { ImportMeaning, PageNote, RewriteContext, RewriteResult, RewriteState } from './work.ts';
-import { isReplaced, meaningOfTag } from './work.ts';
+import { isInReplacedRange, resolveTag } from './work.ts';
 
 const MDX_SYNTAX = /^(?:import|export)[ \t{*]|<\/?[A-Za-z>]|\{/m;
 
@@ -33,7 +33,7 @@ export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, co
   const edits: Edit[] = [...front];
   const hosts = new Set<string>();
   const body = text.slice(from);
-  for (const edit of fenceEdits(text, from)) {
+  for (const edit of createFenceEdits(text, from)) {
     counts['code blocks'] = (counts['code blocks'] ?? 0) + 1;
     edits.push(edit);
   }
@@ -42,30 +42,31 @@ export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, co
   if (structure !== undefined) {
     const work: RewriteState = {
       ...{ text, context, structure, edits, hosts },
-      bindings: readBindings(text, structure.declarations, context.parse),
+      bindings: parseBindings(text, structure.declarations, context.parse),
       done: new Set(),
       values: new Map(),
       edit(construct, edit) {
         counts[construct] = (counts[construct] ?? 0) + 1;
         edits.push(edit);
       },
-      note: (offset, note) => void notes.push({ line: lineAt(text, offset), ...note }),
+      note: (offset, note) => void notes.push({ line: findLineNumber(text, offset), ...note }),
     };
-    const chosen = withChosen(work);
+    const chosen = resolveConditionals(work);
     if (chosen !== text) return rewritePage({ text: chosen, from, edits: front }, context);
     rewriteElements(work);
-    for (const brace of structure.braces) if (!isReplaced(work, brace.start, brace.end)) rewriteBrace(work, brace);
-    for (const edit of linkEdits(text, from, { isCode: structure.isCode, link: context.link }))
-      if (!isReplaced(work, edit.start, edit.end)) work.edit('links', edit);
+    for (const brace of structure.braces)
+      if (!isInReplacedRange(work, brace.start, brace.end)) rewriteBraceExpression(work, brace);
+    for (const edit of createLinkEdits(text, from, { isCode: structure.isCode, link: context.link }))
+      if (!isInReplacedRange(work, edit.start, edit.end)) work.edit('links', edit);
     rewriteDeclarations(work);
   }
   return { text: edits.length === 0 ? text : applyEdits(text, edits), counts, notes, hosts: [...hosts] };
 }
 
 function rewriteElements(work: RewriteState): void {
-  for (const element of allElements(work.structure.elements)) {
+  for (const element of flattenElements(work.structure.elements)) {
     const { name } = element.open.tag;
-    if (isReplaced(work, element.open.start, element.open.end)) continue;
+    if (isInReplacedRange(work, element.open.start, element.open.end)) continue;
     if (name === '') rewriteFragment(work, element);
     else if (name === 'head') componentRules.Head?.(work, element, 'Head');
     else if (/^[A-Z]/.test(name)) rewriteComponent(work, element);
@@ -75,18 +76,18 @@ function rewriteElements(work: RewriteState): void {
 
 function rewriteFragment(work: RewriteState, { open, close }: TagPair): void {
   if (!work.context.isMdx) return;
-  work.edit('fragments', wholeLineEdit(work.text, open.start, open.end));
-  if (close) work.edit('fragments', wholeLineEdit(work.text, close.start, close.end));
+  work.edit('fragments', createLineRemoval(work.text, open.start, open.end));
+  if (close) work.edit('fragments', createLineRemoval(work.text, close.start, close.end));
 }
 
-const UNKNOWN = 'no component of that name is known';
+const UNKNOWN_COMPONENT_REASON = 'no component of that name is known';
 
 function rewriteComponent(work: RewriteState, element: TagPair): void {
   const { name } = element.open.tag;
   const binding = work.bindings.byName.get(name.replace(/\..*$/, ''));
-  const meaning = meaningOfTag(work, name);
+  const meaning = resolveTag(work, name);
   if (meaning?.kind === 'part') {
-    replaceByInclude(work, element, meaning.path);
+    replacePartialByInclude(work, element, meaning.path);
     return;
   }
   const known =
@@ -105,33 +106,33 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
     rewriteSiteComponent(work, element, meaning);
     return;
   }
-  if (meaning === undefined && isForeign(element)) {
-    renameUnconverted(work, element, UNKNOWN);
+  if (meaning === undefined && lacksRequiredAttribute(element)) {
+    renameToBuiltInComponent(work, element, UNKNOWN_COMPONENT_REASON);
     return;
   }
-  if (shownFile(work, element) !== undefined) {
+  if (findFileShownByElement(work, element) !== undefined) {
     componentRules.CodeBlock?.(work, element, name);
     if (binding) work.done.add(name);
     return;
   }
-  if (meaning?.kind === 'unknown' && isOurs(name)) {
+  if (meaning?.kind === 'unknown' && hasBuiltInName(name)) {
     if (binding) work.done.add(name);
-    renameUnconverted(work, element, meaning.why);
+    renameToBuiltInComponent(work, element, meaning.why);
     return;
   }
   const isPaired = element.close !== undefined || element.open.tag.isEmpty;
-  // A word in angle brackets, such as `List<String>`, or an obsolete HTML element.
+  // This is text in angle brackets, such as `List<String>`, or an obsolete HTML element.
   if (meaning === undefined && binding === undefined && (!isPaired || isHtmlElement(name.toLowerCase()))) return;
-  // Its import is reported with the tag.
+  // The note on the tag also covers its import.
   if (binding?.kind === 'import') work.done.add(name.replace(/\..*$/, ''));
-  const why = meaning?.kind === 'unknown' ? meaning.why : UNKNOWN;
-  if (!linkInstead(work, element)) leftOut(work, element, why);
+  const why = meaning?.kind === 'unknown' ? meaning.why : UNKNOWN_COMPONENT_REASON;
+  if (!linkInstead(work, element)) reportOmittedComponent(work, element, why);
 }
 
-function replaceByInclude(work: RewriteState, element: TagPair, path: string): void {
+function replacePartialByInclude(work: RewriteState, element: TagPair, path: string): void {
   const { tag, start, end } = element.open;
   work.done.add(tag.name);
-  const values = partValues(work, element);
+  const values = evaluatePartialProps(work, element);
   const copy = work.context.part?.(path, values);
   if (copy === undefined && (tag.attributes.length > 0 || element.close !== undefined)) {
     const names = tag.attributes.map(({ name }) => `\`${name || '…'}\``).join(', ');
@@ -155,13 +156,16 @@ function replaceByInclude(work: RewriteState, element: TagPair, path: string): v
   work.edit('parts', { start, end: stop, text: `<!-- include: ${copy ?? path} -->` });
 }
 
-/** Returns the values that a part receives; `undefined` if one of them is unknown. */
-function partValues(work: RewriteState, { open, close }: TagPair): Readonly<Record<string, unknown>> | undefined {
+/** Returns the props that a page passes to a partial; `undefined` if one of them is unknown. */
+function evaluatePartialProps(
+  work: RewriteState,
+  { open, close }: TagPair,
+): Readonly<Record<string, unknown>> | undefined {
   const content = close === undefined ? '' : work.text.slice(open.end, close.start).trim();
-  const values: Record<string, unknown> = content === '' ? {} : { children: jsxValue(content) };
+  const values: Record<string, unknown> = content === '' ? {} : { children: wrapJsx(content) };
   for (const { name, text, expression } of open.tag.attributes) {
     if (expression === undefined) values[name] = text ?? true;
-    else if (/^\s*<[A-Za-z>]/.test(expression)) values[name] = jsxValue(expression.trim());
+    else if (/^\s*<[A-Za-z>]/.test(expression)) values[name] = wrapJsx(expression.trim());
     else {
       const known = name === '' ? undefined : evaluateExpression(work, expression);
       if (known === undefined) return undefined;
@@ -183,7 +187,7 @@ function rewriteSiteComponent(
     return;
   }
   renameTag(work, element, meaning.name);
-  rewriteValues(work, element);
+  rewriteProps(work, element);
 }
 
 /** Removes declarations, and reports those that were used. */
@@ -192,7 +196,7 @@ function rewriteDeclarations(work: RewriteState): void {
   for (const { start, end } of structure.declarations) {
     const own = bindings.statements.filter((one) => one.start >= start && one.end <= end);
     const last = Math.max(start, ...own.map((one) => one.end));
-    work.edit(own.every(({ isImport }) => isImport) ? 'imports' : 'constants', wholeLineEdit(text, start, last));
+    work.edit(own.every(({ isImport }) => isImport) ? 'imports' : 'constants', createLineRemoval(text, start, last));
   }
   const shown = textWithout(text, structure.declarations);
   const isUsed = (name: string) => {

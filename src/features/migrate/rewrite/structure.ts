@@ -2,9 +2,9 @@
 // the renderer's tag reader finds values, and the bundler's parser finds declarations. Pure.
 
 import { findBraceEnd, type UnclosedBraceCount } from '../../../content/markdown/mdx/braces.ts';
-import type { DeclarationBlock, ReadDeclarations } from '../../../content/markdown/mdx/declarations.ts';
-import { declarationAt, mayBeginDeclaration } from '../../../content/markdown/mdx/declarations.ts';
-import { type JsxTag, readMdxTag } from '../../../content/markdown/mdx/tags.ts';
+import type { DeclarationBlock, ParseDeclarations } from '../../../content/markdown/mdx/declarations.ts';
+import { findDeclarationAt, mayBeginDeclaration } from '../../../content/markdown/mdx/declarations.ts';
+import { type JsxTag, parseMdxTag } from '../../../content/markdown/mdx/tags.ts';
 import { voidElements } from '../../../model/html.ts';
 import { createBlockParser, type Token } from './markdown.ts';
 
@@ -24,7 +24,7 @@ export interface TagPair {
 }
 
 /** An expression in braces. */
-export interface Brace {
+export interface BraceExpression {
   readonly start: number;
   readonly end: number;
 }
@@ -36,29 +36,29 @@ export interface Declaration extends Pick<DeclarationBlock, 'declared'> {
 }
 
 /** Rewritable parts of a page. */
-export interface Structure {
+export interface PageStructure {
   readonly declarations: readonly Declaration[];
   readonly elements: readonly TagPair[];
-  readonly braces: readonly Brace[];
+  readonly braces: readonly BraceExpression[];
   /** Whether an offset is in code or in a comment. */
   readonly isCode: (offset: number) => boolean;
 }
 
 /**
- * Creates a finder of structures with a cache: versions are mostly copies of each other, and pages are planned again when code of the site
- * fails. `from` is the offset of the body.
+ * Creates a function that finds the structure of a page and caches it: docs versions share most texts, and pages are planned again if code
+ * of the site fails. `from` is the offset of the body.
  */
-export function createStructureFinder(read: ReadDeclarations): (text: string, from: number) => Structure {
-  const known = new Map<string, Structure>();
+export function createStructureFinder(read: ParseDeclarations): (text: string, from: number) => PageStructure {
+  const known = new Map<string, PageStructure>();
   return (text, from) => {
-    const structure = known.get(text) ?? structureOf(text, from, read);
+    const structure = known.get(text) ?? parsePageStructure(text, from, read);
     known.set(text, structure);
     return structure;
   };
 }
 
 /** Finds the structure of a text after an offset, the end of its front matter. */
-function structureOf(text: string, from: number, read: ReadDeclarations): Structure {
+function parsePageStructure(text: string, from: number, read: ParseDeclarations): PageStructure {
   const lines = text.split('\n');
   const offsets: number[] = [];
   let at = 0;
@@ -88,7 +88,7 @@ interface BlockInput {
 }
 
 /** Masks code and declarations, and returns the declarations. */
-function maskBlocks({ text, tokens, lines, offsets, first, mask }: BlockInput, read: ReadDeclarations): Declaration[] {
+function maskBlocks({ text, tokens, lines, offsets, first, mask }: BlockInput, read: ParseDeclarations): Declaration[] {
   const found: Declaration[] = [];
   let next = 0;
   for (const { type, map } of tokens) {
@@ -97,8 +97,8 @@ function maskBlocks({ text, tokens, lines, offsets, first, mask }: BlockInput, r
     const range = [offsets[start] ?? text.length, offsets[end] ?? text.length] as const;
     if (type === 'fence' || type === 'code_block') mask.fill(1, ...range);
     if (type !== 'inline' || start < next) continue;
-    const line = firstContentLine({ lines, offsets, mask }, start, end);
-    const block = mayBeginDeclaration(lines[line] ?? '') ? declarationAt(lines, line, read) : undefined;
+    const line = findFirstContentLine({ lines, offsets, mask }, start, end);
+    const block = mayBeginDeclaration(lines[line] ?? '') ? findDeclarationAt(lines, line, read) : undefined;
     if (block === undefined) {
       maskSpans(text, range, mask);
       continue;
@@ -125,7 +125,7 @@ function maskIndentedFences({ lines, offsets, mask }: Pick<BlockInput, 'lines' |
 }
 
 /** Returns the first line of a block that is not a comment. */
-function firstContentLine(
+function findFirstContentLine(
   { lines, offsets, mask }: Pick<BlockInput, 'lines' | 'offsets' | 'mask'>,
   start: number,
   end: number,
@@ -162,7 +162,7 @@ function maskComments(text: string, from: number, mask: Uint8Array): void {
 function scanTags(text: string, from: number, mask: Uint8Array) {
   const patience: UnclosedBraceCount = { endless: 0 };
   const tags: PlacedTag[] = [];
-  const braces: Brace[] = [];
+  const braces: BraceExpression[] = [];
   const sign = /[<{\\]/g;
   sign.lastIndex = from;
   for (let found = sign.exec(text); found !== null; found = sign.exec(text)) {
@@ -179,7 +179,7 @@ function scanTags(text: string, from: number, mask: Uint8Array) {
       sign.lastIndex = end;
       continue;
     }
-    const tag = /[A-Za-z/>]/.test(text[start + 1] ?? '') ? readMdxTag(text, start, patience) : undefined;
+    const tag = /[A-Za-z/>]/.test(text[start + 1] ?? '') ? parseMdxTag(text, start, patience) : undefined;
     if (tag === undefined) continue;
     tags.push({ tag, start, end: tag.end });
     sign.lastIndex = tag.end;
@@ -192,7 +192,7 @@ interface OpenElement {
   readonly children: TagPair[];
 }
 
-/** Pairs tags; an unclosed tag gets no partner. */
+/** Groups tags to elements. An unclosed tag becomes an element without a closing tag. */
 function pairTags(tags: readonly PlacedTag[]): TagPair[] {
   const top: TagPair[] = [];
   const stack: OpenElement[] = [];
@@ -218,6 +218,6 @@ function pairTags(tags: readonly PlacedTag[]): TagPair[] {
 }
 
 /** Returns all elements, nested ones after their parents. */
-export function allElements(elements: readonly TagPair[]): TagPair[] {
-  return elements.flatMap((element) => [element, ...allElements(element.children)]);
+export function flattenElements(elements: readonly TagPair[]): TagPair[] {
+  return elements.flatMap((element) => [element, ...flattenElements(element.children)]);
 }

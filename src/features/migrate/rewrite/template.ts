@@ -1,10 +1,16 @@
 // Replaces a component of the site by what it shows for its attributes. Pure.
-import { wholeLineEdit } from '../../../lib/edits.ts';
+import { createLineRemoval } from '../../../lib/edits.ts';
 import { type ComponentText, type FillComponent, SLOT } from '../templates/fill.ts';
-import { attributeText, beginsLine, inside, leftOut, whole } from './element.ts';
+import {
+  evaluateAttribute,
+  findElementRange,
+  isAtLineStart,
+  reportOmittedComponent,
+  sliceElementContent,
+} from './element.ts';
 import { evaluateExpression } from './expressions.ts';
 import type { TagPair } from './structure.ts';
-import { isOurs, renameUnconverted } from './tags.ts';
+import { hasBuiltInName, renameToBuiltInComponent } from './tags.ts';
 import type { RewriteState } from './work.ts';
 
 /** Shows a component, or leaves it out with the reason. */
@@ -14,15 +20,15 @@ export function rewriteTemplate(work: RewriteState, element: TagPair, fill: Fill
   const shown = shownText(work, element, fill);
   if ('why' in shown && !linkInstead(work, element)) {
     // It may have the name of a component of techdocs.
-    if (isOurs(open.tag.name)) renameUnconverted(work, element, shown.why);
-    else leftOut(work, element, shown.why);
+    if (hasBuiltInName(open.tag.name)) renameToBuiltInComponent(work, element, shown.why);
+    else reportOmittedComponent(work, element, shown.why);
   }
   if ('why' in shown) return;
   work.note(open.start, {
     message: `\`<${open.tag.name}>\` is replaced by what it shows for these attributes, without its styles.`,
     suggestion: 'Look at it.',
   });
-  const { start, end } = whole(element);
+  const { start, end } = findElementRange(element);
   const isBlock = shown.text.includes('\n');
   const indent = isBlock ? work.text.slice(work.text.lastIndexOf('\n', start - 1) + 1, start) : '';
   const [before = '', after] = shown.text.split(SLOT).map((text) => text.replace(/\n(?=.)/g, `\n${indent}`));
@@ -32,7 +38,7 @@ export function rewriteTemplate(work: RewriteState, element: TagPair, fill: Fill
     return;
   }
   const text = `${before}${after ?? ''}`.trim();
-  work.edit(SHOWN, text === '' ? wholeLineEdit(work.text, start, end) : { start, end, text });
+  work.edit(SHOWN, text === '' ? createLineRemoval(work.text, start, end) : { start, end, text });
 }
 
 /** Name of the construct in the report. */
@@ -42,12 +48,12 @@ const ADDRESS_ATTRIBUTES = ['href', 'to', 'link', 'url', 'path'];
 
 /** Shows a component that names a page, and has no content, as a link with the title of that page; returns whether it did. */
 export function linkInstead(work: RewriteState, element: TagPair): boolean {
-  const address = attributeText(work, element, ...ADDRESS_ATTRIBUTES);
+  const address = evaluateAttribute(work, element, ...ADDRESS_ATTRIBUTES);
   const others = element.open.tag.attributes.filter(({ name }) => !ADDRESS_ATTRIBUTES.includes(name));
-  if (address === undefined || others.length > 0 || inside(work, element).trim() !== '') return false;
+  if (address === undefined || others.length > 0 || sliceElementContent(work, element).trim() !== '') return false;
   const page = work.context.page?.(address);
   if (page === undefined) return false;
-  work.edit(SHOWN, { ...whole(element), text: `[${page.title.replace(/[[\]]/g, '\\$&')}](${page.path})` });
+  work.edit(SHOWN, { ...findElementRange(element), text: `[${page.title.replace(/[[\]]/g, '\\$&')}](${page.path})` });
   work.note(element.open.start, {
     message: `\`<${element.open.tag.name}>\` is a link to the page that it names, with the title of that page.`,
     suggestion: 'Look at it.',
@@ -61,8 +67,8 @@ function shownText(work: RewriteState, element: TagPair, fill: FillComponent): C
   if (values === undefined) return { why: 'an attribute of it is code' };
   const filled = fill(values);
   if ('why' in filled) return filled;
-  const { start, end } = whole(element);
-  const isAlone = beginsLine(work.text, start) && /^[ \t]*(?:\r?\n|$)/.test(work.text.slice(end));
+  const { start, end } = findElementRange(element);
+  const isAlone = isAtLineStart(work.text, start) && /^[ \t]*(?:\r?\n|$)/.test(work.text.slice(end));
   if (filled.text.includes('\n') && !isAlone) return { why: 'it shows blocks in the middle of a line' };
   return filled.text.split(SLOT).length > 2 ? { why: 'it shows its content twice' } : filled;
 }

@@ -1,11 +1,11 @@
-// Props of components. Pure.
-import { isPlain } from '../../../config/judge.ts';
-import { type ExpressionValue, evaluateExpression, jsxOf } from './expressions.ts';
+// Rewrites props of components. Pure.
+import { isPlainObject } from '../../../config/judge.ts';
+import { type ExpressionValue, evaluateExpression, unwrapJsx } from './expressions.ts';
 import type { TagPair } from './structure.ts';
 import { type RewriteState, shortenCode } from './work.ts';
 
-/** Changes of props beside their values. */
-export interface PropChanges {
+/** Changes of props other than of their values. */
+export interface PropRewriteOptions {
   /** Names of props that are left out. */
   readonly dropped?: readonly string[];
   /** New names of props. */
@@ -13,10 +13,10 @@ export interface PropChanges {
 }
 
 /** Replaces props by literal values if code of the page defines these values. */
-export function rewriteValues(
+export function rewriteProps(
   work: RewriteState,
   { open }: TagPair,
-  { dropped = [], renames = {} }: PropChanges = {},
+  { dropped = [], renames = {} }: PropRewriteOptions = {},
 ): void {
   let at = open.start;
   for (const { name, written, expression } of open.tag.attributes) {
@@ -27,7 +27,7 @@ export function rewriteValues(
     const code = expression ?? spread;
     const found = code === undefined ? undefined : evaluateExpression(work, code);
     const other = Object.hasOwn(renames, name) ? renames[name] : undefined;
-    const text = found && attributesText(other ?? name, found);
+    const text = found && formatAttributes(other ?? name, found);
     const isNothing = dropped.includes(name) || (found !== undefined && found.value === undefined);
     if (!isNothing && (code === undefined || text === written)) {
       if (other !== undefined) work.edit('attributes', { start, end: start + name.length, text: other });
@@ -65,16 +65,16 @@ function isMultiline(value: unknown): boolean {
 }
 
 /** Formats a value as an attribute. A spread has no name: each property of its object becomes an attribute. */
-function attributesText(name: string, { value }: ExpressionValue): string | undefined {
-  if (jsxOf(value) !== undefined) return undefined;
-  if (name !== '') return `${name}=${valueText(value)}`;
-  if (!isPlain(value)) return undefined;
+function formatAttributes(name: string, { value }: ExpressionValue): string | undefined {
+  if (unwrapJsx(value) !== undefined) return undefined;
+  if (name !== '') return `${name}=${formatAttributeValue(value)}`;
+  if (!isPlainObject(value)) return undefined;
   const given = Object.entries(value).filter(([, one]) => one !== undefined);
-  return given.map(([key, one]) => `${key}=${valueText(one)}`).join(' ');
+  return given.map(([key, one]) => `${key}=${formatAttributeValue(one)}`).join(' ');
 }
 
-/** Quoted attributes have no escapes, and values other than strings need braces. */
-function valueText(value: unknown): string {
+/** Formats the value of an attribute. A string with characters that JSON escapes needs braces, like all values other than strings. */
+function formatAttributeValue(value: unknown): string {
   const text = JSON.stringify(value);
   return typeof value === 'string' && text === `"${value}"` ? text : `{${text}}`;
 }

@@ -4,16 +4,16 @@ import type { Edit } from '../../../lib/edits.ts';
 import type { Note } from '../planned.ts';
 import type { FillComponent } from '../templates/fill.ts';
 import type { Binding, Bindings, ParseModule } from './bindings.ts';
-import type { Structure } from './structure.ts';
+import type { PageStructure } from './structure.ts';
 
 /** Meaning of an import. */
 export type ImportMeaning =
   /** A partial, by its new path relative to the page. */
   | { readonly kind: 'part'; readonly path: string }
-  /** A tag that needs no import here. */
+  /** A component of techdocs, whose tag needs no import. */
   | { readonly kind: 'built-in'; readonly name: string }
   | { readonly kind: 'values'; readonly value: unknown }
-  /** A component of the site, by its name in `components`; `details` is the summary text of a wrapper of `<details>`. */
+  /** A component of the site, by its name in `components`. `details` is the summary text if the component wraps `<details>`. */
   | { readonly kind: 'component'; readonly name: string; readonly details?: string }
   /** A file that is displayed or linked, by its address. */
   | { readonly kind: 'file'; readonly path: string }
@@ -35,11 +35,11 @@ export interface RewriteContext {
   readonly isMdx: boolean;
   /** Front matter, which expressions may refer to. */
   readonly front: Readonly<Record<string, unknown>>;
-  /** Values that the page gets as `props`, if it is a part with some. */
+  /** Props that pages pass to the page, if it is a partial with props. */
   readonly props?: Readonly<Record<string, unknown>>;
   /**
-   * Returns the path of a part with these values in place of its props; `undefined` if the part is to be included as it is, because the
-   * values are unknown.
+   * Returns the path of the copy of a partial for these props. `undefined` if the page has to include the partial itself, because a prop is
+   * unknown.
    */
   readonly part?: (path: string, values: Readonly<Record<string, unknown>> | undefined) => string | undefined;
   /** Resolves an import. */
@@ -52,15 +52,15 @@ export interface RewriteContext {
   readonly variable: (name: string, value: string) => string | undefined;
   /** Returns the title of the page that an address from the top of the site names, and its path from this page. */
   readonly page?: (address: string) => { readonly title: string; readonly path: string } | undefined;
-  /** Returns the class that has an inline style; `undefined` if there is none. */
+  /** Returns the class that replaces an inline style; `undefined` if there is none. */
   readonly styleClass?: (style: string) => string | undefined;
-  /** Returns cards for the pages of the page's category; `undefined` if there are none. */
+  /** Returns Markdown cards for the pages in the category of this page; `undefined` if there are none. */
   readonly cards?: () => string | undefined;
-  /** Returns the value of an expression that was run with its imports; `undefined` if it was not run or has failed. */
+  /** Returns the value of an expression that uses imports; `undefined` if the expression was not run or failed. */
   readonly ask?: (expression: string, imports: readonly ImportedName[]) => unknown;
   readonly parse: ParseModule;
   /** Returns the structure of a text. */
-  readonly structure: (text: string, from: number) => Structure;
+  readonly structure: (text: string, from: number) => PageStructure;
 }
 
 /** A note for the user with its line, from 1. */
@@ -82,25 +82,25 @@ export interface RewriteResult {
 export interface RewriteState {
   readonly text: string;
   readonly context: RewriteContext;
-  readonly structure: Structure;
+  readonly structure: PageStructure;
   readonly bindings: Bindings;
   readonly edits: Edit[];
   readonly hosts: Set<string>;
-  /** Values of the names of the page that were evaluated. */
+  /** Evaluated values of names of the page. */
   readonly values: Map<string, unknown>;
-  /** Names of declarations that are no longer needed. */
+  /** Names whose declarations need no note when they are removed. */
   readonly done: Set<string>;
   edit(construct: string, edit: Edit): void;
   note(offset: number, note: Note): void;
 }
 
 /** Whether a range is inside a replaced range. */
-export function isReplaced({ edits }: Pick<RewriteState, 'edits'>, start: number, end: number): boolean {
+export function isInReplacedRange({ edits }: Pick<RewriteState, 'edits'>, start: number, end: number): boolean {
   return edits.some((edit) => edit.start < start && edit.end >= end && edit.end > start);
 }
 
 /** Returns the meaning of a tag: its import, or a global component. */
-export function meaningOfTag(work: RewriteState, name: string): ImportMeaning | undefined {
+export function resolveTag(work: RewriteState, name: string): ImportMeaning | undefined {
   const root = name.replace(/\..*$/, '');
   const binding: Binding | undefined = work.bindings.byName.get(root);
   if (binding?.kind === 'import') return work.context.imported(binding.from, binding.name);

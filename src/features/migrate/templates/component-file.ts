@@ -1,6 +1,6 @@
 // Reads a component of the old site as one module of JSX: its statements, its imports, and what it shows. Files of Vue and Astro become JSX
 // first. Pure.
-import type { Node } from '../free-names.ts';
+import type { SyntaxNode } from '../free-names.ts';
 import type { ParseModule } from '../rewrite/bindings.ts';
 
 /** An import of a component file. */
@@ -13,7 +13,7 @@ export interface ComponentImport {
 export interface ComponentFile {
   readonly code: string;
   /** Statements that declare names. */
-  readonly statements: readonly Node[];
+  readonly statements: readonly SyntaxNode[];
   readonly imports: ReadonlyMap<string, ComponentImport>;
   /** Names of its props, where the code names each. */
   readonly props: readonly string[];
@@ -38,7 +38,7 @@ export function readComponentFile(
   const code = /\.vue$/.test(path) ? codeOfVue(text) : /\.astro$/.test(path) ? codeOfAstro(text) : text;
   if (code === undefined || code.length > 60_000) return undefined;
   try {
-    return readModule(code, parse(code) as readonly Node[], { name, isHtml: code !== text, text });
+    return readModule(code, parse(code) as readonly SyntaxNode[], { name, isHtml: code !== text, text });
   } catch {
     return undefined;
   }
@@ -84,11 +84,11 @@ interface ModuleFacts {
 
 function readModule(
   code: string,
-  body: readonly Node[],
+  body: readonly SyntaxNode[],
   { name, isHtml, text }: ModuleFacts,
 ): ComponentFile | undefined {
   const imports = new Map<string, ComponentImport>();
-  const statements: Node[] = [];
+  const statements: SyntaxNode[] = [];
   let shown = isHtml ? SHOWN : undefined;
   for (const statement of body) {
     if (statement.type === 'ImportDeclaration') {
@@ -97,7 +97,7 @@ function readModule(
     }
     const isDefault = statement.type === 'ExportDefaultDeclaration';
     const isExport = isDefault || statement.type === 'ExportNamedDeclaration';
-    const declared = (isExport ? statement.declaration : statement) as Node | null;
+    const declared = (isExport ? statement.declaration : statement) as SyntaxNode | null;
     if (declared === null) continue;
     if (isDefault && name === 'default' && !isHtml) shown = nameOf(declared);
     else if (isExport && namesOf(declared).includes(name)) shown = name;
@@ -119,25 +119,26 @@ function readModule(
 }
 
 /** Whether a statement only tells Vue about the component, such as `defineProps<…>()`. */
-function isDefinition({ type, expression }: Node): boolean {
-  const callee = type === 'ExpressionStatement' ? ((expression as Node).callee as Node | undefined) : undefined;
+function isDefinition({ type, expression }: SyntaxNode): boolean {
+  const callee =
+    type === 'ExpressionStatement' ? ((expression as SyntaxNode).callee as SyntaxNode | undefined) : undefined;
   return callee?.type === 'Identifier' && /^define[A-Z]/.test(String(callee.name));
 }
 
-function importsOf({ specifiers, source }: Node): readonly (readonly [string, ComponentImport])[] {
-  const from = String((source as Node).value);
-  return (specifiers as Node[]).map(({ type, local, imported }) => {
-    const name = type === 'ImportSpecifier' ? String((imported as Node).name) : 'default';
-    return [String((local as Node).name), { from, name }] as const;
+function importsOf({ specifiers, source }: SyntaxNode): readonly (readonly [string, ComponentImport])[] {
+  const from = String((source as SyntaxNode).value);
+  return (specifiers as SyntaxNode[]).map(({ type, local, imported }) => {
+    const name = type === 'ImportSpecifier' ? String((imported as SyntaxNode).name) : 'default';
+    return [String((local as SyntaxNode).name), { from, name }] as const;
   });
 }
 
-function nameOf(node: Node): string | undefined {
-  const id = node.type === 'Identifier' ? node : (node.id as Node | null | undefined);
+function nameOf(node: SyntaxNode): string | undefined {
+  const id = node.type === 'Identifier' ? node : (node.id as SyntaxNode | null | undefined);
   return id ? String(id.name) : undefined;
 }
 
-function namesOf(node: Node): readonly string[] {
+function namesOf(node: SyntaxNode): readonly string[] {
   if (node.type !== 'VariableDeclaration') return [nameOf(node) ?? ''];
-  return (node.declarations as Node[]).map(({ id }) => String((id as Node).name));
+  return (node.declarations as SyntaxNode[]).map(({ id }) => String((id as SyntaxNode).name));
 }

@@ -1,17 +1,17 @@
 // Fills a component of the old site with the values of its props, and returns what it shows as Markdown with HTML in it. Nothing runs: values
 // are read from the code, and a component that needs more is not filled. Pure.
-import { isPlain } from '../../../config/judge.ts';
-import type { Node } from '../free-names.ts';
+import { isPlainObject } from '../../../config/judge.ts';
+import type { SyntaxNode } from '../free-names.ts';
 import { bindPattern, declareStatement } from '../literals/declarations.ts';
-import { readValue } from '../literals/expressions.ts';
-import { returnValue } from '../literals/functions.ts';
+import { readExpression } from '../literals/expressions.ts';
+import { evaluateFunction } from '../literals/functions.ts';
 import {
   ElementValue,
   FunctionValue,
+  type LiteralValue,
   MAX_VALUES,
   type ModuleScope,
   UNREAD_VALUE,
-  type Value,
 } from '../literals/values.ts';
 import type { ComponentFile, ComponentImport } from './component-file.ts';
 import {
@@ -80,9 +80,9 @@ class Filling {
   }
 
   /** Returns what the component shows for its props. */
-  show(props: Readonly<Record<string, Value>>): string {
+  show(props: Readonly<Record<string, LiteralValue>>): string {
     const { file } = this.#component;
-    const names = new Map<string, () => Value>();
+    const names = new Map<string, () => LiteralValue>();
     const scope = scopeOf(file.code, names);
     names.set('__props', () => props);
     names.set('props', () => props);
@@ -96,10 +96,10 @@ class Filling {
     for (const statement of file.statements)
       if (!declareStatement(statement, names, scope)) throw new UnfilledError('its code does more than name values');
     const shown = names.get(file.shown)?.();
-    return this.#value(shown instanceof FunctionValue ? returnValue(shown, [props]) : shown);
+    return this.#value(shown instanceof FunctionValue ? evaluateFunction(shown, [props]) : shown);
   }
 
-  #value(value: Value): string {
+  #value(value: LiteralValue): string {
     if (value === CONTENT) return SLOT;
     if (value === null || value === undefined || typeof value === 'boolean') return '';
     if (typeof value === 'string' || typeof value === 'number') return escapeShown(String(value));
@@ -108,9 +108,12 @@ class Filling {
     throw new UnfilledError('what it shows is known only when its code runs');
   }
 
-  #element(node: Node, scope: ModuleScope): string {
+  #element(node: SyntaxNode, scope: ModuleScope): string {
     if (node.type === 'JSXFragment') return this.#children(node, scope);
-    const { name: tag, attributes } = node.openingElement as Node & { name: Node; attributes: readonly Node[] };
+    const { name: tag, attributes } = node.openingElement as SyntaxNode & {
+      name: SyntaxNode;
+      attributes: readonly SyntaxNode[];
+    };
     if (tag.type !== 'JSXIdentifier') throw new UnfilledError('it has a tag with a name of several parts');
     const name = String(tag.name);
     if (name === 'slot') return this.#slot(node, scope);
@@ -138,23 +141,23 @@ class Filling {
     return shown.includes(SLOT) ? shown.replaceAll(SLOT, children) : shown;
   }
 
-  #slot(node: Node, scope: ModuleScope): string {
-    const named = (node.openingElement as Node & { attributes: readonly Node[] }).attributes.length > 0;
+  #slot(node: SyntaxNode, scope: ModuleScope): string {
+    const named = (node.openingElement as SyntaxNode & { attributes: readonly SyntaxNode[] }).attributes.length > 0;
     return named ? this.#children(node, scope) : SLOT;
   }
 
   /** Shows children, of which conditions of Vue choose. */
-  #children({ children }: Node, scope: ModuleScope): string {
+  #children({ children }: SyntaxNode, scope: ModuleScope): string {
     let isOpen = false;
     let out = '';
-    for (const child of children as readonly Node[]) {
+    for (const child of children as readonly SyntaxNode[]) {
       const condition = conditionOf(child);
       if (condition === undefined) {
         out += this.#child(child, scope);
         continue;
       }
       if (condition.isFirst) isOpen = true;
-      const test = condition.test === undefined ? true : readValue(condition.test, scope);
+      const test = condition.test === undefined ? true : readExpression(condition.test, scope);
       if (test === UNREAD_VALUE) throw new UnfilledError('a condition is known only when its code runs');
       if (!isOpen || !test) continue;
       isOpen = false;
@@ -163,27 +166,27 @@ class Filling {
     return out;
   }
 
-  #child(node: Node, scope: ModuleScope): string {
+  #child(node: SyntaxNode, scope: ModuleScope): string {
     if (node.type === 'JSXText') return this.#text(scope.code.slice(Number(node.start), Number(node.end)));
     if (node.type === 'JSXExpressionContainer') {
-      const expression = node.expression as Node;
-      return expression.type === 'JSXEmptyExpression' ? '' : this.#value(readValue(expression, scope));
+      const expression = node.expression as SyntaxNode;
+      return expression.type === 'JSXEmptyExpression' ? '' : this.#value(readExpression(expression, scope));
     }
     const loop = attributeNode(node, 'v-for');
-    return loop === undefined ? this.#value(readValue(node, scope)) : this.#loop(node, loop, scope);
+    return loop === undefined ? this.#value(readExpression(node, scope)) : this.#loop(node, loop, scope);
   }
 
   /** Shows an element once for each element of a list: `v-for="one in list"`. */
-  #loop(node: Node, loop: Node, scope: ModuleScope): string {
+  #loop(node: SyntaxNode, loop: SyntaxNode, scope: ModuleScope): string {
     const [, pattern = '', list = ''] =
-      /^\s*(\w+)\s+(?:in|of)\s+(\w+)\s*$/.exec(String((loop.value as Node).value)) ?? [];
+      /^\s*(\w+)\s+(?:in|of)\s+(\w+)\s*$/.exec(String((loop.value as SyntaxNode).value)) ?? [];
     const values = scope.names.get(list)?.();
     if (!Array.isArray(values)) throw new UnfilledError('a list is known only when its code runs');
     return values
       .map((value) => {
         const names = new Map(scope.names);
         const own = { ...scope, names };
-        bindPattern({ type: 'Identifier', name: pattern } as unknown as Node, { names, scope: own }, () => value);
+        bindPattern({ type: 'Identifier', name: pattern } as unknown as SyntaxNode, { names, scope: own }, () => value);
         return this.#element(node, own);
       })
       .join('');
@@ -194,24 +197,24 @@ class Filling {
     return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]~|]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   }
 
-  #attributes(attributes: readonly Node[], scope: ModuleScope): Attributes {
+  #attributes(attributes: readonly SyntaxNode[], scope: ModuleScope): Attributes {
     const out: Record<string, unknown> = {};
     for (const { type, name, value, argument } of attributes) {
       if (type === 'JSXSpreadAttribute') {
-        const spread = readValue(argument as Node, scope);
-        if (!isPlain(spread)) throw new UnfilledError('an attribute is known only when its code runs');
+        const spread = readExpression(argument as SyntaxNode, scope);
+        if (!isPlainObject(spread)) throw new UnfilledError('an attribute is known only when its code runs');
         Object.assign(out, spread);
         continue;
       }
-      const key = String((name as Node).name);
-      if ((name as Node).type !== 'JSXIdentifier' || UNSHOWN_ATTRIBUTE.test(key)) continue;
-      const given = value as Node | null;
+      const key = String((name as SyntaxNode).name);
+      if ((name as SyntaxNode).type !== 'JSXIdentifier' || UNSHOWN_ATTRIBUTE.test(key)) continue;
+      const given = value as SyntaxNode | null;
       const read =
         given === null
           ? true
           : given.type === 'Literal'
             ? given.value
-            : readValue((given as Node & { expression: Node }).expression, scope);
+            : readExpression((given as SyntaxNode & { expression: SyntaxNode }).expression, scope);
       if (read === UNREAD_VALUE || read instanceof FunctionValue)
         throw new UnfilledError(`its \`${key}\` is known only when its code runs`);
       out[key.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())] = read;
@@ -224,14 +227,14 @@ const UNSHOWN_ATTRIBUTE = /^(?:v-|data-|aria-)|^(?:class|className|style|key|tar
 
 /** A condition of Vue on an element. */
 interface Condition {
-  readonly test?: Node;
+  readonly test?: SyntaxNode;
   /** Whether a chain of conditions begins here. */
   readonly isFirst: boolean;
 }
 
-function conditionOf(node: Node): Condition | undefined {
+function conditionOf(node: SyntaxNode): Condition | undefined {
   const test = (name: string) =>
-    (attributeNode(node, name)?.value as (Node & { expression: Node }) | undefined)?.expression;
+    (attributeNode(node, name)?.value as (SyntaxNode & { expression: SyntaxNode }) | undefined)?.expression;
   const first = test('v-if');
   if (first !== undefined) return { test: first, isFirst: true };
   const next = test('v-else-if');
@@ -239,17 +242,17 @@ function conditionOf(node: Node): Condition | undefined {
   return attributeNode(node, 'v-else') === undefined ? undefined : { isFirst: false };
 }
 
-function attributeNode(node: Node, name: string): Node | undefined {
+function attributeNode(node: SyntaxNode, name: string): SyntaxNode | undefined {
   if (node.type !== 'JSXElement') return undefined;
-  const { attributes } = node.openingElement as Node & { attributes: readonly Node[] };
-  return attributes.find((one) => one.type === 'JSXAttribute' && (one.name as Node).name === name);
+  const { attributes } = node.openingElement as SyntaxNode & { attributes: readonly SyntaxNode[] };
+  return attributes.find((one) => one.type === 'JSXAttribute' && (one.name as SyntaxNode).name === name);
 }
 
-function scopeOf(code: string, names: Map<string, () => Value>): ModuleScope {
+function scopeOf(code: string, names: Map<string, () => LiteralValue>): ModuleScope {
   let parts = 0;
   const refuse = (): typeof UNREAD_VALUE => UNREAD_VALUE;
   return {
-    ...{ code, file: '/', site: '/', names, read: readValue, year: 0, hasElements: true },
+    ...{ code, file: '/', site: '/', names, read: readExpression, year: 0, hasElements: true },
     ...{ refuse, load: refuse, unset: refuse, dated: refuse, text: () => undefined, counts: { depth: 0, calls: 0 } },
     spend: (count: number) => {
       parts += count;

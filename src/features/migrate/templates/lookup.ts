@@ -1,5 +1,5 @@
 // Finds the files of components that pages name, and what they show. Pure.
-import { folderOf, tidyPath } from '../../../lib/file-path.ts';
+import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import type { ParseModule } from '../rewrite/bindings.ts';
 import type { ImportMeaning } from '../rewrite/work.ts';
 import { type ComponentImport, readComponentFile } from './component-file.ts';
@@ -92,7 +92,8 @@ const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /** Returns the path of an import in the old site. */
 function pathOf(from: string, importer: string, { alias }: ComponentSource): string | undefined {
-  const path = alias(from) ?? (from.startsWith('.') ? tidyPath(`${folderOf(importer)}/${from}`) : undefined);
+  const path =
+    alias(from) ?? (from.startsWith('.') ? normalizePath(`${getParentFolder(importer)}/${from}`) : undefined);
   return path?.startsWith('..') ? undefined : path;
 }
 

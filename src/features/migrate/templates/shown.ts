@@ -1,5 +1,5 @@
 // Markdown with HTML in it for what a component shows: elements without the classes of the old site, and components of techdocs. Pure.
-import { isPlain } from '../../../config/judge.ts';
+import { isPlainObject } from '../../../config/judge.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 
 /** Attributes of an element or a component, by their names in the code. */
@@ -114,7 +114,7 @@ function attributeTexts(attributes: Attributes, kept: readonly string[]): string
     .flatMap((name) => {
       const given = attributes[name];
       // Bundlers give a picture as an object.
-      const value = isPlain(given) ? given.src : given;
+      const value = isPlainObject(given) ? given.src : given;
       if (value === true) return [` ${name}`];
       return typeof value === 'string' || typeof value === 'number'
         ? [` ${name}="${escapeAttribute(String(value))}"`]

@@ -1,8 +1,8 @@
 // Search with Pagefind in the browser: a separate engine, which fetches only the parts of its index that a query needs.
 import { searchLimits } from '../../../model/search.ts';
 import type { SearchCall, SearchPart, SearchResult } from '../../../model/search-function.ts';
-import { type PagefindWords, pagefindWordsPath } from '../words.ts';
-import { sortByName, synonymQueries } from './queries.ts';
+import { formatPagefindWordsPath, type PagefindWords } from '../words.ts';
+import { listSynonymQueries, sortPagesByNameMatch } from './queries.ts';
 
 /** Options from the extension. A type, not an interface, so that it is assignable to JSON. */
 type PagefindOptions = {
@@ -34,15 +34,15 @@ interface Pagefind {
   ): Promise<{ readonly results: readonly PagefindResult[] }>;
 }
 
-/** The engine, and word data that the engine lacks. */
+/** The engine, and the words and synonyms that it lacks. */
 type LoadedEngine = readonly [Pagefind, PagefindWords];
 
-/** Loads the engine and the word data. */
+/** Loads the engine, and the words and synonyms that it lacks. */
 export function open({ folder }: PagefindOptions): Promise<LoadedEngine> {
   const address = (name: string) => new URL(folder + name, location.href).href;
   return Promise.all([
     loadEngine(address('pagefind.js')),
-    loadWords(address(pagefindWordsPath(document.documentElement.lang))),
+    loadPagefindWords(address(formatPagefindWordsPath(document.documentElement.lang))),
   ]);
 }
 
@@ -53,13 +53,11 @@ export default async function find(
   { from, limit, version, opened: [engine, words], signal }: SearchCall<LoadedEngine>,
 ): Promise<SearchPart> {
   const filters = version === undefined ? {} : { filters: { version } };
-  const queries = [query, ...synonymQueries(query, words.synonyms)];
-  const found = await Promise.all(
-    queries.map((each) => engine.search(withoutCommonWords(each, words.common), filters)),
-  );
-  const results = uniqueResults(found.flatMap((each) => each.results));
-  // `from` counts pages, because the hits of a page are known only when it is loaded. Each page is a download, so a query loads a few and
-  // scrolling loads more; only a restored list is loaded at once.
+  const queries = [query, ...listSynonymQueries(query, words.synonyms)];
+  const found = await Promise.all(queries.map((each) => engine.search(removeCommonWords(each, words.common), filters)));
+  const results = deduplicateResults(found.flatMap((each) => each.results));
+  // `from` counts pages, because the number of hits on a page is unknown before the page is downloaded. To save downloads, a query loads a
+  // few pages and scrolling loads more. Only a restored list is loaded at once.
   const wanted = limit - from > searchLimits.mostInAll ? limit - from : 1;
   const hits: SearchResult[] = [];
   let end = from;
@@ -67,28 +65,28 @@ export default async function find(
     const some = await Promise.all(results.slice(end, end + MAX_PARALLEL_PAGES).map((each) => each.data()));
     if (signal.aborted) throw signal.reason;
     end += some.length;
-    hits.push(...sortByName(some, query).flatMap(resultsOf));
+    hits.push(...sortPagesByNameMatch(some, query).flatMap(createSearchResults));
   }
   return { results: hits, total: results.length, ...(end < results.length && { next: end }) };
 }
 
-/** Loads the word data that Pagefind lacks. If that fails, searches download more and find less. */
-async function loadWords(address: string): Promise<PagefindWords> {
+/** Loads the words and synonyms that Pagefind lacks. Without them, searches download more and find less. */
+async function loadPagefindWords(address: string): Promise<PagefindWords> {
   const response = await fetch(address).catch(() => undefined);
   return response?.ok ? ((await response.json()) as PagefindWords) : { common: [], synonyms: [] };
 }
 
-function uniqueResults(results: readonly PagefindResult[]): readonly PagefindResult[] {
+function deduplicateResults(results: readonly PagefindResult[]): readonly PagefindResult[] {
   return [...new Map(results.map((result) => [result.id, result])).values()];
 }
 
 /** Number of pages that are loaded in parallel. */
 const MAX_PARALLEL_PAGES = 5;
 
-/** Number of words to search for if all words of a query are common; the rarest are used. */
+/** Maximum number of words to search for if all words of a query are common. The rarest are used. */
 const MAX_COMMON_WORDS = 2;
 
-function withoutCommonWords(query: string, common: readonly string[]): string {
+function removeCommonWords(query: string, common: readonly string[]): string {
   const words = query.split(/\s+/).filter((word) => word !== '');
   const rank = (word: string) => common.indexOf(word.toLowerCase());
   const rare = words.filter((word) => rank(word) < 0);
@@ -98,17 +96,17 @@ function withoutCommonWords(query: string, common: readonly string[]): string {
 
 async function loadEngine(address: string): Promise<Pagefind> {
   const engine = (await import(address)) as Pagefind;
-  // Addresses in the index include the site's base URL; the length is in words.
+  // Addresses in the index include the base URL of the site. `excerptLength` is in words.
   await engine.options({ baseUrl: '/', excerptLength: 25 });
   await engine.init();
   return engine;
 }
 
-function resultsOf(page: PagefindPage): readonly SearchResult[] {
+function createSearchResults(page: PagefindPage): readonly SearchResult[] {
   const { title = '', group = '', date } = page.meta;
   const parts = page.sub_results?.length ? page.sub_results : [{ title, url: page.url, excerpt: page.excerpt }];
   return parts.slice(0, searchLimits.mostOfPage).map((part) => {
-    const { text, words } = readExcerpt(part.excerpt);
+    const { text, words } = parseExcerpt(part.excerpt);
     return {
       title,
       href: part.url,
@@ -123,7 +121,7 @@ function resultsOf(page: PagefindPage): readonly SearchResult[] {
 }
 
 /** Returns the text of an excerpt and its marked words. The document that parses it runs no scripts and loads nothing. */
-function readExcerpt(html: string): { readonly text: string; readonly words: readonly string[] } {
+function parseExcerpt(html: string): { readonly text: string; readonly words: readonly string[] } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const words = [...body.querySelectorAll('mark')].map((mark) => mark.textContent ?? '');
   return { text: body.textContent ?? '', words: [...new Set(words)] };

@@ -1,14 +1,14 @@
 // Expands queries with data that Pagefind lacks: synonyms, and names of pages.
-import { pinKey } from '../../../search/rank/pins.ts';
+import { normalizeName } from '../../../search/rank/pins.ts';
 import type { PagefindWords } from '../words.ts';
 
-/** Names of a page in Pagefind's metadata. */
-interface PageMeta {
+/** A page with its names in Pagefind's metadata. */
+interface NamedPage {
   readonly meta: Readonly<Record<string, string>>;
 }
 
 /** Returns the variants of a query in which a phrase is replaced by one of its synonyms. */
-export function synonymQueries(query: string, synonyms: PagefindWords['synonyms']): readonly string[] {
+export function listSynonymQueries(query: string, synonyms: PagefindWords['synonyms']): readonly string[] {
   const words = query.toLowerCase().trim().split(/\s+/).join(' ');
   return synonyms.flatMap(({ from, to }) => {
     const at = ` ${words} `.indexOf(` ${from.toLowerCase()} `);
@@ -19,9 +19,9 @@ export function synonymQueries(query: string, synonyms: PagefindWords['synonyms'
 }
 
 /** Sorts pages whose name equals the query to the front. */
-export function sortByName<Page extends PageMeta>(pages: readonly Page[], query: string): readonly Page[] {
-  const key = pinKey(query);
+export function sortPagesByNameMatch<Page extends NamedPage>(pages: readonly Page[], query: string): readonly Page[] {
+  const key = normalizeName(query);
   const isNamed = ({ meta: { title = '', names = '' } }: Page) =>
-    [title, ...names.split('\n')].some((name) => pinKey(name) === key);
+    [title, ...names.split('\n')].some((name) => normalizeName(name) === key);
   return [...pages.filter(isNamed), ...pages.filter((page) => !isNamed(page))];
 }

@@ -1,5 +1,5 @@
 // Loads classic scripts from a disk; uses no workers.
-import { siteRoot } from '../../../client/links.ts';
+import { getSiteRoot } from '../../../client/links.ts';
 import { loadClassic } from './classic.ts';
 
 /** Returns the address of a script in `lazy/`, relative to the root of the site. */
@@ -15,7 +15,7 @@ export function startWorker(): Worker {
 /** Loads a script of `lazy/`. */
 export function loadLazy(name: string) {
   // biome-ignore lint/suspicious/noExplicitAny: as `import` of an address gives it.
-  return loadClassic<any>(new URL(lazyAddress(name), siteRoot()).href);
+  return loadClassic<any>(new URL(lazyAddress(name), getSiteRoot()).href);
 }
 
 /** Loads a script of the site by the address in an attribute of the page. */

@@ -24,13 +24,13 @@ export interface ArchiveInput {
 }
 
 /** List of checksums in the format of `sha256sum`. */
-const SUMS_FILE = 'SHA256SUMS';
+const CHECKSUM_FILE = 'SHA256SUMS';
 
 /** Writes an archive with the checksums of its files; resolves with the archive's checksum and size. */
 export async function writeArchive(file: string, format: ArchiveFormat, input: ArchiveInput) {
   const whole = createChecksumStream();
   await pipeline(
-    format === 'zip' ? zipOf(input) : tarOf(input),
+    format === 'zip' ? createZipStream(input) : createTarStream(input),
     whole.stream,
     createWriteStream(file, { flags: 'wx' }),
   );
@@ -51,8 +51,8 @@ function createChecksumStream() {
   return { stream, sum: () => ({ sha256: hash.digest('hex'), bytes }) };
 }
 
-/** Creates a reader of files that records checksums and returns their list. */
-function createReader(dir: string) {
+/** Creates a reader of files. It records the checksum of each file, and `list` returns the recorded ones. */
+function createFileReader(dir: string) {
   const lines = new Map<string, string>();
   const note = (path: string, sha256: string) => lines.set(path, `${sha256}  ${path}\n`);
   return {
@@ -75,23 +75,23 @@ function createReader(dir: string) {
 const COMPRESSED_EXTENSIONS = /\.(?:png|jpe?g|gif|webp|avif|woff2?|mp[34]|webm|zip|gz|tgz|7z|pdf)$/i;
 
 /** Minimum size in bytes of a file that is streamed. */
-const STREAM_BYTES = 1_000_000;
+const MIN_STREAMED_BYTES = 1_000_000;
 
 /** Total size in bytes of small files that are compressed in parallel; each takes a quarter of a megabyte of memory. */
-const BATCH_BYTES = 1_000_000;
+const MAX_BATCH_BYTES = 1_000_000;
 
-function zipOf({ dir, name, files, day }: ArchiveInput): Readable {
+function createZipStream({ dir, name, files, day }: ArchiveInput): Readable {
   const zip = new ZipFile();
-  const { read, readWhole, list } = createReader(dir);
+  const { read, readWhole, list } = createFileReader(dir);
   const [year = 1980, month = 1, date = 1] = day.split('-').map(Number);
   // Zip stores local time without a zone.
   const settings = { mtime: new Date(year, month - 1, date), mode: 0o100644, forceDosTimestamp: true };
   const out = zip.outputStream as Readable;
   const settingsOf = (path: string) => ({ ...settings, compress: !COMPRESSED_EXTENSIONS.test(path) });
-  /** `open` is called when all preceding entries are written. */
+  /** `open` is called once all preceding entries are written. */
   const addLater = (path: string, open: () => Readable) =>
     zip.addReadStreamLazy(`${name}/${path}`, settingsOf(path), (take) => {
-      // Forwards errors, which the zip library ignores, to the reader of the archive.
+      // The zip library ignores errors of this stream, so they are passed to the reader of the archive.
       const fail = (error: unknown) => void out.destroy(error as Error);
       try {
         take(null, open().on('error', fail));
@@ -99,14 +99,15 @@ function zipOf({ dir, name, files, day }: ArchiveInput): Readable {
         fail(error);
       }
     });
-  // Adds files up to a large one or a full batch. Opening the last file adds the next batch, because the memory is free by then.
+  // Adds files until a file is large or the batch is full. Opening this last file adds the next batch, because by then the memory of the
+  // batch is free.
   const addFrom = (start: number) => {
     let [at, bytes] = [start, 0];
     for (; at < files.length; at += 1) {
       const path = files[at] as string;
       const { size } = statSync(join(dir, path));
       bytes += size;
-      if (size >= STREAM_BYTES || bytes >= BATCH_BYTES) {
+      if (size >= MIN_STREAMED_BYTES || bytes >= MAX_BATCH_BYTES) {
         const next = at + 1;
         addLater(path, () => {
           addFrom(next);
@@ -116,23 +117,23 @@ function zipOf({ dir, name, files, day }: ArchiveInput): Readable {
       }
       zip.addBuffer(readWhole(path), `${name}/${path}`, settingsOf(path));
     }
-    addLater(SUMS_FILE, () => Readable.from([list(files)]));
+    addLater(CHECKSUM_FILE, () => Readable.from([list(files)]));
     zip.end();
   };
   addFrom(0);
   return out;
 }
 
-function tarOf({ dir, name, files, day }: ArchiveInput): Readable {
+function createTarStream({ dir, name, files, day }: ArchiveInput): Readable {
   const tar = createTar();
-  const { read, list } = createReader(dir);
+  const { read, list } = createFileReader(dir);
   const head = { mtime: new Date(`${day}T00:00:00Z`), mode: 0o644, uid: 0, gid: 0 };
   const addAll = async () => {
     for (const path of files) {
       const { size } = statSync(join(dir, path));
       await pipeline(read(path), tar.entry({ ...head, name: `${name}/${path}`, size }));
     }
-    tar.entry({ ...head, name: `${name}/${SUMS_FILE}` }, list(files));
+    tar.entry({ ...head, name: `${name}/${CHECKSUM_FILE}` }, list(files));
     tar.finalize();
   };
   const gzip = createGzip();

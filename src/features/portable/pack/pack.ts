@@ -3,23 +3,23 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync }
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { loadSiteConfig } from '../../../config/io/load.ts';
-import { refusedOutputError, validateOutput } from '../../../content/io/output.ts';
-import { renameWithRetries, temporaryName, writeAtomically } from '../../../content/io/write-whole.ts';
-import { cacheFolderOf } from '../../../engine/cache-folder.ts';
+import { createRefusedOutputError, validateOutput } from '../../../content/io/output.ts';
+import { createTemporaryName, renameWithRetries, writeAtomically } from '../../../content/io/write-whole.ts';
+import { resolveCacheFolder } from '../../../engine/cache-folder.ts';
 import { openOutputFile } from '../../../engine/out-folder.ts';
 import type { Phase } from '../../../engine/phases.ts';
-import { projectRoot } from '../../../engine/project.ts';
-import { explainError } from '../../../engine/swap.ts';
-import { withLoadWatch } from '../../../engine/watch/load-watch.ts';
+import { resolveProjectRoot } from '../../../engine/project.ts';
+import { explainWriteError } from '../../../engine/swap.ts';
+import { runWithLoadWatch } from '../../../engine/watch/load-watch.ts';
 import { compareText } from '../../../lib/text.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import { MANIFEST_FILE } from '../../../model/constants.ts';
 import { createCallError, type Diagnostic } from '../../../model/diagnostic.ts';
-import { fileStem, slugOf } from '../../../model/slug.ts';
+import { createFileStem, createSlug } from '../../../model/slug.ts';
 import { buildPortable } from '../build.ts';
 import { type ArchiveFormat, writeArchive } from './archive.ts';
 
-/** Selection, format and destination. */
+/** What to pack, in which format, and where to write it. */
 export interface PackOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
@@ -41,7 +41,7 @@ export interface PackReport {
   readonly ok: boolean;
   /** Absolute path; absent if nothing was written. */
   readonly file?: string;
-  /** Checksum of the archive. */
+  /** SHA-256 checksum of the archive. */
   readonly sha256?: string;
   readonly files: number;
   readonly bytes: number;
@@ -50,24 +50,24 @@ export interface PackReport {
   readonly errors: readonly Diagnostic[];
 }
 
-/** Page written by `site/files/about.ts`. */
+/** Page about the archive, which `site/files/about.ts` renders. */
 const ABOUT_FILE = 'about-this-copy.html';
 
 /** Date of the files if the content has no date: the earliest that every archive format supports. */
 const EARLIEST_DAY = '1980-01-01';
 
-/** Writes the archive. Faults of the content give a report with `ok: false`; faults of the call throw. */
+/** Packs a site. Returns `ok: false` if the content has errors; throws if the call is wrong. */
 export async function pack(options: PackOptions): Promise<PackReport> {
   const start = performance.now();
   const { configFile, products, locale, docsVersion, onProgress } = options;
-  const format = archiveFormatOf(options);
-  const root = projectRoot(options.root);
+  const format = selectArchiveFormat(options);
+  const root = resolveProjectRoot(options.root);
   const locales = locale === undefined ? undefined : [locale];
-  const settings = { root, configFile, cacheDir: cacheFolderOf(root), overrides: { locales } };
-  const config = await withLoadWatch((watch) => loadSiteConfig({ ...settings, watch }));
+  const settings = { root, configFile, cacheDir: resolveCacheFolder(root), overrides: { locales } };
+  const config = await runWithLoadWatch((watch) => loadSiteConfig({ ...settings, watch }));
   const parts = [config.title, ...(products ?? []), docsVersion ?? '', locale ?? ''];
-  const name = fileStem(parts.filter(Boolean).map(slugOf).join('-'));
-  const file = archivePath(options.out ?? `${name}.${format}`, config);
+  const name = createFileStem(parts.filter(Boolean).map(createSlug).join('-'));
+  const file = resolveArchivePath(options.out ?? `${name}.${format}`, config);
   const temporary = mkdtempSync(join(tmpdir(), 'techdocs-pack-'));
   const remove = () => rmSync(temporary, { recursive: true, force: true });
   process.once('exit', remove);
@@ -80,8 +80,10 @@ export async function pack(options: PackOptions): Promise<PackReport> {
     const report = { ok, warnings, errors, files: 0, bytes: 0 };
     if (!ok) return { ...report, durationMs: Math.round(performance.now() - start) };
     onProgress?.('write');
-    const files = completeFileList(dir);
-    const written = await writeWithChecksum(file, (draft) => writeArchive(draft, format, { dir, name, files, day }));
+    const files = addStartPageAndListFiles(dir);
+    const written = await writeArchiveWithChecksum(file, (draft) =>
+      writeArchive(draft, format, { dir, name, files, day }),
+    );
     return { ...report, ...written, file, files: files.length + 1, durationMs: Math.round(performance.now() - start) };
   } finally {
     remove();
@@ -89,18 +91,18 @@ export async function pack(options: PackOptions): Promise<PackReport> {
   }
 }
 
-/** Returns the path of the archive. It must be a file in a folder, because the checksum is written beside it. */
-function archivePath(name: string, config: SiteConfig): string {
+/** Returns the path of the archive. Throws if it is a stream or a link, because the checksum has to be written beside the archive. */
+function resolveArchivePath(name: string, config: SiteConfig): string {
   const archive = openOutputFile(name, config);
   const sum = validateOutput(`${name}.sha256`, config.root);
   for (const { path, isStream } of [archive, sum])
     if (isStream)
-      throw refusedOutputError(path, 'it is a link or no file, and the archive or its checksum would replace it');
+      throw createRefusedOutputError(path, 'it is a link or no file, and the archive or its checksum would replace it');
   return archive.path;
 }
 
-/** Returns the requested format, or that of the file name; throws if they differ. */
-function archiveFormatOf({ format, out = '' }: PackOptions): ArchiveFormat {
+/** Returns the requested archive format, or the one that the file name implies. Throws if they differ. */
+function selectArchiveFormat({ format, out = '' }: PackOptions): ArchiveFormat {
   const named = /\.(?:tgz|tar\.gz)$/i.test(out) ? 'tgz' : /\.zip$/i.test(out) ? 'zip' : undefined;
   if (format === undefined || named === undefined || format === named) return format ?? named ?? 'zip';
   throw createCallError(
@@ -109,8 +111,8 @@ function archiveFormatOf({ format, out = '' }: PackOptions): ArchiveFormat {
   );
 }
 
-/** Adds a start page if the part has none; returns all paths, sorted. */
-function completeFileList(dir: string): readonly string[] {
+/** Adds a start page if the packed part has none. Returns the paths of all files, sorted. */
+function addStartPageAndListFiles(dir: string): readonly string[] {
   if (!existsSync(join(dir, 'index.html'))) copyFileSync(join(dir, ABOUT_FILE), join(dir, 'index.html'));
   rmSync(join(dir, MANIFEST_FILE), { force: true });
   return readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -120,8 +122,8 @@ function completeFileList(dir: string): readonly string[] {
 }
 
 /** Writes the archive atomically, and its checksum beside it. */
-async function writeWithChecksum(file: string, write: (draft: string) => ReturnType<typeof writeArchive>) {
-  const draft = temporaryName(file);
+async function writeArchiveWithChecksum(file: string, write: (draft: string) => ReturnType<typeof writeArchive>) {
+  const draft = createTemporaryName(file);
   try {
     mkdirSync(dirname(file), { recursive: true });
     const written = await write(draft);
@@ -131,6 +133,6 @@ async function writeWithChecksum(file: string, write: (draft: string) => ReturnT
     return written;
   } catch (error) {
     rmSync(draft, { force: true });
-    throw explainError(`\`${file}\` and its checksum cannot be written`, error);
+    throw explainWriteError(`\`${file}\` and its checksum cannot be written`, error);
   }
 }

@@ -1,7 +1,7 @@
 // Menus of the languages of VitePress: the translations that pair with the menu of the default language, and pages that a sidebar has by
 // their folder.
 import { afterEach, describe, expect, it } from 'vitest';
-import { translatedMenus } from '../../../../src/features/migrate/others/locale-menus.ts';
+import { translateMenus } from '../../../../src/features/migrate/others/locale-menus.ts';
 import { type Moved, moveSite } from './moving.ts';
 
 const site = {
@@ -52,7 +52,7 @@ describe('menus of a language', () => {
   };
 
   it('translate those of the default language by target, in whatever group and order they stand', () => {
-    expect(Object.fromEntries(translatedMenus(site, menus).texts)).toEqual({
+    expect(Object.fromEntries(translateMenus(site, menus).texts)).toEqual({
       'A tool': '工具',
       Guide: '指南',
       More: '更多',
@@ -65,7 +65,7 @@ describe('menus of a language', () => {
   });
 
   it('are named where they have entries of their own', () => {
-    expect(translatedMenus(site, menus).notes).toEqual([
+    expect(translateMenus(site, menus).notes).toEqual([
       {
         setting: 'locales.zh.themeConfig',
         message:
@@ -74,7 +74,7 @@ describe('menus of a language', () => {
         isHand: true,
       },
     ]);
-    expect(translatedMenus(site, { ...menus, sidebars: {} }).notes).toEqual([]);
+    expect(translateMenus(site, { ...menus, sidebars: {} }).notes).toEqual([]);
   });
 });
 

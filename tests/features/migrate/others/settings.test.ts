@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findGenerator } from '../../../../src/features/migrate/others/find-generator.ts';
-import { readMkdocs } from '../../../../src/features/migrate/others/mkdocs-site.ts';
-import { withReadableAccent } from '../../../../src/features/migrate/others/other-site.ts';
-import { readReadmes } from '../../../../src/features/migrate/others/readme-site.ts';
-import { readVitepress } from '../../../../src/features/migrate/others/vitepress-site.ts';
+import { readMkdocsSite } from '../../../../src/features/migrate/others/mkdocs-site.ts';
+import { ensureReadableAccent } from '../../../../src/features/migrate/others/other-site.ts';
+import { readMarkdownFolder } from '../../../../src/features/migrate/others/readme-site.ts';
+import { readVitepressSite } from '../../../../src/features/migrate/others/vitepress-site.ts';
 import { UserError } from '../../../../src/model/diagnostic.ts';
 
 let folder: string;
@@ -62,7 +62,10 @@ describe('the generator of a folder', () => {
 });
 
 it('names the pages of a folder of Markdown that are no Markdown', () => {
-  const site = readReadmes('.', { read: () => undefined, list: () => ['a.md', 'b.rst', 'c.rst', 'tests/d.rst'] });
+  const site = readMarkdownFolder('.', {
+    read: () => undefined,
+    list: () => ['a.md', 'b.rst', 'c.rst', 'tests/d.rst'],
+  });
   expect(site.notes).toEqual([
     {
       file: 'b.rst',
@@ -84,7 +87,7 @@ describe('light and dark mode', () => {
     ['force-dark', { defaultMode: 'dark', disableSwitch: true }],
     ['force-auto', { disableSwitch: true, respectPrefersColorScheme: true }],
   ])('of VitePress with `appearance` %j', (appearance, mode) => {
-    expect(readVitepress({ appearance }, '.vitepress/config.ts', '.').colorMode).toEqual(mode);
+    expect(readVitepressSite({ appearance }, '.vitepress/config.ts', '.').colorMode).toEqual(mode);
   });
 
   it.each([
@@ -97,14 +100,14 @@ describe('light and dark mode', () => {
     ['{ scheme: default }', undefined],
   ])('of Material with `palette` %s', (palette, mode) => {
     const text = `site_name: A\ntheme: { name: material, palette: ${palette} }\n`;
-    expect(readMkdocs('mkdocs.yml', () => text).colorMode).toEqual(mode);
+    expect(readMkdocsSite('mkdocs.yml', () => text).colorMode).toEqual(mode);
   });
 });
 
 it('takes a darker accent where links in the old one are hard to read, and keeps one that is readable', () => {
   const read = (colour: string) =>
-    withReadableAccent(
-      readMkdocs('mkdocs.yml', () => `site_name: A\ntheme: { name: material, palette: { primary: ${colour} } }\n`),
+    ensureReadableAccent(
+      readMkdocsSite('mkdocs.yml', () => `site_name: A\ntheme: { name: material, palette: { primary: ${colour} } }\n`),
     );
   expect(read('blue')).toMatchObject({
     accent: '#186eb4',

@@ -1,8 +1,8 @@
 // Draws the diagrams of a page, once per colour mode, and inserts them as images: an image may contain styles that the page's policy blocks
 // in the page itself. Until then, and if a diagram cannot be drawn, the page shows its source text.
 
-import { type DiagramLook, lookColorNames, readLook } from '../../look.ts';
-import { mermaidSettings } from '../../settings.ts';
+import { type DiagramLook, lookColorNames, readDiagramLook } from '../../look.ts';
+import { createMermaidSettings } from '../../settings.ts';
 import { loadMermaid, type Mermaid } from '../library.ts';
 
 const COLOR_MODES = ['light', 'dark'] as const;
@@ -23,9 +23,9 @@ async function drawPageDiagrams(signal: AbortSignal): Promise<void> {
   if (figures.length === 0 || signal.aborted) return;
   const mermaid = await loadMermaid(figures[0]?.dataset.diagram ?? '').catch(console.error);
   if (!mermaid) return;
-  const faces = await inlinedFontFaces();
+  const faces = await inlineFontFaces();
   for (const mode of COLOR_MODES) {
-    mermaid.initialize(mermaidSettings(readPageLook(mode)));
+    mermaid.initialize(createMermaidSettings(readPageLook(mode)));
     for (const [index, figure] of figures.entries()) {
       const picture = await drawDiagram(mermaid, { id: `diagram-${mode}-${index}`, faces }, figure);
       if (signal.aborted) return;
@@ -64,7 +64,7 @@ function readPageLook(mode: (typeof COLOR_MODES)[number]): DiagramLook {
     .createElement('canvas')
     .getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
   const root = document.documentElement;
-  const read = readLook(mode, lookColorNames, { root, probe, paper, styleOf: () => getComputedStyle(probe) });
+  const read = readDiagramLook(mode, lookColorNames, { root, probe, paper, styleOf: () => getComputedStyle(probe) });
   probe.remove();
   return read;
 }
@@ -73,7 +73,7 @@ function readPageLook(mode: (typeof COLOR_MODES)[number]): DiagramLook {
  * Returns the `@font-face` rules of the page with the font files inlined, because an image loads no files. Skips fonts that cannot be
  * fetched.
  */
-async function inlinedFontFaces(): Promise<string> {
+async function inlineFontFaces(): Promise<string> {
   await document.fonts.ready;
   const [first = ''] = getComputedStyle(document.body).fontFamily.split(',');
   const family = first.replace(/["']/g, '').trim();
@@ -108,13 +108,14 @@ function readAsDataUrl(blob: Blob): Promise<string> {
 }
 
 /**
- * Replaces `style` attributes and, as an attribute of `<desc>`, `<style>` elements while Mermaid draws; the policy does not apply to it.
+ * Holds inline styles while Mermaid draws, because the policy ignores it: it replaces each `style` attribute, and marks each `<desc>` that
+ * replaces a `<style>` element.
  */
 const INERT_ATTRIBUTE = 'data-inert-style';
 
 /**
- * Draws with the styles that the content security policy blocks in elements: Mermaid measures texts on the page, and styles change their
- * sizes. The policy allows constructed stylesheets, and style properties set by scripts.
+ * Draws a diagram although the content security policy blocks styles in elements. Mermaid measures texts on the page, so their styles must
+ * apply. The policy allows constructed stylesheets, and style properties that scripts set.
  */
 async function renderWithStyles(render: () => Promise<{ readonly svg: string }>): Promise<string> {
   const { setAttribute, insertBefore } = Element.prototype;

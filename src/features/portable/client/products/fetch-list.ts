@@ -1,10 +1,10 @@
 // Loads the list of all products on a disk: from a script beside the page that contains the list.
-import { productsScript } from '../../../../model/classic-script.ts';
+import { computeProductsScriptPath } from '../../../../model/classic-script.ts';
 import { loadClassic } from '../classic.ts';
 
 /** Returns the list of the page at an address. */
 export async function fetchList(address: string): Promise<Document> {
-  const html = await loadClassic<string>(productsScript(new URL(address).pathname));
+  const html = await loadClassic<string>(computeProductsScriptPath(new URL(address).pathname));
   const list = new DOMParser().parseFromString(html, 'text/html');
   makeAbsolute(list, address);
   return list;

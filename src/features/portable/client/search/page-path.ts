@@ -1,7 +1,7 @@
 // Path of the current page as written in the search index: relative to the folder of the site.
-import { siteRoot } from '../../../../client/links.ts';
+import { getSiteRoot } from '../../../../client/links.ts';
 
 /** Returns the path of the current page. */
 export function pagePath(): string {
-  return `./${location.pathname.slice(new URL(siteRoot()).pathname.length)}`;
+  return `./${location.pathname.slice(new URL(getSiteRoot()).pathname.length)}`;
 }
