@@ -7,7 +7,8 @@ import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
 import { decodePath } from '../../model/url.ts';
 import { type AllowedHosts, formatHostAtPort, isForbiddenAddress, parseIpHostname } from './addresses.ts';
-import { type CookieJar, createCookieJar } from './cookies.ts';
+import { createRedirectLoopError, createResponseError, createRobotsError, isInternalError } from './client-errors.ts';
+import { createCookieJar } from './cookies.ts';
 import { createForbiddenAddressError, createGuardedLookup } from './guarded-lookup.ts';
 import type { DelayHost } from './paced.ts';
 import { discardBody, getFirstHeader, readPageAnchors, readResponseText } from './page-anchors.ts';
@@ -264,29 +265,6 @@ function selectSecretHeaders(url: URL, { config, allowed }: ClientSettings): Rea
     ...(url.username !== '' && { authorization: `Basic ${basic}` }),
     ...(getOwnPropertyValue(config.hosts, url.host) ?? getOwnPropertyValue(config.hosts, url.hostname))?.headers,
   };
-}
-
-/** Whether an error is a bug in techdocs, which must not be reported as a broken link. */
-function isInternalError(error: unknown): boolean {
-  if (error instanceof TypeError) return !('cause' in error) && !('code' in error);
-  return (
-    error instanceof ReferenceError || /^ERR_(?:OUT_OF_RANGE|INVALID_ARG)/.test((error as { code?: string }).code ?? '')
-  );
-}
-
-function createRobotsError(url: URL): Error {
-  const message = `\`robots.txt\` of the site refuses \`${url.pathname}\``;
-  return Object.assign(new Error(message), { code: 'ERR_ROBOTS' });
-}
-
-function createResponseError(message: string): Error {
-  return Object.assign(new Error(message), { code: 'ERR_REDIRECT' });
-}
-
-/** Creates the error for a redirect loop. With cookies, the loop may end in a browser, because browsers handle cookies differently. */
-function createRedirectLoopError({ isUsed }: CookieJar, message: string): Error {
-  const code = isUsed ? 'ERR_COOKIES' : 'ERR_REDIRECT';
-  return Object.assign(new Error(isUsed ? `${message}, with cookies` : message), { code });
 }
 
 /** Whether a response is a challenge that only browsers pass. The headers of services against bots show this. */

@@ -10,28 +10,15 @@ import {
   createEmptyAddressProblem,
   createLinkProblem,
   createMissingTargetProblem,
-  createRedirectProblem,
   describeSpellingDifference,
   findMalformedAddressProblem,
   findUnknownSchemeProblem,
-  formatDeadRedirectReason,
   LEAVES_SITE_REASON,
-  REDIRECT_LOOP_REASON,
   replaceLinkSpelling,
 } from '../../model/link-problems.ts';
-import type { LinkProblem, ResolvedLink, SiteStructure } from '../../model/site.ts';
+import type { ResolvedLink, SiteStructure } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
-import type { Asset } from '../../model/source.ts';
-import type { TargetPage } from '../../model/targets.ts';
-import {
-  computeAssetPath,
-  createFileHref,
-  createPageHref,
-  decodePath,
-  encodePath,
-  hasSchemeOrHost,
-  trimTrailingSlash,
-} from '../../model/url.ts';
+import { computeAssetPath, createFileHref, decodePath, hasSchemeOrHost, trimTrailingSlash } from '../../model/url.ts';
 import { findVersion } from '../navigation/versions.ts';
 import { resolveToRepositoryFile } from './in-repository.ts';
 import { resolveInOtherLocale } from './languages.ts';
@@ -39,11 +26,11 @@ import { resolveExtensionLink } from './made-links.ts';
 import { computeProbablePath, findNearMatch, listCandidatePaths, suggestOtherAddressForm } from './meant-paths.ts';
 import { suggestFileFix } from './missing-files.ts';
 import { extractAddressOnSite, resolveProjectFile, resolveRelativePath, splitAddress } from './paths.ts';
-import { computeLinkHash, findHashProblem, type LinkOrigin, type LinkQuery, type LinkTargets } from './targets.ts';
+import { createDeadLink, linkToAsset, linkToPage } from './resolved-links.ts';
+import type { LinkOrigin, LinkQuery, LinkTargets } from './targets.ts';
 import {
   describeOnlyInOtherVersions,
   findMatchingReleasePage,
-  findVersionProblem,
   isLinkOnPageOfCommit,
   listCandidateMarkdownFiles,
 } from './version-links.ts';
@@ -282,58 +269,3 @@ function resolveFileOrPage(path: string, asked: LinkQuery): ResolvedLink | undef
   if (!targets.files.has(path)) return undefined;
   return { href: createFileHref(path, targets.config) + parts.query + parts.hash, target: path, isExternal: false };
 }
-
-function linkToPage(page: TargetPage, asked: LinkQuery): ResolvedLink {
-  const { parts, targets, origin } = asked;
-  const href = `${createPageHref(page.path, targets.config)}${parts.query}${computeLinkHash(page, asked)}`;
-  const link: ResolvedLink = { href, target: page.path, isExternal: false };
-  if (page.redirect !== undefined) return { ...link, ...createRedirectedLinkProblem(page, asked) };
-  const problem =
-    findHashProblem(page, asked) ?? findUnlistedPageProblem(page, origin) ?? findVersionProblem(page, asked);
-  return problem === undefined ? link : { ...link, problem };
-}
-
-/** Returns the problem of a link from a listed page to an unlisted one. */
-function findUnlistedPageProblem(page: TargetPage, origin: LinkOrigin): LinkProblem | undefined {
-  if (page.isUnlisted && origin.path !== undefined && !origin.isUnlisted && page.path !== origin.path)
-    return { code: 'unlisted-link', reason: `leads to \`${page.path}\`, which is unlisted`, sought: page.path };
-  return undefined;
-}
-
-/** Follows a chain of redirects. Returns the problem, with the last address as the one to write. */
-function createRedirectedLinkProblem(page: TargetPage, asked: LinkQuery): Pick<ResolvedLink, 'problem'> {
-  const { targets, parts } = asked;
-  const seen = new Set<string>();
-  let at: TargetPage | undefined = page;
-  let path = page.path;
-  let end = parts;
-  let hit: string | undefined;
-  while (at?.redirect !== undefined) {
-    if (seen.has(at.path)) return { problem: createLinkProblem(REDIRECT_LOOP_REASON, path) };
-    seen.add(at.path);
-    if (hasSchemeOrHost(at.redirect)) return { problem: createRedirectProblem(at.redirect, at.redirect) };
-    const to = splitAddress(at.redirect);
-    path = trimTrailingSlash(decodePath(to.path) ?? to.path);
-    // If a redirect has no anchor, browsers keep that of the link.
-    end = { path, query: to.query || end.query, hash: to.hash || end.hash };
-    hit = listCandidatePaths(path, {}, targets).find((one) => targets.pages.has(one) || isSiteFile(one, targets));
-    at = targets.pages.get(hit ?? '');
-    // Keeps the path as written if it only lacks the locale prefix.
-    if (hit !== undefined && hit !== targets.prefix + path) path = hit;
-  }
-  if (hit === undefined) return { problem: createLinkProblem(formatDeadRedirectReason(path), path) };
-  const anchor = at && findHashProblem(at, { parts: end, targets });
-  return { problem: anchor ?? createRedirectProblem(path, encodePath(path) + end.query + end.hash) };
-}
-
-function isSiteFile(path: string, { files, statics }: LinkTargets): boolean {
-  return files.has(path) || statics.has(path.slice(1));
-}
-
-function linkToAsset(asset: Asset, path: string, { parts, targets }: LinkQuery): ResolvedLink {
-  const href = createFileHref(path, targets.config) + parts.query + parts.hash;
-  const drawing = parts.query + parts.hash === '' && asset.drawing ? { drawing: asset.drawing } : {};
-  return { href, target: path, isExternal: false, width: asset.width, height: asset.height, ...drawing };
-}
-
-const createDeadLink = (href: string, problem: LinkProblem): ResolvedLink => ({ href, isExternal: false, problem });

@@ -9,6 +9,7 @@ import { useMessages } from '../messages.tsx';
 import type { TemplateProps } from '../views.ts';
 import { Html } from './html.tsx';
 import { Icon, IconButton } from './icons.tsx';
+import { LanguageMenu } from './language-menu.tsx';
 import { ExternalIcon } from './links.tsx';
 import { Logo } from './logo.tsx';
 import { Part } from './part.tsx';
@@ -273,38 +274,5 @@ function NavLink({ item, className }: { item: NavItemView; className?: string })
       {item.label || item.spoken}
       {item.isExternal ? <ExternalIcon /> : null}
     </a>
-  );
-}
-
-function LanguageMenu({ layout, before, after, className, spoken }: NavbarProps & MenuAdditions): ReactElement | null {
-  const { t } = useMessages();
-  const current = layout.locales.find((each) => each.locale === layout.locale);
-  return (
-    <nav aria-label={spoken ?? t('languages')}>
-      <details className={joinClasses('menu language-menu', className)} name="main-menu">
-        <summary className="menu-link">
-          <Icon name="globe" />
-          <span>{current?.label ?? layout.locale}</span>
-        </summary>
-        <ul className="menu-list">
-          {before}
-          {layout.locales.map((each) => (
-            <li key={each.locale}>
-              <SlotGuard kind="has-language" name={each.htmlLang}>
-                <a
-                  lang={each.htmlLang}
-                  data-locale={each.locale}
-                  aria-current={each.locale === layout.locale ? 'true' : undefined}
-                  {...createMarkAttribute('language', each.htmlLang)}
-                >
-                  {each.label}
-                </a>
-              </SlotGuard>
-            </li>
-          ))}
-          {after}
-        </ul>
-      </details>
-    </nav>
   );
 }

@@ -1,0 +1,82 @@
+// Creates the results of `resolve.ts`: links to pages, with the problems that the page causes, links to assets, and dead links.
+import {
+  createLinkProblem,
+  createRedirectProblem,
+  formatDeadRedirectReason,
+  REDIRECT_LOOP_REASON,
+} from '../../model/link-problems.ts';
+import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
+import type { Asset } from '../../model/source.ts';
+import type { TargetPage } from '../../model/targets.ts';
+import {
+  createFileHref,
+  createPageHref,
+  decodePath,
+  encodePath,
+  hasSchemeOrHost,
+  trimTrailingSlash,
+} from '../../model/url.ts';
+import { listCandidatePaths } from './meant-paths.ts';
+import { splitAddress } from './paths.ts';
+import { computeLinkHash, findHashProblem, type LinkOrigin, type LinkQuery, type LinkTargets } from './targets.ts';
+import { findVersionProblem } from './version-links.ts';
+
+/** Creates a link to a page. Its problem is that of the redirect, the anchor, the visibility or the version of the page. */
+export function linkToPage(page: TargetPage, asked: LinkQuery): ResolvedLink {
+  const { parts, targets, origin } = asked;
+  const href = `${createPageHref(page.path, targets.config)}${parts.query}${computeLinkHash(page, asked)}`;
+  const link: ResolvedLink = { href, target: page.path, isExternal: false };
+  if (page.redirect !== undefined) return { ...link, ...createRedirectedLinkProblem(page, asked) };
+  const problem =
+    findHashProblem(page, asked) ?? findUnlistedPageProblem(page, origin) ?? findVersionProblem(page, asked);
+  return problem === undefined ? link : { ...link, problem };
+}
+
+/** Returns the problem of a link from a listed page to an unlisted one. */
+function findUnlistedPageProblem(page: TargetPage, origin: LinkOrigin): LinkProblem | undefined {
+  if (page.isUnlisted && origin.path !== undefined && !origin.isUnlisted && page.path !== origin.path)
+    return { code: 'unlisted-link', reason: `leads to \`${page.path}\`, which is unlisted`, sought: page.path };
+  return undefined;
+}
+
+/** Follows a chain of redirects. Returns the problem, with the last address as the one to write. */
+function createRedirectedLinkProblem(page: TargetPage, asked: LinkQuery): Pick<ResolvedLink, 'problem'> {
+  const { targets, parts } = asked;
+  const seen = new Set<string>();
+  let at: TargetPage | undefined = page;
+  let path = page.path;
+  let end = parts;
+  let hit: string | undefined;
+  while (at?.redirect !== undefined) {
+    if (seen.has(at.path)) return { problem: createLinkProblem(REDIRECT_LOOP_REASON, path) };
+    seen.add(at.path);
+    if (hasSchemeOrHost(at.redirect)) return { problem: createRedirectProblem(at.redirect, at.redirect) };
+    const to = splitAddress(at.redirect);
+    path = trimTrailingSlash(decodePath(to.path) ?? to.path);
+    // If a redirect has no anchor, browsers keep that of the link.
+    end = { path, query: to.query || end.query, hash: to.hash || end.hash };
+    hit = listCandidatePaths(path, {}, targets).find((one) => targets.pages.has(one) || isSiteFile(one, targets));
+    at = targets.pages.get(hit ?? '');
+    // Keeps the path as written if it only lacks the locale prefix.
+    if (hit !== undefined && hit !== targets.prefix + path) path = hit;
+  }
+  if (hit === undefined) return { problem: createLinkProblem(formatDeadRedirectReason(path), path) };
+  const anchor = at && findHashProblem(at, { parts: end, targets });
+  return { problem: anchor ?? createRedirectProblem(path, encodePath(path) + end.query + end.hash) };
+}
+
+function isSiteFile(path: string, { files, statics }: LinkTargets): boolean {
+  return files.has(path) || statics.has(path.slice(1));
+}
+
+/** Creates a link to an asset at a site path. */
+export function linkToAsset(asset: Asset, path: string, { parts, targets }: LinkQuery): ResolvedLink {
+  const href = createFileHref(path, targets.config) + parts.query + parts.hash;
+  const drawing = parts.query + parts.hash === '' && asset.drawing ? { drawing: asset.drawing } : {};
+  return { href, target: path, isExternal: false, width: asset.width, height: asset.height, ...drawing };
+}
+
+/** Creates a link without a target. */
+export function createDeadLink(href: string, problem: LinkProblem): ResolvedLink {
+  return { href, isExternal: false, problem };
+}

@@ -1,0 +1,43 @@
+// The language menu of the top bar.
+import type { ReactElement } from 'react';
+import { createMarkAttribute, SlotGuard } from '../fragment.ts';
+import { useMessages } from '../messages.tsx';
+import type { TemplateProps } from '../views.ts';
+import { Icon } from './icons.tsx';
+import { joinClasses, type MenuAdditions } from './version.tsx';
+
+type LanguageMenuProps = Pick<TemplateProps['Navbar'], 'layout'> & MenuAdditions;
+
+/** A menu that leads to the page in the other languages of the site. The site may add items before and after the languages. */
+export function LanguageMenu({ layout, before, after, className, spoken }: LanguageMenuProps): ReactElement | null {
+  const { t } = useMessages();
+  const current = layout.locales.find((each) => each.locale === layout.locale);
+  return (
+    <nav aria-label={spoken ?? t('languages')}>
+      <details className={joinClasses('menu language-menu', className)} name="main-menu">
+        <summary className="menu-link">
+          <Icon name="globe" />
+          <span>{current?.label ?? layout.locale}</span>
+        </summary>
+        <ul className="menu-list">
+          {before}
+          {layout.locales.map((each) => (
+            <li key={each.locale}>
+              <SlotGuard kind="has-language" name={each.htmlLang}>
+                <a
+                  lang={each.htmlLang}
+                  data-locale={each.locale}
+                  aria-current={each.locale === layout.locale ? 'true' : undefined}
+                  {...createMarkAttribute('language', each.htmlLang)}
+                >
+                  {each.label}
+                </a>
+              </SlotGuard>
+            </li>
+          ))}
+          {after}
+        </ul>
+      </details>
+    </nav>
+  );
+}
