@@ -1,11 +1,9 @@
-// One line per difference, shared by all formats. Pure.
+// One line per difference, shared by all formats; lines about sizes are in `size-lines.ts`. Pure.
 import { collapseWhiteSpace, formatCountWithNoun } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ApiChange, ApiDiff } from '../../model/features.ts';
 import { groupFindings } from '../../model/finding-groups.ts';
 import type {
-  ByteChange,
-  ByteChanges,
   CodeFileUse,
   DiffPage,
   FactChange,
@@ -192,35 +190,6 @@ export function formatAddedLine(
   return { text: `${page(path)} ${plain(title)}${has}${at}` };
 }
 
-export function formatWeightLines(
-  { pages, index, firstLoad, site, changed }: ByteChanges,
-  { page }: FormatNotation,
-): readonly DiffLine[] {
-  const MOST = 10;
-  const start = firstLoad.start === undefined ? [] : [formatWeight('first load of the start page', firstLoad.start)];
-  return [
-    formatWeight('HTML of all pages, compressed', pages),
-    formatWeight('search index, compressed', index),
-    ...start,
-    formatWeight('first load of the middle page', firstLoad.middle),
-    formatWeight('all files', site),
-    ...changed.slice(0, MOST).map(({ path, ...sizes }) => formatWeight(page(path), sizes)),
-  ].map((text) => ({ text }));
-}
-
-function formatWeight(name: string, { before, after }: ByteChange): string {
-  if (before === after) return `${name}: ${formatBytes(after)}, as before`;
-  const sign = after > before ? '+' : '−';
-  return `${name}: ${formatBytes(before)} → ${formatBytes(after)} (${sign}${formatBytes(Math.abs(after - before))})`;
-}
-
-/** Formats a number of bytes. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
 export function formatRedirectLines(
   { added, removed }: SiteDiff['redirects'],
   { code }: FormatNotation,
@@ -281,15 +250,6 @@ const MAX_FINDING_LENGTH = 400;
 
 function shortenText(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)}…`;
-}
-
-/** Returns a line about a published file. */
-export function formatFileLine(change: FileChange, { code, sides }: FormatNotation): DiffLine {
-  const { file, kind, size, sizeBefore, pixels, pixelsBefore = pixels } = change;
-  const sizes = sizeBefore === undefined ? formatBytes(size) : `${formatBytes(sizeBefore)} → ${formatBytes(size)}`;
-  const isResized = pixels !== undefined && pixels !== pixelsBefore;
-  const look = pixels === undefined ? '' : `, ${isResized ? `${pixelsBefore} → ${pixels}` : pixels}`;
-  return { text: `${kind}: ${code(file)} (${sizes}${look})${sides?.(change) ?? ''}`, file };
 }
 
 /** Returns a line about a sidebar entry. */

@@ -6,7 +6,6 @@ import {
   formatAddedLine,
   formatApiLine,
   formatChangedLine,
-  formatFileLine,
   formatFindingLines,
   formatLostAddressLines,
   formatMarkupLines,
@@ -16,9 +15,9 @@ import {
   formatRemovedLine,
   formatSettingLines,
   formatTranslationLine,
-  formatWeightLines,
 } from './lines.ts';
 import type { SiteDiff } from './site-diff.ts';
+import { formatFileLine, formatWeightLines } from './size-lines.ts';
 
 /** A section. */
 export interface OutlineSection {

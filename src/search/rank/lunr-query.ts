@@ -44,24 +44,7 @@ export function openLunrIndex(
   const vocabulary = createVocabulary(packed.parts, { lang, language, hasForeign });
   const phrases = createSynonyms(synonyms, lang, language);
   const unitsOf = (query: string) => parseQuery(query, vocabulary, phrases);
-
-  /** Scores a unit of the query. If none of its words is known, uses words with a similar spelling. */
-  const scoreOf = (unit: QueryUnit, terms: Map<number, number>): ScoredUnit & { readonly isNear: boolean } => {
-    const scoreBy = (formsOf: (word: SearchWord) => ReadonlyMap<number, number>) =>
-      scoreUnit(unit, files, (word) =>
-        [...formsOf(word)].map(([term, weight]) => {
-          // Only words that hits must contain are highlighted.
-          if (unit.isRequired) terms.set(term, Math.max(weight, terms.get(term) ?? 0));
-          return { line: vocabulary.lineOf(term), weight };
-        }),
-      );
-    const known = unit.ways.filter(({ words }) => words.every(vocabulary.knows));
-    const scores = scoreBy(known.length === 0 ? vocabulary.nearForms : vocabulary.formsOf);
-    // `isNear` is set for hits that contain a similar word or the two halves of a word.
-    const isNear = known.every(({ isSplit }) => isSplit) && scores.score.some((score) => score > 0);
-    return { unit, scores, isNear };
-  };
-
+  const scoreOf = createUnitScorer(files, vocabulary);
   const asksRelease = createReleaseQueryTest(files, vocabulary);
   const shareSaid = createNameScorer(vocabulary);
 
@@ -97,6 +80,28 @@ export function openLunrIndex(
       ),
     /** Returns at most `count` similar queries, likeliest first, for a query without results. */
     suggest: (query: string, count: number): readonly string[] => suggestQueries(unitsOf(query), vocabulary, count),
+  };
+}
+
+/**
+ * Returns a function that scores a unit of a query, and adds the words to highlight to `terms`. If none of the unit's words is known, the
+ * function uses words with a similar spelling.
+ */
+function createUnitScorer(files: SectionData, vocabulary: Vocabulary) {
+  return (unit: QueryUnit, terms: Map<number, number>): ScoredUnit & { readonly isNear: boolean } => {
+    const scoreBy = (formsOf: (word: SearchWord) => ReadonlyMap<number, number>) =>
+      scoreUnit(unit, files, (word) =>
+        [...formsOf(word)].map(([term, weight]) => {
+          // Only words that hits must contain are highlighted.
+          if (unit.isRequired) terms.set(term, Math.max(weight, terms.get(term) ?? 0));
+          return { line: vocabulary.lineOf(term), weight };
+        }),
+      );
+    const known = unit.ways.filter(({ words }) => words.every(vocabulary.knows));
+    const scores = scoreBy(known.length === 0 ? vocabulary.nearForms : vocabulary.formsOf);
+    // `isNear` is set for hits that contain a similar word or the two halves of a word.
+    const isNear = known.every(({ isSplit }) => isSplit) && scores.score.some((score) => score > 0);
+    return { unit, scores, isNear };
   };
 }
 

@@ -1,4 +1,5 @@
-// Compares two versions of an API: operations with parameters and responses, channels with their messages, or the single schema of a file.
+// Compares two versions of an API: operations with parameters and responses, messages of channels (`messages.ts`), or the single schema of a
+// file.
 // OpenAPI, AsyncAPI and JSON Schema have separate rules for their structure, but share the rules for schemas.
 
 import type { ApiChange } from '../../../model/features.ts';
@@ -12,7 +13,8 @@ import {
   listOperations,
   resolveToRecord,
 } from '../reading/tree.ts';
-import { type ChangeCollector, compareKeys, createChangeRecorder, type ValueDirection } from './changes.ts';
+import { type ChangeCollector, compareKeys, createChangeRecorder } from './changes.ts';
+import { compareMessages } from './messages.ts';
 import { compareSchemas } from './schemas.ts';
 
 type TreePair = readonly [before: ApiTree, after: ApiTree];
@@ -226,82 +228,4 @@ function formatSecurityAlternative(tree: ApiTree, way: AnyRecord): string {
     return `\`${name}\`${kind && ` (${kind})`}${list && ` with ${list}`}`;
   });
   return parts.length === 0 ? 'none' : parts.join(' and ');
-}
-
-/** A message in one direction of a channel. */
-interface PlacedMessage {
-  readonly place: string;
-  readonly direction: ValueDirection;
-  readonly payload: unknown;
-  readonly isDeprecated: boolean;
-}
-
-/** Returns the messages of AsyncAPI by channel, direction and name. Users of the API send the messages that the API receives. */
-function collectMessages(tree: ApiTree): ReadonlyMap<string, PlacedMessage> {
-  const { document } = tree;
-  const list =
-    document.asyncapi === undefined
-      ? []
-      : String(document.asyncapi).startsWith('2')
-        ? collectVersion2Messages(tree)
-        : collectVersion3Messages(tree);
-  return new Map(list.map((message) => [message.place, message]));
-}
-
-function collectVersion2Messages(tree: ApiTree): PlacedMessage[] {
-  return Object.entries(resolveToRecord(tree, tree.document.channels)).flatMap(([channel, written]) => {
-    const item = resolveToRecord(tree, written);
-    return (['publish', 'subscribe'] as const).flatMap((action) => {
-      if (!isRecord(item[action])) return [];
-      const message = resolveToRecord(tree, resolveToRecord(tree, item[action]).message);
-      const each = Array.isArray(message.oneOf) ? message.oneOf : [message];
-      const direction = action === 'publish' ? 'sent' : 'received';
-      return each.map((one, at) =>
-        createPlacedMessage(resolveToRecord(tree, one), { direction, channel, fallback: String(at + 1) }),
-      );
-    });
-  });
-}
-
-function collectVersion3Messages(tree: ApiTree): PlacedMessage[] {
-  return Object.values(resolveToRecord(tree, tree.document.operations)).flatMap((written) => {
-    const operation = resolveToRecord(tree, written);
-    const channel = resolveToRecord(tree, operation.channel);
-    const direction = operation.action === 'receive' ? 'sent' : 'received';
-    const named = getList(operation.messages).map((one, at): [string, unknown] => [String(at + 1), one]);
-    const all = named.length > 0 ? named : Object.entries(resolveToRecord(tree, channel.messages));
-    return all.map(([name, one]) =>
-      createPlacedMessage(resolveToRecord(tree, one), {
-        direction,
-        channel: String(channel.address ?? ''),
-        fallback: name,
-      }),
-    );
-  });
-}
-
-function createPlacedMessage(
-  { name, title, payload, deprecated }: AnyRecord,
-  {
-    direction,
-    channel,
-    fallback,
-  }: { readonly direction: ValueDirection; readonly channel: string; readonly fallback: string },
-): PlacedMessage {
-  const called = String(name ?? title ?? fallback);
-  const verb = direction === 'sent' ? 'send' : 'receive';
-  return { place: `${verb} ${called} on ${channel}`, direction, payload, isDeprecated: deprecated === true };
-}
-
-function compareMessages(trees: TreePair, found: ApiChange[]): void {
-  const [old, now] = [collectMessages(trees[0]), collectMessages(trees[1])];
-  const { added, removed, kept } = compareKeys(old.keys(), now.keys());
-  for (const place of added) found.push({ kind: 'added', place, isBreaking: false });
-  for (const place of removed) found.push({ kind: 'removed', place, isBreaking: true });
-  for (const place of kept) {
-    const [from, to] = [old.get(place) as PlacedMessage, now.get(place) as PlacedMessage];
-    if (to.isDeprecated && !from.isDeprecated) found.push({ kind: 'deprecated', place, isBreaking: false });
-    const changes: ChangeCollector = { found, place, direction: to.direction, subject: 'the message' };
-    compareSchemas({ before: from.payload, after: to.payload, trees }, changes);
-  }
 }

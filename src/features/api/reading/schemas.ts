@@ -2,6 +2,7 @@
 // shown; the schema is described in one place, which also ends recursion.
 import type { ApiFact, ApiField, ApiNamedSchema, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
+import { listItemFacts, listSchemaFacts } from './schema-facts.ts';
 import { hasSubschemas } from './shared-names.ts';
 import {
   type ApiTree,
@@ -12,13 +13,6 @@ import {
   listDistinctStrings,
   listEntries,
 } from './tree.ts';
-
-/** Keys that limit a value or give its default. */
-const FACT_KEYS = [
-  ...['const', 'default', 'pattern', 'minLength', 'maxLength', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems'],
-  ...['minContains', 'maxContains', 'minProperties', 'maxProperties', 'contentEncoding', 'contentMediaType'],
-  ...['dependentRequired', 'collectionFormat'],
-];
 
 /** Keys with a further schema for the value or for a part of the value. */
 const SUBSCHEMA_KEYS = ['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema', 'unevaluatedItems'];
@@ -163,47 +157,6 @@ function inferType(schema: AnyRecord): string {
   const [value = schema.const] = getList(schema.enum);
   if (value !== undefined && value !== null) return typeof value === 'object' ? 'object' : typeof value;
   return 'any';
-}
-
-/** Returns limits and default of a value. */
-export function listSchemaFacts(schema: AnyRecord): readonly ApiFact[] {
-  const facts: ApiFact[] = [];
-  const values = getList(schema.enum);
-  if (values.length > 0) facts.push({ key: 'enum', values: values.map(formatLiteral) });
-  for (const key of FACT_KEYS) {
-    const value = schema[key];
-    // Flags that are `false` are omitted.
-    if (value !== undefined && (value !== false || key === 'default' || key === 'const'))
-      facts.push({ key, values: [formatLiteral(value)] });
-  }
-  facts.push(...listRangeFacts(schema));
-  if (schema.additionalProperties === false || schema.unevaluatedProperties === false)
-    facts.push({ key: 'additionalProperties', values: ['false'] });
-  for (const key of ['items', 'additionalItems']) if (schema[key] === false) facts.push({ key, values: ['false'] });
-  const needed = listEntries(schema.dependencies).filter(([, names]) => Array.isArray(names));
-  if (needed.length > 0) facts.push({ key: 'dependencies', values: [formatLiteral(Object.fromEntries(needed))] });
-  const examples = schema.example === undefined ? getList(schema.examples) : [schema.example];
-  if (examples.length > 0) facts.push({ key: 'example', values: examples.map(formatLiteral) });
-  return facts;
-}
-
-/** Returns the limits of a list's items. The default of an item is omitted: it is not the default of the list. */
-function listItemFacts(list: ApiSchema | undefined): readonly ApiFact[] {
-  return (list?.facts ?? []).map((fact) => (fact.key === 'default' ? { ...fact, key: 'items.default' } : fact));
-}
-
-/** Returns the range of a number; in OpenAPI 3.0 a flag makes a bound exclusive. */
-function listRangeFacts(schema: AnyRecord): readonly ApiFact[] {
-  const limit = (key: string, exclusive: string, [open, closed]: readonly [string, string]): ApiFact[] => {
-    const [value, other] = [schema[key], schema[exclusive]];
-    return [
-      ...(value === undefined ? [] : [{ key: other === true ? open : closed, values: [formatLiteral(value)] }]),
-      ...(typeof other === 'number' || typeof other === 'string'
-        ? [{ key: open, values: [formatLiteral(other)] }]
-        : []),
-    ];
-  };
-  return [...limit('minimum', 'exclusiveMinimum', ['>', '≥']), ...limit('maximum', 'exclusiveMaximum', ['<', '≤'])];
 }
 
 function convertFields(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): readonly ApiField[] {

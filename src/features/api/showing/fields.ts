@@ -1,11 +1,11 @@
 // Tables of fields, parameters and headers with their names and types. Nested fields are a collapsed table inside the row.
 
 import { buildFilledText, joinFilledTexts } from '../../../content/markdown/filled.ts';
-import { escapePlainMarkdown } from '../../../content/piece-text.ts';
 import { fillTextPlaceholders } from '../../../model/messages.ts';
 import type { Filled } from '../../../model/page-piece.ts';
-import type { ApiContent, ApiExample, ApiFact, ApiField, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
+import type { ApiContent, ApiExample, ApiField, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
 import { createApiAnchor } from '../reference.ts';
+import { createFactsPieces, formatFactsMarkdown, renderFactsHtml, type TitledFact } from './facts.ts';
 import type { ApiPiece, PieceScope } from './pieces.ts';
 import {
   computePieceSize,
@@ -274,52 +274,4 @@ function listFieldLabels({ texts }: PieceScope, isRequired: boolean, marks: read
     writeOnly: texts.apiWriteOnly,
   };
   return [...(isRequired ? [texts.apiRequired] : []), ...new Set(marks.flatMap((mark) => words[mark] ?? []))];
-}
-
-interface TitledFact extends ApiFact {
-  readonly title?: string;
-}
-
-/** Maximum characters of a value without a block of its own. */
-const MAX_INLINE_LENGTH = 100;
-
-/** Returns limits as a list. */
-export function renderFactsHtml(facts: readonly TitledFact[], scope: PieceScope): string {
-  if (facts.length === 0) return '';
-  const items = facts.map(({ key, values, title }) => {
-    const label = `${escapeHtmlText(formatFactLabel(key, scope))}${title === undefined ? '' : ` (${escapeHtmlText(title)})`}`;
-    const isLong = values.some((value) => value.length > MAX_INLINE_LENGTH || value.includes('\n'));
-    const shownValues = isLong
-      ? values.map((value) => `<pre tabindex="0"><code>${escapeHtmlText(value)}</code></pre>`).join('')
-      : values.map(renderCodeHtml).join(' ');
-    return `<li>${label}${values.length === 0 ? '' : `: ${shownValues}`}</li>`;
-  });
-  return `<ul class="api-facts">${items.join('')}</ul>`;
-}
-
-/** Returns limits as a piece; empty if there are none. */
-export function createFactsPieces(facts: readonly TitledFact[], scope: PieceScope): readonly ApiPiece[] {
-  if (facts.length === 0) return [];
-  const lines = facts.map(
-    ({ key, values }) =>
-      `- ${escapePlainMarkdown(formatFactLabel(key, scope))}: ${values.map(formatCodeSpan).join(', ')}`,
-  );
-  return [{ html: renderFactsHtml(facts, scope), mirror: lines.join('\n') }];
-}
-
-function formatFactLabel(key: string, { texts }: PieceScope): string {
-  const labels: Readonly<Record<string, string>> = {
-    enum: texts.apiValues,
-    default: texts.apiDefault,
-    example: texts.apiExample,
-  };
-  return labels[key] ?? key;
-}
-
-function formatFactsMarkdown(facts: readonly TitledFact[], scope: PieceScope): string {
-  const said = facts.map(({ key, values, title }) => {
-    const name = title === undefined ? '' : ` (${escapePlainMarkdown(title)})`;
-    return ` ${formatFactLabel(key, scope)}${name}: ${values.map(formatCodeSpan).join(', ')}.`;
-  });
-  return said.join('');
 }

@@ -3,13 +3,8 @@
 import { buildFilledText, joinFilledTexts } from '../../../content/markdown/filled.ts';
 import { escapePlainMarkdown } from '../../../content/piece-text.ts';
 import type { ApiFact, ApiOperation, ApiResponseOrMessage } from '../reference.ts';
-import {
-  createContentPieces,
-  createExamplesPieces,
-  createFactsPieces,
-  createFieldsTable,
-  wrapInDetails,
-} from './fields.ts';
+import { createFactsPieces } from './facts.ts';
+import { createContentPieces, createExamplesPieces, createFieldsTable, wrapInDetails } from './fields.ts';
 import type { ApiPiece, PieceScope } from './pieces.ts';
 import {
   createApiLink,

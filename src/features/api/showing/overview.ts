@@ -4,7 +4,7 @@ import { buildFilledText, joinFilledTexts } from '../../../content/markdown/fill
 import { escapePlainMarkdown } from '../../../content/piece-text.ts';
 import type { ContentTexts } from '../../../model/texts.ts';
 import type { ApiGroup, ApiOperation, ApiReference, ApiSecurity } from '../reference.ts';
-import { createFactsPieces } from './fields.ts';
+import { createFactsPieces } from './facts.ts';
 import { renderMethodHtml } from './operations.ts';
 import {
   type ApiPiece,

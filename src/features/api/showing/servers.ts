@@ -1,6 +1,7 @@
 // Servers of an API with the variables of their addresses.
 import type { ApiServer } from '../reference.ts';
-import { createFactsPieces, createFieldsTable } from './fields.ts';
+import { createFactsPieces } from './facts.ts';
+import { createFieldsTable } from './fields.ts';
 import {
   type ApiPiece,
   createDescriptionPieces,

@@ -1,0 +1,74 @@
+// Turns problems that the library found in a description into findings, with what to do about references that lead nowhere.
+import type { Diagnostic } from '../../../model/diagnostic.ts';
+import { formatNearestName } from '../../../model/nearest.ts';
+import { type FileRefusalReason, fileRefusalDescriptions, formatRefusalFix } from '../../../model/shown-files.ts';
+import { hasSchemeOrHost } from '../../../model/url.ts';
+import type * as Library from './library.ts';
+import { OUTSIDE_PREFIX } from './resolver.ts';
+
+/** Returns the finding about a problem that the library found. */
+export function createProblemFinding(problem: Library.NormalizedProblem, library: typeof Library): Diagnostic {
+  const [location] = problem.location;
+  const { source, start } = library.getLineColLocation(location as never);
+  const place = { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
+  if (problem.ruleId === 'operation-operationId-unique') {
+    const message = 'Another operation has this `operationId`, and links by it lead to that one.';
+    return { code: 'invalid-api', severity: 'warning', message, ...place, suggestion: 'Give each operation its own.' };
+  }
+  if (problem.ruleId !== 'no-unresolved-refs') {
+    const message = problem.message.replace(/\s*\n\s*/g, ' ').replace(/(?<![.!?])$/, '.');
+    const [name] = /(?<=^Property `)[^`]+/.exec(problem.message) ?? [];
+    const suggestion = name === undefined ? undefined : formatNearestName(name, problem.suggest ?? []);
+    return { code: 'invalid-api', severity: 'warning', message, ...place, ...(suggestion && { suggestion }) };
+  }
+  const ref = findRefText(problem, library);
+  const [why, suggestion] = explainUnresolvedRef(problem.message, ref);
+  return {
+    code: 'broken-api',
+    severity: 'error',
+    message: `\`${ref}\` ${why}.`,
+    ...place,
+    ...(suggestion && { suggestion }),
+  };
+}
+
+/** Returns the reference as written at the reported location. */
+function findRefText(
+  { location: [location] }: Library.NormalizedProblem,
+  { getLineColLocation }: typeof Library,
+): string {
+  const { source, start } = getLineColLocation(location as never);
+  const written = source.getLines()[start.line - 1]?.slice(start.col - 1) ?? '';
+  return /\$ref["']?\s*:\s*["']?([^"',}\s]+)/.exec(written)?.[1] ?? '$ref';
+}
+
+/** Drops findings about references whose target has a finding of its own. */
+export function dropFollowUpProblems(problems: readonly Library.NormalizedProblem[], library: typeof Library) {
+  const isOwn = (problem: Library.NormalizedProblem) => !findRefText(problem, library).startsWith('#');
+  const told = new Set(problems.filter(isOwn).map(({ message }) => message));
+  return problems.filter(
+    (problem) => problem.ruleId !== 'no-unresolved-refs' || isOwn(problem) || !told.has(problem.message),
+  );
+}
+
+function explainUnresolvedRef(message: string, ref: string): readonly [why: string, suggestion: string | undefined] {
+  const [, refusal, path = ''] = /refused:(\w+) \/(.*)/.exec(message) ?? [];
+  if (refusal !== undefined)
+    return [
+      fileRefusalDescriptions[refusal as FileRefusalReason],
+      formatRefusalFix(refusal as FileRefusalReason, path),
+    ];
+  const address = /remote (\S+)/.exec(message)?.[1];
+  const is = hasSchemeOrHost(ref) ? 'is' : `leads to \`${address}\`, which is`;
+  if (address !== undefined && !/^https?:/i.test(address))
+    return [`${is} the id of no schema of this file`, 'Refer to the file of the schema by its path.'];
+  if (address !== undefined)
+    return [
+      `${is} on another site, and techdocs downloads nothing`,
+      'Save the file in the project, and refer to that copy.',
+    ];
+  if (message.includes(OUTSIDE_PREFIX)) return ['leads out of the project', 'Move the file into the project.'];
+  if (!ref.startsWith('#') && message.includes('missing'))
+    return ['is not a file of the project', 'Check the path: it is relative to the folder of this file.'];
+  return ['points to nothing', 'Check the spelling, or add what it points to.'];
+}

@@ -1,0 +1,55 @@
+// Limits, defaults and examples of values: as a list in HTML, as a piece, and in Markdown.
+
+import { escapePlainMarkdown } from '../../../content/piece-text.ts';
+import type { ApiFact } from '../reference.ts';
+import { type ApiPiece, escapeHtmlText, formatCodeSpan, type PieceScope, renderCodeHtml } from './pieces.ts';
+
+/** A fact with the title of its example, if it has one. */
+export interface TitledFact extends ApiFact {
+  readonly title?: string;
+}
+
+/** Maximum characters of a value without a block of its own. */
+const MAX_INLINE_LENGTH = 100;
+
+/** Returns limits as a list. */
+export function renderFactsHtml(facts: readonly TitledFact[], scope: PieceScope): string {
+  if (facts.length === 0) return '';
+  const items = facts.map(({ key, values, title }) => {
+    const label = `${escapeHtmlText(formatFactLabel(key, scope))}${title === undefined ? '' : ` (${escapeHtmlText(title)})`}`;
+    const isLong = values.some((value) => value.length > MAX_INLINE_LENGTH || value.includes('\n'));
+    const shownValues = isLong
+      ? values.map((value) => `<pre tabindex="0"><code>${escapeHtmlText(value)}</code></pre>`).join('')
+      : values.map(renderCodeHtml).join(' ');
+    return `<li>${label}${values.length === 0 ? '' : `: ${shownValues}`}</li>`;
+  });
+  return `<ul class="api-facts">${items.join('')}</ul>`;
+}
+
+/** Returns limits as a piece; empty if there are none. */
+export function createFactsPieces(facts: readonly TitledFact[], scope: PieceScope): readonly ApiPiece[] {
+  if (facts.length === 0) return [];
+  const lines = facts.map(
+    ({ key, values }) =>
+      `- ${escapePlainMarkdown(formatFactLabel(key, scope))}: ${values.map(formatCodeSpan).join(', ')}`,
+  );
+  return [{ html: renderFactsHtml(facts, scope), mirror: lines.join('\n') }];
+}
+
+function formatFactLabel(key: string, { texts }: PieceScope): string {
+  const labels: Readonly<Record<string, string>> = {
+    enum: texts.apiValues,
+    default: texts.apiDefault,
+    example: texts.apiExample,
+  };
+  return labels[key] ?? key;
+}
+
+/** Returns limits as Markdown that follows the name of a value. */
+export function formatFactsMarkdown(facts: readonly TitledFact[], scope: PieceScope): string {
+  const said = facts.map(({ key, values, title }) => {
+    const name = title === undefined ? '' : ` (${escapePlainMarkdown(title)})`;
+    return ` ${formatFactLabel(key, scope)}${name}: ${values.map(formatCodeSpan).join(', ')}.`;
+  });
+  return said.join('');
+}
