@@ -50,7 +50,7 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
   const wanted: FormatChoice[] = [];
   const failOn = new Option('--fail-on <severity>', 'lowest severity that fails the check (default: error)');
   const formatNames = Object.keys(reportFormatters).join(', ');
-  program
+  const added = program
     .command('check-links')
     .description('Check the site for broken links')
     .addArgument(
@@ -83,7 +83,17 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     .option('--locale <locales...>', 'check only these locales')
     .option('--drafts', 'include drafts')
     .option('--url <url>', 'replace `url` of the configuration')
-    .option('--base-url <path>', 'replace `baseUrl` of the configuration')
+    .option('--base-url <path>', 'replace `baseUrl` of the configuration');
+  addRequestOptions(added)
+    .addHelpText('after', EXAMPLES)
+    .action(async (places: readonly string[], _: unknown, command: Command) => {
+      await runCheckLinks(places, command.optsWithGlobals<CheckLinksFlags>(), terminal);
+    });
+}
+
+/** Adds the flags of checks that send requests: links to other sites, and a crawl. */
+function addRequestOptions(command: Command): Command {
+  return command
     .option('--external', 'check links to other sites too')
     .option('--crawl', 'read the site at an address page after page')
     .option(
@@ -103,11 +113,7 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     .option('--retries <number>', 'number of retries (default: 2)', createWholeNumberParser(0, 10))
     .option('--cache <file>', 'file that caches the answers of other sites')
     .option('--cache-age <age>', 'maximum age of those answers, such as 12h or 3d (default: 3d)', parseAgeMs)
-    .option('--allow-private <hosts...>', 'private hosts, addresses or ranges that may be requested')
-    .addHelpText('after', EXAMPLES)
-    .action(async (places: readonly string[], _: unknown, command: Command) => {
-      await runCheckLinks(places, command.optsWithGlobals<CheckLinksFlags>(), terminal);
-    });
+    .option('--allow-private <hosts...>', 'private hosts, addresses or ranges that may be requested');
 }
 
 const DURATION_UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };

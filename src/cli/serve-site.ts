@@ -11,6 +11,7 @@ import { formatCountWithNoun } from '../lib/text.ts';
 import { isReportedByLinkCheck } from '../links/link-codes.ts';
 import { convertErrorToFindings } from '../model/diagnostic.ts';
 import { createBuiltFolderServer } from '../serve/built.ts';
+import type { ServeListener } from '../serve/dev-server.ts';
 import type { MoveLinksOfRenamedFile } from '../serve/offers.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { isLoopback } from '../serve/requests.ts';
@@ -76,7 +77,6 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
   const { colors, env, writeError } = terminal;
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const isQuiet = flags.quiet === true;
-  const screen = createFindingsReporter(colors, isQuiet, flags.verbose === true);
   const start = performance.now();
   let edited: string | undefined;
   const editor = isLoopback(flags.host) ? createRunningEditorLink(env) : undefined;
@@ -95,18 +95,13 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     withCommands: terminal.withCommands,
     ...(editor && { editor }),
     ...(isLoopback(flags.host) && { move: createFileMover(flags, terminal) }),
-    on: {
-      renamed: (renamed) => {
-        if (!isQuiet) writeError(formatRenameHint(renamed, terminal.isLive, colors));
+    on: createServeHandlers(
+      { ...flags, root },
+      (file) => {
+        edited = file;
       },
-      changed(change) {
-        edited = change.files[0]?.file ?? edited;
-        if (!isQuiet) writeError(formatChange(change, colors) + formatRemainingFindings(change.remaining, colors));
-      },
-      findings: (errors, warnings) => writeError(screen.next(errors, warnings, terminal.linesOf(root))),
-      polling: ({ code }) => writeError(formatPollingWarning(code, colors)),
-      failed: (error) => writeError(`${colors.red('✘')} ${(error as Error).stack ?? String(error)}\n`),
-    },
+      terminal,
+    ),
   });
   // Prints the address when the site has been read. If its configuration has faults, they are printed instead. If reading takes long, the
   // address is printed earlier.
@@ -134,6 +129,29 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     process.off('exit', serving.save);
     await serving.close();
   }
+}
+
+/** Returns the handlers that print the events of the server. `onEdit` receives the file of each edit. */
+function createServeHandlers(
+  { root, quiet, verbose }: ServeFlags & { readonly root: string },
+  onEdit: (file: string) => void,
+  { colors, isLive, writeError, linesOf }: Terminal,
+): ServeListener {
+  const isQuiet = quiet === true;
+  const screen = createFindingsReporter(colors, isQuiet, verbose === true);
+  return {
+    renamed: (renamed) => {
+      if (!isQuiet) writeError(formatRenameHint(renamed, isLive, colors));
+    },
+    changed: (change) => {
+      const [first] = change.files;
+      if (first !== undefined) onEdit(first.file);
+      if (!isQuiet) writeError(formatChange(change, colors) + formatRemainingFindings(change.remaining, colors));
+    },
+    findings: (errors, warnings) => writeError(screen.next(errors, warnings, linesOf(root))),
+    polling: ({ code }) => writeError(formatPollingWarning(code, colors)),
+    failed: (error) => writeError(`${colors.red('✘')} ${(error as Error).stack ?? String(error)}\n`),
+  };
 }
 
 /** Returns the action of each key. */

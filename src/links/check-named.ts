@@ -1,7 +1,8 @@
 // IO. Checks a target that the call names: a built folder, an archive, Markdown files, or an address to crawl.
 import { join, resolve } from 'node:path';
 import type { LinkLevelSettings } from '../check/finding.ts';
-import { findConfigFile, loadSiteConfig, validateAddresses } from '../config/io/load.ts';
+import { findConfigFile, loadSiteConfig } from '../config/io/load.ts';
+import { validateAddresses } from '../config/overrides.ts';
 import { readStats } from '../content/io/stats.ts';
 import { resolveCacheFolder } from '../engine/cache-folder.ts';
 import { runWithLoadWatch } from '../engine/watch/load-watch.ts';

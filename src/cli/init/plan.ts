@@ -1,20 +1,15 @@
 // Plans the files of `init` from the answers and the content of the folder. Pure.
 
 import { createPackageJson, editGitignore, editPackageJson, type PackageEdit } from '../../config/package-json.ts';
-import { canMigrateSite, findGeneratorByFileName } from '../../content/generators.ts';
-import { groupFilesByFolder } from '../../content/io/discover-project.ts';
-import { formatNonMarkdownFiles } from '../../content/other-forms.ts';
-import { getParentFolder } from '../../lib/file-path.ts';
-import { formatCountWithNoun } from '../../lib/text.ts';
 import type { InitAnswers, PublishHost } from './answers.ts';
 import { renderLogoSvg } from './brand.ts';
 import { formatConfig } from './config-file.ts';
 import type { ProjectFacts } from './facts.ts';
 import type { InitFolderFacts } from './found.ts';
+import { describeInitFolder } from './found-sentences.ts';
 import { dialectPage, greetCode, renderFirstPost, renderStarterPage } from './pages.ts';
 import {
   chooseFolders,
-  isInFolder,
   lacksLogo,
   listStaticFolders,
   type SiteFolders,
@@ -82,7 +77,8 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, around: I
   const outDir = found.isBuildTaken && found.configFile === undefined ? ALTERNATIVE_OUT_DIR : undefined;
   const edit = found.packageText === undefined ? undefined : editPackageJson(found.packageText, version, outDir);
   const statics = listStaticFolders(found);
-  const log = places.hasPosts ? undefined : findChangelogToImport(answers, found);
+  const changelog = findChangelogToImport(answers, found);
+  const log = places.hasPosts ? undefined : changelog;
   const config = formatConfig(answers, {
     ...selectFoldersToConfigure(places),
     ...{ statics, log, relaxed: tried?.relaxed ?? [] },
@@ -120,17 +116,7 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, around: I
   return {
     files,
     left: stay,
-    found: [
-      ...describeFoundContent(found, places, { taken: edit?.taken ?? [], log: findChangelogToImport(answers, found) }),
-      ...(outDir === undefined
-        ? []
-        : [`\`build\`, which is not of techdocs: the scripts build into \`${outDir}\` instead.`]),
-      ...describeFacts(answers, around, found.configFile === undefined),
-      ...describeChangelog(
-        around.isImported ? undefined : findChangelogToImport(answers, found),
-        found.configFile === undefined && !places.hasPosts,
-      ),
-    ],
+    found: describeInitFolder(answers, found, { ...around, places, outDir, log: changelog, taken: edit?.taken ?? [] }),
     next: listNextSteps(answers, found, edit),
     toPublish: answers.host
       ? listPublishSteps(answers.host, { ...facts, isGuess: facts.isBranchGuessed === true, lock: found.lock })
@@ -202,59 +188,6 @@ function toPackageName(folder: string): string {
   return name === '' || name === 'techdocs' ? 'docs' : name;
 }
 
-function describeFoundContent(
-  found: InitFolderFacts,
-  { docs, hasPages, releases, hasPosts }: SiteFolders,
-  { taken, log }: { readonly taken: readonly string[]; readonly log: string | undefined },
-): readonly string[] {
-  const { markdown, foreign, configFile } = found;
-  const posts = markdown.filter((file) => hasPosts && isInFolder(file, releases));
-  const pages = markdown.filter((file) => hasPages && isInFolder(file, docs) && !posts.includes(file));
-  const readme = selectShownReadme(found);
-  const isNamed = (file: string) => pages.includes(file) || posts.includes(file) || file === readme || file === log;
-  const others = hasPages || readme !== undefined ? markdown.filter((file) => !isNamed(file)) : [];
-  const sentence = (files: readonly string[], place: string, what: string) =>
-    `${formatCountWithNoun(files.length, 'Markdown file')} in ${place === '.' ? 'the folder' : `\`${place}\``}: ${what}.`;
-  const isNew = configFile === undefined;
-  return [
-    ...(isNew && pages.length > 0 ? [sentence(pages, docs, 'the pages of the site')] : []),
-    ...(isNew && posts.length > 0 ? [sentence(posts, releases, 'its release notes')] : []),
-    ...(readme === undefined ? [] : [`\`${readme}\`: the page \`${docs}/start.md\` shows it.`]),
-    ...(isNew ? groupFilesByFolder(others) : []).map(({ folder, first, count }) =>
-      count === 1
-        ? `\`${first}\`: not part of the site.`
-        : sentence(Array(count).fill(first), folder, 'not part of the site'),
-    ),
-    ...[formatNonMarkdownFiles(found.others ?? [])].filter((sentence) => sentence !== ''),
-    ...foreign.map((name) => {
-      const generator = findGeneratorByFileName(name.slice(name.lastIndexOf('/') + 1));
-      if (isNew && canMigrateSite(name))
-        return `\`${name}\` of ${generator}: \`init\` does not read it. \`techdocs migrate ${getParentFolder(name) || '.'} --out ../new-docs\` does: it moves the pages with their menus, addresses and settings.`;
-      return `\`${name}\` of ${generator}: techdocs does not read it. Move its settings to \`${configFile ?? 'site.config.ts'}\`.`;
-    }),
-    ...taken.map((name) => `The script \`${name}\` in \`package.json\`: it stays as it is.`),
-  ];
-}
-
-/** The sentence about a homepage that becomes the site's address; a trial of the pages may replace it. */
-export const HOMEPAGE_USED_SENTENCE = '`homepage` in `package.json`: the address of the site.';
-
-/** Returns sentences about facts of the project that the configuration uses. */
-function describeFacts(
-  { title, url }: InitAnswers,
-  { titleFrom, facts }: Pick<InitContext, 'titleFrom' | 'facts'>,
-  isNew: boolean,
-): readonly string[] {
-  const { repository, homepage, latest, branch } = facts ?? { branch: 'main' };
-  if (!isNew) return [];
-  return [
-    ...(titleFrom === undefined ? [] : [`The title \`${title}\`, from ${titleFrom}.`]),
-    ...(repository === undefined ? [] : [`The repository \`${repository}\`, branch \`${branch}\`: pages link to it.`]),
-    ...(homepage !== undefined && url !== '' && homepage.startsWith(url) ? [HOMEPAGE_USED_SENTENCE] : []),
-    ...(latest?.gitTag === undefined ? [] : [`The tag of version ${latest.version}: the newest release.`]),
-  ];
-}
-
 /** Returns the change log of a project. */
 export function findChangelog(markdown: readonly string[]): string | undefined {
   return markdown.find((each) => /^(?:changelog|changes|history|news)\.md$/i.test(each));
@@ -262,17 +195,6 @@ export function findChangelog(markdown: readonly string[]): string | undefined {
 
 function findChangelogToImport({ hasReleases }: InitAnswers, { markdown }: InitFolderFacts): string | undefined {
   return hasReleases ? findChangelog(markdown) : undefined;
-}
-
-function describeChangelog(file: string | undefined, isImported: boolean): readonly string[] {
-  if (file === undefined) return [];
-  if (isImported) return [formatImportSentence(file)];
-  return [`\`${file}\`: \`techdocs new-release --import ${file}\` makes posts of its releases.`];
-}
-
-/** Returns the sentence about a change log whose releases become posts. */
-export function formatImportSentence(file: string): string {
-  return `\`${file}\`: its releases become posts.`;
 }
 
 function createImportCommand(file: string, found: InitFolderFacts) {

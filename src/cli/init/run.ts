@@ -12,17 +12,10 @@ import { type AnswerDefaults, type InitAnswers, type InitFlags, validateInitAnsw
 import { type ProjectFacts, readProjectFacts } from './facts.ts';
 import { readInitFolder } from './folder.ts';
 import type { InitFolderFacts } from './found.ts';
+import { formatImportSentence, HOMEPAGE_USED_SENTENCE } from './found-sentences.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
 import { chooseFolders, selectShownReadme } from './places.ts';
-import {
-  findChangelog,
-  formatImportSentence,
-  HOMEPAGE_USED_SENTENCE,
-  type InitContext,
-  type InitPlan,
-  type PlannedFile,
-  planInit,
-} from './plan.ts';
+import { findChangelog, type InitContext, type InitPlan, type PlannedFile, planInit } from './plan.ts';
 import { chooseTitle } from './title.ts';
 import {
   describeTrial,

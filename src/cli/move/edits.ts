@@ -12,6 +12,7 @@ import { findDocsOfVersion, listDocsVersions } from '../../model/docs-versions.t
 import { getOriginalFile } from '../../model/entries.ts';
 import { listGeneratedSets } from '../../model/generated-pages.ts';
 import { findVersion } from '../../site/navigation/versions.ts';
+import { editCategories } from './categories.ts';
 import { type CodeReplacements, replaceReferencesInCode } from './in-code.ts';
 import { replacePathsInComponentTags, replaceSitePaths } from './in-data.ts';
 import { type AddressChange, replaceAddresses } from './in-text.ts';
@@ -269,44 +270,4 @@ function createFolderRenamer(
     const to = base === undefined ? undefined : computeMovedFile(files, `${base}/${folder}`);
     return to === undefined || to === `${base}/${folder}` ? undefined : to.slice(`${base}/`.length);
   };
-}
-
-/** Edits category files with a doc id or an image. */
-function editCategories(
-  { site, content }: SiteBuild,
-  { ids }: LocaleMove,
-  {
-    root,
-    links,
-    texts,
-  }: {
-    readonly root: string;
-    readonly links: ReadonlyMap<string, string>;
-    readonly texts: ReadonlyMap<string, string>;
-  },
-): ReadonlyMap<string, string> {
-  const edited = new Map<string, string>();
-  const all = [['current', content.categories] as const, ...Object.entries(content.versionCategories ?? {})];
-  for (const [version, categories] of all)
-    for (const { file, link } of Object.values(categories)) {
-      if (
-        link === undefined ||
-        link === null ||
-        !isSafeRelativePath(file) ||
-        readStats(join(root, file))?.isFile() !== true
-      )
-        continue;
-      const from = link.type === 'doc' ? link.id : (link.image ?? '');
-      const to = link.type === 'doc' ? ids.get(version)?.get(from) : links.get(from);
-      if (to === undefined) continue;
-      const text = texts.get(file) ?? readFileSync(join(root, file), 'utf8');
-      const pattern = new RegExp(
-        `((?:id|image)["']?\\s*:\\s*["']?)${from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?=["'\\s,}]|$)`,
-      );
-      edited.set(
-        file,
-        text.replace(pattern, (_, before: string) => before + to),
-      );
-    }
-  return site.documents.length === 0 ? new Map() : edited;
 }

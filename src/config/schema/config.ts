@@ -6,14 +6,11 @@ import { type AnalyticsConfig, paperSizes } from '../../model/config.ts';
 import { type PartName, partNames } from '../../model/page-parts.ts';
 import { parseRepositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
-import { joinSitePath } from '../../model/url.ts';
 import { isPlainObject, type ReportFault } from '../judge.ts';
 import {
   basePathSchema,
   endpointAddressSchema,
   originOrEmptySchema,
-  pagePathSchema,
-  redirectTargetSchema,
   siteImageAddressSchema,
   webAddressSchema,
 } from './addresses.ts';
@@ -53,6 +50,7 @@ import {
 } from './parts.ts';
 import { policySchema } from './policy.ts';
 import { productsSchema } from './products.ts';
+import { fileExtensionSchema, redirectSchema } from './redirects.ts';
 import { releaseSettingsSchema } from './releases.ts';
 import { rulesSchema } from './rules.ts';
 import { searchSchema } from './search.ts';
@@ -105,45 +103,6 @@ const pdfSchema = optionalGroup({
   products: withDescription('Make a PDF of each product, and link to it from its pages.', booleanWithDefault(false)),
   size: withDescription('Paper size.', z._default(z.literal([...paperSizes]), 'A4')),
 });
-
-const redirectSchema = strictObjectOf(
-  {
-    from: withDescription(
-      'Old path, or a list of old paths.',
-      z.pipe(
-        z.union([pagePathSchema, z.array(pagePathSchema).check(z.minLength(1, { error: 'must name a path' }))], {
-          error: ({ input }) =>
-            [input].flat().some((path) => typeof path === 'string' && /^\/(?!\/)[^?#]*[?#]/.test(path))
-              ? 'must be a path without `?` and `#`: a host sees no anchor, and a redirect holds for every query'
-              : 'must be a path that starts with `/`, or a list of such paths',
-        }),
-        z.transform((from): readonly string[] => [from].flat().map((path) => joinSitePath(path))),
-      ),
-    ),
-    to: withDescription(
-      'New path, with query and anchor, or an address on another site.',
-      redirectTargetSchema,
-      'link',
-    ),
-  },
-  ({ from, to }, report) => {
-    const suggestion = 'For hosts that read it, write the rule into a file `_redirects` in a static folder.';
-    for (const path of [from].flat()) {
-      if (typeof path === 'string' && path.endsWith('/*'))
-        report(['from'], `A redirect is for one page, but \`${path}\` stands for many.`, suggestion);
-    }
-    if (typeof to !== 'string') return;
-    for (const path of [from].flat()) {
-      if (typeof path === 'string' && joinSitePath(path) === joinSitePath(to.replace(/[?#].*$/s, '')))
-        report(['to'], `A redirect from \`${path}\` to itself never ends.`);
-    }
-  },
-);
-
-const fileExtensionSchema = z.pipe(
-  constrainedString('must be a file ending such as `html`', (value) => /^\.?[A-Za-z0-9]+$/.test(value)),
-  z.transform((value: string) => value.replace('.', '')),
-);
 
 const templatesSchema = optionalGroup(
   Object.fromEntries(

@@ -1,0 +1,39 @@
+// Checks that the folders and files exist that a configuration names.
+
+import { listRawDocs } from './docs.ts';
+import { hasPageReader } from './extensions.ts';
+import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
+import { getValueAt, isPlainObject, validateValue } from './judge.ts';
+import { docsPathSchema, projectPathSchema } from './schema/parts.ts';
+import type { ProjectFiles } from './versions.ts';
+
+/** Reports folders and files that the configuration names but that do not exist. Does not report the folders of the keys in `except`. */
+export function findMissingFileFaults(raw: unknown, files: ProjectFiles, except: readonly string[]): ConfigFault[] {
+  // If an extension reads pages from other sources, the folders of pages may be missing.
+  const mayBeRead = hasPageReader(raw);
+  const keys = ['releases', 'pages', 'i18n'].filter((key) => !except.includes(key) && !(mayBeRead && key !== 'i18n'));
+  const docs = mayBeRead ? [] : listRawDocs(raw).map(({ at }) => at);
+  const folders: ValuePath[] = [...docs, ...keys.map((key) => [key])].map((at) => [...at, 'path']);
+  const statics = getValueAt(raw, ['staticDirs']);
+  if (Array.isArray(statics)) folders.push(...statics.map((_, index) => ['staticDirs', index]));
+  const named = ['templates', 'parts', 'components'].flatMap((key): ValuePath[] => {
+    const all = getValueAt(raw, [key]);
+    return Object.entries(isPlainObject(all) ? all : {}).map(([name, one]) => [
+      key,
+      name,
+      ...(isPlainObject(one) ? ['file'] : []),
+    ]);
+  });
+  const css = getValueAt(raw, ['customCss']);
+  if (css !== undefined)
+    named.push(...(Array.isArray(css) ? css.map((_, index) => ['customCss', index]) : [['customCss']]));
+  const check = (path: ValuePath, isThere: (file: string) => boolean, kind: string): ConfigFault[] => {
+    const judged = validateValue(path[0] === 'docs' ? docsPathSchema : projectPathSchema, getValueAt(raw, path));
+    if (!('value' in judged) || isThere(judged.value)) return [];
+    return [{ path, message: `\`${formatPath(path)}\` names the ${kind} \`${judged.value}\`, which does not exist.` }];
+  };
+  return [
+    ...folders.flatMap((path) => check(path, files.isFolder, 'folder')),
+    ...[...docs.map((at) => [...at, 'sidebars']), ...named].flatMap((path) => check(path, files.isFile, 'file')),
+  ];
+}

@@ -1,0 +1,79 @@
+// Command-line options that override the configuration: their faults, and the configuration with their addresses.
+import * as z from 'zod/mini';
+import type { PackSelection } from '../model/part.ts';
+import type { PreviewSettings } from '../model/preview.ts';
+import { type ConfigFault, convertToDiagnostic, createConfigError, formatNearestNameHint } from './fault.ts';
+import { type ValidationResult, validateValue } from './judge.ts';
+import { dropAnalytics } from './preview.ts';
+import { basePathSchema, originSchema } from './schema/addresses.ts';
+import type { CheckedConfig } from './schema/config.ts';
+
+/** Command-line options that override the configuration file. `locales` selects some of the site's locales. */
+export interface ConfigOverrides {
+  readonly url?: string;
+  readonly baseUrl?: string;
+  readonly part?: PackSelection;
+  /** Set for a preview: its commit and the published pages. */
+  readonly preview?: Omit<PreviewSettings, 'production'>;
+  readonly locales?: readonly string[];
+  /** Locales whose part of the site is written. Sources of all locales are read. */
+  readonly parts?: readonly string[];
+  readonly includeDrafts?: boolean;
+  /** Whether to include future posts, even on a site that schedules them. */
+  readonly showsAhead?: boolean;
+  /** Whether the releases folder may be missing because the caller creates it. */
+  readonly makesReleases?: boolean;
+  /** Whether faults in sidebar files are returned in `sidebarFaults` instead of thrown. The caller reports them with those of pages. */
+  readonly keepsSidebarFaults?: boolean;
+}
+
+const overrideSchema = z.object({ '--url': z.optional(originSchema), '--base-url': z.optional(basePathSchema) });
+
+/** Throws a `UserError` if addresses on the command line are invalid; used if no configuration is loaded. */
+export function validateAddresses(addresses: AddressOverrides): void {
+  const faults = findAddressFaults(addresses);
+  if (faults.length > 0) throw createConfigError(faults.map(convertToDiagnostic));
+}
+
+type AddressOverrides = Pick<ConfigOverrides, 'url' | 'baseUrl'>;
+
+function findAddressFaults({ url, baseUrl }: AddressOverrides): readonly ConfigFault[] {
+  return validateValue(overrideSchema, { '--url': url, '--base-url': baseUrl }).faults;
+}
+
+/** Reports invalid addresses, and locales that the site does not have. */
+export function findOverrideFaults(
+  overrides: ConfigOverrides,
+  judged: ValidationResult<CheckedConfig>,
+): readonly ConfigFault[] {
+  const faults = findAddressFaults(overrides);
+  if (!('value' in judged)) return faults;
+  const locales = judged.value.i18n.locales ?? [judged.value.i18n.defaultLocale];
+  const named = [...(overrides.locales ?? []), ...(overrides.parts ?? [])];
+  const unknown = named.filter((locale) => !locales.includes(locale));
+  const message = (locale: string) => `\`--locale ${locale}\` is not a language of this site.`;
+  return [
+    ...faults,
+    ...unknown.map((one) => ({ path: [], message: message(one), suggestion: formatNearestNameHint(one, locales) })),
+  ];
+}
+
+/**
+ * Returns the configuration with the addresses of the command line. A preview ignores the configured `url`, because only the command line
+ * knows its address.
+ */
+export function applyAddressOverrides(
+  config: CheckedConfig,
+  { url, baseUrl = config.baseUrl, preview }: ConfigOverrides,
+): CheckedConfig {
+  const kept = preview === undefined ? config : { ...dropAnalytics(config), url: '' };
+  return { ...kept, url: url?.replace(/\/$/, '') ?? kept.url, baseUrl };
+}
+
+/** Returns the settings of a preview with the address of the published site; `undefined` if the site is no preview. */
+export function resolvePreview(
+  { url, baseUrl }: CheckedConfig,
+  { preview }: ConfigOverrides,
+): PreviewSettings | undefined {
+  return preview && { ...preview, production: url && url + baseUrl.replace(/\/$/, '') };
+}
