@@ -1,7 +1,6 @@
 // Parsing with cache and threads. Callers cannot tell whether a result was cached, parsed here or on a thread; the bytes are the same.
 import { availableParallelism } from 'node:os';
 import { createPageExtensionSelector } from '../content/extensions.ts';
-import type { ParseSettings } from '../content/parse-settings.ts';
 import { computeHash } from '../lib/hash.ts';
 import { lazyByKey } from '../lib/lazy.ts';
 import type { SiteConfig, SiteVariables } from '../model/config.ts';
@@ -9,10 +8,11 @@ import type { Document, DocumentBody, ParsedSource } from '../model/document.ts'
 import { selectContentTexts } from '../model/messages.ts';
 import { estimateSourceSize, type Source } from '../model/source.ts';
 import type { BodyPosition } from './body-forms.ts';
-import { computeParseFingerprint, formatParseSubject } from './fingerprint.ts';
+import { formatParseSubject } from './fingerprint.ts';
 import { createIncludeCounter } from './include-total.ts';
 import { defineStep, type Memo } from './memo.ts';
 import { type ParseInput, parseOnThisThread } from './parse-here.ts';
+import { computeParserSalt, createParseKeyLookup } from './parse-keys.ts';
 import { parseOnThreads, splitIntoBatches } from './pool.ts';
 import type { Project } from './project.ts';
 import { mayStartThreads } from './thread.ts';
@@ -70,8 +70,6 @@ export interface ParseJobsOptions extends Pick<ParseInput, 'highlighting' | 'clo
 /** Number of bodies kept in memory: a page, its Markdown mirror and some lists read the same body in succession. */
 const MAX_CACHED_BODIES = 200;
 
-/** Memo step: fingerprints of parse jobs, which depend on the source and the salt. */
-const JOB_KEY_STEP = defineStep<string>('source');
 /** Memo step: documents with the date of their last change. */
 const DATED_DOCUMENT_STEP = defineStep<Document>('document');
 const HEAD_STEP = defineStep<Document>('head');
@@ -150,13 +148,7 @@ async function parseSources(
   return {
     heads: new Set(heads.keys()),
     documents: [...byFile.values()].map((source) => addLastUpdate(documentOf(source), source, memo)),
-    bodyOf: lazyByKey((file) => {
-      const source = byFile.get(file);
-      const body = source && (unsettled.get(file) ?? memo.documents.bodyOf(keyOf(source)));
-      if (!body) throw new Error(`There is no text of ${file}.`);
-      return body;
-    }, MAX_CACHED_BODIES),
-    placeOf: (file) => (unsettled.has(file) ? undefined : memo.documents.placeOf(keyOf(byFile.get(file) as Source))),
+    ...createDocumentBodyLookup({ memo, byFile, unsettled, keyOf }),
     async mendBodies(files) {
       const named = [...files].flatMap((file) => byFile.get(file) ?? []);
       const gone = named.filter((source) => !unsettled.has(source.file) && !memo.documents.hasBody(keyOf(source)));
@@ -165,6 +157,31 @@ async function parseSources(
     },
     // Another locale may have parsed the source meanwhile.
     parseRest: () => parseInSlices(rest.filter((source) => !memo.documents.get(keyOf(source)))),
+  };
+}
+
+interface BodyLookupInput extends Pick<Project, 'memo'> {
+  readonly byFile: ReadonlyMap<string, Source>;
+  /** Bodies that are not cached, by file. */
+  readonly unsettled: ReadonlyMap<string, DocumentBody>;
+  readonly keyOf: (source: Source) => string;
+}
+
+/** Returns the functions that read bodies of parsed documents. */
+function createDocumentBodyLookup({
+  memo: { documents },
+  byFile,
+  unsettled,
+  keyOf,
+}: BodyLookupInput): Pick<ParsedDocuments, 'bodyOf' | 'placeOf'> {
+  return {
+    bodyOf: lazyByKey((file) => {
+      const source = byFile.get(file);
+      const body = source && (unsettled.get(file) ?? documents.bodyOf(keyOf(source)));
+      if (!body) throw new Error(`There is no text of ${file}.`);
+      return body;
+    }, MAX_CACHED_BODIES),
+    placeOf: (file) => (unsettled.has(file) ? undefined : documents.placeOf(keyOf(byFile.get(file) as Source))),
   };
 }
 
@@ -191,37 +208,6 @@ function findEarlierBodies(
     if (body) bodies.set(source, body);
   }
   return bodies;
-}
-
-/**
- * Returns a function that computes the key of a source. Texts that the parser adds in the language of a locale are part of the keys of that
- * locale's sources only.
- */
-function createParseKeyLookup(job: ParseJob, config: SiteConfig): (source: Source) => string {
-  const salt = computeParserSalt(job, config);
-  const texts = Object.entries(selectContentTexts(config));
-  const saltsOf = (plain: string) => [plain, computeHash(plain + job.components.hash)] as const;
-  const own = new Map(texts.map(([locale, written]) => [locale, saltsOf(computeHash(salt + JSON.stringify(written)))]));
-  const usesComponents = createComponentUseTest(job.components.names);
-  const { of: extensionsOf } = createPageExtensionSelector(job.extensions);
-  const all = job.extensions.map(({ fingerprint }) => fingerprint).join(' ');
-  return (source) => {
-    const [plain, full] = own.get(source.locale) ?? saltsOf(salt);
-    return job.memo.of(JOB_KEY_STEP, [source, full + all], () => {
-      // Only pages that may use components depend on the components' code, and only pages that an extension matches depend on that
-      // extension.
-      const own = usesComponents(source) ? full : plain;
-      const extended = extensionsOf(source).map(({ fingerprint }) => fingerprint);
-      return computeParseFingerprint(source, extended.length === 0 ? own : computeHash([own, ...extended].join('\0')));
-    });
-  };
-}
-
-/** Returns a function that tests whether a source may use one of these components. */
-function createComponentUseTest(names: readonly string[]): (source: Source) => boolean {
-  if (names.length === 0) return () => false;
-  const tag = new RegExp(`<(?:${names.join('|')})\\b`);
-  return ({ text, includes }) => tag.test(text) || Object.values(includes).some((included) => tag.test(included));
 }
 
 /** Returns heads by file. The reader of heads is loaded only if needed. */
@@ -275,24 +261,6 @@ async function createParseHangError(
 }
 
 type ParsedGroup = readonly ParsedSource[];
-
-/**
- * Returns the hash of the parser's version and settings. It is computed here because a build without changes must not import the parser.
- * Functions have no fingerprint, so if the parser uses one of the configuration, the hash includes the whole configuration.
- */
-function computeParserSalt({ packageInfo, markdownPlugins }: Project, config: SiteConfig): string {
-  const { variables, markdown, code, onMdxSyntax, addressRules, untrusted } = config;
-  const settings: Omit<ParseSettings, 'texts' | 'markdownPlugins' | 'extensions' | 'components'> = {
-    variables,
-    markdown,
-    code,
-    onMdxSyntax,
-    ...(addressRules && { addressRules }),
-    isUntrusted: untrusted !== undefined,
-  };
-  const functions = markdownPlugins.length > 0 ? config.configHash : '';
-  return computeHash([packageInfo.hash, functions, JSON.stringify(settings)].join('\0'));
-}
 
 /** Adds the dates of the last change, which are not part of the text and therefore never cached with it. */
 function addLastUpdate(document: Document, source: Source, memo: Memo): Document {

@@ -2,23 +2,14 @@
 // and yields a state for each. After the start, documents that no request needs are known only by their head (front matter and title) until
 // they are parsed.
 import { createProjectFiles } from '../config/io/project-files.ts';
-import { type CachingDisk, createCachingDisk } from '../content/io/caching-disk.ts';
-import { createParseJobs, type ParseJobs } from '../engine/jobs.ts';
-import type { PartRenderer } from '../engine/page-parts.ts';
+import type { ParseJobs } from '../engine/jobs.ts';
 import { computeLatestLocalDay, readBuildTime } from '../engine/phases.ts';
-import type { Project, ProjectCall, Theme } from '../engine/project.ts';
-import { loadTheme, openProject, reopenProject } from '../engine/project.ts';
-import { createRenameTracker, type RenameTracker } from '../engine/renames.ts';
-import { loadPagePartRenderer } from '../engine/site-parts.ts';
-import { createDerivedCache, type DerivedCache } from '../lib/derived.ts';
-import { computeHash } from '../lib/hash.ts';
+import { reopenProject } from '../engine/project.ts';
 import { convertErrorToFindings, createCallError, type Diagnostic, type UserError } from '../model/diagnostic.ts';
-import type { Source } from '../model/source.ts';
-import { addSourceCacheToProject } from './code-sources.ts';
-import type { EditorOptions } from './editor-use.ts';
+import { type EngineSetup, isProjectFolderPresent, loadSetup } from './engine-setup.ts';
 import { guessRequestedSources } from './guess.ts';
 import { computeCodeStamp, listChangedPaths } from './setting-stamp.ts';
-import { createSiteState, listRequiredFiles, needsParsing, type RouteFingerprints, type SiteState } from './state.ts';
+import { createSiteState, listRequiredFiles, needsParsing, type SiteState } from './state.ts';
 import { affectsConfigOrCode, convertToPathsForAuthors, filterRelevantPaths } from './watched.ts';
 import type { ChangedFiles, ServeWork, WorkQueue } from './work.ts';
 
@@ -31,20 +22,6 @@ export interface WorkResult {
   readonly edit?: ChangedFiles;
   /** Whether some documents are still unparsed. Later work parses them. */
   readonly isStarting: boolean;
-}
-
-/** All inputs of pages other than content. */
-export interface EngineSetup extends Theme, Pick<EditorOptions, 'hasNoPages'> {
-  readonly project: Project;
-  readonly disk: CachingDisk;
-  readonly jobs: ParseJobs;
-  readonly fingerprints: RouteFingerprints;
-  readonly partRenderer?: PartRenderer;
-  readonly renames: RenameTracker;
-  /** The files that each source includes. */
-  readonly includes: DerivedCache<Source, readonly string[]>;
-  /** Stamp of the code files, and of files that extensions have read. */
-  readonly stamp: string;
 }
 
 /** State of the engine between two work items. */
@@ -69,51 +46,6 @@ const UNCACHED_DOCUMENT_LIMITS: Partial<Record<ServeWork['type'], number>> = {
   look: 40,
   rest: 0,
 };
-
-/** Opens a project to serve. Throws a `UserError` with every fault of its configuration. */
-export async function openSetup(call: ProjectCall, { unsaved, hasNoPages }: EditorOptions): Promise<EngineSetup> {
-  const disk = { ...createCachingDisk(unsaved), ...(hasNoPages && { updates: async () => NO_COMMIT_DATES }) };
-  const since = Date.now();
-  const renames = createRenameTracker();
-  return loadSetup(await openProject(call, { disk }), { disk, renames, since, ...(hasNoPages && { hasNoPages }) });
-}
-
-/** Result of reading commit dates, used when git is not called. */
-const NO_COMMIT_DATES = { byFile: new Map(), diagnostics: [] };
-
-interface SetupLoadOptions extends Pick<EngineSetup, 'disk' | 'renames' | 'hasNoPages'> {
-  /** Time of the start. */
-  readonly since: number;
-}
-
-async function loadSetup(
-  opened: Project,
-  { disk, renames, since, hasNoPages }: SetupLoadOptions,
-): Promise<EngineSetup> {
-  // Omits analytics: views of a served page are not counted.
-  const uncounted = { ...opened, config: { ...opened.config, analytics: undefined } };
-  const project = hasNoPages ? addSourceCacheToProject(uncounted) : uncounted;
-  const theme = await loadTheme(project);
-  const partRenderer = hasNoPages ? undefined : await loadPagePartRenderer(theme.parts, project);
-  const stamp = computeCodeStamp({ ...theme, project }, since);
-  const jobs = createParseJobs(project);
-  const kept = { fingerprints: new WeakMap(), includes: createDerivedCache<Source, readonly string[]>() };
-  const own = { project, disk, jobs, partRenderer, renames, stamp };
-  return { ...own, ...kept, ...theme, ...(hasNoPages && { hasNoPages }) };
-}
-
-/** Returns the fingerprint of everything that pages depend on, except for content. The next start compares it with its own. */
-export function computeSetupFingerprint({
-  project: { config, components },
-  jobs,
-  templates,
-  parts,
-  assets,
-}: EngineSetup): string {
-  const islands = Object.values(assets.islands?.modules ?? {}).map(({ path }) => path);
-  const code = [config.configHash, templates.hash, parts.hash, components.hash, ...islands];
-  return computeHash([jobs.saltOf(config), ...code, process.version].join('\0'));
-}
 
 /** Yields a result for each work item. The next item is processed when the consumer asks for the next result. */
 export async function* runEngine(setup: EngineSetup, work: WorkQueue): AsyncGenerator<WorkResult> {
@@ -148,11 +80,6 @@ async function createFirstState(setup: EngineSetup, work: WorkQueue): Promise<En
 /** Returns the paths of all requested pages. */
 function listRequestedPages(work: WorkQueue): readonly string[] {
   return work.pending().flatMap((each) => (each.type === 'page' ? each.path : []));
-}
-
-/** Whether the project's folder still exists. If not, writing a file would create a part of it again. */
-export function isProjectFolderPresent({ project }: EngineSetup): boolean {
-  return createProjectFiles(project.call.root).isFolder('');
 }
 
 /** Processes a work item. An unexpected error is reported like any other fault. */

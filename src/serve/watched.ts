@@ -1,7 +1,7 @@
 // Files and folders that a site is built from. Pure.
 import { dirname, join, relative, sep } from 'node:path';
 import type { CachingDisk } from '../content/io/caching-disk.ts';
-import { listIncludeTargets } from '../content/markdown/includes.ts';
+import { listIncludeTargets } from '../content/markdown/include-targets.ts';
 import type { Project, Theme } from '../engine/project.ts';
 import type { DerivedCache } from '../lib/derived.ts';
 import type { SiteConfig } from '../model/config.ts';

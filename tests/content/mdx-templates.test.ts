@@ -1,6 +1,6 @@
 // Template literals of MDX span lines, and have their literal value.
 import { expect, test } from 'vitest';
-import { listIncludeTargets } from '../../src/content/markdown/includes.ts';
+import { listIncludeTargets } from '../../src/content/markdown/include-targets.ts';
 import { parseOne } from './parse-one.ts';
 
 const read = async (text: string, includes: Readonly<Record<string, string>> = {}) => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseDocumentHead } from '../../src/content/head.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
-import { listIncludeTargets } from '../../src/content/markdown/includes.ts';
+import { listIncludeTargets } from '../../src/content/markdown/include-targets.ts';
 import { createParseSettings } from '../../src/content/parse-settings.ts';
 import { parseOne, settings, sourceOf, visible } from './parse-one.ts';
 

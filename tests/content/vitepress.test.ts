@@ -1,6 +1,6 @@
 // VitePress syntax for code files, parts of pages, and braces as text.
 import { expect, it } from 'vitest';
-import { listIncludeTargets } from '../../src/content/markdown/includes.ts';
+import { listIncludeTargets } from '../../src/content/markdown/include-targets.ts';
 import { parseOne } from './parse-one.ts';
 
 const includes = {

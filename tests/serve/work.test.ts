@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isPrefetchOfUnparsedPage } from '../../src/serve/answers.ts';
-import { openSetup, runEngine, type WorkResult } from '../../src/serve/engine.ts';
+import { runEngine, type WorkResult } from '../../src/serve/engine.ts';
+import { openSetup } from '../../src/serve/engine-setup.ts';
 import { createWorkQueue, type ServeWork } from '../../src/serve/work.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 

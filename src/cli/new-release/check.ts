@@ -2,7 +2,7 @@
 // checked with it, using the cache.
 import { overlayUnsavedTexts, uncachedDisk } from '../../content/io/disk.ts';
 import { loadParser } from '../../content/io/load-parser.ts';
-import { listIncludeTargets } from '../../content/markdown/includes.ts';
+import { listIncludeTargets } from '../../content/markdown/include-targets.ts';
 import { createParseSettings } from '../../content/parse-settings.ts';
 import { createParseJobs } from '../../engine/jobs.ts';
 import { runPipeline } from '../../engine/pipeline.ts';

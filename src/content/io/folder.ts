@@ -14,6 +14,7 @@ import {
   computeSourceHash,
   createContentReadingContext,
   createLastChangeAdder,
+  type DiskFile,
   listFiles,
   readAssets,
   readAuthors,
@@ -94,17 +95,7 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
       version,
     })),
   );
-  const includes = createIncludesReader(reading);
-  const sources = files.filter(isPageFile).flatMap((entry) => {
-    const { kind, file, path, version } = entry;
-    const text = readFileText(entry, reading);
-    if (text === undefined) return [];
-    return createSource(
-      text,
-      { kind, file, path, locale, version, includes: includes(text, file, entry.disk) },
-      reading,
-    );
-  });
+  const sources = readSources(files, locale, reading);
   const isHidden = (name: string) => SYSTEM_FILES.has(name);
   const listed = config.staticDirs.flatMap((folder) => listFiles(reading, disk, { folder, isHidden, except: [] }));
   const fixed = dropSecretFiles(listed, reading);
@@ -157,6 +148,23 @@ export function listContentFolders({ docs, releases, pages }: SiteConfig, disk: 
     ...(releases === undefined ? [] : [{ kind: 'post' as const, path: releases.path, version, disk }]),
     { kind: 'page', path: pages.path, version, disk },
   ];
+}
+
+type ContentFile = DiskFile & Pick<Source, 'kind' | 'version'>;
+
+/** Reads the pages among the content files, with the texts that they include. */
+function readSources(files: readonly ContentFile[], locale: string, reading: ContentReadingContext): Source[] {
+  const includes = createIncludesReader(reading);
+  return files.filter(isPageFile).flatMap((entry) => {
+    const { kind, file, path, version } = entry;
+    const text = readFileText(entry, reading);
+    if (text === undefined) return [];
+    return createSource(
+      text,
+      { kind, file, path, locale, version, includes: includes(text, file, entry.disk) },
+      reading,
+    );
+  });
 }
 
 function createSource(

@@ -2,7 +2,7 @@
 import { compareText } from '../../lib/text.ts';
 import { createRefusalPlaceholder } from '../../model/shown-files.ts';
 import type { Source } from '../../model/source.ts';
-import { listIncludeTargets } from '../markdown/includes.ts';
+import { listIncludeTargets } from '../markdown/include-targets.ts';
 import type { Disk } from './disk.ts';
 import { type PermittedTextResult, readPermittedText } from './named-text.ts';
 import { createReadBounds } from './open-file.ts';

@@ -4,16 +4,16 @@ import type { Token } from 'markdown-it';
 import { joinNames } from '../../lib/text.ts';
 import { balancePieces, createBalanceFindings } from '../../model/balance.ts';
 import { createCodeFaultFinding } from '../../model/code-fault.ts';
-import { escapeAttribute } from '../../model/html.ts';
 import { removeIslandMarkup, removeMarkupOfKnownIslands } from '../../model/islands.ts';
 import { fillTextPlaceholders } from '../../model/messages.ts';
 import { formatNearestName } from '../../model/nearest.ts';
-import { type ComponentFragment, type ComponentTree, computeStyleClass } from '../component.ts';
+import type { ComponentFragment, ComponentTree } from '../component.ts';
 import { addAccordionGroupName } from './built-in/accordion.ts';
 import { simplifyBuiltInHtml } from './built-in/as-text.ts';
 import { type BuiltInProps, isAttributeSet } from './built-in/made.ts';
 import { builtInAttributeNames, builtInRenderers } from './built-in.ts';
 import { parseProps } from './component-props.ts';
+import { moveStylesToClasses } from './component-styles.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { findAddressFault } from './html-rules.ts';
 import { convertHtmlToMarkdown } from './html-to-markdown.ts';
@@ -170,14 +170,11 @@ function balanceComponentHtml(pieces: readonly string[], node: ComponentNode, pa
   return balanced.pieces;
 }
 
-const HTML_TAG = /<(?:!--[\s\S]*?--|\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
-
 /** Assembles the HTML of a component: style attributes become classes, links become slots, and the content is inserted. */
 function assembleComponentHtml(node: ComponentNode, page: PageState, pieces: readonly ComponentFragment[]): string {
+  const report = (fault: PageFault) => reportComponentFault(node, page, fault);
   const styled = pieces.map((piece) =>
-    typeof piece === 'string' && piece.includes(' style="')
-      ? piece.replace(HTML_TAG, (tag) => moveStyleToClass(tag, node, page))
-      : piece,
+    typeof piece === 'string' ? moveStylesToClasses(piece, { name: node.name, page, report }) : piece,
   );
   if (node.source === undefined) storeComponentOutput(node, styled, page);
   return styled.map((piece) => (typeof piece === 'string' ? insertLinkSlots(piece, node, page) : piece.html)).join('');
@@ -213,42 +210,6 @@ function createLinkSlot(
   const message = `A link of the component \`${node.name}\` was removed: ${fault}.`;
   reportComponentFault(node, page, { code: 'unsafe-html', message });
   return '';
-}
-
-const STYLE_ATTRIBUTE = / style="([^"]*)"/;
-
-/** Replaces the style attribute of a tag by a class, as the content security policy forbids style attributes. */
-function moveStyleToClass(tag: string, node: ComponentNode, page: PageState): string {
-  const written = STYLE_ATTRIBUTE.exec(tag)?.[1];
-  if (written === undefined) return tag;
-  const style = decodeEntities(written).trim();
-  const rest = tag.replace(STYLE_ATTRIBUTE, '');
-  if (style === '') return rest;
-  if (!isSafeDeclarationList(style)) {
-    const message = `A style of the component \`${node.name}\` was removed: it is not a list of CSS declarations.`;
-    reportComponentFault(node, page, { code: 'unsafe-html', message });
-    return rest;
-  }
-  page.components.styles.add(style);
-  const name = computeStyleClass(style);
-  const classed = / class="/.test(rest)
-    ? rest.replace(' class="', ` class="${name} `)
-    : rest.replace(/^<[\w-]+/, `$& class="${name}"`);
-  // In an island, React would later remove the style attribute but leave the class, so the browser sets the style from `data-style`
-  // instead.
-  return isIsland(node.name, page) ? classed.replace(/^<[\w-]+/, `$& data-style="${escapeAttribute(style)}"`) : classed;
-}
-
-/** Whether a text is safe between the braces of a CSS rule: it cannot close the rule. */
-function isSafeDeclarationList(style: string): boolean {
-  const bare = style.replace(/"[^"\\\n]*"|'[^'\\\n]*'/g, '');
-  if (/[{}"'\\@\n]|\/\*|<\//.test(bare) || /<\//.test(style)) return false;
-  let depth = 0;
-  for (const char of bare) {
-    if (char === '(') depth++;
-    if (char === ')' && --depth < 0) return false;
-  }
-  return depth === 0;
 }
 
 /**

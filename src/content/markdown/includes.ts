@@ -12,23 +12,14 @@ import {
 } from '../../model/shown-files.ts';
 import { findFrontMatter } from '../front-matter-block.ts';
 import { isUnfinishedTag, joinTagLines, splitBlockTags } from './block-tags.ts';
-import {
-  IMPORTED_PARTIAL,
-  listIncludeCandidates,
-  parseImportedPartials,
-  resolvePathFromFile,
-} from './include-names.ts';
+import { listIncludeCandidates, parseImportedPartials, resolvePathFromFile } from './include-names.ts';
+import { parseFenceTarget, parseIncludeTarget, removeFenceTarget, splitTarget } from './include-targets.ts';
 import { FenceScanner, findIndentEnd, type OpeningFence } from './lines.ts';
 import { findDeclarationEnd } from './mdx/template-lines.ts';
 import { findDifferingCodeFault } from './own-code.ts';
 import type { LineOrigin } from './page.ts';
 import { dedentLines, findRegion, findSection, type NumberedLine } from './regions.ts';
 import { convertCodeImportToFence } from './vitepress.ts';
-
-/** Matches an include directive, also in the form of VitePress, with `@` and with a range of lines, `{3,9}`. */
-const INCLUDE_DIRECTIVE = /^<!--\s*@?include:\s*(\S+?)\s*-->$/;
-const LINE_RANGE = /\{(\d*),(\d*)\}$/;
-const FILE_ATTRIBUTE = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
 
 /**
  * Maximum number of searched characters, as a multiple of the characters that a page may include: even for a short region, the whole file
@@ -150,11 +141,6 @@ function expandFilePart(piece: FilePart, out: IncludeExpansion): void {
   if (skipTo !== undefined) write(skipTo, piece.lines.at(-1)?.number ?? 1);
 }
 
-/** Returns the target of a line that is an include directive. */
-function parseIncludeTarget(line: string): string | undefined {
-  return line.includes('<!--') ? INCLUDE_DIRECTIVE.exec(line.slice(findIndentEnd(line)).trimEnd())?.[1] : undefined;
-}
-
 /** Returns the partial whose tag is alone on a line, if its file exists. */
 function findPartialAt(
   line: string,
@@ -165,12 +151,6 @@ function findPartialAt(
   const target = parts.get(/^[\s>]*<([A-Z]\w*)\s*\/>$/.exec(line)?.[1] ?? '');
   const path = target === undefined ? undefined : resolvePathFromFile(from ?? file, target);
   return path !== undefined && Object.hasOwn(includes, path) ? target : undefined;
-}
-
-/** Returns the target in a fence's `file` attribute. */
-function parseFenceTarget(fence: OpeningFence | undefined): string | undefined {
-  const [, double, single] = FILE_ATTRIBUTE.exec(fence?.info ?? '') ?? [];
-  return double ?? single;
 }
 
 /** Returns a function that adds lines of a piece to the output, each with its number and start column. */
@@ -212,7 +192,7 @@ function expandFence(
   }
   const { piece, number } = at;
   const indent = fence.prefix.replace(/[^\s>]/g, ' ');
-  createLineWriter(piece, out)(fence.prefix + marker + fence.info.replace(FILE_ATTRIBUTE, ''), number);
+  createLineWriter(piece, out)(fence.prefix + marker + removeFenceTarget(fence.info), number);
   const write = createLineWriter({ file: part.file, prefix: piece.prefix + indent }, out);
   for (const { text, number: line } of code) write(text, line);
   return indent + marker;
@@ -275,47 +255,6 @@ function reportIncludeLimit(
   return fail('too-many-includes', 'The includes of this page add up to too much text.');
 }
 
-/** Splits a target into path, region and range; an omitted bound of the range is the start or the end. */
-function splitTarget(target: string) {
-  const [written = '', first = '', last = ''] = LINE_RANGE.exec(target) ?? [];
-  const [, path = '', region] = /^([^#]*)(?:#(.*))?$/s.exec(target.slice(0, target.length - written.length)) ?? [];
-  const range: [number, number | undefined] = [Math.max(0, Number(first) - 1), last === '' ? undefined : Number(last)];
-  return { path, region, range };
-}
-
 function dropFrontMatter(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   return lines.slice(findFrontMatter(lines.map(({ text }) => text).join('\n'))?.end?.line ?? 0);
-}
-
-/** Returns the root-relative paths that a text includes, except those outside the project root. */
-export function listIncludeTargets(text: string, file: string): string[] {
-  if (!mayContainIncludes(text)) return [];
-  const targets = new Set<string>();
-  const scanner = new FenceScanner();
-  const lines = text.split('\n');
-  let behind = 0;
-  const named = lines.map((line, index) => {
-    const end = scanner.fence !== undefined || index < behind ? index : findDeclarationEnd((at) => lines[at], index);
-    if (end > index) behind = end + 1;
-    if (index < behind) return undefined;
-    const kind = scanner.next(line);
-    if (kind === 'open') return parseFenceTarget(scanner.fence);
-    return kind === 'text' ? (parseIncludeTarget(line) ?? parseFenceTarget(convertCodeImportToFence(line))) : undefined;
-  });
-  for (const target of [...named, ...parseImportedPartials(lines).values()]) {
-    if (target === undefined) continue;
-    for (const path of listIncludeCandidates(file, splitTarget(target).path)) targets.add(path);
-  }
-  return [...targets];
-}
-
-/**
- * Whether a text may contain includes. Called for every text at every start, so it searches for rare substrings first, which takes a tenth
- * of the time.
- */
-function mayContainIncludes(text: string): boolean {
-  const hasFence = text.includes('```') || text.includes('~~~');
-  const hasImport = text.includes('import ') && IMPORTED_PARTIAL.test(text);
-  const hasDirective = text.includes('<!--') && text.includes('include:');
-  return hasDirective || (hasFence && text.includes('file=')) || hasImport || text.includes('<<<');
 }

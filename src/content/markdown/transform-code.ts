@@ -3,6 +3,7 @@
 import type { ShikiTransformer } from 'shiki';
 import type { LoadedExtension } from '../../model/extension.ts';
 import { callWithWatch, type HookWatch } from '../../model/hook-watch.ts';
+import { applyDecorations, type CodeDecoration } from './code-decorations.ts';
 import {
   createHastElement,
   createTokenElement,
@@ -172,16 +173,8 @@ interface TransformerOptions {
   readonly meta: Readonly<Record<string, unknown>>;
   readonly transformers: readonly ShikiTransformer[];
   /** Ranges of code that transformers decorate. */
-  readonly decorations?: readonly Decoration[];
+  readonly decorations?: readonly CodeDecoration[];
 }
-
-interface Decoration {
-  readonly start: number | CodePosition;
-  readonly end: number | CodePosition;
-  readonly properties?: HastElement['properties'];
-}
-
-type CodePosition = { readonly line: number; readonly character: number };
 
 interface BlockElements {
   readonly block: Pick<BlockToHighlight<unknown>, 'pre' | 'codeProperties'>;
@@ -271,44 +264,4 @@ function createHighlightFunctions(block: BlockToHighlight<unknown>): HookContext
     codeToTokens,
     codeToHast: (code: string) => createBlockTree(codeToTokens(code).tokens, { block: plain, properties: [] }),
   };
-}
-
-/** Applies decorations to tokens; splits a token in which a decoration begins or ends. */
-function applyDecorations(
-  tokens: HookValue<'tokens'>,
-  decorations: readonly Decoration[],
-  source: string,
-): HookValue<'tokens'> {
-  if (decorations.length === 0) return tokens;
-  const starts = [0];
-  for (const [index, line] of source.split('\n').entries()) starts.push((starts[index] as number) + line.length + 1);
-  const offsetOf = (at: number | CodePosition) => (typeof at === 'number' ? at : (starts[at.line] ?? 0) + at.character);
-  const parts = decorations.map(({ start, end, properties = {} }) => ({
-    from: offsetOf(start),
-    to: offsetOf(end),
-    properties,
-  }));
-  const bounds = [...new Set(parts.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
-  const split = (token: HastToken): HastToken[] => {
-    const { offset, content } = token;
-    const end = offset + content.length;
-    const cuts = [offset, ...bounds.filter((at) => at > offset && at < end), end];
-    return cuts.slice(1).map((to, index) => {
-      const from = cuts[index] as number;
-      const inside = parts.filter((part) => part.from <= from && to <= part.to);
-      const own = { ...token, offset: from, content: content.slice(from - offset, to - offset) };
-      return inside.reduce((before, { properties }) => addProperties(before, properties), own);
-    });
-  };
-  return tokens.map((line) => line.flatMap(split));
-}
-
-function addProperties(token: HastToken, properties: HastElement['properties']): HastToken {
-  const { class: _, className: __, ...rest } = properties;
-  const names = [
-    ...String(token.htmlAttrs?.class ?? '').split(/\s+/),
-    ...listClasses(createHastElement('span', properties)),
-  ];
-  const others = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
-  return { ...token, htmlAttrs: { ...token.htmlAttrs, ...others, class: names.filter(Boolean).join(' ') } };
 }

@@ -47,16 +47,10 @@ export function openSharedCache(
   let [isAsked, isReplaced] = [false, false];
   const attempt = async (outcome: string, limit: number, step: (cache: HttpCache) => Promise<void>) => {
     if (findings.length > 0) return;
-    const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(), limit);
     try {
-      await step(openHttpCache(settings, stop.signal, faults));
+      await runWithTimeLimit(limit, (signal) => step(openHttpCache(settings, signal, faults)));
     } catch (error) {
       findings.push(createUnusableCacheFinding(outcome, settings, error));
-    } finally {
-      clearTimeout(timer);
-      // Aborts the other requests when one fails.
-      stop.abort();
     }
   };
   return {
@@ -95,6 +89,19 @@ export function openSharedCache(
       });
     },
   };
+}
+
+/** Runs a step whose requests are aborted after a number of milliseconds. */
+async function runWithTimeLimit(limit: number, step: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), limit);
+  try {
+    await step(stop.signal);
+  } finally {
+    clearTimeout(timer);
+    // Aborts the other requests when one fails.
+    stop.abort();
+  }
 }
 
 /** An entry of the cache, with those of its files that exist in the cache. */

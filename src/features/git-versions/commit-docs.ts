@@ -9,7 +9,7 @@ import type { Disk } from '../../content/io/disk.ts';
 import { decodeText, type ReadTextResult } from '../../content/io/read-text.ts';
 import { isAccompanyingFile, isSkippedName } from '../../content/io/walk.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
-import { listIncludeTargets } from '../../content/markdown/includes.ts';
+import { listIncludeTargets } from '../../content/markdown/include-targets.ts';
 import type { Asset, LastUpdate } from '../../model/source.ts';
 
 /** Stored docs of a commit. Paths do not include the commit's name. */

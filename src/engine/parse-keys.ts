@@ -1,0 +1,62 @@
+// Computes the keys by which parsed documents are cached: from the source, the parser's settings, and the code that the page may use.
+import { createPageExtensionSelector } from '../content/extensions.ts';
+import type { ParseSettings } from '../content/parse-settings.ts';
+import { computeHash } from '../lib/hash.ts';
+import type { SiteConfig } from '../model/config.ts';
+import { selectContentTexts } from '../model/messages.ts';
+import type { Source } from '../model/source.ts';
+import { computeParseFingerprint } from './fingerprint.ts';
+import { defineStep } from './memo.ts';
+import type { Project } from './project.ts';
+
+/** Memo step: fingerprints of parse jobs, which depend on the source and the salt. */
+const JOB_KEY_STEP = defineStep<string>('source');
+
+/**
+ * Returns a function that computes the key of a source. Texts that the parser adds in the language of a locale are part of the keys of that
+ * locale's sources only.
+ */
+export function createParseKeyLookup(project: Project, config: SiteConfig): (source: Source) => string {
+  const salt = computeParserSalt(project, config);
+  const texts = Object.entries(selectContentTexts(config));
+  const saltsOf = (plain: string) => [plain, computeHash(plain + project.components.hash)] as const;
+  const own = new Map(texts.map(([locale, written]) => [locale, saltsOf(computeHash(salt + JSON.stringify(written)))]));
+  const usesComponents = createComponentUseTest(project.components.names);
+  const { of: extensionsOf } = createPageExtensionSelector(project.extensions);
+  const all = project.extensions.map(({ fingerprint }) => fingerprint).join(' ');
+  return (source) => {
+    const [plain, full] = own.get(source.locale) ?? saltsOf(salt);
+    return project.memo.of(JOB_KEY_STEP, [source, full + all], () => {
+      // Only pages that may use components depend on the components' code, and only pages that an extension matches depend on that
+      // extension.
+      const own = usesComponents(source) ? full : plain;
+      const extended = extensionsOf(source).map(({ fingerprint }) => fingerprint);
+      return computeParseFingerprint(source, extended.length === 0 ? own : computeHash([own, ...extended].join('\0')));
+    });
+  };
+}
+
+/** Returns a function that tests whether a source may use one of these components. */
+function createComponentUseTest(names: readonly string[]): (source: Source) => boolean {
+  if (names.length === 0) return () => false;
+  const tag = new RegExp(`<(?:${names.join('|')})\\b`);
+  return ({ text, includes }) => tag.test(text) || Object.values(includes).some((included) => tag.test(included));
+}
+
+/**
+ * Returns the hash of the parser's version and settings. It is computed here because a build without changes must not import the parser.
+ * Functions have no fingerprint, so if the parser uses one of the configuration, the hash includes the whole configuration.
+ */
+export function computeParserSalt({ packageInfo, markdownPlugins }: Project, config: SiteConfig): string {
+  const { variables, markdown, code, onMdxSyntax, addressRules, untrusted } = config;
+  const settings: Omit<ParseSettings, 'texts' | 'markdownPlugins' | 'extensions' | 'components'> = {
+    variables,
+    markdown,
+    code,
+    onMdxSyntax,
+    ...(addressRules && { addressRules }),
+    isUntrusted: untrusted !== undefined,
+  };
+  const functions = markdownPlugins.length > 0 ? config.configHash : '';
+  return computeHash([packageInfo.hash, functions, JSON.stringify(settings)].join('\0'));
+}

@@ -1,0 +1,81 @@
+// The setup of the dev server's engine: the opened project with its configuration, code and caches, without the content.
+import { createProjectFiles } from '../config/io/project-files.ts';
+import { type CachingDisk, createCachingDisk } from '../content/io/caching-disk.ts';
+import { createParseJobs, type ParseJobs } from '../engine/jobs.ts';
+import type { PartRenderer } from '../engine/page-parts.ts';
+import type { Project, ProjectCall, Theme } from '../engine/project.ts';
+import { loadTheme, openProject } from '../engine/project.ts';
+import { createRenameTracker, type RenameTracker } from '../engine/renames.ts';
+import { loadPagePartRenderer } from '../engine/site-parts.ts';
+import { createDerivedCache, type DerivedCache } from '../lib/derived.ts';
+import { computeHash } from '../lib/hash.ts';
+import type { Source } from '../model/source.ts';
+import { addSourceCacheToProject } from './code-sources.ts';
+import type { EditorOptions } from './editor-use.ts';
+import { computeCodeStamp } from './setting-stamp.ts';
+import type { RouteFingerprints } from './state.ts';
+
+/** All inputs of pages other than content. */
+export interface EngineSetup extends Theme, Pick<EditorOptions, 'hasNoPages'> {
+  readonly project: Project;
+  readonly disk: CachingDisk;
+  readonly jobs: ParseJobs;
+  readonly fingerprints: RouteFingerprints;
+  readonly partRenderer?: PartRenderer;
+  readonly renames: RenameTracker;
+  /** The files that each source includes. */
+  readonly includes: DerivedCache<Source, readonly string[]>;
+  /** Stamp of the code files, and of files that extensions have read. */
+  readonly stamp: string;
+}
+
+/** Opens a project to serve. Throws a `UserError` with every fault of its configuration. */
+export async function openSetup(call: ProjectCall, { unsaved, hasNoPages }: EditorOptions): Promise<EngineSetup> {
+  const disk = { ...createCachingDisk(unsaved), ...(hasNoPages && { updates: async () => NO_COMMIT_DATES }) };
+  const since = Date.now();
+  const renames = createRenameTracker();
+  return loadSetup(await openProject(call, { disk }), { disk, renames, since, ...(hasNoPages && { hasNoPages }) });
+}
+
+/** Result of reading commit dates, used when git is not called. */
+const NO_COMMIT_DATES = { byFile: new Map(), diagnostics: [] };
+
+interface SetupLoadOptions extends Pick<EngineSetup, 'disk' | 'renames' | 'hasNoPages'> {
+  /** Time of the start. */
+  readonly since: number;
+}
+
+/** Loads the theme and the code of an opened project. */
+export async function loadSetup(
+  opened: Project,
+  { disk, renames, since, hasNoPages }: SetupLoadOptions,
+): Promise<EngineSetup> {
+  // Omits analytics: views of a served page are not counted.
+  const uncounted = { ...opened, config: { ...opened.config, analytics: undefined } };
+  const project = hasNoPages ? addSourceCacheToProject(uncounted) : uncounted;
+  const theme = await loadTheme(project);
+  const partRenderer = hasNoPages ? undefined : await loadPagePartRenderer(theme.parts, project);
+  const stamp = computeCodeStamp({ ...theme, project }, since);
+  const jobs = createParseJobs(project);
+  const kept = { fingerprints: new WeakMap(), includes: createDerivedCache<Source, readonly string[]>() };
+  const own = { project, disk, jobs, partRenderer, renames, stamp };
+  return { ...own, ...kept, ...theme, ...(hasNoPages && { hasNoPages }) };
+}
+
+/** Returns the fingerprint of everything that pages depend on, except for content. The next start compares it with its own. */
+export function computeSetupFingerprint({
+  project: { config, components },
+  jobs,
+  templates,
+  parts,
+  assets,
+}: EngineSetup): string {
+  const islands = Object.values(assets.islands?.modules ?? {}).map(({ path }) => path);
+  const code = [config.configHash, templates.hash, parts.hash, components.hash, ...islands];
+  return computeHash([jobs.saltOf(config), ...code, process.version].join('\0'));
+}
+
+/** Whether the project's folder still exists. If not, writing a file would create a part of it again. */
+export function isProjectFolderPresent({ project }: EngineSetup): boolean {
+  return createProjectFiles(project.call.root).isFolder('');
+}
