@@ -95,28 +95,32 @@ export function createImportResolver(modules: SiteModules): ImportResolver & {
     const file = modules.find(path);
     if (file === undefined) return { kind: 'unknown', why: `\`${path}\` is not there` };
     if (/\.css$/.test(file)) return { kind: 'built-in', name: '' };
-    const exports = modules.values.get(file);
-    const value = name === '*' ? exports : isPlainObject(exports) ? exports[name] : undefined;
-    // An object may mix values and functions. The use on a page decides which of them the page needs.
-    if (
-      value !== undefined &&
-      (isPlainObject(value) ? !isFunctionMarker(value) && !isStubMarker(value) : containsNoCode(value))
-    )
-      return { kind: 'values', value };
-    if (!/\.[cm]?[jt]sx?$/.test(file)) return { kind: 'unknown', why: `\`${file}\` is no code` };
-    if (name === '*') return { kind: 'unknown', why: `\`${file}\` exports more than values` };
-    if (isPlainObject(exports) && !Object.hasOwn(exports, name))
-      return { kind: 'unknown', why: `\`${file}\` exports no \`${name}\`` };
-    // A tag with a lower-case name is an HTML element.
-    if (name !== 'default' && /^[a-z]/.test(name))
-      return { kind: 'unknown', why: `\`${name}\` of \`${file}\` is neither a component nor plain data` };
-    return take(file, name);
+    return resolvePlainExport(file, name, modules.values.get(file)) ?? take(file, name);
   };
   const theme = (own: string, name: string) => {
     const path = `src/theme/${own}`;
     return modules.find(path) === undefined ? undefined : module(path, name);
   };
   return { module, package: resolvePackageImport, theme, used, left };
+}
+
+/** Resolves an export that cannot be a component; `undefined` if it may be one. `exports` are the values of the file. */
+function resolvePlainExport(file: string, name: string, exports: unknown): ImportMeaning | undefined {
+  const value = name === '*' ? exports : isPlainObject(exports) ? exports[name] : undefined;
+  // An object may mix values and functions. The use on a page decides which of them the page needs.
+  if (
+    value !== undefined &&
+    (isPlainObject(value) ? !isFunctionMarker(value) && !isStubMarker(value) : containsNoCode(value))
+  )
+    return { kind: 'values', value };
+  if (!/\.[cm]?[jt]sx?$/.test(file)) return { kind: 'unknown', why: `\`${file}\` is no code` };
+  if (name === '*') return { kind: 'unknown', why: `\`${file}\` exports more than values` };
+  if (isPlainObject(exports) && !Object.hasOwn(exports, name))
+    return { kind: 'unknown', why: `\`${file}\` exports no \`${name}\`` };
+  // A tag with a lower-case name is an HTML element.
+  if (name !== 'default' && /^[a-z]/.test(name))
+    return { kind: 'unknown', why: `\`${name}\` of \`${file}\` is neither a component nor plain data` };
+  return undefined;
 }
 
 /** Returns the tag of a component: the name of its export, else that of its file or folder. */

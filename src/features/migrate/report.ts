@@ -2,6 +2,7 @@
 import { groupBy } from '../../lib/group.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import { type Diagnostic, formatFindingSentence, formatLocation } from '../../model/diagnostic.ts';
+import { type CodeReport, renderCodeSection } from './code-report.ts';
 import { formatNoteLocation, type PlacedNote } from './planned.ts';
 import type { ComparedAddress } from './routes.ts';
 import { countAddresses, groupRemainingWork, type RemainingWorkInput, type WorkCause } from './work.ts';
@@ -16,18 +17,6 @@ export interface BuildOutcome {
   readonly warnings: readonly Diagnostic[];
   /** Whether stand-ins replaced code that was not run. */
   readonly isStandIn?: true;
-}
-
-/** Code of the old site: what was run and what was not. Paths are those of the old site. */
-export interface CodeReport {
-  readonly allowed: boolean;
-  readonly ran: readonly string[];
-  /** Code that was not run, so that its values or pages are incomplete. */
-  readonly unrun: readonly string[];
-  /** Whether this version of Node denies network access to the code. */
-  readonly networkRefused: boolean;
-  /** Whether the folder of the new site contains a build. */
-  readonly built: boolean;
 }
 
 /** Contents of the report. */
@@ -242,21 +231,6 @@ function renderAddressTables(routes: readonly ComparedAddress[]): string[] {
             ]),
           ),
         ]),
-  ];
-}
-
-function renderCodeSection({ allowed, ran, unrun, networkRefused }: CodeReport): string[] {
-  const list = (files: readonly string[]) => ['', ...files.map((file) => `- \`${file}\``)];
-  const none = allowed ? 'No code of the old site had to run.' : 'No code of the old site ran.';
-  const network = networkRefused
-    ? 'Node refused it the network.'
-    : 'This version of Node cannot refuse the network by itself, so techdocs took the modules for it away from the code.';
-  const how = `This code of the old site ran in processes of its own, without your environment. They could read the site and write into the new one alone. ${network}`;
-  const rest =
-    'This code was not run. What only it gives is listed above; components and pages in React were not rendered. A build of the new site runs it. To run it now, add `--run`:';
-  return [
-    ...(ran.length === 0 ? [none] : [how, ...list(ran)]),
-    ...(unrun.length === 0 ? [] : ['', rest, ...list(unrun)]),
   ];
 }
 

@@ -14,6 +14,7 @@ import { runInterruptibly } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { runnableSitePackages } from '../module.ts';
 import { createCodeReader } from './code-reader.ts';
+import type { CodeReport } from './code-report.ts';
 import { gatherSite } from './gather.ts';
 import {
   buildNewSite,
@@ -28,13 +29,7 @@ import { type DetectedSite, findGenerator } from './others/find-generator.ts';
 import { buildNonDocusaurusTrial, readNonDocusaurusSite } from './others/move.ts';
 import { createNonDocusaurusReport } from './others/report.ts';
 import { type MigrationFlags, printMigration } from './outcome.ts';
-import {
-  type BuildOutcome,
-  type CodeReport,
-  createMigrationReport,
-  type MigrationReport,
-  renderMigrationReport,
-} from './report.ts';
+import { type BuildOutcome, createMigrationReport, type MigrationReport, renderMigrationReport } from './report.ts';
 import { canNodeDenyNetwork } from './sealed.ts';
 import { buildSiteInChildProcess } from './site-process.ts';
 import { buildSite } from './try-site.ts';

@@ -1,7 +1,7 @@
 // Components of the old site that are filled without running them: what the page shows in their place.
 import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, it } from 'vitest';
-import { themeComponent } from '../../../src/features/migrate/others/pages.ts';
+import { resolveThemeComponent } from '../../../src/features/migrate/others/theme-components.ts';
 import { createComponentFinder } from '../../../src/features/migrate/templates/lookup.ts';
 
 function fill(files: Readonly<Record<string, string>>, values: Readonly<Record<string, unknown>> = {}) {
@@ -11,7 +11,7 @@ function fill(files: Readonly<Record<string, string>>, values: Readonly<Record<s
     alias: () => undefined,
     parse: (code) => parseAst(code, { lang: 'tsx' }).body,
     show: (path) => `/${path}`,
-    builtIn: (name, from) => (from === undefined ? (name === 'Badge' ? name : undefined) : themeComponent(from)),
+    builtIn: (name, from) => (from === undefined ? (name === 'Badge' ? name : undefined) : resolveThemeComponent(from)),
     globalFile: () => undefined,
   });
   return finder.imported({ from: `./${from}`, name: 'default' }, 'page.mdx')?.(values);

@@ -2,10 +2,10 @@
 import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { toOptionList, toOptions, toOptionText } from '../old-site.ts';
-import type { PlannedRedirect } from '../planned.ts';
+import { createAliasRedirects, findListAddresses } from './hugo-addresses.ts';
 import { type HugoConfig, readHugoConfig } from './hugo-config.ts';
 import { convertHugoMenus, createHugoSidebars } from './hugo-menus.ts';
-import { computeHugoAddress, type HugoSitePage, listHugoAliases, parseHugoFrontMatter } from './hugo-pages.ts';
+import { computeHugoAddress, type HugoSitePage, parseHugoFrontMatter } from './hugo-pages.ts';
 import {
   computePagePrefix,
   findOptions,
@@ -162,54 +162,6 @@ function parseRegexOption(value: unknown): readonly RegExp[] {
   } catch {
     return [];
   }
-}
-
-/** Returns redirects from the aliases of pages. Omits aliases that are the address of a page. */
-function createAliasRedirects(
-  pages: readonly HugoSitePage[],
-  locales: readonly NonDocusaurusLocale[],
-): readonly PlannedRedirect[] {
-  const known = new Set(pages.map(({ address }) => address));
-  const prefix = locales[0] === undefined ? '' : computePagePrefix(locales[0]);
-  const main = pages.filter(({ locale }) => locale === locales[0]);
-  return [...main, ...pages.filter((page) => !main.includes(page))].flatMap((page) => {
-    const isMain = page.locale === locales[0];
-    const to = isMain && prefix !== '' ? page.address.slice(prefix.length + 1) || '/' : page.address;
-    return listHugoAliases(page).flatMap((from) => {
-      if (known.has(from)) return [];
-      known.add(from);
-      return { from, to };
-    });
-  });
-}
-
-/**
- * Returns the lists that Hugo generates without a file: sections without `_index.md`, and taxonomies. Each list is replaced by its first
- * page.
- */
-function findListAddresses(
-  pages: readonly HugoSitePage[],
-  { options, languages }: HugoConfig,
-): NonDocusaurusSite['lists'] {
-  const main = pages.filter(({ locale }) => locale.name === languages[0]?.name);
-  const known = new Set(main.map(({ address }) => address));
-  const lists = new Map<string, string>();
-  const plain = (path: string) => computeOldAddress({ generator: 'hugo' }, { name: '', folder: '' }, `${path}.md`);
-  const add = (path: string, address: string) => {
-    if (!known.has(path) && !lists.has(path)) lists.set(path, address);
-  };
-  for (const { own, address } of main) if (own.includes('/')) add(plain(own.split('/')[0] ?? ''), address);
-  const off = new Set(toOptionList(options.disableKinds).map((kind) => String(kind).toLowerCase()));
-  const taxonomies = toOptions(options.taxonomies ?? { tag: 'tags', category: 'categories' });
-  for (const plural of Object.values(taxonomies).map(String))
-    for (const { front, own, address } of main)
-      for (const term of toOptionList(front[plural])) {
-        const section = plain(own.split('/')[0] ?? '');
-        const to = known.has(section) ? section : address;
-        if (!off.has('taxonomy')) add(plain(plural), to);
-        if (!off.has('term') && !off.has('taxonomyterm')) add(plain(`${plural}/${String(term)}`), to);
-      }
-  return [...lists].map(([path, now]) => ({ path, now }));
 }
 
 /** Returns the favicon, the logo and the accent colour. */

@@ -2,9 +2,9 @@
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { applyEdits, type Edit } from '../../../lib/edits.ts';
 import { createHeadingSlugger } from '../../../model/address-rules.ts';
+import { convertDefinition } from './definition-lists.ts';
 import { type ConvertedShortcode, convertShortcode } from './hugo-rules.ts';
 import { applyLineEdits, countConstruct, type DialectState, type Line } from './lines.ts';
-import { convertDefinition } from './mkdocs-blocks.ts';
 import { parseShortcodes, type Shortcode } from './shortcodes.ts';
 import { fillShortcodeTemplate } from './template.ts';
 

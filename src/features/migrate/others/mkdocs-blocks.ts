@@ -1,5 +1,6 @@
-// Converts blocks of MkDocs and its extensions: admonitions, tabs, `///` blocks, definition lists, includes. Pure.
+// Converts blocks of MkDocs and its extensions: admonitions, tabs, `///` blocks, elements, includes. Pure.
 import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
+import { convertDefinition } from './definition-lists.ts';
 import {
   countConstruct,
   type DialectState,
@@ -16,7 +17,6 @@ const ADMONITION_LINE =
   /^([ \t]*)(!!!|\?\?\?\+?)[ \t]*([a-z][\w-]*)?((?:[ \t]+[a-z][\w-]*)*)(?:[ \t]+(?:"(.*)"|'(.*)'))?[ \t]*$/i;
 const TAB_LINE = /^([ \t]*)===[+!]*[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/;
 const SLASH_BLOCK_LINE = /^([ \t]*)(\/{3,})[ \t]*([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*?))?[ \t]*$/i;
-const DEFINITION_LINE = /^([ \t]*):[ \t]{1,3}(\S.*)$/;
 const MARKDOWN_ELEMENT_LINE =
   /^([ \t]*)<(div|figure|section|details|center|aside|article|dl|dd|dt|span|p)\b([^>]*?)\s+markdown(?:=(?:"[^"]*"|\w+))?([^>]*)>[ \t]*$/i;
 
@@ -240,65 +240,3 @@ const BLOCK_RULES: readonly BlockRule[] = [
   convertMarkdownElement,
   convertIncludeLine,
 ];
-
-/** A line that may be a definition, and the output before it. */
-interface DefinitionInput {
-  readonly lines: readonly Line[];
-  readonly at: number;
-  readonly out: Line[];
-  readonly work: DialectState;
-  /** Converts the content. */
-  readonly inner: (lines: readonly Line[], work: DialectState) => readonly Line[];
-}
-
-/**
- * Converts a definition. Its term is the line before it, at the end of `out`. Returns the index of the line after the definition;
- * `undefined` if there is no definition.
- */
-export function convertDefinition({ lines, at, out, work, inner }: DefinitionInput): number | undefined {
-  const { text, from } = lines[at] as Line;
-  const [, pad = '', first] = DEFINITION_LINE.exec(text) ?? [];
-  if (first === undefined) return undefined;
-  const isApart = out.at(-1)?.text.trim() === '';
-  const term = out.at(isApart ? -2 : -1);
-  if (
-    term === undefined ||
-    term.text.trim() === '' ||
-    /^\s*(?:[-*+>#|]|\d+[.)]|:::|<)\s?/.test(term.text) ||
-    measureIndent(term.text) !== pad.length
-  ) {
-    const isMore =
-      term !== undefined &&
-      work.counts['definition lists'] !== undefined &&
-      measureIndent(term.text) === pad.length + 2;
-    if (!isMore)
-      return term !== undefined && /^\s*<!--.*-->\s*$/.test(term.text)
-        ? convertDefinitionWithoutTerm({ lines, at, out, work, inner })
-        : undefined;
-  } else {
-    out.splice(
-      out.indexOf(term),
-      isApart ? 2 : 1,
-      { text: `${pad}- **${term.text.trim().replace(/^\*\*(.*)\*\*$/, '$1')}**`, from: term.from },
-      { text: '', from: term.from },
-    );
-    countConstruct(work, 'definition lists');
-  }
-  const { body, end } = extractIndentedBlock(lines, at + 1, pad.length + 1);
-  const rest = body.map((line) => ({
-    ...line,
-    text: line.text.slice(Math.min(4, Math.max(0, measureIndent(line.text) - pad.length), line.text.length)),
-  }));
-  const made = inner([{ text: `${pad}${first}`, from }, ...rest], work);
-  for (const line of made) out.push({ text: line.text.trim() === '' ? '' : `  ${line.text}`, from: line.from });
-  return end;
-}
-
-/** Converts a definition that follows a comment and has no term. Uses only its content. */
-function convertDefinitionWithoutTerm({ lines, at, out, work, inner }: DefinitionInput): number {
-  const { text, from } = lines[at] as Line;
-  const [, pad = '', first = ''] = DEFINITION_LINE.exec(text) ?? [];
-  const { body, end } = extractIndentedBlock(lines, at + 1, pad.length + 1);
-  out.push(...inner([{ text: `${pad}${first}`, from }, ...outdentLines(body, 4)], work));
-  return end;
-}

@@ -8,13 +8,7 @@ import { toOptionText } from '../old-site.ts';
 import { formatRelativeImport } from '../paths.ts';
 import { rewritePage } from '../rewrite/page.ts';
 import type { ImportMeaning, PageNote, RewriteContext } from '../rewrite/work.ts';
-import type { ComponentImport } from '../templates/component-file.ts';
-import {
-  type ComponentFinder,
-  type ComponentSource,
-  createComponentFinder,
-  templateMeaning,
-} from '../templates/lookup.ts';
+import { type ComponentFinder, templateMeaning } from '../templates/lookup.ts';
 import { convertDialect } from './dialects.ts';
 import { createNonDocusaurusFrontEdits } from './front.ts';
 import { convertHugoPageText } from './hugo-pages.ts';
@@ -22,6 +16,7 @@ import type { DialectState, Line } from './lines.ts';
 import { convertLinkAddress, type LinkingPage } from './links.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage, NonDocusaurusPageLookup } from './places.ts';
+import { isGlobalComponent, isThemeModule, resolveThemeComponent } from './theme-components.ts';
 
 /** Facts about the site that the conversion of pages needs. */
 export interface NonDocusaurusPageContext extends Pick<RewriteContext, 'parse' | 'structure' | 'styleClass'> {
@@ -40,33 +35,6 @@ export interface ConvertedNonDocusaurusPage {
   readonly notes: readonly PageNote[];
   readonly hosts: readonly string[];
 }
-
-/** Starlight components with their techdocs equivalent. */
-const STARLIGHT_COMPONENTS: Readonly<Record<string, string>> = {
-  Aside: 'Admonition',
-  CardGrid: 'Cards',
-  LinkCard: 'Card',
-  LinkButton: 'Link',
-  Code: 'CodeBlock',
-  Image: 'ThemedImage',
-};
-/** Components of Nextra and of Next, with their techdocs equivalent. `nextra-text.ts` converts those with dotted names. */
-const NEXTRA_COMPONENTS: Readonly<Record<string, string>> = {
-  ...{ Callout: 'Admonition', Tabs: 'Tabs', Tab: 'TabItem', Cards: 'Cards', Card: 'Card', Steps: 'Steps' },
-  ...{ FileTree: 'FileTree', Bleed: 'Fragment', Image: 'ThemedImage', Link: 'Link', Badge: 'Badge' },
-  ...{ 'next/image': 'ThemedImage', 'next/link': 'Link' },
-};
-const SAME_NAME_COMPONENTS = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
-/** Components that both the generator and techdocs provide without an import. */
-const GLOBAL_COMPONENTS: Readonly<Record<NonDocusaurusSite['generator'], RegExp>> = {
-  vitepress: /^(?:Badge|ClientOnly)$/,
-  starlight: /^Fragment$/,
-  mkdocs: /^(?:Tabs|TabItem|TOCInline)$/,
-  hugo: /^(?:Tabs|TabItem|Cards?|Steps|FileTree|Badge|Embed)$/,
-  nextra: /^(?:Tabs|TabItem|Cards?|Steps|FileTree|Admonition)$/,
-  mdbook: /^$/,
-  readme: /^$/,
-};
 
 /** Converts a page; `added` are further lines of its front matter. */
 export function convertNonDocusaurusPage(
@@ -189,9 +157,7 @@ function createRewriteContext(
     },
     link: (address) => convertLinkAddress(address, linking, places),
     global: (name) =>
-      GLOBAL_COMPONENTS[site.generator].test(name)
-        ? { kind: 'built-in', name }
-        : templateMeaning(components.global(name)),
+      isGlobalComponent(name, site) ? { kind: 'built-in', name } : templateMeaning(components.global(name)),
     variable: () => undefined,
     parse,
     structure,
@@ -216,55 +182,6 @@ function pageNamed(
   return title === undefined ? undefined : { title: title.replace(/\s*\{#[^}]*\}$/, ''), path };
 }
 
-const STARLIGHT_MODULE = /^@astrojs\/starlight\/components$|^astro:(?:assets|components)$/;
-const NEXTRA_MODULE = /^nextra(?:-theme-docs)?(?:\/|$)|^next\/(?:image|link)$|^@theguild\/components$/;
-
-function isThemeModule(from: string): boolean {
-  return STARLIGHT_MODULE.test(from) || NEXTRA_MODULE.test(from);
-}
-
-/** Returns the component of techdocs that a component of a theme stands for. */
-export function themeComponent({ from, name }: ComponentImport): string | undefined {
-  if (STARLIGHT_MODULE.test(from))
-    return STARLIGHT_COMPONENTS[name] ?? (SAME_NAME_COMPONENTS.test(name) ? name : undefined);
-  if (!NEXTRA_MODULE.test(from)) return undefined;
-  return NEXTRA_COMPONENTS[name] ?? (name === 'default' ? NEXTRA_COMPONENTS[from] : undefined);
-}
-
-/** Components that VitePress and Vue have without an import, and packages of icons, with their equivalent. */
-const VUE_COMPONENTS: Readonly<Record<string, string>> = {
-  ...{ Badge: 'Badge', VPBadge: 'Badge', ClientOnly: 'ClientOnly', Icon: 'Icon', VPLink: 'Link' },
-};
-
-/** Creates the finder of the site's components. `paths` are the files beside the pages. */
-export function createSiteComponents(
-  { generator }: NonDocusaurusSite,
-  {
-    paths,
-    alias,
-    ...source
-  }: Pick<ComponentSource, 'read' | 'alias' | 'parse' | 'show'> & { readonly paths: readonly string[] },
-): ComponentFinder {
-  const files = paths.filter((path) => path.endsWith('.vue'));
-  return createComponentFinder({
-    ...{ ...source, alias },
-    builtIn: (name, from) =>
-      generator === 'vitepress'
-        ? from === undefined || !from.from.startsWith('.')
-          ? VUE_COMPONENTS[name]
-          : undefined
-        : from === undefined
-          ? name === 'Fragment'
-            ? name
-            : undefined
-          : themeComponent(from),
-    globalFile: (name) => {
-      const own = files.filter((path) => path.endsWith(`/${name}.vue`));
-      return generator === 'vitepress' && own.length === 1 ? own[0] : undefined;
-    },
-  });
-}
-
 const IMAGE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /** Returns the meaning of an import: a component of Starlight, a partial, or a file. */
@@ -273,7 +190,7 @@ function resolvePageImport(
   page: NonDocusaurusPage,
   places: NonDocusaurusPageLookup,
 ): ImportMeaning {
-  const own = themeComponent({ from, name });
+  const own = resolveThemeComponent({ from, name });
   if (own !== undefined) return { kind: 'built-in', name: own };
   if (isThemeModule(from)) return { kind: 'unknown', why: `techdocs has no \`${name}\`` };
   const bare = from.replace(/\?raw$/, '');

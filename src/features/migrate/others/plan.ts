@@ -1,9 +1,9 @@
 // Plans the files of a migration from another generator, and the notes for the user. Pure.
 import { createPackageJson, editGitignore } from '../../../config/package-json.ts';
-import { dropMarkdownExtension, getParentFolder } from '../../../lib/file-path.ts';
+import { getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { createAliasFinder, parsePathAliases } from '../aliases.ts';
-import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
+import { parseOldFrontMatter } from '../front-matter.ts';
 import { createStyleClasses, INLINE_STYLES_PATH } from '../inline-styles.ts';
 import { neededPackages } from '../needed-packages.ts';
 import { toOptionText } from '../old-site.ts';
@@ -11,17 +11,13 @@ import type { NewSiteFile, PlacedNote, PlannedRedirect } from '../planned.ts';
 import type { OldAddress } from '../routes.ts';
 import { collectTranslatableTexts, renderConfigYaml } from '../translated-texts.ts';
 import { formatValueAsCode } from '../write-value.ts';
+import { createAddedFrontMatter } from './added-front.ts';
 import { convertGlobToRegexSource } from './globs.ts';
 import { translateMenus } from './locale-menus.ts';
 import { createSidebars, mapPagesToSidebars } from './menus.ts';
 import { computeNewPageAddress, createNonDocusaurusConfig } from './new-config.ts';
 import { computePagePrefix, type MenuItem, type NonDocusaurusSite } from './other-site.ts';
-import {
-  type ConvertedNonDocusaurusPage,
-  convertNonDocusaurusPage,
-  createSiteComponents,
-  type NonDocusaurusPageContext,
-} from './pages.ts';
+import { type ConvertedNonDocusaurusPage, convertNonDocusaurusPage, type NonDocusaurusPageContext } from './pages.ts';
 import {
   createNameFinder,
   createPageFinder,
@@ -31,6 +27,7 @@ import {
   type NonDocusaurusPageLookup,
 } from './places.ts';
 import { computePostAddress } from './posts.ts';
+import { createSiteComponents } from './theme-components.ts';
 
 /** A complete plan; nothing is written yet. */
 export interface NonDocusaurusPlan {
@@ -104,12 +101,9 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
       customCss: styles === undefined ? [] : [INLINE_STYLES_PATH],
     });
   const texts = collectTranslatableTexts([configOf([], {}, lost), sidebars]);
-  for (const menus of (site.localeMenus ?? []).filter(({ locale }) => locales.some(({ name }) => name === locale))) {
-    const { texts: translated, notes } = translateMenus(site, menus);
-    const text = renderConfigYaml(translated, texts);
-    if (text !== undefined) files.push({ path: `i18n/${menus.locale}/config.yml`, text });
-    for (const { setting, ...note } of notes) items.push({ at: { file: site.configFile, setting }, ...note });
-  }
+  const translations = planMenuTranslations(site, locales, texts);
+  files.push(...translations.files);
+  items.push(...translations.items);
   for (const [to, from] of taken)
     if (!files.some(({ path }) => path === to)) files.push(planEmbeddedFile(from, to, given));
   return {
@@ -118,6 +112,23 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
     configText: (redirects, levels) =>
       `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${formatValueAsCode(configOf(redirects, levels, () => {}))});\n`,
   };
+}
+
+/** Plans the files with the translated texts of menus. */
+function planMenuTranslations(
+  site: NonDocusaurusSite,
+  locales: NonDocusaurusSite['locales'],
+  texts: ReturnType<typeof collectTranslatableTexts>,
+): { readonly files: readonly NewSiteFile[]; readonly items: readonly PlacedNote[] } {
+  const files: NewSiteFile[] = [];
+  const items: PlacedNote[] = [];
+  for (const menus of (site.localeMenus ?? []).filter(({ locale }) => locales.some(({ name }) => name === locale))) {
+    const { texts: translated, notes } = translateMenus(site, menus);
+    const text = renderConfigYaml(translated, texts);
+    if (text !== undefined) files.push({ path: `i18n/${menus.locale}/config.yml`, text });
+    for (const { setting, ...note } of notes) items.push({ at: { file: site.configFile, setting }, ...note });
+  }
+  return { files, items };
 }
 
 /** What lookups find: pages, files that keep their addresses, and files that are copied because a page names them. */
@@ -237,39 +248,6 @@ function resolveFileAddress(path: string, { parts, statics, taken }: FileAddress
   const name = bare.replace(/^.*\//, '');
   taken.set(`static/img/${name}`, bare);
   return `/img/${name}`;
-}
-
-/**
- * Returns added lines of front matter: the slug of a dated post, whose address contains the date, `unlisted` for a translation without
- * original, and the sidebar.
- */
-function createAddedFrontMatter(
-  site: NonDocusaurusSite,
-  page: NonDocusaurusPage,
-  { read, listed }: { readonly read: NonDocusaurusPlanInput['read']; readonly listed: ReadonlyMap<string, string> },
-): readonly string[] {
-  const given = page.isOwnAddress ? page.address.slice(joinSitePath(computePagePrefix(page.locale)).length) : undefined;
-  const address = computePostAddress(site, page, read) ?? (given === undefined ? undefined : joinSitePath(given));
-  return [
-    ...(address === undefined ? [] : [`slug: ${formatYamlScalar(address)}`]),
-    ...(page.isAlone ? ['unlisted: true'] : []),
-    ...createSidebarLines(site, page, { read, listed }),
-    ...(site.addedFront?.(page.path, read(page.path) ?? '') ?? []),
-  ];
-}
-
-/** Returns the line that names the sidebar of a page, if another sidebar lists the page or none does. */
-function createSidebarLines(
-  { sidebarAt }: NonDocusaurusSite,
-  { own, path }: NonDocusaurusPage,
-  { read, listed }: { readonly read: NonDocusaurusPlanInput['read']; readonly listed: ReadonlyMap<string, string> },
-): readonly string[] {
-  const name = sidebarAt?.(own);
-  if (name === undefined) return [];
-  const { sidebar, layout } = parseOldFrontMatter(read(path) ?? '').values;
-  if (sidebar === false) return [];
-  if (layout === 'home' || layout === false) return ['displayed_sidebar: null'];
-  return listed.get(dropMarkdownExtension(own)) === name ? [] : [`displayed_sidebar: ${formatYamlScalar(name)}`];
 }
 
 function listOldAddresses(

@@ -1,0 +1,85 @@
+// Components that the generator or its theme provides, with their techdocs equivalent, and the finder of the site's own components. Pure.
+import type { ComponentImport } from '../templates/component-file.ts';
+import { type ComponentFinder, type ComponentSource, createComponentFinder } from '../templates/lookup.ts';
+import type { NonDocusaurusSite } from './other-site.ts';
+
+/** Starlight components with their techdocs equivalent. */
+const STARLIGHT_COMPONENTS: Readonly<Record<string, string>> = {
+  Aside: 'Admonition',
+  CardGrid: 'Cards',
+  LinkCard: 'Card',
+  LinkButton: 'Link',
+  Code: 'CodeBlock',
+  Image: 'ThemedImage',
+};
+/** Components of Nextra and of Next, with their techdocs equivalent. `nextra-text.ts` converts those with dotted names. */
+const NEXTRA_COMPONENTS: Readonly<Record<string, string>> = {
+  ...{ Callout: 'Admonition', Tabs: 'Tabs', Tab: 'TabItem', Cards: 'Cards', Card: 'Card', Steps: 'Steps' },
+  ...{ FileTree: 'FileTree', Bleed: 'Fragment', Image: 'ThemedImage', Link: 'Link', Badge: 'Badge' },
+  ...{ 'next/image': 'ThemedImage', 'next/link': 'Link' },
+};
+const SAME_NAME_COMPONENTS = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
+/** Components that VitePress and Vue have without an import, and packages of icons, with their equivalent. */
+const VUE_COMPONENTS: Readonly<Record<string, string>> = {
+  ...{ Badge: 'Badge', VPBadge: 'Badge', ClientOnly: 'ClientOnly', Icon: 'Icon', VPLink: 'Link' },
+};
+/** Components that both the generator and techdocs provide without an import. */
+const GLOBAL_COMPONENTS: Readonly<Record<NonDocusaurusSite['generator'], RegExp>> = {
+  vitepress: /^(?:Badge|ClientOnly)$/,
+  starlight: /^Fragment$/,
+  mkdocs: /^(?:Tabs|TabItem|TOCInline)$/,
+  hugo: /^(?:Tabs|TabItem|Cards?|Steps|FileTree|Badge|Embed)$/,
+  nextra: /^(?:Tabs|TabItem|Cards?|Steps|FileTree|Admonition)$/,
+  mdbook: /^$/,
+  readme: /^$/,
+};
+
+const STARLIGHT_MODULE = /^@astrojs\/starlight\/components$|^astro:(?:assets|components)$/;
+const NEXTRA_MODULE = /^nextra(?:-theme-docs)?(?:\/|$)|^next\/(?:image|link)$|^@theguild\/components$/;
+
+/** Returns whether a module contains components of a theme. */
+export function isThemeModule(from: string): boolean {
+  return STARLIGHT_MODULE.test(from) || NEXTRA_MODULE.test(from);
+}
+
+/** Returns the component of techdocs that a component of a theme stands for. */
+export function resolveThemeComponent({ from, name }: ComponentImport): string | undefined {
+  if (STARLIGHT_MODULE.test(from))
+    return STARLIGHT_COMPONENTS[name] ?? (SAME_NAME_COMPONENTS.test(name) ? name : undefined);
+  if (!NEXTRA_MODULE.test(from)) return undefined;
+  return NEXTRA_COMPONENTS[name] ?? (name === 'default' ? NEXTRA_COMPONENTS[from] : undefined);
+}
+
+/** Returns whether both the generator and techdocs provide a component without an import. */
+export function isGlobalComponent(name: string, { generator }: NonDocusaurusSite): boolean {
+  return GLOBAL_COMPONENTS[generator].test(name);
+}
+
+/** Creates the finder of the site's components. `paths` are the files beside the pages. */
+export function createSiteComponents(
+  { generator }: NonDocusaurusSite,
+  {
+    paths,
+    alias,
+    ...source
+  }: Pick<ComponentSource, 'read' | 'alias' | 'parse' | 'show'> & { readonly paths: readonly string[] },
+): ComponentFinder {
+  const files = paths.filter((path) => path.endsWith('.vue'));
+  return createComponentFinder({
+    ...{ ...source, alias },
+    builtIn: (name, from) =>
+      generator === 'vitepress'
+        ? from === undefined || !from.from.startsWith('.')
+          ? VUE_COMPONENTS[name]
+          : undefined
+        : from === undefined
+          ? name === 'Fragment'
+            ? name
+            : undefined
+          : resolveThemeComponent(from),
+    globalFile: (name) => {
+      const own = files.filter((path) => path.endsWith(`/${name}.vue`));
+      return generator === 'vitepress' && own.length === 1 ? own[0] : undefined;
+    },
+  });
+}
