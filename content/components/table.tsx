@@ -70,7 +70,7 @@ export function Table(props: TableProps): ReactElement {
   );
 }
 
-/** Lines of neighbouring cells belong together. They stay side by side only if none of them wraps. */
+/** Lines of adjacent cells belong together. They stay side by side only if none of them wraps. */
 function hasShortLines(content: string | ReactElement | undefined): boolean {
   if (typeof content !== 'string' || !content.includes('\n')) return false;
   return content.split('\n').every((line) => line.length <= MOST_CHARACTERS);
