@@ -6,6 +6,9 @@ const MARKS: Readonly<Record<string, string>> = { '✅': 'Yes', '✔️': 'Yes',
 /** Tables with more rows get a filter field. */
 const MOST_ROWS = 20;
 
+/** Longer lines of a cell wrap. */
+const MOST_CHARACTERS = 16;
+
 interface TableProps {
   readonly columns: readonly string[];
   /** Line breaks in a text separate values. */
@@ -29,6 +32,7 @@ export function Table(props: TableProps): ReactElement {
   const labels = columns.map((column, at) => (isCards && at > 0 ? column.replace('\n', ' ') : undefined));
   const isLong = rows.length > MOST_ROWS && !isFilteredElsewhere;
   const isFitting = frame.includes('table-fits');
+  const whole = columns.map((_, at) => (rows.some((row) => hasShortLines(row[at])) ? ` whole-${at + 1}` : ''));
   const scrolls = isFitting ? {} : { tabIndex: 0, role: 'group', 'aria-label': 'Table' };
   const needsScript = isLong || !isFitting ? { 'data-table': '' } : {};
   // Reserved space for additions of the script: a filter above many rows, and the button that widens the table to the page.
@@ -37,7 +41,7 @@ export function Table(props: TableProps): ReactElement {
   return (
     <>
       {tools}
-      <div className={`table-scroll ${frame}`} {...scrolls} {...needsScript}>
+      <div className={`table-scroll ${frame}${whole.join('')}`} {...scrolls} {...needsScript}>
         <table {...role('table')}>
           <thead {...role('rowgroup')}>
             <tr {...role('row')}>
@@ -64,6 +68,12 @@ export function Table(props: TableProps): ReactElement {
       </div>
     </>
   );
+}
+
+/** Lines of adjacent cells belong together. They stay side by side only if none of them wraps. */
+function hasShortLines(content: string | ReactElement | undefined): boolean {
+  if (typeof content !== 'string' || !content.includes('\n')) return false;
+  return content.split('\n').every((line) => line.length <= MOST_CHARACTERS);
 }
 
 function isMarks(content: string | ReactElement | undefined): boolean {

@@ -568,6 +568,32 @@ describe.runIf(hasBrowser)('instant navigation', () => {
       expect(seen.filter((path) => path.endsWith('/print'))).toEqual([]);
     });
 
+    it('cancels the body of what is no page, and leaves its click to the browser', async () => {
+      await open('/launcher/home');
+      await connect({ effectiveType: '4g' });
+      // The name has no ending, and the site does not know the file: only the answer tells.
+      await page.route('**/export-of-today', (route) =>
+        route.fulfill({ contentType: 'application/octet-stream', body: 'x'.repeat(1000) }),
+      );
+      await page.evaluate(() => {
+        const link = document.createElement('a');
+        link.href = '/export-of-today';
+        link.textContent = 'Table of today';
+        document.querySelector('.main')?.prepend(link);
+        const { cancel } = ReadableStream.prototype;
+        ReadableStream.prototype.cancel = function (this: ReadableStream, reason?: unknown) {
+          document.documentElement.dataset.cancelled = String(this.locked);
+          return cancel.call(this, reason);
+        };
+      });
+      await page.getByRole('link', { name: 'Table of today' }).hover();
+      await expect.poll(() => page.locator('html').getAttribute('data-cancelled')).toBe('false');
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Table of today' }).click();
+      expect((await download).url()).toBe(`${portal.origin}/export-of-today`);
+      expect(await isSameWindow()).toBe(true);
+    });
+
     it('gives the place of what never comes to others', async () => {
       await open('/launcher/home', true);
       await connect({ effectiveType: '4g' });

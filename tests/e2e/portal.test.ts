@@ -71,6 +71,15 @@ describe.runIf(hasBrowser)('in a browser', () => {
     return [...own, ...ofSystem];
   };
 
+  it.each([1440, 1000, 768, 390])('begins every title at the same edge, %i px wide', async (width) => {
+    const edges: Record<string, number> = {};
+    for (const [name, path] of Object.entries(PAGES)) {
+      const page = await portal.visit(path, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      edges[name] = await page.locator('h1').evaluate((title) => Math.round(title.getBoundingClientRect().left));
+    }
+    expect(Object.entries(edges).filter(([, edge]) => edge !== edges.home)).toEqual([]);
+  });
+
   it.each(Object.entries(PAGES))(
     '%s asks no other origin, logs no error, has one h1, keeps still, never scrolls sideways, has targets of 24 px and no axe violation, in any width and mode',
     async (_, path) => {

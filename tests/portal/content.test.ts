@@ -1,6 +1,6 @@
 // The portal's own texts: faults that no page may have.
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { describe, expect, inject, it } from 'vitest';
 import { SHORTEST } from '../../content/scripts/coverage/measure.ts';
@@ -85,6 +85,66 @@ describe('the portal’s content', () => {
         cwd: repository,
       }),
     ).not.toThrow();
+  });
+
+  it.each([
+    ['/codiscan-ios-sdk/documentation', '/codiscan-ios-sdk-sample-app/overview'],
+    ['/integritykit/disable-usb-data-transfer', '/android/overview#using-the-sdk'],
+    ['/integritykit/usb-host-whitelisting', '/android/overview#using-the-sdk'],
+    ['/magellansdk/rest-api', '/magellansdk/rest-yaml'],
+  ])('says above the first heading of %s where the calls of the SDK are', (path, target) => {
+    const { html } = readBuiltPage(inject('portal'), path).only('article .prose');
+    const [top = ''] = html.split(/<h2[\s>]/);
+    expect(top).toMatch(/>Where the (?:SDK.s own calls|signatures|types) are</);
+    expect(top).toContain(`href="${target}"`);
+  });
+
+  it('writes the names of company and SDK so that any other name fits: without article, and as a name in sentences', () => {
+    const folder = join(repository, 'content');
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(?:md|csv|ts|tsx|yml)$/.test(name),
+    );
+    expect(sources.length).toBeGreaterThan(450);
+    const faults = sources.flatMap((name) => {
+      const sentences = readFileSync(join(folder, name), 'utf8')
+        .replace(/^---$[\s\S]*?^---$|^ *(`{3,})[\s\S]*?^ *\1$|`[^`\n]*`|\]\([^)]*\)/gm, '')
+        .matchAll(/\b[Aa]n?\s+\{\{ (?:vendor|product) \}\}|\{\{ vendor(?:Lower|Upper) \}\}/g);
+      return [...sentences].map(([text]) => `${name}: ${text}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('shows the version of Android as a column of its own on the page of a model, not as a function', () => {
+    const models = routes.filter(({ path, type }) => type === 'page' && /^\/devices\/./.test(path));
+    expect(models.length).toBeGreaterThan(10);
+    const names = models.flatMap(({ path }) =>
+      readBuiltPage(inject('portal'), path)
+        .all('td')
+        .filter(({ text }) => /^OS version$/i.test(text.trim()))
+        .map(() => path),
+    );
+    expect(names).toEqual([]);
+  });
+
+  it('gives an example in the case that its description asks for', () => {
+    const folder = join(repository, 'content/api');
+    const values = readdirSync(folder).flatMap((name) => [
+      ...readFileSync(join(folder, name), 'utf8').matchAll(/default: (\S+), description: '[^']*in small letters/g),
+    ]);
+    expect(values.length).toBeGreaterThan(1);
+    expect(values.filter(([, value = '']) => value !== value.toLowerCase())).toEqual([]);
+  });
+
+  it('names the admin receiver in every enrollment example as its rule wants: with its package, or with a dot', () => {
+    const receivers = texts.flatMap(({ path, prose }) =>
+      [...prose.text.matchAll(/\b[a-z]\w*(?:\.\w+)+\/([.\w]*DeviceAdminReceiver)\b/g)].map(([text, name = '']) => ({
+        path,
+        text,
+        isWhole: name.includes('.'),
+      })),
+    );
+    expect(receivers.length).toBeGreaterThan(1);
+    expect(receivers.filter(({ isWhole }) => !isWhole)).toEqual([]);
   });
 
   it('says the name of a product once above the text of its landing page', () => {

@@ -19,14 +19,14 @@ export default function ModelPage({ model: id }: { model: string }): ReactElemen
   return (
     <>
       <link rel="stylesheet" href="/css/portal.css" />
-      <p className="device-head">
+      <div className="device-head">
         <Silhouette model={model.id} size={80} />
-      </p>
-      <p>
-        What runs on {model.name} with Android {listed(versions)}, and from which firmware on. To see a device's version
-        of Android and its firmware, open its settings and look under <em>About phone</em>. For another model, see{' '}
-        <a href="/devices">all devices</a>.
-      </p>
+        <p>
+          What runs on {model.name} with Android {listed(versions)}, and from which firmware on. To see a device's
+          version of Android and its firmware, open its settings and look under <em>About phone</em>. For another model,
+          see <a href="/devices">all devices</a>.
+        </p>
+      </div>
       <h2 id="apps">Apps and functions</h2>
       <Apps answers={answersFor(model)} />
       <Functions model={model} />

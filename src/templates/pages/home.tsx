@@ -38,12 +38,12 @@ export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElem
       {areas.length === 0 ? null : <ProductList title={t('products')} areas={areas} />}
       {tabs.length > 1 ? <HomeTabs tabs={tabs} /> : tabs.map((tab) => <TabSection key={tab.id} tab={tab} isAlone />)}
       {view.cards.length === 0 ? null : (
-        <section className="home-cards">
-          <div className={isBelow ? 'products-head' : 'visually-hidden'}>
-            <h2>{t('sections')}</h2>
-          </div>
-          <Cards cards={view.cards} />
-        </section>
+        <div className={isBelow ? 'home-ways' : undefined}>
+          <section>
+            <h2 className={isBelow ? undefined : 'visually-hidden'}>{t('sections')}</h2>
+            <Cards cards={view.cards} />
+          </section>
+        </div>
       )}
     </>
   );
