@@ -162,75 +162,47 @@ const entryPoints = {
   'migrate-worker': 'src/features/migrate/worker.ts',
 };
 
-/** Small files that most entries use: with `lib` and `model`, every entry imports them. */
-const loadedFirst = [
-  'content/front-matter-block.ts',
-  'content/git/changes.ts',
-  'content/git/tree.ts',
-  'content/io/output.ts',
-  'content/io/walk.ts',
-  'content/markdown/highlight/code.ts',
-  'content/markdown/lines.ts',
-  'engine/assets.ts',
-  'engine/cache-folder.ts',
-  'engine/phases.ts',
-  'engine/watch/cells.ts',
-  'features/module.ts',
-  'terminal/report.ts',
-  'terminal/terminal.ts',
-];
-
-/** Code that is loaded by the time an open project imports something on demand. */
-const loadedWithProject = [
-  'engine/jobs.ts',
-  'engine/pipeline.ts',
-  'engine/plan.ts',
-  'engine/project.ts',
-  'engine/render.ts',
-  'engine/watch/with-watch.ts',
-  'features/index.ts',
-  'host/addresses.ts',
-];
-
-/** What is loaded when an entry of this pattern is imported. Any other belongs to an open project. */
-const loadedBefore = [
-  [/^(?:cli\/main|cli\/init\/ask|engine\/worker|engine\/threads\/(?:block|index|watch)|index)\.ts$/, []],
-  [/^(?:lib|model)\/|\/highlight\/|\/(?:terminal|assets|cache-folder|load-highlighter|module)\.ts$/, []],
-  [/^features\/[\w-]+\/command\.ts$/, ['cli/main.ts']],
-  [/^features\/lsp\/(?!run\.ts$)/, [...loadedWithProject, 'features/lsp/run.ts']],
-  [/^serve\/server\.ts$/, [...loadedWithProject, 'serve/serve.ts']],
-  [/./, loadedWithProject],
-];
+/** Returns every file of src that another file imports on demand. */
+function onDemand() {
+  const names = readdirSync(join(root, 'src'), { recursive: true }).filter((name) => /\.tsx?$/.test(name));
+  const targets = names.flatMap((name) => {
+    const imports = readFileSync(join(root, 'src', name), 'utf8').matchAll(/\bimport\('(\.[^']+)'\)/g);
+    return [...imports].map(([, target]) => join(root, 'src', dirname(name), target));
+  });
+  return new Set(targets);
+}
 
 /**
  * Finding and opening many small files slows the start more than running them, and esbuild writes a file for each set of entries that share
- * something; a file that another imports on demand is an entry. To reduce the number of sets, every entry imports what is loaded first, and
- * code that is imported on demand also imports what is loaded by then. Only the used code is bundled.
+ * something. To reduce the number of sets, every entry imports all small files of `lib` and `model`, and the file with the address of the
+ * list of features; only the used code is bundled. Code that is imported on demand also imports what is loaded by then: flags of a
+ * feature's command import the command line; everything else, which needs an open project, imports `engine/project.ts`.
  */
 const fewFiles = {
   name: 'few-files',
   setup({ onLoad, onResolve }) {
-    const src = join(root, 'src');
-    const all = ['lib', 'model'].flatMap((room) => readdirSync(join(src, room)).map((name) => `${room}/${name}`));
-    // All but those that bring a library.
+    const entries = onDemand();
+    const withoutProject =
+      /[\\/](?:client|lib|model|init|highlight|threads)[\\/]|[\\/](?:terminal|assets|cache-folder|load-highlighter|project|features[\\/]module)\.ts$/;
+    const isFlags = (path) => /[\\/]features[\\/][\w-]+[\\/]command\.ts$/.test(path);
+    const importOf = (name) => `import ${JSON.stringify(join(root, 'src', name))};\n`;
+    // All but the readers of YAML and HTML and the comparison of words, which bring a library.
+    const all = ['lib', 'model'].flatMap((room) =>
+      readdirSync(join(root, 'src', room)).map((name) => `${room}/${name}`),
+    );
     const small = all.filter((name) => /^(?!lib\/(?:yaml-|html\.ts|changed-words)|model\/balance).*\.ts$/.test(name));
-    const importAll = (names) => names.map((name) => `import ${JSON.stringify(join(src, name))};\n`).join('');
     onResolve({ filter: /^few-files$/ }, ({ path }) => ({ path, namespace: 'few-files' }));
     onLoad({ filter: /./, namespace: 'few-files' }, () => ({
-      contents: importAll([...small, ...loadedFirst]),
+      contents: [...small, 'features/module.ts'].map(importOf).join(''),
       resolveDir: root,
     }));
-    onResolve({ filter: /^\.\.?\/.*\.tsx?$|^src\// }, ({ path, kind, resolveDir }) => {
-      const target = resolve(resolveDir, path);
-      const isEntry = kind === 'entry-point' || kind === 'dynamic-import';
-      const name = relative(root, target).replaceAll('\\', '/');
-      return isEntry && name.startsWith('src/') ? { path: name, namespace: 'entry' } : undefined;
-    });
-    onLoad({ filter: /./, namespace: 'entry' }, ({ path }) => {
-      const name = path.slice('src/'.length);
-      const [, loaded] = loadedBefore.find(([pattern]) => pattern.test(name));
-      const contents = `import 'few-files';\n${importAll(loaded)}export * from './${path}';`;
-      return { contents, resolveDir: root };
+    onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, ({ path }) => {
+      const isEntry = Object.values(entryPoints).some((entry) => path === join(root, entry));
+      if (!isEntry && !entries.has(path)) return undefined;
+      const loaded = isFlags(path) ? 'cli/main.ts' : 'engine/project.ts';
+      const imported = isEntry || withoutProject.test(path) ? '' : importOf(loaded);
+      const contents = `import 'few-files';\n${imported}${readFileSync(path, 'utf8')}`;
+      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
     });
   },
 };
@@ -714,11 +686,11 @@ async function compileLanguages() {
     return [name, outputFiles[0].text];
   };
   const helper = JSON.stringify('./src/search/rank/stemmer.ts');
-  const english = `import lunr from 'lunr'; import { createEnglishRules } from ${helper}; export default createEnglishRules(lunr);`;
+  const english = `import lunr from 'lunr'; import { createEnglishWordRules } from ${helper}; export default createEnglishWordRules(lunr);`;
   const other = (name) => `import support from 'lunr-languages/lunr.stemmer.support.js';
 import pack from 'lunr-languages/lunr.${name}.js';
-import { createLanguageRules } from ${helper};
-export default createLanguageRules('${name}', [support, pack]);`;
+import { createWordRulesOfLanguage } from ${helper};
+export default createWordRulesOfLanguage('${name}', [support, pack]);`;
   const modules = await Promise.all([compile('en', english), ...languages.map((name) => compile(name, other(name)))]);
   return [
     [join(dist, 'assets/languages.json'), JSON.stringify(modules.map(([name]) => name))],

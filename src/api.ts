@@ -23,7 +23,7 @@ export interface LoadConfigOptions {
 /** Loads the configuration of a site, with all defaults. Throws a `UserError` with every fault. */
 export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteConfig> {
   const { root = '.', configFile, url, baseUrl } = options;
-  const [{ loadSiteConfig: load }, { runWithLoadWatch: withLoadWatch }] = await Promise.all([
+  const [{ loadSiteConfig: load }, { runWithLoadWatchdog: withLoadWatch }] = await Promise.all([
     import('./config/io/load.ts'),
     import('./engine/watch/load-watch.ts'),
   ]);
@@ -87,11 +87,8 @@ export interface Server {
 export async function serve(options: ServeOptions = {}): Promise<Server> {
   const { root = '.', configFile, port = 3000, host = '127.0.0.1', signal, onChange, onFindings, onError } = options;
   signal?.throwIfAborted();
-  const [{ runServer: start }, { loadLiveScript }, { createTerminal: openTerminal }] = await Promise.all([
-    import('./serve/serve.ts'),
-    import('./engine/assets.ts'),
-    import('./terminal/terminal.ts'),
-  ]);
+  const [{ runServer: start }, { loadLiveReloadScript: loadLiveScript }, { createTerminal: openTerminal }] =
+    await Promise.all([import('./serve/serve.ts'), import('./engine/assets.ts'), import('./terminal/terminal.ts')]);
   const absolute = resolve(root);
   const serving = await start({
     root: absolute,

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFencedCode } from '../../src/content/markdown/highlight/ahead.ts';
-import { resolveLanguage } from '../../src/content/markdown/highlight/highlighter.ts';
-import { createParseJobs } from '../../src/engine/jobs.ts';
+import { resolveCodeLanguage } from '../../src/content/markdown/highlight/highlighter.ts';
+import { createParseScheduler } from '../../src/engine/jobs.ts';
 import { computeLatestLocalDay, readBuildTime } from '../../src/engine/phases.ts';
-import { runPipeline, type SiteBuild } from '../../src/engine/pipeline.ts';
+import { type LocaleBuild, runPipeline } from '../../src/engine/pipeline.ts';
 import { collectRoutesByFile, planAllRoutes } from '../../src/engine/plan.ts';
 import { closeProject, loadTheme, openProject } from '../../src/engine/project.ts';
 import { readSite, runUntimedPhase } from '../../src/engine/read-site.ts';
@@ -20,7 +20,7 @@ import { type FloorCode, type FloorPages, storeInput } from './inputs.ts';
 export function distinctCode(texts: readonly string[]): readonly FloorCode[] {
   const blocks = new Map<string, FloorCode>();
   for (const { code, language: name } of texts.flatMap(findFencedCode)) {
-    const language = resolveLanguage(name);
+    const language = resolveCodeLanguage(name);
     if (language !== undefined) blocks.set(`${language}\0${code}`, { language, code });
   }
   return [...blocks.values()];
@@ -39,7 +39,7 @@ export async function prepareFloor(root: string, built: string, folder: string):
     const { assets } = await loadTheme(project);
     const read = await readSite(project, runUntimedPhase, {});
     const today = computeLatestLocalDay(readBuildTime());
-    const jobs = createParseJobs(project, { workers: 1 });
+    const jobs = createParseScheduler(project, { workers: 1 });
     const { sites } = await runPipeline({ project, read, jobs, assets, today, isWritten: true });
     storeInput(folder, 'theme', project.config.code.themes.light);
     storeInput(folder, 'pages', pageValues(sites));
@@ -49,7 +49,7 @@ export async function prepareFloor(root: string, built: string, folder: string):
   }
 }
 
-function pageValues(sites: readonly SiteBuild[]): FloorPages {
+function pageValues(sites: readonly LocaleBuild[]): FloorPages {
   const layouts: Layout[] = [];
   const pages: FloorPages['pages'][number][] = [];
   for (const { build, data } of planAllRoutes(collectRoutesByFile(sites), 'floor')) {
@@ -67,7 +67,7 @@ function pageValues(sites: readonly SiteBuild[]): FloorPages {
   return { layouts, pages };
 }
 
-function searchedTexts({ parsed }: SiteBuild): readonly string[] {
+function searchedTexts({ parsed }: LocaleBuild): readonly string[] {
   return parsed.documents.map(({ file, title }) => {
     const sections = parsed.bodyOf(file).sections.flatMap(({ heading, text }) => [heading, text]);
     return [title, ...sections].join('\n');

@@ -1,21 +1,21 @@
 // Generates the list of all findings, and the line with the level on the page of each finding.
 import {
-  alwaysErrorCodes,
-  defaultNoteRules,
+  alwaysErrorFindingCodes,
   defaultRuleLevels,
   isRuleCode,
-  isSuppressibleCode,
+  isSuppressibleRule,
+  noteByDefaultRules,
   type RuleCode,
   ruleCodes,
   settingNamesByRule,
 } from '../../src/model/rules.ts';
 
 /** All codes, sorted by name. */
-export const codes: readonly string[] = [...new Set([...ruleCodes, ...alwaysErrorCodes])].sort();
+export const codes: readonly string[] = [...new Set([...ruleCodes, ...alwaysErrorFindingCodes])].sort();
 
 /** Returns the default level of a code, in the words of the manual. */
 function levelName(code: RuleCode): string {
-  return defaultNoteRules.includes(code) ? 'note' : defaultRuleLevels[code];
+  return noteByDefaultRules.includes(code) ? 'note' : defaultRuleLevels[code];
 }
 
 /** Returns the line with the severity of a finding, for its page. */
@@ -23,8 +23,8 @@ export function levelLine(code: string): string {
   if (!isRuleCode(code)) return 'Level: `error`, always.';
   const setting = settingNamesByRule[code];
   const keys = setting === undefined ? '`rules`' : `\`${setting}\` or \`rules\``;
-  const firm = isSuppressibleCode(code) ? '' : ' It cannot be [ignored](../../check/rules.md#ignore-a-finding).';
-  const off = defaultNoteRules.includes(code) ? ' `ignore` turns it off.' : '';
+  const firm = isSuppressibleRule(code) ? '' : ' It cannot be [ignored](../../check/rules.md#ignore-a-finding).';
+  const off = noteByDefaultRules.includes(code) ? ' `ignore` turns it off.' : '';
   return `Level: \`${levelName(code)}\`, set by ${keys}.${firm}${off}`;
 }
 

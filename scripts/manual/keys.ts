@@ -1,8 +1,8 @@
 // Reads every key of the configuration from the schema that validates it: its path, type, default and description.
 import * as z from 'zod/mini';
-import { listSchemaParts } from '../../src/config/judge.ts';
+import { listNestedSchemas } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
-import { docusaurusLevels } from '../../src/config/schema/parts.ts';
+import { docusaurusRuleLevels } from '../../src/config/schema/parts.ts';
 
 /** A key for the manual. */
 export interface Key {
@@ -29,7 +29,7 @@ export function configKeys(): readonly Key[] {
 
 function keysOf(schema: z.core.$ZodType, path: string): Key[] {
   if (LISTED_ELSEWHERE.includes(path)) return [];
-  return Object.entries(listSchemaParts(schema)).flatMap(([name, part]) => {
+  return Object.entries(listNestedSchemas(schema)).flatMap(([name, part]) => {
     if (name === '*') return keysOf(part, isList(schema) ? `${path}[]` : `${path}.NAME`);
     const at = path === '' ? name : `${path}.${name}`;
     const standard = defaultOf(part);
@@ -76,7 +76,7 @@ function namesOf(json: Json): string[] {
   const values = 'const' in json ? [json.const] : (json.enum as unknown[] | undefined);
   if (values !== undefined)
     return values
-      .filter((value) => value !== '' && !docusaurusLevels.includes(String(value)))
+      .filter((value) => value !== '' && !docusaurusRuleLevels.includes(String(value)))
       .map((value) => (typeof value === 'string' ? `\`'${value}'\`` : `\`${String(value)}\``));
   if (json.type === 'array') return [`list of ${alternatives(namesOf((json.items ?? {}) as Json).map(plural))}`];
   if (json.type === undefined) return ['function'];

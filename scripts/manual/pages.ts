@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/main.ts';
-import { fieldTexts } from '../../src/features/lsp/field-texts.ts';
-import { type Budget, budgets, formatWholeNumber } from '../../src/model/budgets.ts';
+import { fieldDescriptions } from '../../src/features/lsp/field-texts.ts';
+import { type ContentLimit, contentLimits, formatWholeNumber } from '../../src/model/budgets.ts';
 import { fieldTypeNames, frontMatterFields } from '../../src/model/front-matter.ts';
 import { englishCatalogue } from '../../src/model/texts.ts';
 import { createTerminal } from '../../src/terminal/terminal.ts';
@@ -40,7 +40,7 @@ function moreText(perCharacter: number): string {
 }
 
 function limitsPage(): string {
-  const rows = Object.values(budgets).map(({ of, most, unit, reason, ...rest }: Budget) => {
+  const rows = Object.values(contentLimits).map(({ of, most, unit, reason, ...rest }: ContentLimit) => {
     const more = rest.perCharacter === undefined ? '' : moreText(rest.perCharacter);
     const limit =
       most === 0 ? more.replace(' ', ` ${unit} `) : `${formatWholeNumber(most)} ${unit}${more && `, and ${more}`}`;
@@ -154,7 +154,7 @@ function frontMatterPage(): string {
     const kinds = (['doc', 'post', 'page'] as const).filter((kind) => name in frontMatterFields[kind]);
     const type = kinds.map((kind) => frontMatterFields[kind][name])[0];
     const of = kinds.length === 3 ? 'all' : kinds.map((kind) => KINDS[kind]).join(', ');
-    return [`\`${name}\``, of, type === undefined ? '' : fieldTypeNames[type], fieldTexts[name] ?? ''];
+    return [`\`${name}\``, of, type === undefined ? '' : fieldTypeNames[type], fieldDescriptions[name] ?? ''];
   });
   const intro =
     'All fields of [front matter](../write/front-matter.md). A field that techdocs does not know is an `unknown-front-matter`, a value of the wrong\n' +

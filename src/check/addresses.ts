@@ -3,7 +3,7 @@ import { dropMarkdownExtension } from '../lib/file-path.ts';
 import { compareText, joinNames } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
-import { computePathKey, joinSitePath } from '../model/url.ts';
+import { computePathMatchKey, joinSitePath } from '../model/url.ts';
 
 /** Generators that keep file and folder names in addresses, each with a pattern for the names of index files. */
 const INDEX_PAGE_NAMES_BY_GENERATOR: Readonly<Record<string, RegExp>> = {
@@ -29,7 +29,7 @@ export function checkChangedAddresses(
 ): Diagnostic[] {
   const index = foreign === undefined ? undefined : INDEX_PAGE_NAMES_BY_GENERATOR[foreign];
   if (index === undefined || locale !== config.i18n.defaultLocale) return [];
-  const known = new Set(routes.map(({ path }) => computePathKey(path)));
+  const known = new Set(routes.map(({ path }) => computePathMatchKey(path)));
   const paths = new Map(routes.flatMap(({ type, source, path }) => (type === 'doc' && source ? [[source, path]] : [])));
   const base = config.docs[0]?.routeBasePath ?? '/';
   const moved = documents.flatMap(({ kind, file, path, isMade, version, frontMatter }) => {
@@ -37,7 +37,7 @@ export function checkChangedAddresses(
     if (kind !== 'doc' || isMade || version !== 'current' || frontMatter.slug !== undefined || !own) return [];
     const names = dropMarkdownExtension(path).split('/');
     const kept = joinSitePath(base, ...(index.test(names.at(-1) ?? '') ? names.slice(0, -1) : names));
-    return known.has(computePathKey(kept)) ? [] : [{ file, kept, own }];
+    return known.has(computePathMatchKey(kept)) ? [] : [{ file, kept, own }];
   });
   const [first] = moved.sort((a, b) => compareText(a.file, b.file));
   if (first === undefined) return [];

@@ -1,7 +1,7 @@
 // Converts a broken link to a finding: the configuration sets its level, and existing pages and files supply its suggestion.
 import { computeRelativePath, getParentFolder, normalizePath } from '../lib/file-path.ts';
 import { lazy } from '../lib/lazy.ts';
-import { createCodeFaultFinding } from '../model/code-fault.ts';
+import { createSiteCodeFaultFinding } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { convertLevelToSeverity, type RuleLevel, type SettingDiagnostic } from '../model/diagnostic.ts';
 import { maskUrl } from '../model/mask.ts';
@@ -11,8 +11,8 @@ import type { LinkProblem, ResolvedLink, Site } from '../model/site.ts';
 import { encodePath } from '../model/url.ts';
 
 /** Shared context of all link findings. Created once per site, since a site may have many broken links. */
-export interface LinkFindingContext {
-  readonly levels: LinkLevelSettings;
+export interface LinkCheckContext {
+  readonly levels: LinkCheckSettings;
   /** Whether the configuration excludes a link from checks. */
   readonly isExcluded: (href: string) => boolean;
   /**
@@ -34,13 +34,13 @@ export interface LinkFindingContext {
 }
 
 /** Settings that determine the levels of link findings. */
-export type LinkLevelSettings = Pick<
+export type LinkCheckSettings = Pick<
   SiteConfig,
   'onBrokenLinks' | 'onBrokenAnchors' | 'onBrokenMarkdownLinks' | 'linkCheck' | 'rules'
 >;
 
 /** Returns a function that reports whether the configuration excludes a link. */
-export function createLinkExcluder(config: LinkLevelSettings): (href: string) => boolean {
+export function createLinkExcluder(config: LinkCheckSettings): (href: string) => boolean {
   const patterns = config.linkCheck.exclude.map((pattern) => new RegExp(pattern));
   return (href) => patterns.some((pattern) => pattern.test(href));
 }
@@ -50,7 +50,7 @@ export function createLinkFindings(site: Site, links: readonly CheckedLink[]): S
   if (links.length === 0) return [];
   const pages = site.routes.filter((route) => route.output.endsWith('.html'));
   const pageOf = lazy(() => new Map(pages.map(({ source, path }) => [source, path])));
-  const judge: LinkFindingContext = {
+  const judge: LinkCheckContext = {
     levels: site.config,
     isExcluded: createLinkExcluder(site.config),
     pages: pages.map((route) => route.path),
@@ -68,7 +68,7 @@ export function createLinkFindings(site: Site, links: readonly CheckedLink[]): S
   return links.flatMap((link) => createLinkFinding(judge, link) ?? []);
 }
 
-function selectProblemLevel(config: LinkLevelSettings, code: LinkProblem['code']): RuleLevel {
+function selectProblemLevel(config: LinkCheckSettings, code: LinkProblem['code']): RuleLevel {
   if (code === 'broken-link') return config.onBrokenLinks;
   if (code === 'broken-anchor') return config.onBrokenAnchors;
   if (code === 'broken-markdown-link') return config.onBrokenMarkdownLinks;
@@ -88,9 +88,9 @@ export interface CheckedLink {
 }
 
 /** Returns the finding of a link with a problem; `undefined` if the rule is off or the link is excluded. */
-export function createLinkFinding(judge: LinkFindingContext, link: CheckedLink): SettingDiagnostic | undefined {
+export function createLinkFinding(judge: LinkCheckContext, link: CheckedLink): SettingDiagnostic | undefined {
   const { problem, target } = link.resolved;
-  if (problem?.failure) return createFailedResolverFinding(problem.failure, link);
+  if (problem?.failure) return createLinkResolverFinding(problem.failure, link);
   const severity = problem && convertLevelToSeverity(selectProblemLevel(judge.levels, problem.code));
   if (!problem || !severity || judge.isExcluded(link.href)) return undefined;
   const isClause = problem.code === 'broken-anchor' || /^(?:its? |the )/.test(problem.reason);
@@ -107,18 +107,18 @@ export function createLinkFinding(judge: LinkFindingContext, link: CheckedLink):
 }
 
 /** Returns the finding of an extension's failed link resolver, with the page that contains the link. */
-function createFailedResolverFinding(
+function createLinkResolverFinding(
   { fault, ...failure }: SettingDiagnostic,
   { place }: CheckedLink,
 ): SettingDiagnostic {
   const page = place?.file;
   return fault === undefined
     ? failure
-    : createCodeFaultFinding(failure, { ...fault, ...(page !== undefined && { page }) });
+    : createSiteCodeFaultFinding(failure, { ...fault, ...(page !== undefined && { page }) });
 }
 
 /** Returns the suggestion for a broken link as a sentence. */
-function suggestReplacement(problem: LinkProblem, link: CheckedLink, judge: LinkFindingContext): string | undefined {
+function suggestReplacement(problem: LinkProblem, link: CheckedLink, judge: LinkCheckContext): string | undefined {
   if (problem.code === 'empty-link') return 'Add an address, or write `#` for the top of the page.';
   if (problem.fix !== undefined) return problem.fix;
   // The link means this draft, so no other page is suggested.
@@ -142,7 +142,7 @@ function suggestReplacement(problem: LinkProblem, link: CheckedLink, judge: Link
 function findNearestLink(
   problem: LinkProblem,
   { href, from, place }: CheckedLink,
-  judge: LinkFindingContext,
+  judge: LinkCheckContext,
 ): string | undefined {
   const bare = href.replace(/[?#].*$/s, '');
   const rest = href.slice(bare.length);
@@ -163,7 +163,7 @@ function findNearestLink(
   if (close !== undefined && judge.isOnDisk) return encodePath(computeRelativePath(folder, close.slice(1))) + rest;
   if (close !== undefined) return judge.base + encodePath(close) + rest;
   if (problem.candidates !== 'files' || bare.startsWith('/')) return undefined;
-  const file = findNearestNameOrNamesake(normalizePath(`${folder}/${bare}`), judge.besides ?? []);
+  const file = findNearestOrMovedPath(normalizePath(`${folder}/${bare}`), judge.besides ?? []);
   return file === undefined ? undefined : encodePath(computeRelativePath(folder, file)) + rest;
 }
 
@@ -174,12 +174,12 @@ function findNearestOtherPage(
   own: string | undefined,
 ): string | undefined {
   const others = candidates.filter((one) => one !== own);
-  const close = findNearestNameOrNamesake(path, others.length === candidates.length ? others : [...others, own ?? '']);
+  const close = findNearestOrMovedPath(path, others.length === candidates.length ? others : [...others, own ?? '']);
   return close === own ? undefined : close;
 }
 
 /** Returns the nearest name, else the only name with the same last segment: the page may have moved. */
-function findNearestNameOrNamesake(path: string, candidates: readonly string[]): string | undefined {
+function findNearestOrMovedPath(path: string, candidates: readonly string[]): string | undefined {
   const names = candidates.filter((one) => one !== '/');
   const near = findNearestName(path, names);
   if (near !== undefined) return near;

@@ -3,7 +3,7 @@ import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnos
 import type { Site } from '../model/site.ts';
 
 /** Returns a finding if a page of content replaces the home page that the configuration describes. */
-export function checkHome({ config, routes, locale }: Site): SettingDiagnostic[] {
+export function checkHomePage({ config, routes, locale }: Site): SettingDiagnostic[] {
   const severity = convertLevelToSeverity(config.onDuplicateRoutes);
   const isDefault = locale === config.i18n.defaultLocale;
   if (config.home === undefined || severity === undefined || !isDefault) return [];

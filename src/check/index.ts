@@ -5,17 +5,17 @@ import { checkFilesWithActiveContent } from './active-files.ts';
 import { checkAnnouncement } from './announcement.ts';
 import { checkBlockedConnections } from './connections.ts';
 import { checkContrast } from './contrast.ts';
-import { checkHome } from './home.ts';
+import { checkHomePage } from './home.ts';
 import { checkLinkSlots } from './links.ts';
 import { checkBareUrls, checkOrphanPages, checkUnusedFiles } from './optional.ts';
 import { checkPosts } from './posts.ts';
 import { checkProducts } from './products.ts';
 import { checkScripts } from './scripts.ts';
-import { checkSearchWords } from './search-words.ts';
+import { checkPagesInSearchYml } from './search-words.ts';
 import { checkTags } from './tags.ts';
 import { checkInterfaceTexts } from './texts.ts';
 import { checkSiteUrl } from './url.ts';
-import { checkVariables } from './variables.ts';
+import { checkSiteVariables } from './variables.ts';
 
 const SITE_RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkLinkSlots,
@@ -26,9 +26,9 @@ const SITE_RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[
   checkInterfaceTexts,
   checkSiteUrl,
   checkContrast,
-  checkHome,
-  checkVariables,
-  checkSearchWords,
+  checkHomePage,
+  checkSiteVariables,
+  checkPagesInSearchYml,
   checkScripts,
   checkBlockedConnections,
   checkOrphanPages,

@@ -51,11 +51,11 @@ export function findLostAddressesAndAnchors(
   });
   const lost = judged.filter(({ end }) => end === undefined);
   const baseUrl = findLostBaseUrl(published, main, rules);
-  return { addresses: groupByOriginal(lost, sites), anchors, ...(baseUrl !== undefined && { baseUrl }) };
+  return { addresses: groupTranslations(lost, sites), anchors, ...(baseUrl !== undefined && { baseUrl }) };
 }
 
 /** Groups the translations of a lost page under its original. */
-function groupByOriginal(
+function groupTranslations(
   lost: readonly Omit<LostAddress, 'also'>[],
   sites: readonly AssembledSite[],
 ): readonly LostAddress[] {
@@ -79,7 +79,7 @@ function createSiteFinder(sites: readonly AssembledSite[]): (path: string) => As
 }
 
 /** Target of an address: a page, `elsewhere` (not a page), or `undefined` (missing). */
-export interface AddressTarget {
+export interface ResolvedAddress {
   readonly site: AssembledSite;
   readonly end: TargetPage | 'elsewhere' | undefined;
 }
@@ -87,7 +87,7 @@ export interface AddressTarget {
 /** Returns a function that finds the target of an address; `undefined` if its language is not built. */
 export function createAddressTargetFinder(
   sites: readonly AssembledSite[],
-): (path: string) => AddressTarget | undefined {
+): (path: string) => ResolvedAddress | undefined {
   const [main] = sites;
   if (main === undefined) return () => undefined;
   const siteOf = createSiteFinder(sites);

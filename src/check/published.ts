@@ -36,7 +36,7 @@ export function checkPublishedAddresses(
   const [main] = sites;
   if (main === undefined) return [];
   const lost = findLostAddressesAndAnchors(sites, published);
-  return createLostFindings(lost, {
+  return createFindingsForLostAddresses(lost, {
     published,
     config: main.config,
     found: locateLostPagesByIds(lost, sites, published),
@@ -44,26 +44,26 @@ export function checkPublishedAddresses(
 }
 
 /** Inputs of the findings: the published list, the configuration, and the current locations. */
-export interface LostFindingContext {
+export interface LostAddressContext {
   readonly published: PublishedAddresses;
   readonly config: SiteConfig;
   readonly found: NewLocationsOfLostPages;
 }
 
 /** Returns the findings for everything in `lost`. */
-export function createLostFindings(
+export function createFindingsForLostAddresses(
   lost: LostAddressesAndAnchors,
-  { published, config, found }: LostFindingContext,
+  { published, config, found }: LostAddressContext,
 ): SettingDiagnostic[] {
-  const levels = selectLostRuleSeverities(config);
-  const source = describeSource(published);
+  const levels = selectLostAddressSeverities(config);
+  const source = describeListSource(published);
   const addresses = lost.addresses.flatMap((each) => {
     const { page, also } = each;
     const place = found.placeOf(each);
     const others = also.length === 0 ? '' : ` So are ${also.map((path) => `\`${path}\``).join(', ')}.`;
     const file = page.file ?? found.fileOf?.(each);
     const had = file === undefined ? '' : ` \`${file}\` had it.`;
-    return createLostFinding('lost-address', levels, {
+    return createLostAddressFinding('lost-address', levels, {
       message: `\`${page.path}\` was published${source} and is lost: no page and no redirect has this address.${had}${others}`,
       ...findPositionInAddressList(published, page),
       link: page.path,
@@ -75,7 +75,7 @@ export function createLostFindings(
     const { page, id, path } = each;
     const now = found.headingOf(each);
     const where = path === page.path ? 'the page' : `\`${path}\`, where it leads now,`;
-    return createLostFinding('lost-anchor', levels, {
+    return createLostAddressFinding('lost-anchor', levels, {
       message: `\`${page.path}#${id}\` was published${source} and is lost: ${where} has no heading with this id.`,
       ...findPositionInAddressList(published, page),
       link: `${page.path}#${id}`,
@@ -86,16 +86,16 @@ export function createLostFindings(
   return [...createLostBaseUrlFinding(lost, { published, config }), ...addresses, ...anchors];
 }
 
-function selectLostRuleSeverities({ onLostAddresses, rules }: SiteConfig) {
+function selectLostAddressSeverities({ onLostAddresses, rules }: SiteConfig) {
   return {
     'lost-address': convertLevelToSeverity(onLostAddresses),
     'lost-anchor': convertLevelToSeverity(rules['lost-anchor'] ?? onLostAddresses),
   };
 }
 
-function createLostFinding(
+function createLostAddressFinding(
   code: 'lost-address' | 'lost-anchor',
-  levels: ReturnType<typeof selectLostRuleSeverities>,
+  levels: ReturnType<typeof selectLostAddressSeverities>,
   rest: Omit<SettingDiagnostic, 'code' | 'severity'>,
 ): SettingDiagnostic | [] {
   const severity = levels[code];
@@ -111,13 +111,16 @@ function findPositionInAddressList(
   return file === undefined ? {} : { file };
 }
 
-function describeSource({ from }: PublishedAddresses): string {
+function describeListSource({ from }: PublishedAddresses): string {
   if ('commit' in from) return ` in \`${from.commit}\``;
   return 'site' in from ? ` at ${from.site}` : '';
 }
 
 /** Returns the redirect for a lost address. A redirect of the configuration applies to every language, so its paths have no locale. */
-export function createRedirectForLost({ page, site: { prefix } }: LostAddress, { path }: { readonly path: string }) {
+export function createLostAddressRedirect(
+  { page, site: { prefix } }: LostAddress,
+  { path }: { readonly path: string },
+) {
   const bare = (each: string) => (prefix !== '' && each.startsWith(`${prefix}/`) ? each.slice(prefix.length) : each);
   return { from: bare(page.path), to: bare(path) };
 }
@@ -129,7 +132,7 @@ function formatAddressFix(
 ): string {
   if (place !== undefined) {
     const file = place.file === undefined ? '' : ` (\`${place.file}\`)`;
-    const { from: own, to } = createRedirectForLost(lost, place);
+    const { from: own, to } = createLostAddressRedirect(lost, place);
     const redirect = `{ from: '${own}', to: '${to}' }`;
     return `Its text is now on \`${place.path}\`${file}: write \`${redirect}\` in \`redirects\`, as \`techdocs addresses --fix\` does.`;
   }
@@ -146,7 +149,7 @@ function formatAnchorFix(id: string, now: ReturnType<NewLocationsOfLostPages['he
 
 function createLostBaseUrlFinding(
   { baseUrl }: LostAddressesAndAnchors,
-  { published, config }: Omit<LostFindingContext, 'found'>,
+  { published, config }: Omit<LostAddressContext, 'found'>,
 ): SettingDiagnostic[] {
   const severity = convertLevelToSeverity(config.onLostAddresses);
   if (baseUrl === undefined || severity === undefined) return [];

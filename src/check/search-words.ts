@@ -6,7 +6,7 @@ import type { Site } from '../model/site.ts';
 import { joinSitePath } from '../model/url.ts';
 
 /** Returns a warning for every page in `content/search.yml` that the site does not have. */
-export function checkSearchWords(site: Site): SettingDiagnostic[] {
+export function checkPagesInSearchYml(site: Site): SettingDiagnostic[] {
   const pages = getOwnPropertyValue(site.config.search.words, site.locale)?.pages ?? [];
   if (pages.length === 0) return [];
   const paths = site.routes.map(({ path }) => path);

@@ -9,7 +9,7 @@ import { formatNearestName } from '../model/nearest.ts';
 import {
   defaultRuleLevels,
   ignorableRules,
-  isExtensionCode,
+  isExtensionRuleCode,
   isRuleFoundByBuild,
   type RuleLevels,
   settingNamesByRule,
@@ -22,7 +22,7 @@ import {
 export function applyRuleLevels(findings: readonly Diagnostic[], rules: RuleLevels): readonly Diagnostic[] {
   if (Object.keys(rules).length === 0) return findings;
   return findings.flatMap((finding) => {
-    const isOwn = !isExtensionCode(finding.code);
+    const isOwn = !isExtensionRuleCode(finding.code);
     const stays =
       isOwn &&
       finding.severity === 'note' &&
@@ -52,7 +52,7 @@ export function applySeverities(
   const published = documents.filter(({ frontMatter }) => frontMatter.draft !== true || config.includeDrafts);
   const unused = published.flatMap(({ ignores = [] }) =>
     ignores
-      .filter((each) => !used.has(computeIgnoreKey(each)))
+      .filter((each) => !used.has(computeIgnoredRuleKey(each)))
       .flatMap((each) => createUnusedIgnoreFinding(each, config)),
   );
   return applyRuleLevels([...kept, ...unused], config.rules);
@@ -66,30 +66,30 @@ function splitIgnoredFindings(findings: readonly Diagnostic[], documents: readon
   const used = new Set<string>();
   const kept = findings.filter((finding) => {
     const matching = (ignores.get(finding.code as IgnoredRule['code']) ?? []).filter((each) =>
-      coversFinding(each, finding),
+      isIgnoredByRule(each, finding),
     );
-    for (const each of matching) used.add(computeIgnoreKey(each));
+    for (const each of matching) used.add(computeIgnoredRuleKey(each));
     return matching.length === 0;
   });
   return { kept, used };
 }
 
-function coversFinding({ file, lines }: IgnoredRule, finding: Diagnostic): boolean {
+function isIgnoredByRule({ file, lines }: IgnoredRule, finding: Diagnostic): boolean {
   return lines === undefined ? finding.file === file : lines.includes(`${finding.file}:${finding.line}`);
 }
 
-function computeIgnoreKey({ code, file, line, column }: IgnoredRule): string {
+function computeIgnoredRuleKey({ code, file, line, column }: IgnoredRule): string {
   return JSON.stringify([code, file, line, column]);
 }
 
 /** Whether a build of this site can report findings with a code. */
-function isReported(code: IgnoredRule['code'], config: SiteConfig): boolean {
-  return isRuleFoundByBuild(code) && findLevelOfCode(code, config) !== 'ignore';
+function isRuleReported(code: IgnoredRule['code'], config: SiteConfig): boolean {
+  return isRuleFoundByBuild(code) && findLevelOfRule(code, config) !== 'ignore';
 }
 
 /** Returns the level of a code; `undefined` for an extension code that no extension defines. */
-function findLevelOfCode(code: IgnoredRule['code'], config: SiteConfig): RuleLevel | 'note' | undefined {
-  if (isExtensionCode(code)) return getOwnPropertyValue(config.rules, code);
+function findLevelOfRule(code: IgnoredRule['code'], config: SiteConfig): RuleLevel | 'note' | undefined {
+  if (isExtensionRuleCode(code)) return getOwnPropertyValue(config.rules, code);
   const setting = settingNamesByRule[code];
   if (setting === undefined) return config.rules[code] ?? defaultRuleLevels[code];
   const value = setting.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], config);
@@ -100,16 +100,16 @@ function createUnusedIgnoreFinding(
   { code, file, line, column, lines }: IgnoredRule,
   config: SiteConfig,
 ): Diagnostic | [] {
-  if (findLevelOfCode(code, config) === undefined) {
+  if (findLevelOfRule(code, config) === undefined) {
     const message = `\`${code}\` is not the code of a finding.`;
     const suggestion = formatNearestName(code, [
-      ...Object.keys(config.rules).filter(isExtensionCode),
+      ...Object.keys(config.rules).filter(isExtensionRuleCode),
       ...ignorableRules,
     ]);
     const place = { file, line, column, ...(suggestion && { suggestion }) };
     return { code: 'invalid-ignore', severity: 'warning', message, ...place };
   }
-  if (!isReported(code, config)) return [];
+  if (!isRuleReported(code, config)) return [];
   const message = `There is no finding \`${code}\` ${lines === undefined ? 'on this page' : 'here'} to ignore.`;
   return { code: 'unused-ignore', severity: 'warning', message, file, line, column, suggestion: 'Remove this.' };
 }

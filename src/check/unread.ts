@@ -4,7 +4,7 @@ import { computeRelativePath, getParentFolder, isMarkdownPath, normalizePath } f
 import { groupBy } from '../lib/group.ts';
 import { compareText, formatCountWithNoun, joinNames } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { CHANGELOG_HEAD_FILE } from '../model/post-file.ts';
+import { CHANGELOG_INTRO_FILE } from '../model/post-file.ts';
 import type { Site } from '../model/site.ts';
 import type { Asset, SiteContent } from '../model/source.ts';
 import { computeAssetPath } from '../model/url.ts';
@@ -65,7 +65,7 @@ export function checkUnreadFiles(
   const isUsed = (part: string) => [...included].some((one) => `${one}/`.startsWith(`${part}/`));
   const { i18n: { path: i18n } = { path: '' }, docs = [], releases } = sites[0]?.site.config ?? {};
   // Change logs begin with the file `head`, so it is used.
-  const head = releases && `${releases.path}/${CHANGELOG_HEAD_FILE}`;
+  const head = releases && `${releases.path}/${CHANGELOG_INTRO_FILE}`;
   const named = [...new Set(all.flatMap((content) => content.parts ?? []))];
   const parts = named.filter((part) => part !== head && !isUsed(part));
   // MkDocs also copies files that are not pages.
@@ -79,7 +79,7 @@ export function checkUnreadFiles(
       lost.filter((file) => name.test(file)).map((file) => ({ ...UNREAD_FINDING_BASE, message, file, suggestion })),
     ),
     ...copied.flatMap((folder) =>
-      createCopiedFilesFinding(
+      createCopiedByMkDocsFinding(
         folder,
         others.filter((file) => isCopied(file) && file.startsWith(`${folder}/`)),
       ),
@@ -112,16 +112,16 @@ function createUnreadFolderFinding({ folder, names }: UnreadFolder): Diagnostic 
     : `Put ${it} in a folder of \`staticDirs\` to copy ${it} as ${it === 'it' ? 'it is' : 'they are'}`;
   return {
     ...UNREAD_FINDING_BASE,
-    message: `techdocs does not read ${formatNames(names)}, so no page shows ${it}.`,
+    message: `techdocs does not read ${formatFileNames(names)}, so no page shows ${it}.`,
     file: folder,
     suggestion: `${first}, link to ${it} from a page, or move ${it} to another folder.`,
   };
 }
 
 /** Returns the finding of the files that MkDocs would copy. It is one finding, because one setting fixes all of them. */
-function createCopiedFilesFinding(folder: string, files: readonly string[]): Diagnostic[] {
+function createCopiedByMkDocsFinding(folder: string, files: readonly string[]): Diagnostic[] {
   if (files.length === 0) return [];
-  const names = formatNames(files.map((file) => file.slice(folder.length + 1)));
+  const names = formatFileNames(files.map((file) => file.slice(folder.length + 1)));
   const message = `MkDocs copies ${names} of this folder into the site; techdocs copies only what a page shows by its path from the page.`;
   return [
     {
@@ -142,7 +142,7 @@ function createUnusedPartialFinding({ folder, names }: UnreadFolder, i18n: strin
   const path = computeRelativePath(mirrored === false ? folder : normalizePath(mirrored), `${folder}/${part}`);
   return {
     ...UNREAD_FINDING_BASE,
-    message: `No page includes ${formatNames(names)}, so no page shows ${it}.`,
+    message: `No page includes ${formatFileNames(names)}, so no page shows ${it}.`,
     file: folder,
     suggestion: part
       ? `Include ${it}, \`<!-- include: ${path.replace(/^(?!\.\.)/, './')} -->\`, or remove the \`_\` from ${own} to make ${it} ${pages}.`
@@ -151,7 +151,7 @@ function createUnusedPartialFinding({ folder, names }: UnreadFolder, i18n: strin
 }
 
 /** Names a few files, or counts many files by type. */
-function formatNames(names: readonly string[]): string {
+function formatFileNames(names: readonly string[]): string {
   if (names.length <= MAX_FILES_IN_MESSAGE) return joinNames(names.map((name) => `\`${name}\``));
   const kinds = groupBy(names, (name) => (name.includes('.') ? name.slice(name.lastIndexOf('.')).toLowerCase() : ''));
   const counts = [...kinds].map(([ending, [first, ...others]]) => {

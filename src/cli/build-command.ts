@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import type { BuildOptions } from '../features/portable/build.ts';
 import { summarizeFindings } from '../model/finding-groups.ts';
 import { createWholeNumberParser, type GlobalFlags } from '../terminal/options.ts';
-import { createProgress } from '../terminal/progress.ts';
-import { formatFindings, formatReportEnding, formatSummary } from '../terminal/report.ts';
+import { createProgressDisplay } from '../terminal/progress.ts';
+import { formatBuildSummary, formatFindings, formatFindingsEnding } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 interface BuildFlags
@@ -57,7 +57,7 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
 async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const { colors, writeError } = terminal;
   const isQuiet = flags.quiet === true;
-  const progress = createProgress(terminal, isQuiet);
+  const progress = createProgressDisplay(terminal, isQuiet);
   const { config: configFile, locale: locales, docsVersion: docsVersions, ...options } = flags;
   const [{ buildPortable: build }, { resolveProjectRoot: projectRoot }] = await Promise.all([
     import('../features/portable/build.ts'),
@@ -78,7 +78,7 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
     writeError(formatTranslationCoverage(report.coverage, style));
   }
   if (!isQuiet || !report.ok)
-    writeError(formatSummary(report, flags.outDir, colors) + formatReportEnding(findings, colors));
+    writeError(formatBuildSummary(report, flags.outDir, colors) + formatFindingsEnding(findings, colors));
   if (flags.json) terminal.writeJson({ ...report, summary: summarizeFindings([...errors, ...warnings, ...notes]) });
   if (!report.ok) terminal.setExitCode(1);
 }

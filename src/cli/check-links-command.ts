@@ -8,11 +8,11 @@ import { loadPackageInfo } from '../engine/assets.ts';
 import { explainWriteErrors } from '../engine/swap.ts';
 import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
 import type { CrawlOptions } from '../links/crawl/crawl-site.ts';
-import type { ExternalOptions } from '../links/external/check-external.ts';
-import { createCallError } from '../model/diagnostic.ts';
+import type { ExternalLinkOptions } from '../links/external/check-external.ts';
+import { createInvocationError } from '../model/diagnostic.ts';
 import { optionalLinkRules } from '../model/link-rules.ts';
 import { createWholeNumberParser, formatOptionName, type GlobalFlags } from '../terminal/options.ts';
-import { createProgress } from '../terminal/progress.ts';
+import { createProgressDisplay } from '../terminal/progress.ts';
 import type { CheckLinksFormatInput } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { escapeWorkflowCommands } from './formats/github.ts';
@@ -22,8 +22,8 @@ type FormatChoice = { readonly format: FormatName; output?: string };
 
 interface CheckLinksFlags
   extends GlobalFlags,
-    Omit<ExternalOptions, 'transport'>,
-    Omit<CrawlOptions, keyof ExternalOptions>,
+    Omit<ExternalLinkOptions, 'transport'>,
+    Omit<CrawlOptions, keyof ExternalLinkOptions>,
     Omit<CheckLinksOptions, 'cache' | 'configFile' | 'crawl' | 'dir' | 'external' | 'locales' | 'onProgress'> {
   readonly crawl?: boolean;
   readonly format?: FormatChoice[];
@@ -134,7 +134,7 @@ async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, 
   const { baseline, updateBaseline, cache: answers } = flags;
   const outputs = wanted.map(({ output }) => output);
   await validateOutputFiles({ ...flags, root, places }, [...outputs, answers, updateBaseline ? baseline : undefined]);
-  const progress = createProgress(terminal, isQuiet);
+  const progress = createProgressDisplay(terminal, isQuiet);
   const { config: configFile, locale: locales, external, crawl, ...others } = flags;
   const { concurrency, timeout, retries, cache, cacheAge, allowPrivate, ...rest } = others;
   const { maxPages, maxDepth, maxTime, rate, ...options } = rest;
@@ -187,7 +187,7 @@ function validateFlags(places: readonly string[], flags: CheckLinksFlags): void 
   const given = (names: readonly (keyof CheckLinksFlags)[]) =>
     names.filter((name) => flags[name] !== undefined).map((name) => `\`${formatOptionName(name)}\``);
   const refuse = (names: readonly string[], fault: string, suggestion: string) => {
-    if (names.length > 0) throw createCallError(`${names.join(', ')} ${fault}`, suggestion);
+    if (names.length > 0) throw createInvocationError(`${names.join(', ')} ${fault}`, suggestion);
   };
   const ofSites = ['locale', 'drafts'] as const;
   const ofAsking = ['timeout', 'retries', 'allowPrivate'] as const;
@@ -214,7 +214,7 @@ async function validateOutputFiles(
     { findConfigFile: findConfig, loadSiteConfig: loadConfig },
     { resolveCacheFolder: cacheFolderOf },
     { openOutputFile: openNamed },
-    { runWithLoadWatch: withLoadWatch },
+    { runWithLoadWatchdog: withLoadWatch },
   ] = await Promise.all([
     import('../config/io/load.ts'),
     import('../engine/cache-folder.ts'),
@@ -235,7 +235,10 @@ function selectFormats({ format = [], json }: CheckLinksFlags, env: Terminal['en
   const onStdout = asked.filter(({ format: name, output }) => output === undefined && name !== 'text');
   if (onStdout.length > 1) {
     const names = onStdout.map(({ format: name }) => `\`${name}\``).join(' and ');
-    throw createCallError(`${names} cannot both go to the standard output.`, 'Give `--output FILE` after all but one.');
+    throw createInvocationError(
+      `${names} cannot both go to the standard output.`,
+      'Give `--output FILE` after all but one.',
+    );
   }
   if (format.length > 0) return asked;
   const text: FormatChoice = { format: 'text' };

@@ -7,7 +7,7 @@ import {
   loadCodeParser,
   type ParsedCode,
 } from '../config/locate.ts';
-import { applyEdits, createLineRemoval, type Edit } from '../lib/edits.ts';
+import { applyEdits, createLineRemoval, type RangeEdit } from '../lib/edits.ts';
 import { parseJson } from '../lib/json.ts';
 
 /** A redirect from an old path to the page with its text. */
@@ -48,7 +48,7 @@ export async function removeRedirects(
   const code = (await loadCodeParser())(text, file);
   const list = code && findLiteralRange(code, ['redirects']);
   if (list?.kind !== 'list' || list.items.length !== count) return undefined;
-  const edits = places.flatMap((place): Edit | [] => {
+  const edits = places.flatMap((place): RangeEdit | [] => {
     const item = list.items[place];
     if (item === undefined) return [];
     const comma = /^\s*,/.exec(text.slice(item.end));
@@ -121,6 +121,6 @@ function appendItems(text: string, literal: LiteralRange, added: readonly string
   return applyEdits(text, [createInsertion(place, added.map((item) => `${glue}${item},`).join(''))]);
 }
 
-function createInsertion(offset: number, text: string): Edit {
+function createInsertion(offset: number, text: string): RangeEdit {
   return { start: offset, end: offset, text };
 }

@@ -23,7 +23,7 @@ export function watchProcessEnd(tell: (fault: unknown) => void, exitCode: () => 
     isOver = true;
     tell(createEarlyExitError(code, new Error().stack ?? ''));
   });
-  ensureExitListenersRun();
+  makeReallyExitRunListeners();
   for (const name of ['stdout', 'stderr'] as const) {
     process[name].on('error', (error: NodeJS.ErrnoException) => {
       // A reader that stops early, such as `head`, is not a fault.
@@ -45,7 +45,7 @@ export function watchProcessEnd(tell: (fault: unknown) => void, exitCode: () => 
 }
 
 /** Makes direct calls of `process.reallyExit` run the `exit` listeners first, as calls of `process.exit` do. */
-function ensureExitListenersRun(): void {
+function makeReallyExitRunListeners(): void {
   const { reallyExit: leave } = process as NodeJS.Process & { reallyExit: (code?: number) => never };
   let isAsked = false;
   process.on('exit', () => {

@@ -1,10 +1,10 @@
 // `techdocs explain`: shows the manual's page of a code or topic, from the package.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { manualFile } from '../engine/assets.ts';
+import { resolveManualFile } from '../engine/assets.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { joinNames } from '../lib/text.ts';
-import { createCallError } from '../model/diagnostic.ts';
+import { createInvocationError } from '../model/diagnostic.ts';
 import { findSimilarNames } from '../model/nearest.ts';
 import type { GlobalFlags } from '../terminal/options.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -21,7 +21,7 @@ Examples:
 const FINDINGS_FOLDER = 'reference/findings';
 
 /** Other pages of the manual that `explain` shows, by name. */
-const TOPICS: Readonly<Record<string, string>> = { accessibility: 'check/accessibility' };
+const TOPIC_PAGES: Readonly<Record<string, string>> = { accessibility: 'check/accessibility' };
 
 /** Number of suggestions for an unknown code. */
 const MAX_SUGGESTIONS = 3;
@@ -34,33 +34,36 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
     .argument('[code]', 'code of a finding, such as broken-link; or accessibility (default: a list of all)')
     .addHelpText('after', EXAMPLES)
     .action((code: string | undefined, _: unknown, command: Command) => {
-      const codes = listCodes();
+      const codes = listFindingCodes();
       const { json } = command.optsWithGlobals<GlobalFlags>();
       if (code === undefined) {
-        const all = [...codes]
-          .sort()
-          .map((each) => ({ code: each, description: parseDescription(readPage(`${FINDINGS_FOLDER}/${each}`)) }));
-        return json ? terminal.writeJson({ codes: all }) : terminal.writeOut(terminal.withCommands(formatCodes(all)));
+        const all = [...codes].sort().map((each) => ({
+          code: each,
+          description: parsePageDescription(readManualPage(`${FINDINGS_FOLDER}/${each}`)),
+        }));
+        return json
+          ? terminal.writeJson({ codes: all })
+          : terminal.writeOut(terminal.withCommands(formatFindingCodes(all)));
       }
-      const page = codes.includes(code) ? `${FINDINGS_FOLDER}/${code}` : getOwnPropertyValue(TOPICS, code);
-      if (page === undefined) throw createUnknownCodeError(code, [...codes, ...Object.keys(TOPICS)]);
-      const markdown = readPage(page);
+      const page = codes.includes(code) ? `${FINDINGS_FOLDER}/${code}` : getOwnPropertyValue(TOPIC_PAGES, code);
+      if (page === undefined) throw createUnknownFindingError(code, [...codes, ...Object.keys(TOPIC_PAGES)]);
+      const markdown = readManualPage(page);
       if (json) terminal.writeJson({ code, markdown });
       else terminal.writeOut(terminal.withCommands(formatExplanationPage(markdown)));
     });
 }
 
-function listCodes(): readonly string[] {
-  const pages = readdirSync(manualFile(FINDINGS_FOLDER)).filter((name) => name !== 'index.md');
+function listFindingCodes(): readonly string[] {
+  const pages = readdirSync(resolveManualFile(FINDINGS_FOLDER)).filter((name) => name !== 'index.md');
   return pages.map((name) => name.replace(/\.md$/, ''));
 }
 
-function readPage(name: string): string {
-  return readFileSync(manualFile(`${name}.md`), 'utf8');
+function readManualPage(name: string): string {
+  return readFileSync(resolveManualFile(`${name}.md`), 'utf8');
 }
 
 /** Returns the description in a page's front matter. */
-function parseDescription(markdown: string): string {
+function parsePageDescription(markdown: string): string {
   const text = /^description: (.*)$/m.exec(markdown)?.[1] ?? '';
   return text.replace(/^"(.*)"$/, '$1').replaceAll('\\"', '"');
 }
@@ -69,16 +72,16 @@ const TOPIC_HINT =
   '`techdocs explain accessibility` says what is tested for readers with a disability, and has a statement to publish.';
 
 /** Formats all codes with their descriptions. */
-function formatCodes(all: readonly { readonly code: string; readonly description: string }[]): string {
+function formatFindingCodes(all: readonly { readonly code: string; readonly description: string }[]): string {
   const width = Math.max(...all.map(({ code }) => code.length));
   const rows = all.map(({ code, description }) => `  ${code.padEnd(width)}  ${description}`);
   return ['Findings, each explained by `techdocs explain CODE`:', '', ...rows, '', TOPIC_HINT, ''].join('\n');
 }
 
-function createUnknownCodeError(code: string, codes: readonly string[]) {
+function createUnknownFindingError(code: string, codes: readonly string[]) {
   const [, extension] = /^([^/]+)\//.exec(code) ?? [];
   if (extension !== undefined)
-    return createCallError(
+    return createInvocationError(
       `\`${code}\` is a code of the extension \`${extension}\`, whose own documentation explains it.`,
     );
   const shares = (known: string) => known.split('-').some((word) => code.split('-').includes(word));
@@ -88,5 +91,5 @@ function createUnknownCodeError(code: string, codes: readonly string[]) {
     'or',
   );
   const meant = near.length === 0 ? '' : `Did you mean ${offered}? `;
-  return createCallError(`No finding has the code \`${code}\`.`, `${meant}\`techdocs explain\` lists all.`);
+  return createInvocationError(`No finding has the code \`${code}\`.`, `${meant}\`techdocs explain\` lists all.`);
 }

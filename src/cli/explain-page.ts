@@ -19,11 +19,11 @@ export function formatExplanationPage(markdown: string): string {
 }
 
 /** Matches code first, so that link syntax in code stays. */
-const CODE_OR_LINK = /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|\[([^\]]*)\]\([^)]*\)/g;
+const CODE_SPAN_OR_LINK = /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|\[([^\]]*)\]\([^)]*\)/g;
 
 function toPlainLine(line: string): string {
   return line
     .replace(/^## /, '')
-    .replace(CODE_OR_LINK, (all: string, _: string, words?: string) => words ?? all)
+    .replace(CODE_SPAN_OR_LINK, (all: string, _: string, words?: string) => words ?? all)
     .replaceAll('\\{{', '{{');
 }

@@ -6,7 +6,12 @@ import { loadPackageInfo } from '../engine/assets.ts';
 import { featureCommands } from '../features/commands.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { capitalize } from '../lib/text.ts';
-import { convertErrorToFindings, createCallError, formatFindingSentence, UserError } from '../model/diagnostic.ts';
+import {
+  convertErrorToFindings,
+  createInvocationError,
+  formatFindingSentence,
+  UserError,
+} from '../model/diagnostic.ts';
 import { formatFindings } from '../terminal/report.ts';
 import { createTerminal, type Terminal } from '../terminal/terminal.ts';
 import { addAddressesCommand } from './addresses/command.ts';
@@ -18,7 +23,7 @@ import { addExplainCommand } from './explain-command.ts';
 import { addInitCommand } from './init/command.ts';
 import { addMoveCommand } from './move/command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
-import { hintsByForeignCommand } from './other-names.ts';
+import { hintsByUnknownCommand } from './other-names.ts';
 import { addServeCommand } from './serve-command.ts';
 
 export { createTerminal } from '../terminal/terminal.ts';
@@ -60,10 +65,10 @@ export async function runCommand(
   { cwd = outer.cwd }: { readonly cwd?: string } = {},
 ): Promise<void> {
   const terminal = { ...outer, cwd };
-  const program = createProgramShell(terminal);
-  program.hook('preSubcommand', (_, command) => loadFeatureFlags(command, terminal));
+  const program = createProgramSkeleton(terminal);
+  program.hook('preSubcommand', (_, command) => loadCommandFlags(command, terminal));
   try {
-    await program.parseAsync(convertHelpToFlag(argv, program));
+    await program.parseAsync(convertHelpWordToFlag(argv, program));
   } catch (error) {
     if (error instanceof CommanderError && error.code === 'commander.help') program.outputHelp();
     else reportFailure(error, argv, terminal);
@@ -71,7 +76,7 @@ export async function runCommand(
 }
 
 /** Converts `help` and `help build` to flags. `help` of an unknown command fails like the unknown command itself. */
-function convertHelpToFlag(argv: readonly string[], { commands }: Command): readonly string[] {
+function convertHelpWordToFlag(argv: readonly string[], { commands }: Command): readonly string[] {
   const [node = '', script = '', first = '', ...rest] = argv;
   const [name = '', ...flags] = first === 'help' ? rest : [first, ...rest];
   const isKnown = name === '' || name.startsWith('-') || commands.some((command) => command.name() === name);
@@ -81,8 +86,8 @@ function convertHelpToFlag(argv: readonly string[], { commands }: Command): read
 
 /** Returns the program with all commands and their flags. */
 export async function createProgram(terminal: Terminal): Promise<Command> {
-  const program = createProgramShell(terminal);
-  await Promise.all(program.commands.map((command) => loadFeatureFlags(command, terminal)));
+  const program = createProgramSkeleton(terminal);
+  await Promise.all(program.commands.map((command) => loadCommandFlags(command, terminal)));
   return program;
 }
 
@@ -100,7 +105,7 @@ const CORE_COMMANDS = [
 ];
 
 /** Returns the program with all commands. Commands of features have no flags yet. */
-function createProgramShell(terminal: Terminal): Command {
+function createProgramSkeleton(terminal: Terminal): Command {
   const program = new Command('techdocs')
     .description('Builds a documentation site from Markdown.')
     .version(loadPackageInfo().version, '-v, --version', 'print the version')
@@ -134,7 +139,7 @@ function addFeatureCommands(program: Command): void {
 }
 
 /** Adds the flags of a feature's command. */
-async function loadFeatureFlags(command: Command, terminal: Terminal): Promise<void> {
+async function loadCommandFlags(command: Command, terminal: Terminal): Promise<void> {
   const feature = featureCommands.find(({ name }) => name === command.name());
   const addFlags = await feature?.load();
   addFlags?.(command, terminal);
@@ -174,13 +179,13 @@ function reportFailure(
 /** Converts an error of commander, with a hint for command names of other generators. */
 function createUsageError({ code, message }: CommanderError): UserError {
   const name = code === 'commander.unknownCommand' ? /'(.+?)'/.exec(message)?.[1] : undefined;
-  const ours = name === undefined ? undefined : getOwnPropertyValue(hintsByForeignCommand, name);
-  if (ours !== undefined) return createCallError(`Unknown command '${name}'.`, ours);
+  const ours = name === undefined ? undefined : getOwnPropertyValue(hintsByUnknownCommand, name);
+  if (ours !== undefined) return createInvocationError(`Unknown command '${name}'.`, ours);
   if (code === 'commander.unknownOption' && message.includes("'-V'"))
-    return createCallError("Unknown option '-V'.", hintsByForeignCommand.version);
+    return createInvocationError("Unknown option '-V'.", hintsByUnknownCommand.version);
   // Users of other generators pass the folder of the site as an argument, but no such command of techdocs takes arguments.
   const takesNone = code === 'commander.excessArguments' && /Expected 0 /.test(message);
-  return createCallError(
+  return createInvocationError(
     formatUsageSentence(message),
     takesNone ? 'To name the folder of the project, write `--root DIR`.' : undefined,
   );

@@ -10,7 +10,7 @@ const CLEAN_HINT = 'To build without the cache, run `techdocs build --clean`.';
 const DEPLOY_HINT = 'Run `techdocs build`, and publish the folder `build` on any static host.';
 
 /** Hint by the name of an unknown command. */
-export const hintsByForeignCommand: Readonly<Record<string, string>> = {
+export const hintsByUnknownCommand: Readonly<Record<string, string>> = {
   dev: SERVE_HINT,
   develop: SERVE_HINT,
   start: SERVE_HINT,

@@ -1,6 +1,6 @@
 // `techdocs serve`: its flags.
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { createCallError } from '../model/diagnostic.ts';
+import { createInvocationError } from '../model/diagnostic.ts';
 import { createWholeNumberParser } from '../terminal/options.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { ServeFlags } from './serve-site.ts';
@@ -24,7 +24,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
         .default('127.0.0.1')
         .preset('0.0.0.0'),
     )
-    .option('--open [path]', 'open the browser at a path, or at the page edited last', parseOpenPath)
+    .option('--open [path]', 'open the browser at a path, or at the page edited last', parsePathToOpen)
     .option('--drafts', 'include drafts')
     .option('--poll', 'poll for changes, if the system does not report them')
     .option('--built [dir]', 'serve a finished folder (default: build) and watch nothing')
@@ -33,15 +33,18 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .action(async (_: unknown, command: Command) => {
       const flags = command.optsWithGlobals<ServeFlags>();
       if (flags.baseUrl !== undefined && flags.built === undefined) {
-        throw createCallError('`--base-url` has no effect without `--built`.', 'Set `baseUrl` in the configuration.');
+        throw createInvocationError(
+          '`--base-url` has no effect without `--built`.',
+          'Set `baseUrl` in the configuration.',
+        );
       }
-      const { runServeBuilt, runServe } = await import('./serve-site.ts');
+      const { serveBuiltFolder, runServe } = await import('./serve-site.ts');
       if (flags.built === undefined) await runServe(flags, terminal);
-      else await runServeBuilt(flags, terminal);
+      else await serveBuiltFolder(flags, terminal);
     });
 }
 
-function parseOpenPath(text: string): string {
+function parsePathToOpen(text: string): string {
   if (!/^\/(?!\/)[!-~]*$/.test(text)) throw new InvalidArgumentError('It takes a path that starts with one slash.');
   return text;
 }

@@ -49,12 +49,12 @@ export function formatRenameHint({ from, to }: RenamedFile, hasKeys: boolean, co
 }
 
 /** Formats the answer to the move key if no file was renamed. */
-export function formatNothingToMove(colors: Colors): string {
+export function formatNoRenameMessage(colors: Colors): string {
   return colors.dim('  Nothing to move: no page was renamed since the start, or it is done.\n');
 }
 
 /** Formats the list of keys. */
-export function formatKeyList(colors: Colors): string {
+export function formatHotkeyList(colors: Colors): string {
   const keys = {
     o: 'open',
     r: 'read all again',
@@ -68,7 +68,7 @@ export function formatKeyList(colors: Colors): string {
 }
 
 /** Formats the description of each key. */
-export function formatKeyDescriptions(colors: Colors): string {
+export function formatHotkeyDescriptions(colors: Colors): string {
   const keys = {
     o: 'open the page that was edited last in the browser',
     r: 'read all files again, also those that no watcher tells of, and render all pages anew',
@@ -92,7 +92,7 @@ export function formatRemainingFindings({ errors, warnings }: SiteChange['remain
 }
 
 /** Formats a change in one line: files, pages, time. */
-export function formatChange({ files, pages, ms }: Omit<SiteChange, 'remaining'>, colors: Colors): string {
+export function formatSiteChange({ files, pages, ms }: Omit<SiteChange, 'remaining'>, colors: Colors): string {
   const [first, ...others] = files;
   const mark = first?.mark ? colors.yellow(` (${first.mark})`) : '';
   const name = first === undefined ? 'everything' : `${first.file}${mark}`;

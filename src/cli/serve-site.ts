@@ -2,10 +2,10 @@
 import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { loadSiteConfig } from '../config/io/load.ts';
-import { loadLiveScript, loadPackageInfo } from '../engine/assets.ts';
+import { loadLiveReloadScript, loadPackageInfo } from '../engine/assets.ts';
 import { resolveCacheFolder } from '../engine/cache-folder.ts';
 import { resolveProjectRoot } from '../engine/project.ts';
-import { runWithLoadWatch } from '../engine/watch/load-watch.ts';
+import { runWithLoadWatchdog } from '../engine/watch/load-watch.ts';
 import { FEATURES_MODULE_URL } from '../features/module.ts';
 import { formatCountWithNoun } from '../lib/text.ts';
 import { isReportedByLinkCheck } from '../links/link-codes.ts';
@@ -24,15 +24,15 @@ import { formatFindings, formatSeconds } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import {
   createFindingsReporter,
-  formatChange,
-  formatKeyDescriptions,
-  formatKeyList,
+  formatHotkeyDescriptions,
+  formatHotkeyList,
   formatNoBrowserWarning,
-  formatNothingToMove,
+  formatNoRenameMessage,
   formatPollingWarning,
   formatRemainingFindings,
   formatRenameHint,
   formatServedAddress,
+  formatSiteChange,
 } from './serve-screen.ts';
 
 export interface ServeFlags extends GlobalFlags {
@@ -89,12 +89,12 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     isStrict: flags.strictPort === true,
     includeDrafts: flags.drafts === true,
     isPolling: flags.poll === true,
-    script: loadLiveScript(),
+    script: loadLiveReloadScript(),
     now: () => performance.now(),
     readLines: () => terminal.linesOf(root),
     withCommands: terminal.withCommands,
     ...(editor && { editor }),
-    ...(isLoopback(flags.host) && { move: createFileMover(flags, terminal) }),
+    ...(isLoopback(flags.host) && { move: createRenameHandler(flags, terminal) }),
     on: createServeHandlers(
       { ...flags, root },
       (file) => {
@@ -113,9 +113,9 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
   const path = await Promise.race([serving.baseUrl, soon.then(() => '/')]);
   const origin = printAddress(flags, { port: serving.port, path }, terminal);
   process.once('exit', serving.save);
-  const actions = createKeyActions(serving, { origin, edited: () => edited }, terminal);
+  const actions = createHotkeyActions(serving, { origin, edited: () => edited }, terminal);
   const { o: open } = actions;
-  const quit = waitForQuit(actions, isQuiet ? '' : formatKeyList(colors), terminal);
+  const quit = waitForQuit(actions, isQuiet ? '' : formatHotkeyList(colors), terminal);
   if (flags.open !== undefined) open(flags.open === true ? undefined : flags.open).catch(() => {});
   try {
     const { pages, documents } = await serving.whole;
@@ -146,7 +146,7 @@ function createServeHandlers(
     changed: (change) => {
       const [first] = change.files;
       if (first !== undefined) onEdit(first.file);
-      if (!isQuiet) writeError(formatChange(change, colors) + formatRemainingFindings(change.remaining, colors));
+      if (!isQuiet) writeError(formatSiteChange(change, colors) + formatRemainingFindings(change.remaining, colors));
     },
     findings: (errors, warnings) => writeError(screen.next(errors, warnings, linesOf(root))),
     polling: ({ code }) => writeError(formatPollingWarning(code, colors)),
@@ -155,7 +155,7 @@ function createServeHandlers(
 }
 
 /** Returns the action of each key. */
-function createKeyActions(
+function createHotkeyActions(
   serving: RunningDevServer,
   { origin, edited }: { readonly origin: string; readonly edited: () => string | undefined },
   terminal: Terminal,
@@ -170,13 +170,13 @@ function createKeyActions(
     o: open,
     r: () => rebuildServedSite(serving, terminal),
     l: () => checkServedLinks(serving, terminal),
-    m: () => (serving.canMove() ? serving.move() : writeError(formatNothingToMove(colors))),
-    '?': () => writeError(formatKeyDescriptions(colors)),
+    m: () => (serving.canMove() ? serving.move() : writeError(formatNoRenameMessage(colors))),
+    '?': () => writeError(formatHotkeyDescriptions(colors)),
   };
 }
 
 /** Returns a function that updates the site for a file that is renamed already, as `techdocs move` does. */
-function createFileMover({ config, root, quiet }: ServeFlags, terminal: Terminal): MoveLinksOfRenamedFile {
+function createRenameHandler({ config, root, quiet }: ServeFlags, terminal: Terminal): MoveLinksOfRenamedFile {
   return async ({ from, to }) => {
     const { runMove } = await import('./move/run.ts');
     const flags = { ...(config !== undefined && { config }), ...(root !== undefined && { root }), quiet };
@@ -226,12 +226,12 @@ function waitForQuit(
 }
 
 /** Serves a built folder. */
-export async function runServeBuilt(flags: ServeFlags, terminal: Terminal): Promise<void> {
+export async function serveBuiltFolder(flags: ServeFlags, terminal: Terminal): Promise<void> {
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const name = flags.built === true || flags.built === undefined ? 'build' : flags.built;
   const overrides = { baseUrl: flags.baseUrl };
   const call = { root, configFile: flags.config, cacheDir: resolveCacheFolder(root), overrides };
-  const { baseUrl } = await runWithLoadWatch((watch) => loadSiteConfig({ ...call, watch }));
+  const { baseUrl } = await runWithLoadWatchdog((watch) => loadSiteConfig({ ...call, watch }));
   const answer = createBuiltFolderServer({ dir: resolve(root, name), name, baseUrl });
   const { host, port, strictPort, open } = flags;
   const screen = createFindingsReporter(terminal.colors, true, true);

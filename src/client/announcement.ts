@@ -3,7 +3,7 @@ import { rootDataAttributeNames, storageKeys } from '../model/constants.ts';
 import type { SafeStorage } from './storage.ts';
 
 /** Makes the bar dismissible. If another announcement was dismissed before, removes that stored dismissal. */
-export function startAnnouncement(storage: SafeStorage): void {
+export function startAnnouncementBar(storage: SafeStorage): void {
   const { dataset } = document.documentElement;
   const id = dataset[rootDataAttributeNames.announcementId];
   if (id === undefined) return;

@@ -14,14 +14,14 @@ function setLineWrapping(block: Element, isWrapped: boolean): void {
 }
 
 /** Whether a line is cut off, so that wrapping is useful. */
-function hasCutLine(block: Element): boolean {
+function hasCutOffLine(block: Element): boolean {
   const pre = block.querySelector('pre');
   return pre !== null && pre.scrollWidth > pre.clientWidth;
 }
 
 function addBlockButtons(block: HTMLElement, wrapOrNot: () => void): void {
   const { language } = block.dataset;
-  const isCut = hasCutLine(block);
+  const isCut = hasCutOffLine(block);
   // Shows the language only where it covers no code: if no line is cut off, or if the buttons have a line of their own.
   const isLabelled = language && (!isCut || getMediaQuery('(hover:none)').matches);
   const tools = createHtmlElement('div', { class: 'code-tools', ...(isLabelled && { 'data-language': language }) });

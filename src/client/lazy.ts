@@ -2,16 +2,16 @@
 // missing file. The page is then reloaded once.
 import { storageKeys } from '../model/constants.ts';
 import { reportCrash } from './crash.ts';
-import { isReachable, lazyAddress, loadLazy } from './loading.ts';
+import { getLazyScriptAddress, isPageReachable, loadLazyScript } from './loading.ts';
 
 /** Imports a script of `lazy/` and runs its default export. `Run` types the arguments. */
 export async function runLazyScript<Run extends (...args: never[]) => unknown = (...args: unknown[]) => unknown>(
   name: string,
   ...args: Parameters<Run>
 ): Promise<void> {
-  const loaded = await loadLazy(name).catch((error) => {
+  const loaded = await loadLazyScript(name).catch((error) => {
     console.error(error);
-    void reloadOnce(lazyAddress(name));
+    void reloadOnce(getLazyScriptAddress(name));
   });
   try {
     await (loaded?.default as Run | undefined)?.(...args);
@@ -23,7 +23,7 @@ export async function runLazyScript<Run extends (...args: never[]) => unknown = 
 
 /** Reloads the page after an asset failed, but only once per address. A new build has new addresses. */
 export async function reloadOnce(address: string): Promise<void> {
-  if (!(await isReachable())) return;
+  if (!(await isPageReachable())) return;
   const key = storageKeys.reloaded + address;
   try {
     if (sessionStorage.getItem(key) !== null) return;

@@ -2,18 +2,18 @@
 // `scripts/compile.mjs`).
 
 /** Returns the address of a script of `lazy/`, relative to any script. */
-export function lazyAddress(name: string): string {
+export function getLazyScriptAddress(name: string): string {
   return `./${name}-${TECHDOCS_LAZY}.js`;
 }
 
 /** Starts a worker of `lazy/`, with an optional name. */
 export function startWorker(script: string, name?: string): Worker {
-  return new Worker(new URL(lazyAddress(script), import.meta.url), { name });
+  return new Worker(new URL(getLazyScriptAddress(script), import.meta.url), { name });
 }
 
 /** Imports a script of `lazy/`. */
-export function loadLazy(name: string) {
-  return import(lazyAddress(name));
+export function loadLazyScript(name: string) {
+  return import(getLazyScriptAddress(name));
 }
 
 /** Imports a script of the site whose address is in an attribute of the page. */
@@ -22,7 +22,7 @@ export function loadModule<Module>(address: string): Promise<Module> {
 }
 
 /** Whether the page, or a redirect, can be loaded again. Reloading without a network or a server would lose the current page. */
-export async function isReachable(): Promise<boolean> {
+export async function isPageReachable(): Promise<boolean> {
   return fetch(location.href, { method: 'HEAD', cache: 'no-store', redirect: 'manual' }).then(
     ({ status }) => status < 500,
     () => false,

@@ -1,35 +1,35 @@
 // The browser code: small features, called aids, one per file. Pages are readable without them. Aids of the window start once, aids of a
 // page each time that a page is shown. All state is created here.
 import { pageUpdateEventName, rootDataAttributeNames } from '../model/constants.ts';
-import { startAnnouncement } from './announcement.ts';
+import { startAnnouncementBar } from './announcement.ts';
 import { startCodeBlocks } from './code-blocks.ts';
 // Here is imported `client/page.ts` of each feature.
 import { revealCurrentLink, startMenus } from './menus.ts';
 import { loadScriptsOfRareElements, runWithCrashNotice, startPageBehaviors } from './page-parts.ts';
-import { startImageZoom, startPageTools } from './page-tools.ts';
+import { startImageZoom, startPageButtons } from './page-tools.ts';
 import { startProductMenus } from './products.ts';
 import { startSavingScrollPositions } from './scroll.ts';
-import { createEngineWarmer, startSearchPage, startSearchTriggers } from './search-start.ts';
+import { createSearchEngineWarmer, startSearchPage, startSearchTriggers } from './search-start.ts';
 import { startSidebar } from './sidebar.ts';
 import { createStorage } from './storage.ts';
 import { startTabs } from './tabs.ts';
-import { labelThemeToggle, startTheme } from './theme.ts';
+import { setThemeToggleLabel, startTheme } from './theme.ts';
 import { startToc } from './toc.ts';
-import { createNavigationHandlers } from './travel.ts';
+import { createInstantNavigation } from './travel.ts';
 
 const storage = createStorage();
-const instantNavigation = createNavigationHandlers();
-const warmEngine = createEngineWarmer(storage);
+const instantNavigation = createInstantNavigation();
+const warmSearchEngine = createSearchEngineWarmer(storage);
 const pageBehaviors = [
   (signal: AbortSignal) => startTabs(storage, signal),
-  labelThemeToggle,
+  setThemeToggleLabel,
   revealCurrentLink,
   startToc,
   loadScriptsOfRareElements,
   (signal: AbortSignal) => startCodeBlocks(storage, signal),
   startImageZoom,
   // Here stands `client/page.ts` of each feature.
-  (signal: AbortSignal) => startSearchPage(signal, warmEngine),
+  (signal: AbortSignal) => startSearchPage(signal, warmSearchEngine),
   startProductMenus,
   ...instantNavigation.aids,
 ];
@@ -42,13 +42,13 @@ const changePage = (change: () => void) => {
 };
 const windowBehaviors = [
   () => startTheme(storage),
-  () => startAnnouncement(storage),
+  () => startAnnouncementBar(storage),
   startMenus,
   () => startSidebar(storage),
   startSavingScrollPositions,
   ...instantNavigation.partsOf(changePage),
-  startPageTools,
-  () => startSearchTriggers(storage, warmEngine),
+  startPageButtons,
+  () => startSearchTriggers(storage, warmSearchEngine),
 ];
 for (const start of windowBehaviors) runWithCrashNotice(start);
 stopPageBehaviors = startPageBehaviors(pageBehaviors);

@@ -4,12 +4,12 @@ import { elementIds, navigationEventName, navigationSettings } from '../model/co
 import { removePageFileName } from '../model/url.ts';
 import { announceToScreenReaders } from './announce.ts';
 import { findLinkOfEvent, isPlainClick, parsePageUrl } from './links.ts';
-import { isReachable } from './loading.ts';
+import { isPageReachable } from './loading.ts';
 import { getMediaQuery } from './media.ts';
 import { computePageKey, type PageCache } from './page-cache.ts';
 import { clearPlaceholder, showPageLoadFailure, showSpinner } from './pending.ts';
 import { showNavigationProgress } from './progress.ts';
-import { readScrollPosition, restorePosition, savePosition } from './scroll.ts';
+import { readScrollPosition, restoreScrollPosition, saveScrollPosition } from './scroll.ts';
 import { isSameBuild, swapPage } from './swap.ts';
 
 type VisitPage = (url: URL, step: 'push' | 'stay') => Promise<void>;
@@ -46,12 +46,12 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
       showNavigationProgress(signal);
       showSpinner();
     };
-    reportLateness(signal, showLate, () => fail('timeout'));
+    callWhenPageIsLate(signal, showLate, () => fail('timeout'));
     try {
       const page = await pages.fetch(url, 'high');
       if (signal.aborted) return;
       const next = page && new DOMParser().parseFromString(page.html, 'text/html');
-      if (!next || !isSameBuild(next)) return await handOverToBrowser(latest, url, () => isPushed && step);
+      if (!next || !isSameBuild(next)) return await letBrowserLoadPage(latest, url, () => isPushed && step);
       const to = new URL(url.hash, page.url);
       await swapWithFade(() => {
         if (signal.aborted) return;
@@ -72,7 +72,7 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
     if (computePageKey(url) !== shown) return void visit(url, 'stay');
     latest.abort();
     clearPlaceholder();
-    restorePosition(url);
+    restoreScrollPosition(url);
   });
 }
 
@@ -93,13 +93,13 @@ function handleLinkClicks(visit: VisitPage): void {
  * Ends a visit and lets the browser load the address. If a history entry was added, it is removed first, because a download would not
  * replace the page.
  */
-async function handOverToBrowser(
+async function letBrowserLoadPage(
   visit: AbortController,
   url: URL,
   stepOf: () => 'push' | 'stay' | false,
 ): Promise<void> {
   // Without a server, a prefetched page would lack its styles, and the browser would show an error page instead.
-  if (!(await isReachable())) throw new TypeError();
+  if (!(await isPageReachable())) throw new TypeError();
   if (visit.signal.aborted) return;
   visit.abort();
   clearPlaceholder();
@@ -116,13 +116,13 @@ async function handOverToBrowser(
 function setHistoryEntry(url: URL, isThere: boolean): void {
   if (isThere) history.replaceState(history.state, '', url);
   else {
-    savePosition();
+    saveScrollPosition();
     history.pushState(null, '', url);
   }
 }
 
 /** Calls `onLate` when a page is late, and then `onTimeout`, unless the visit is aborted. */
-function reportLateness(signal: AbortSignal, onLate: () => void, onTimeout: () => void): void {
+function callWhenPageIsLate(signal: AbortSignal, onLate: () => void, onTimeout: () => void): void {
   const timers = [
     setTimeout(onLate, navigationSettings.pendingDelay),
     setTimeout(onTimeout, navigationSettings.timeout),

@@ -3,7 +3,7 @@
 import { rootDataAttributeNames } from '../model/constants.ts';
 import { reportCrash } from './crash.ts';
 import { runLazyScript } from './lazy.ts';
-import { loadLazy } from './loading.ts';
+import { loadLazyScript } from './loading.ts';
 
 /** Loads scripts of elements that only few pages contain. */
 export function loadScriptsOfRareElements(signal: AbortSignal): void {
@@ -22,11 +22,11 @@ export function loadScriptsOfRareElements(signal: AbortSignal): void {
 }
 
 /** Counts the page view if analytics are configured. Readers may block the script, which is not an error. */
-export function countView(): void {
+export function reportPageView(): void {
   if (!(rootDataAttributeNames.analytics in document.documentElement.dataset)) return;
   const { title } = document;
   const { pathname } = location;
-  loadLazy('analytics').then(
+  loadLazyScript('analytics').then(
     (loaded) => loaded.default(pathname, title),
     () => {},
   );

@@ -80,7 +80,7 @@ export function startPrefetch(queue: PrefetchQueue): void {
 }
 
 /** Prefetches links of the text that come into view. Sidebar links are excluded, since readers follow few of them. */
-export function prefetchInView(queue: PrefetchQueue, signal: AbortSignal): void {
+export function prefetchLinksInView(queue: PrefetchQueue, signal: AbortSignal): void {
   if (!mayPrefetch()) return;
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

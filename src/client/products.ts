@@ -3,7 +3,7 @@
 
 import { runLazyScript } from './lazy.ts';
 import { isPlainClick } from './links.ts';
-import { loadLazy } from './loading.ts';
+import { loadLazyScript } from './loading.ts';
 
 /** Handles pointer, touch and focus events while this page is shown. Handles clicks before instant navigation does. */
 export function startProductMenus(signal: AbortSignal): void {
@@ -13,7 +13,7 @@ export function startProductMenus(signal: AbortSignal): void {
       const way = event.target instanceof Element && event.target.closest<HTMLElement>('.menu, [data-switcher]');
       if (!way) return;
       if (!way.matches('.menu')) {
-        if (type !== 'click') loadLazy('switcher').catch(() => {});
+        if (type !== 'click') loadLazyScript('switcher').catch(() => {});
         else if (isPlainClick(event as MouseEvent)) {
           event.preventDefault();
           void runLazyScript('switcher', way);

@@ -9,12 +9,12 @@ export function readScrollPosition(state: unknown): readonly [number, number] | 
 }
 
 /** Stores the position in the current history entry. */
-export function savePosition(): void {
+export function saveScrollPosition(): void {
   history.replaceState({ ...history.state, scroll: [Math.round(scrollX), Math.round(scrollY)] }, '');
 }
 
 /** Scrolls to the position stored in the current history entry, else to the anchor, else to the top. */
-export function restorePosition(url: URL): void {
+export function restoreScrollPosition(url: URL): void {
   const position = readScrollPosition(history.state);
   const [left, top] = position ?? [0, 0];
   const anchor = position ? null : findAnchorElement(url);
@@ -36,7 +36,7 @@ export function startSavingScrollPositions(): void {
   const save = () => {
     // Keeps the stored position while the page is too short to scroll there, for example while a list of results is still loading.
     const reach = document.documentElement.scrollHeight - innerHeight;
-    if ((readScrollPosition(history.state)?.[1] ?? 0) <= reach + 1) savePosition();
+    if ((readScrollPosition(history.state)?.[1] ?? 0) <= reach + 1) saveScrollPosition();
   };
   const saveSoon = () => {
     clearTimeout(timer);

@@ -2,7 +2,7 @@
 import { navigationSettings, rootDataAttributeNames, storageKeys } from '../model/constants.ts';
 import { createButton, createHtmlElement } from './element.ts';
 import { runLazyScript } from './lazy.ts';
-import { isReachable, loadLazy } from './loading.ts';
+import { isPageReachable, loadLazyScript } from './loading.ts';
 import { readSearchSettings } from './search/settings.ts';
 import { createWorkerStarter } from './search/worker.ts';
 import type { SafeStorage } from './storage.ts';
@@ -10,19 +10,19 @@ import { formatClientText } from './texts.ts';
 
 type SearchScript = typeof import('./lazy/search-dialog.tsx').default;
 
-type EngineScript = typeof import('./lazy/search-provider.ts');
+type SearchEngineScript = typeof import('./lazy/search-provider.ts');
 /** Loads the engine and, if there is a `query`, searches for it as soon as the engine is ready. */
-type WarmEngine = (query?: string) => Promise<EngineScript>;
+type SearchEngineWarmer = (query?: string) => Promise<SearchEngineScript>;
 
 /**
  * Returns a function that loads the engine script and prepares the engine. The worker of the embedded search takes longest to start, so its
  * name is the address of its index, which it fetches while the scripts load. Failures are reported when the engine is used.
  */
-export function createEngineWarmer(storage: SafeStorage): WarmEngine {
+export function createSearchEngineWarmer(storage: SafeStorage): SearchEngineWarmer {
   const workerFor = createWorkerStarter(storage);
   return (query) => {
     const worker = workerFor(readSearchSettings());
-    const loading = loadLazy('search-provider') as Promise<EngineScript>;
+    const loading = loadLazyScript('search-provider') as Promise<SearchEngineScript>;
     loading.then((loaded) => loaded.default(worker).warm(query)).catch(() => {});
     return loading;
   };
@@ -59,7 +59,7 @@ function createMessageDisplay(dialog: HTMLDialogElement) {
 }
 
 /** Opens the dialog on the button and keys, and highlights the words of the search that led to this page. */
-export function startSearchTriggers(storage: SafeStorage, warmEngine: WarmEngine): void {
+export function startSearchTriggers(storage: SafeStorage, warmEngine: SearchEngineWarmer): void {
   const found = rootDataAttributeNames.search in document.documentElement.dataset ? findSearchDialog() : undefined;
   if (!found) return;
   const { dialog, field } = found;
@@ -68,8 +68,8 @@ export function startSearchTriggers(storage: SafeStorage, warmEngine: WarmEngine
   const warm = (query?: string) => {
     const loading = warmEngine(query);
     // If the dialog script fails, the search page can still filter titles.
-    loadLazy('search-dialog').catch(async () => {
-      const canLeave = page && (await isReachable());
+    loadLazyScript('search-dialog').catch(async () => {
+      const canLeave = page && (await isPageReachable());
       if (!dialog.open) return;
       if (canLeave) location.href = `${page}?q=${encodeURIComponent(field.value)}`;
       else say(...createLoadFailureMessage(open));
@@ -120,12 +120,12 @@ export function startSearchTriggers(storage: SafeStorage, warmEngine: WarmEngine
 }
 
 /** Starts the search on the search page. */
-export function startSearchPage(signal: AbortSignal, warmEngine: WarmEngine): void {
+export function startSearchPage(signal: AbortSignal, warmEngine: SearchEngineWarmer): void {
   const groups = document.querySelector<HTMLElement>('[data-search-groups]');
   if (!groups) return;
   // Search results replace the list of pages.
   groups.hidden = /[?&]q=[^&]/.test(location.search);
-  loadLazy('search-dialog').catch(() => filterPagesByTitle(groups));
+  loadLazyScript('search-dialog').catch(() => filterPagesByTitle(groups));
   void runLazyScript<SearchScript>('search-dialog', warmEngine(), signal);
 }
 

@@ -44,7 +44,7 @@ export function swapPage(next: Document, isWhole: boolean): void {
   runWhenIdle(() => root.removeAttribute('data-partly'));
   // Site templates may omit the classes of the bars.
   for (const part of ['body>:is(.top-bar,header)', 'body>:is(.footer,footer)'])
-    updateOrReplace(document.querySelector(part), next.querySelector(part));
+    updateOrReplaceElement(document.querySelector(part), next.querySelector(part));
 
   const [layout, nextLayout] = [document.querySelector('.layout'), next.querySelector('.layout')];
   const [sidebar, nextSidebar] = [layout, nextLayout].map((each) => each?.querySelector('.sidebar') ?? null);
@@ -56,7 +56,7 @@ export function swapPage(next: Document, isWhole: boolean): void {
   } else layout.replaceWith(nextLayout);
 }
 
-function updateOrReplace(old: Element | null, next: Element | null): void {
+function updateOrReplaceElement(old: Element | null, next: Element | null): void {
   if (old && next && !copyMatchingAttributes(old, next)) old.replaceWith(next);
 }
 
@@ -69,7 +69,7 @@ function copyMatchingAttributes(old: Element, next: Element): boolean {
   const isSame = (a: Element, b: Element): boolean => {
     pairs.push([a, b]);
     if (a.tagName !== b.tagName || a.children.length !== b.children.length) return false;
-    if (readDirectText(a) !== readDirectText(b)) return false;
+    if (readOwnTextNodes(a) !== readOwnTextNodes(b)) return false;
     return [...a.children].every((child, index) => isSame(child, b.children[index] as Element));
   };
   if (!isSame(old, next)) return false;
@@ -77,7 +77,7 @@ function copyMatchingAttributes(old: Element, next: Element): boolean {
   return true;
 }
 
-function readDirectText(element: Element): string {
+function readOwnTextNodes(element: Element): string {
   return [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
 }
 

@@ -34,7 +34,7 @@ function findTabIndex(group: TabGroup, value: string | null | undefined): number
  * Returns the function that handles a reader's choice. The choice applies to all groups of the same name and is stored. The content under
  * the pointer keeps its position.
  */
-function createChoiceHandler(groups: readonly TabGroup[], storage: SafeStorage) {
+function createTabChoiceHandler(groups: readonly TabGroup[], storage: SafeStorage) {
   return (group: TabGroup, index: number) => {
     const tab = group.tabs[index];
     const value = tab?.dataset.value;
@@ -52,7 +52,11 @@ function createChoiceHandler(groups: readonly TabGroup[], storage: SafeStorage) 
   };
 }
 
-function handleArrowKey(event: KeyboardEvent, group: TabGroup, choose: ReturnType<typeof createChoiceHandler>): void {
+function handleArrowKey(
+  event: KeyboardEvent,
+  group: TabGroup,
+  choose: ReturnType<typeof createTabChoiceHandler>,
+): void {
   const current = group.tabs.indexOf(event.target as HTMLElement);
   if (current < 0) return;
   const { length } = group.tabs;
@@ -70,7 +74,7 @@ function handleArrowKey(event: KeyboardEvent, group: TabGroup, choose: ReturnTyp
 /**
  * Adds the listeners of a tab group. `signal` removes them when the page is left or updated; the tabs of an updated page get new listeners.
  */
-function startTabGroup(group: TabGroup, choose: ReturnType<typeof createChoiceHandler>, signal: AbortSignal): void {
+function startTabGroup(group: TabGroup, choose: ReturnType<typeof createTabChoiceHandler>, signal: AbortSignal): void {
   const { container, tabs, panels } = group;
   tabs.forEach((tab, index) => {
     const panel = panels[index];
@@ -126,7 +130,7 @@ function openTabOfTarget(groups: readonly TabGroup[]): void {
 /** Turns every group of sections into tabs. */
 export function startTabs(storage: SafeStorage, signal: AbortSignal): void {
   const groups = [...document.querySelectorAll<HTMLElement>('.tabs,[data-tabs]')].flatMap(readTabGroup);
-  const choose = createChoiceHandler(groups, storage);
+  const choose = createTabChoiceHandler(groups, storage);
   for (const group of groups) {
     startTabGroup(group, choose, signal);
     const { name, target, initial } = group;

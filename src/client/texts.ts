@@ -36,7 +36,7 @@ export function formatClientNumber(value: number): string {
 }
 
 /** Formats names as a list of alternatives ("a, b or c") in the page's language, split into names and separators. */
-export function formatAlternatives(names: readonly string[]) {
+export function formatNameAlternatives(names: readonly string[]) {
   return new Intl.ListFormat(readPageLanguage(), { type: 'disjunction' }).formatToParts(names);
 }
 

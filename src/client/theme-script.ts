@@ -8,7 +8,7 @@ import { getMediaQuery } from './media.ts';
 const rootElement = document.documentElement;
 const { dataset } = rootElement;
 
-function readStored(key: string): string | null {
+function readStoredValue(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -19,7 +19,7 @@ function readStored(key: string): string | null {
 dataset[rootDataAttributeNames.js] = '';
 watchScriptLoading();
 
-const storedTheme = rootDataAttributeNames.themeFixed in dataset ? null : readStored(storageKeys.theme);
+const storedTheme = rootDataAttributeNames.themeFixed in dataset ? null : readStoredValue(storageKeys.theme);
 let theme = storedTheme === 'light' || storedTheme === 'dark' ? storedTheme : dataset[rootDataAttributeNames.theme];
 if (theme === storedTheme) delete dataset[rootDataAttributeNames.themeSystem];
 else if (rootDataAttributeNames.themeSystem in dataset) {
@@ -30,13 +30,13 @@ document
   .querySelector('meta[name="theme-color"]')
   ?.setAttribute('content', theme === 'dark' ? themeColors.dark : themeColors.light);
 
-if (readStored(storageKeys.sidebarHidden) === 'true') dataset[rootDataAttributeNames.sidebar] = 'hidden';
+if (readStoredValue(storageKeys.sidebarHidden) === 'true') dataset[rootDataAttributeNames.sidebar] = 'hidden';
 
 const currentAnnouncementId = dataset[rootDataAttributeNames.announcementId];
 if (
   currentAnnouncementId &&
-  readStored(storageKeys.announcementId) === currentAnnouncementId &&
-  readStored(storageKeys.announcementDismiss) === 'true'
+  readStoredValue(storageKeys.announcementId) === currentAnnouncementId &&
+  readStoredValue(storageKeys.announcementDismiss) === 'true'
 ) {
   dataset[rootDataAttributeNames.announcement] = 'dismissed';
 }

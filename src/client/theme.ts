@@ -11,7 +11,7 @@ function setTheme(theme: 'light' | 'dark'): void {
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', theme === 'dark' ? themeColors.dark : themeColors.light);
-  labelThemeToggle();
+  setThemeToggleLabel();
 }
 
 const isDarkPreferred = () => getMediaQuery('(prefers-color-scheme: dark)').matches;
@@ -21,7 +21,7 @@ const isDarkPreferred = () => getMediaQuery('(prefers-color-scheme: dark)').matc
  * three modes: from "system" the switch goes to the opposite of the system's mode, so that the change is visible, then to the system's
  * mode, then back to "system".
  */
-function selectNextMode(): 'light' | 'dark' | 'system' {
+function selectNextColorMode(): 'light' | 'dark' | 'system' {
   const other = dataset[rootDataAttributeNames.theme] === 'dark' ? 'light' : 'dark';
   if (rootDataAttributeNames.themeSystem in dataset || !document.querySelector('[data-theme-toggle=system]'))
     return other;
@@ -29,8 +29,8 @@ function selectNextMode(): 'light' | 'dark' | 'system' {
 }
 
 /** Labels the switch with its next action. */
-export function labelThemeToggle(): void {
-  const mode = selectNextMode();
+export function setThemeToggleLabel(): void {
+  const mode = selectNextColorMode();
   const label = formatClientText(
     mode === 'system'
       ? 'Use the mode of the system'
@@ -43,7 +43,7 @@ export function labelThemeToggle(): void {
 }
 
 /** Applies a mode; `null` and unknown values mean the system's mode. */
-function applyMode(mode: string | null): void {
+function applyColorMode(mode: string | null): void {
   const isChosen = mode === 'light' || mode === 'dark';
   if (!isChosen && !document.querySelector('[data-theme-toggle=system]')) return;
   if (isChosen) delete dataset[rootDataAttributeNames.themeSystem];
@@ -55,16 +55,16 @@ function applyMode(mode: string | null): void {
 export function startTheme(storage: SafeStorage): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-theme-toggle]')) return;
-    const mode = selectNextMode();
-    applyMode(mode);
+    const mode = selectNextColorMode();
+    applyColorMode(mode);
     storage.set(storageKeys.theme, mode);
   });
   getMediaQuery('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
     if (rootDataAttributeNames.themeSystem in dataset) setTheme(matches ? 'dark' : 'light');
-    else labelThemeToggle();
+    else setThemeToggleLabel();
   });
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === storageKeys.theme && !(rootDataAttributeNames.themeFixed in dataset)) applyMode(newValue);
+    if (key === storageKeys.theme && !(rootDataAttributeNames.themeFixed in dataset)) applyColorMode(newValue);
   });
   startPrintingInLightMode();
 }

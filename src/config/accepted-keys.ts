@@ -4,14 +4,14 @@ import { getOwnPropertyValue } from '../lib/own.ts';
 import { joinNames } from '../lib/text.ts';
 import { formatNearestName } from '../model/nearest.ts';
 import type { ConfigFault } from './fault.ts';
-import { foreignKeyHints } from './foreign-keys.ts';
+import { foreignSettingHints } from './foreign-keys.ts';
 import { isPlainObject } from './judge.ts';
 
 /**
  * A configuration whose accepted Docusaurus keys have been moved to their techdocs places. Notes name the moved keys; faults report all
  * other keys of `themeConfig`.
  */
-export interface AcceptedConfig {
+export interface ConfigWithMovedKeys {
   readonly value: unknown;
   readonly notes: readonly ConfigFault[];
   readonly faults: readonly ConfigFault[];
@@ -21,7 +21,7 @@ export interface AcceptedConfig {
  * Keys of `themeConfig` whose values have the same form in Docusaurus and techdocs. VitePress has some of these keys with values of another
  * form.
  */
-const UNCHANGED_THEME_KEYS = new Set([
+const SAME_FORM_THEME_KEYS = new Set([
   'navbar',
   'footer',
   'announcementBar',
@@ -31,10 +31,10 @@ const UNCHANGED_THEME_KEYS = new Set([
 ]);
 
 /** Moves accepted keys to their techdocs places. If the place is already taken, the key is reported as a fault and not moved. */
-export function moveAcceptedKeys(config: unknown, topKeys: readonly string[]): AcceptedConfig {
+export function moveDocusaurusKeys(config: unknown, topKeys: readonly string[]): ConfigWithMovedKeys {
   if (!isPlainObject(config)) return { value: config, notes: [], faults: [] };
   const { themeConfig, ...rest } = config;
-  const locale = dropCurrentLocale(rest);
+  const locale = dropCurrentLocaleKey(rest);
   if (!isPlainObject(themeConfig))
     return {
       ...locale,
@@ -45,9 +45,9 @@ export function moveAcceptedKeys(config: unknown, topKeys: readonly string[]): A
   const { sidebar, ...ofDocs } = isPlainObject(docs) ? docs : {};
   const given = { ...own, ...(sidebar !== undefined && { sidebar }) };
   const isSame = (key: string) =>
-    UNCHANGED_THEME_KEYS.has(key)
+    SAME_FORM_THEME_KEYS.has(key)
       ? key !== 'sidebar' || sidebar !== undefined
-      : !Object.hasOwn(foreignKeyHints, `themeConfig.${key}`);
+      : !Object.hasOwn(foreignSettingHints, `themeConfig.${key}`);
   const isRead = (key: string) => topKeys.includes(key) && !Object.hasOwn(rest, key) && isSame(key);
   const read = Object.entries(given).filter(([key]) => isRead(key));
   const others = [
@@ -73,7 +73,7 @@ function createUnknownKeyFault(
     const message = `\`${key}\` stands at the top level and in \`themeConfig\`.`;
     return { path, isKey: true, message, suggestion: 'Keep the one at the top level.' };
   }
-  const suggestion = getOwnPropertyValue(foreignKeyHints, `themeConfig.${key}`) ?? formatNearestName(key, topKeys);
+  const suggestion = getOwnPropertyValue(foreignSettingHints, `themeConfig.${key}`) ?? formatNearestName(key, topKeys);
   return {
     path,
     isKey: true,
@@ -83,7 +83,7 @@ function createUnknownKeyFault(
 }
 
 /** Removes `i18n.currentLocale`, which Docusaurus adds when it passes its configuration on. */
-function dropCurrentLocale(config: Readonly<Record<string, unknown>>) {
+function dropCurrentLocaleKey(config: Readonly<Record<string, unknown>>) {
   const { i18n } = config;
   if (!isPlainObject(i18n) || !Object.hasOwn(i18n, 'currentLocale')) return { value: config, notes: [] };
   const { currentLocale: _, ...rest } = i18n;

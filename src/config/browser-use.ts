@@ -3,7 +3,7 @@ import { findLineAndColumn } from '../lib/text.ts';
 import type { ParsedCode, Position } from './locate.ts';
 
 /** A use of a browser-only feature. */
-export interface BrowserUse extends Position {
+export interface BrowserOnlyUse extends Position {
   /** Name as written: `useState`, `onClick`. */
   readonly name: string;
 }
@@ -11,7 +11,7 @@ export interface BrowserUse extends Position {
 /** Imports of a file and its first use of a browser-only feature. */
 export interface CodeAnalysis {
   /** First use in the file. */
-  readonly use?: BrowserUse;
+  readonly use?: BrowserOnlyUse;
   /** Import specifiers as written. */
   readonly imports: readonly string[];
 }
@@ -42,7 +42,7 @@ export function analyzeCode({ text, statements }: ParsedCode): CodeAnalysis {
     const node = value as SyntaxNode;
     const source = readLiteralValue(node.source);
     if (typeof source === 'string') imports.push(source);
-    for (const found of findBrowserUses(node)) if (first === undefined || found.start < first.start) first = found;
+    for (const found of findBrowserOnlyUses(node)) if (first === undefined || found.start < first.start) first = found;
     // Covers arrays too: their indices are keys.
     for (const key of Object.keys(node)) visit(node[key]);
   };
@@ -50,7 +50,7 @@ export function analyzeCode({ text, statements }: ParsedCode): CodeAnalysis {
   return { imports, ...(first && { use: { name: first.name, ...findLineAndColumn(text, first.start) } }) };
 }
 
-function findBrowserUses(node: SyntaxNode): readonly { readonly name: string; readonly start: number }[] {
+function findBrowserOnlyUses(node: SyntaxNode): readonly { readonly name: string; readonly start: number }[] {
   const { start } = node;
   if (node.type === 'JSXAttribute') {
     const name = readCalledName(node.name);

@@ -1,5 +1,5 @@
 // The `docs` setting of a site, which is one object or a list. Loads the sidebars and versions of each entry, and checks its folder.
-import { dropLeadingStepsUp, leavesRoot, shortenReenteringPath } from '../lib/file-path.ts';
+import { dropLeadingDotDots, leadsOutOfRoot, shortenPathBackIntoRoot } from '../lib/file-path.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type DocsConfig, defaultDocsId, type VersionSource } from '../model/docs-versions.ts';
@@ -13,7 +13,7 @@ import {
   findSameVersionPathFaults,
   type LoadedSidebars,
   loadVersionSources,
-  moduleExtensions,
+  moduleFileExtensions,
   type ProjectFiles,
 } from './versions.ts';
 
@@ -74,7 +74,7 @@ function findSidebarsFile(named: unknown, { id }: RawDocs, files: ProjectFiles):
   if (named === undefined) {
     const name = id === defaultDocsId ? 'sidebars' : `sidebars-${id}`;
     const folders = ['content/', ''];
-    return folders.flatMap((folder) => moduleExtensions.map((end) => `${folder}${name}.${end}`)).find(files.isFile);
+    return folders.flatMap((folder) => moduleFileExtensions.map((end) => `${folder}${name}.${end}`)).find(files.isFile);
   }
   const path = validateValue(projectPathSchema, named);
   return 'value' in path && files.isFile(path.value) ? path.value : undefined;
@@ -85,7 +85,7 @@ export function findFaultsOfDocsOutsideRepository(raw: unknown, root: string, fi
   return listRawDocs(raw).flatMap(({ at }): ConfigFault | [] => {
     const path = [...at, 'path'];
     const judged = validateValue(docsPathSchema, getValueAt(raw, path));
-    const folder = 'value' in judged ? shortenReenteringPath(judged.value, root) : '';
+    const folder = 'value' in judged ? shortenPathBackIntoRoot(judged.value, root) : '';
     // Missing folders are reported elsewhere.
     if (!folder.startsWith('..') || !files.isFolder(folder)) return [];
     const name = `\`${formatPath(path)}\` names the folder \`${folder}\``;
@@ -143,7 +143,7 @@ export function findDocsClashFaults({
       ...findDuplicateDocsKeyFault(one, 'id', { others: byId, what: 'have the id' }),
       ...findDuplicateDocsKeyFault(one, 'routeBasePath', { others: byBase, what: 'are at the path' }),
       ...findDuplicateDocsKeyFault(one, 'path', { others: byPath, what: 'read the folder' }),
-      ...(i18n.locales.length > 1 ? findMirrorClashFaults(one, docs, i18n.path) : []),
+      ...(i18n.locales.length > 1 ? findI18nFolderClashFaults(one, docs, i18n.path) : []),
     ]),
     ...navbar.items.flatMap(({ docsPluginId: id }, index): ConfigFault | [] => {
       if (id === undefined || ids.includes(id)) return [];
@@ -196,12 +196,13 @@ export function findApiFaults({ apis, docs }: Pick<SiteConfig, 'apis' | 'docs'>)
 }
 
 /** Reports docs inside and outside the project whose translations would share a folder. */
-function findMirrorClashFaults(docs: DocsConfig, all: readonly DocsConfig[], i18n: string): ConfigFault[] {
+function findI18nFolderClashFaults(docs: DocsConfig, all: readonly DocsConfig[], i18n: string): ConfigFault[] {
   const other = all.find(
-    (one) => one !== docs && leavesRoot(docs.path) && dropLeadingStepsUp(docs.path) === dropLeadingStepsUp(one.path),
+    (one) =>
+      one !== docs && leadsOutOfRoot(docs.path) && dropLeadingDotDots(docs.path) === dropLeadingDotDots(one.path),
   );
   if (other === undefined) return [];
-  const folder = `${i18n}/LOCALE/${dropLeadingStepsUp(docs.path)}`;
+  const folder = `${i18n}/LOCALE/${dropLeadingDotDots(docs.path)}`;
   const message = `Translations of \`${formatPath(other.at)}\` and \`${formatPath(docs.at)}\` would both be in \`${folder}\`.`;
   return [{ path: [...docs.at, 'path'], message, suggestion: 'Rename one of the two folders.' }];
 }

@@ -15,7 +15,7 @@ interface CompiledConfig {
 }
 
 /** Adds fingerprints to extensions. `entry` is the absolute path of the configuration file. */
-export function addFingerprints(
+export function addExtensionFingerprints(
   listed: readonly (Extension | undefined)[],
   compiled: CompiledConfig,
   entry: string,
@@ -51,14 +51,14 @@ export function findExtensionNameFaults(raw: unknown): ConfigFault[] {
 }
 
 /** Returns the sidebar item types that extensions of an unvalidated configuration define. */
-export function listSidebarTypes(raw: unknown): readonly string[] {
+export function listSidebarItemTypes(raw: unknown): readonly string[] {
   const listed = getValueAt(raw, ['extensions']);
   const own = (Array.isArray(listed) ? listed : []).map((extension) => getValueAt(extension, ['sidebar']));
   return own.flatMap((sidebar) => (isPlainObject(sidebar) ? Object.keys(sidebar) : []));
 }
 
 /** Whether an unvalidated configuration has an extension that reads pages from other sources. */
-export function hasPageReader(raw: unknown): boolean {
+export function hasReadingExtension(raw: unknown): boolean {
   const listed = getValueAt(raw, ['extensions']);
   return Array.isArray(listed) && listed.some((extension) => getValueAt(extension, ['read']) !== undefined);
 }
@@ -69,7 +69,7 @@ export function hasPageReader(raw: unknown): boolean {
  * the extension.
  */
 function computeExtensionFingerprint(extension: Extension, { code, inputs }: CompiledConfig, entry: string): string {
-  const texts = listFunctionSources(extension);
+  const texts = listFunctionTexts(extension);
   // Makes the fingerprint equal on every machine: removes absolute paths, and sorts the modules, whose order the bundler varies.
   const folder = entry.replace(/[^\\/]*$/, '');
   const shortFile = (file: string) => file.replace(/^.*[\\/]node_modules[\\/]/, '').replace(folder, '');
@@ -93,8 +93,8 @@ function extractExtensionData({ search, ...extension }: Extension): object {
 }
 
 /** Returns the source of all functions and regular expressions in a value. */
-function listFunctionSources(value: unknown): readonly string[] {
+function listFunctionTexts(value: unknown): readonly string[] {
   if (typeof value === 'function' || value instanceof RegExp) return [String(value)];
-  if (Array.isArray(value)) return value.flatMap(listFunctionSources);
-  return isPlainObject(value) ? Object.values(value).flatMap(listFunctionSources) : [];
+  if (Array.isArray(value)) return value.flatMap(listFunctionTexts);
+  return isPlainObject(value) ? Object.values(value).flatMap(listFunctionTexts) : [];
 }

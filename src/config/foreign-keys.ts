@@ -21,7 +21,7 @@ const EXTENSION_HOOKS_HINT =
   'Write an extension, and name it in `extensions`: its `read`, `markdown`, `head`, `routes` and `check` do what hooks do elsewhere.';
 
 /** Hints by the path of the key in the configuration. */
-export const foreignKeyHints: Readonly<Record<string, string>> = {
+export const foreignSettingHints: Readonly<Record<string, string>> = {
   // Docusaurus
   themeConfig: 'Its settings have keys of their own here, such as `navbar`, `footer` and `colorMode`.',
   'themeConfig.navbar': formatTopLevelHint('navbar'),
@@ -156,7 +156,7 @@ function formatSettingKey(path: ValuePath): string {
  * Adds a hint to the fault of a foreign key, and adds faults for the foreign keys inside its value. `isTop` returns whether a key belongs
  * at the top level of the configuration, which the hint then says.
  */
-export function addForeignKeyHints(
+export function addForeignSettingHints(
   fault: ConfigFault,
   config: unknown,
   isTop: (key: string) => boolean = () => false,
@@ -164,7 +164,7 @@ export function addForeignKeyHints(
   const { path, isKey } = fault;
   const value = getValueAt(config, path);
   const keys = isPlainObject(value) ? Object.keys(value) : [];
-  const suggestion = isKey ? getOwnPropertyValue(foreignKeyHints, formatSettingKey(path)) : undefined;
+  const suggestion = isKey ? getOwnPropertyValue(foreignSettingHints, formatSettingKey(path)) : undefined;
   if (suggestion === undefined) {
     const strays = isKey ? path.slice(-1).filter((key) => path.length > 1 && typeof key === 'string') : keys;
     const ofTop = formatTopLevelKeysHint(strays.map(String).filter(isTop));
@@ -174,12 +174,12 @@ export function addForeignKeyHints(
   }
   const known = keys
     .map((key) => [...path, key])
-    .filter((each) => Object.hasOwn(foreignKeyHints, formatSettingKey(each)));
+    .filter((each) => Object.hasOwn(foreignSettingHints, formatSettingKey(each)));
   return [
     { ...fault, suggestion },
     ...known.flatMap((each) => {
       const message = `\`${formatPath(each)}\` is not a known key.`;
-      return addForeignKeyHints({ path: each, message, isKey: true }, config);
+      return addForeignSettingHints({ path: each, message, isKey: true }, config);
     }),
   ];
 }

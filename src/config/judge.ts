@@ -19,7 +19,7 @@ export type ValidationResult<T> =
 type ValidationIssue = z.core.$ZodIssue;
 
 /** Message of zod's built-in checks; `convertIssueToFault` replaces it. The checks of our schemas set their own messages. */
-const BUILT_IN_MESSAGE = 'Invalid input';
+const ZOD_DEFAULT_MESSAGE = 'Invalid input';
 
 const TYPE_NOUNS: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -42,9 +42,9 @@ export function validateValue<S extends z.core.$ZodType>(
   at: ValuePath = [],
 ): ValidationResult<z.output<S>> {
   // Passes the message explicitly: zod's messages are global to the process, and a configuration that imports zod could change them.
-  const result = z.safeParse(schema, value, { jitless: true, error: () => BUILT_IN_MESSAGE });
+  const result = z.safeParse(schema, value, { jitless: true, error: () => ZOD_DEFAULT_MESSAGE });
   if (result.success) return { value: result.data, faults: [] };
-  const faults = result.error.issues.flatMap(selectIssuesOfLikelyForm).flatMap((issue) => {
+  const faults = result.error.issues.flatMap(selectIssuesOfLikelyVariant).flatMap((issue) => {
     const steps = issue.path as ValuePath;
     const path = [...at, ...steps];
     if (issue.code !== 'unrecognized_keys') return [convertIssueToFault(issue, path, getValueAt(value, steps))];
@@ -73,15 +73,17 @@ function formatDottedKeyHint(key: string, keys: readonly string[]): string | und
  * For the issue of a union, returns the issues of the form that the value most likely has. Returns the union's own issue if the value
  * resembles none of the forms, or if the union has its own message.
  */
-function selectIssuesOfLikelyForm(issue: ValidationIssue): readonly ValidationIssue[] {
-  if (issue.code !== 'invalid_union' || issue.message !== BUILT_IN_MESSAGE) return [issue];
+function selectIssuesOfLikelyVariant(issue: ValidationIssue): readonly ValidationIssue[] {
+  if (issue.code !== 'invalid_union' || issue.message !== ZOD_DEFAULT_MESSAGE) return [issue];
   const isInside = ({ code, path }: ValidationIssue) => code !== 'invalid_type' || path.length > 0;
   const meant = issue.errors.find((form) => form.every(isInside));
-  return meant?.flatMap((one) => selectIssuesOfLikelyForm({ ...one, path: [...issue.path, ...one.path] })) ?? [issue];
+  return (
+    meant?.flatMap((one) => selectIssuesOfLikelyVariant({ ...one, path: [...issue.path, ...one.path] })) ?? [issue]
+  );
 }
 
 function convertIssueToFault(issue: ValidationIssue, path: ValuePath, value: unknown): ConfigFault {
-  if (issue.message !== BUILT_IN_MESSAGE) {
+  if (issue.message !== ZOD_DEFAULT_MESSAGE) {
     // `wrapObjectCheck` sets `params.suggestion`; its messages are whole sentences. `constrainedString` sets `params.meant`.
     if (issue.code !== 'custom' || issue.params === undefined) return createWrongValueFault(path, issue.message, value);
     if ('meant' in issue.params)
@@ -105,7 +107,7 @@ function convertIssueToFault(issue: ValidationIssue, path: ValuePath, value: unk
   const names = values.filter((each) => typeof each === 'string');
   const offHint = WORDS_FOR_OFF.has(value) && names.includes('ignore') ? '`ignore` turns it off.' : undefined;
   const nameHint =
-    typeof value === 'string' ? (formatNearestName(value, names) ?? formatPrefixHint(value, names)) : undefined;
+    typeof value === 'string' ? (formatNearestName(value, names) ?? formatCommonPrefixHint(value, names)) : undefined;
   const suggestion = offHint ?? nameHint;
   return {
     ...createWrongValueFault(path, `must be ${values.length > 1 ? 'one of ' : ''}${joinQuoted(values)}`, value),
@@ -134,7 +136,7 @@ function formatCorrectionHint(meant: unknown): Pick<ConfigFault, 'suggestion'> {
 }
 
 /** Returns a hint if exactly one name is a prefix of the value, or the reverse: `warn` for `warning`. */
-function formatPrefixHint(value: string, names: readonly string[]): string | undefined {
+function formatCommonPrefixHint(value: string, names: readonly string[]): string | undefined {
   const meant = names.filter((name) => name.startsWith(value) || value.startsWith(name));
   return meant.length === 1 && value !== '' ? `Did you mean \`${meant[0]}\`?` : undefined;
 }
@@ -186,25 +188,25 @@ export function getValueAt(root: unknown, path: ValuePath): unknown {
 }
 
 function listSchemaKeysAt(schema: z.core.$ZodType, path: ValuePath): string[] {
-  let parts = listSchemaParts(schema);
+  let parts = listNestedSchemas(schema);
   for (const step of path) {
     const part: z.core.$ZodType | undefined = parts[step] ?? parts['*'];
-    parts = part === undefined ? {} : listSchemaParts(part);
+    parts = part === undefined ? {} : listNestedSchemas(part);
   }
   return Object.keys(parts).filter((key) => key !== '*');
 }
 
-type SchemaParts = Readonly<Record<string, z.core.$ZodType>>;
+type NestedSchemas = Readonly<Record<string, z.core.$ZodType>>;
 
 /**
  * Returns the schemas of a value's parts by key. The key `*` is for all elements of a list or all values of a record. For a union, returns
  * the parts of all its forms.
  */
-export function listSchemaParts(schema: z.core.$ZodType): SchemaParts {
+export function listNestedSchemas(schema: z.core.$ZodType): NestedSchemas {
   const { innerType, in: input, options, shape, element, valueType } = schema._zod.def as SchemaWrapperFields;
   const wrapped = innerType ?? input;
-  if (wrapped !== undefined) return listSchemaParts(wrapped);
-  if (options !== undefined) return Object.assign({}, ...options.map(listSchemaParts));
+  if (wrapped !== undefined) return listNestedSchemas(wrapped);
+  if (options !== undefined) return Object.assign({}, ...options.map(listNestedSchemas));
   const each = element ?? valueType;
   return shape ?? (each === undefined ? {} : { '*': each });
 }
@@ -212,7 +214,7 @@ export function listSchemaParts(schema: z.core.$ZodType): SchemaParts {
 /** Fields by which zod schemas contain other schemas. */
 type SchemaWrapperFields = Readonly<Partial<Record<'innerType' | 'in' | 'element' | 'valueType', z.core.$ZodType>>> & {
   readonly options?: readonly z.core.$ZodType[];
-  readonly shape?: SchemaParts;
+  readonly shape?: NestedSchemas;
 };
 
 /** Whether a value is a plain object, as created by an object literal. */

@@ -2,14 +2,14 @@
 // depend on them.
 import type { SiteConfig } from '../model/config.ts';
 import type { LoadedExtension } from '../model/extension.ts';
-import type { FeatureFileLookup, ListFeatures, LoadFeatureFilePlanner } from '../model/features.ts';
+import type { FeatureFileLookup, FeatureFilePlannerLoader, FeatureLister } from '../model/features.ts';
 import { createBuiltInExtension } from './extensions.ts';
 import { extractSearchSettings, findSearchProvider } from './provider.ts';
 
 /** Exports of the features module. */
 interface FeaturesModule {
-  readonly features: ListFeatures;
-  readonly loadSiteFiles: LoadFeatureFilePlanner;
+  readonly features: FeatureLister;
+  readonly loadSiteFiles: FeatureFilePlannerLoader;
 }
 
 /** The features of a site. */
@@ -18,11 +18,11 @@ export interface SiteFeatures {
   /** Fingerprints of the features, part of the configuration's hash. */
   readonly keys: readonly string[];
   /** Loads the files that the features add to the site. */
-  readonly loadSiteFiles?: LoadFeatureFilePlanner;
+  readonly loadSiteFiles?: FeatureFilePlannerLoader;
 }
 
 /** Returns the configuration with the search of a feature, if a feature provides one. */
-export function addFeatureSearch<Config extends Pick<SiteConfig, 'search'>>(
+export function addFeatureSearchProvider<Config extends Pick<SiteConfig, 'search'>>(
   config: Config,
   { extensions }: SiteFeatures,
 ): Config {
@@ -40,6 +40,6 @@ export async function loadSiteFeatures(
 ): Promise<SiteFeatures> {
   if (module === undefined) return { extensions: [], keys: [] };
   const { features, loadSiteFiles }: FeaturesModule = await import(module);
-  const extensions = features(config, files).map(createBuiltInExtension);
+  const extensions = (await features(config, files)).map(createBuiltInExtension);
   return { extensions, keys: extensions.map(({ fingerprint }) => fingerprint), loadSiteFiles };
 }

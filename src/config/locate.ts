@@ -68,7 +68,7 @@ function followSettingPath(code: ParsedCode, path: ValuePath) {
 }
 
 /** End of a path in a file: its position, and the import to follow if the rest of the path is in a different file. */
-export interface PathEnd {
+export interface SettingPathEnd {
   readonly position: Position;
   readonly target?: ImportTarget & { readonly path: ValuePath };
 }
@@ -84,7 +84,7 @@ interface ImportTarget {
  * Returns the end of a path in a file, and the import to follow from there. With `name`, the path starts at the declaration of this name
  * instead of the default export.
  */
-export function findPathEnd(code: ParsedCode, path: ValuePath, name?: string): PathEnd | undefined {
+export function findSettingPathEnd(code: ParsedCode, path: ValuePath, name?: string): SettingPathEnd | undefined {
   const reached = name === undefined ? followSettingPath(code, path) : followPathInLiterals(code, path, name);
   if (reached === undefined) return undefined;
   const { value, rest } = reached;

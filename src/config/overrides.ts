@@ -1,6 +1,6 @@
 // Command-line options that override the configuration: their faults, and the configuration with their addresses.
 import * as z from 'zod/mini';
-import type { PackSelection } from '../model/part.ts';
+import type { PackedSitePart } from '../model/part.ts';
 import type { PreviewSettings } from '../model/preview.ts';
 import { type ConfigFault, convertToDiagnostic, createConfigError, formatNearestNameHint } from './fault.ts';
 import { type ValidationResult, validateValue } from './judge.ts';
@@ -12,7 +12,7 @@ import type { CheckedConfig } from './schema/config.ts';
 export interface ConfigOverrides {
   readonly url?: string;
   readonly baseUrl?: string;
-  readonly part?: PackSelection;
+  readonly part?: PackedSitePart;
   /** Set for a preview: its commit and the published pages. */
   readonly preview?: Omit<PreviewSettings, 'production'>;
   readonly locales?: readonly string[];
@@ -30,14 +30,14 @@ export interface ConfigOverrides {
 const overrideSchema = z.object({ '--url': z.optional(originSchema), '--base-url': z.optional(basePathSchema) });
 
 /** Throws a `UserError` if addresses on the command line are invalid; used if no configuration is loaded. */
-export function validateAddresses(addresses: AddressOverrides): void {
-  const faults = findAddressFaults(addresses);
+export function validateSiteAddresses(addresses: AddressOverrides): void {
+  const faults = findSiteAddressFaults(addresses);
   if (faults.length > 0) throw createConfigError(faults.map(convertToDiagnostic));
 }
 
 type AddressOverrides = Pick<ConfigOverrides, 'url' | 'baseUrl'>;
 
-function findAddressFaults({ url, baseUrl }: AddressOverrides): readonly ConfigFault[] {
+function findSiteAddressFaults({ url, baseUrl }: AddressOverrides): readonly ConfigFault[] {
   return validateValue(overrideSchema, { '--url': url, '--base-url': baseUrl }).faults;
 }
 
@@ -46,7 +46,7 @@ export function findOverrideFaults(
   overrides: ConfigOverrides,
   judged: ValidationResult<CheckedConfig>,
 ): readonly ConfigFault[] {
-  const faults = findAddressFaults(overrides);
+  const faults = findSiteAddressFaults(overrides);
   if (!('value' in judged)) return faults;
   const locales = judged.value.i18n.locales ?? [judged.value.i18n.defaultLocale];
   const named = [...(overrides.locales ?? []), ...(overrides.parts ?? [])];

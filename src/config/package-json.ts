@@ -67,10 +67,10 @@ export function editPackageJson(text: string, version: string, outDir?: string):
     (kind) => getOwnPropertyValue(parsed[kind] ?? {}, 'techdocs') !== undefined,
   );
   const style = detectFormatting(text);
-  const scripted = addEntries(text, style, ['scripts', Object.fromEntries(missing)]);
+  const scripted = addPackageEntries(text, style, ['scripts', Object.fromEntries(missing)]);
   return {
     isListed,
-    text: isListed ? scripted : addEntries(scripted, style, ['devDependencies', { techdocs: `^${version}` }]),
+    text: isListed ? scripted : addPackageEntries(scripted, style, ['devDependencies', { techdocs: `^${version}` }]),
     taken: wanted.filter(differs).map(([name]) => name),
     names: wanted.map(([name]) => name),
   };
@@ -110,7 +110,11 @@ function parseRootMap(text: string): YAMLMap | undefined {
   return errors.length === 0 && isMap(contents) ? contents : undefined;
 }
 
-function addEntries(text: string, style: JsonFormatting, [key, entries]: readonly [string, PackageEntries]): string {
+function addPackageEntries(
+  text: string,
+  style: JsonFormatting,
+  [key, entries]: readonly [string, PackageEntries],
+): string {
   if (Object.keys(entries).length === 0) return text;
   const root = parseRootMap(text);
   if (root === undefined) throw new Error('The text was judged before.');

@@ -1,7 +1,7 @@
 // Completes a validated configuration: fills in all defaults and converts it to the one form that other modules read. Accesses the file
 // system only through `files`.
 import * as z from 'zod/mini';
-import { shortenReenteringPath } from '../lib/file-path.ts';
+import { shortenPathBackIntoRoot } from '../lib/file-path.ts';
 import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
 import { type DocsConfig, defaultDocsId } from '../model/docs-versions.ts';
 import { listLocaleNameVariants } from '../model/locale-folder.ts';
@@ -13,7 +13,7 @@ import { resolveProducts } from './products.ts';
 import { extractSearchSettings, findSearchProvider } from './provider.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { releaseSettingsSchema as releasesSchema } from './schema/releases.ts';
-import { configRoles } from './schema/roles.ts';
+import { configFieldRoles } from './schema/roles.ts';
 import { type ProjectFiles, resolveVersions } from './versions.ts';
 
 /** Inputs of a configuration from outside its file, such as folders and command-line options. */
@@ -75,7 +75,7 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
     includeDrafts: around.includeDrafts,
     ...(around.part && { part: around.part }),
     ...(around.preview && { preview: around.preview }),
-    roles: configRoles,
+    roles: configFieldRoles,
   };
 }
 
@@ -102,7 +102,7 @@ function resolveDocs(docs: CheckedDocs, loaded: LoadedDocs, { root, files }: Con
     ...docs,
     ...{ id, at },
     editUrl: typeof docs.editUrl === 'string' ? docs.editUrl : undefined,
-    path: docs.path === undefined ? findFolderOrDefault(name, files) : shortenReenteringPath(docs.path, root),
+    path: docs.path === undefined ? findFolderOrDefault(name, files) : shortenPathBackIntoRoot(docs.path, root),
     routeBasePath: docs.routeBasePath ?? (id === defaultDocsId ? '/' : `/${id}`),
     sidebarsFile,
     sidebars,

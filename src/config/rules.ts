@@ -4,7 +4,7 @@ import type { RuleLevel } from '../model/diagnostic.ts';
 import { defaultLinkRuleLevels } from '../model/link-rules.ts';
 import {
   accessibilityRules,
-  type ExtensionCode,
+  type ExtensionRuleCode,
   isRuleCode,
   type RuleCode,
   settingNamesByRule,
@@ -14,18 +14,18 @@ import { getValueAt, isPlainObject } from './judge.ts';
 import type { CheckedConfig } from './schema/config.ts';
 
 /** Reports faults of `rules` that depend on the rest of the configuration. */
-export function findRuleFaults(raw: unknown): readonly ConfigFault[] {
-  return [...findContradictoryLevelFaults(raw), ...findUnknownRuleFaults(raw)];
+export function findRuleSettingFaults(raw: unknown): readonly ConfigFault[] {
+  return [...findContradictoryRuleLevelFaults(raw), ...findUnknownRuleFaults(raw)];
 }
 
 /** Reports codes whose level in `rules` contradicts their dedicated setting. */
-function findContradictoryLevelFaults(raw: unknown): ConfigFault[] {
+function findContradictoryRuleLevelFaults(raw: unknown): ConfigFault[] {
   const rules = getValueAt(raw, ['rules']);
   if (!isPlainObject(rules)) return [];
   return Object.entries(rules).flatMap(([code, level]): ConfigFault | [] => {
     const setting = isRuleCode(code) ? settingNamesByRule[code] : undefined;
     const other = setting === undefined ? undefined : getValueAt(raw, setting.split('.'));
-    if (other === undefined || convertDocusaurusLevel(other) === convertDocusaurusLevel(level)) return [];
+    if (other === undefined || convertDocusaurusRuleLevel(other) === convertDocusaurusRuleLevel(level)) return [];
     const path: ValuePath = ['rules', code];
     const message = `\`${formatPath(path)}\` is \`${level}\`, but \`${setting}\` is \`${other}\`, and both set the level of \`${code}\`.`;
     return { path, message, suggestion: `Remove \`${setting}\`.` };
@@ -33,7 +33,7 @@ function findContradictoryLevelFaults(raw: unknown): ConfigFault[] {
 }
 
 /** Converts a level name of Docusaurus to the one of techdocs. */
-function convertDocusaurusLevel(level: unknown): unknown {
+function convertDocusaurusRuleLevel(level: unknown): unknown {
   return { throw: 'error', log: 'warn' }[String(level)] ?? level;
 }
 
@@ -64,7 +64,7 @@ function findUnknownRuleFaults(raw: unknown): ConfigFault[] {
 }
 
 /** Returns the default levels of all codes that extensions declare, by code with the name of the extension before it. */
-function listDeclaredRuleLevels(extensions: unknown): Readonly<Record<ExtensionCode, RuleLevel | 'note'>> {
+function listDeclaredRuleLevels(extensions: unknown): Readonly<Record<ExtensionRuleCode, RuleLevel | 'note'>> {
   const entries = (Array.isArray(extensions) ? extensions : []).flatMap((extension: unknown) => {
     const rules = getValueAt(extension, ['rules']);
     return Object.entries(isPlainObject(rules) ? rules : {}).map(([code, level]) => [
@@ -79,27 +79,27 @@ function listDeclaredRuleLevels(extensions: unknown): Readonly<Record<ExtensionC
  * Returns the configuration with levels of `rules` moved to the dedicated settings of their codes. Afterwards, `rules` contains only codes
  * without a dedicated setting, and all codes of extensions.
  */
-export function moveLevelsToSettings(config: CheckedConfig): CheckedConfig {
+export function moveRuleLevelsToSettings(config: CheckedConfig): CheckedConfig {
   const written = Object.entries(config.rules).filter(([, level]) => level !== undefined);
-  const entries = [...listAccessibilityLevels(config), ...written];
+  const entries = [...listAccessibilityRuleLevels(config), ...written];
   const settingOf = (code: string) => (isRuleCode(code) ? settingNamesByRule[code] : undefined);
   const own = entries.filter(([code]) => settingOf(code) === undefined);
   const rules = { ...listDeclaredRuleLevels(config.extensions), ...Object.fromEntries(own) };
   return entries.reduce(
-    (all, [code, level]) => setLevelAt(all, settingOf(code)?.split('.') ?? [], level as RuleLevel) as CheckedConfig,
+    (all, [code, level]) => setRuleLevelAt(all, settingOf(code)?.split('.') ?? [], level as RuleLevel) as CheckedConfig,
     { ...config, rules },
   );
 }
 
 /** Returns the levels that `accessibility` sets: `error`, except for codes whose dedicated setting is not the default. */
-function listAccessibilityLevels({ accessibility, linkCheck }: CheckedConfig): [RuleCode, RuleLevel][] {
+function listAccessibilityRuleLevels({ accessibility, linkCheck }: CheckedConfig): [RuleCode, RuleLevel][] {
   if (accessibility === undefined) return [];
   const isSet = (code: RuleCode) => code === 'empty-link' && linkCheck.rules[code] !== defaultLinkRuleLevels[code];
   return accessibilityRules.filter((code) => !isSet(code)).map((code) => [code, 'error']);
 }
 
-function setLevelAt(value: unknown, [step, ...rest]: readonly string[], level: RuleLevel): unknown {
+function setRuleLevelAt(value: unknown, [step, ...rest]: readonly string[], level: RuleLevel): unknown {
   if (step === undefined) return value;
   const all = value as Readonly<Record<string, unknown>>;
-  return { ...all, [step]: rest.length === 0 ? level : setLevelAt(all[step], rest, level) };
+  return { ...all, [step]: rest.length === 0 ? level : setRuleLevelAt(all[step], rest, level) };
 }

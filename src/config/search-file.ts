@@ -4,26 +4,32 @@ import { isNode, LineCounter } from 'yaml';
 import * as z from 'zod/mini';
 import { parseYaml } from '../lib/yaml-document.ts';
 import { createLimitFinding, selectLimits } from '../model/budgets.ts';
-import type { LocaleSearchWords } from '../model/config.ts';
+import type { LocaleExtraSearchWords } from '../model/config.ts';
 import { compareLocations } from '../model/diagnostic.ts';
 import { joinSitePath } from '../model/url.ts';
 import { convertToDiagnostic, type ValuePath } from './fault.ts';
 import { validateValue } from './judge.ts';
 import { nonBlankSchema, strictObjectOf } from './schema/parts.ts';
 import { type SynonymSetting, synonymsSchema } from './schema/search.ts';
-import { expandSynonyms, type ParsedSearchFile, type SynonymLocation } from './search-words.ts';
+import { expandSynonyms, type ParsedSearchWordsFile, type SynonymLocation } from './search-words.ts';
 
 const searchWordsFields = {
   synonyms: synonymsSchema,
   pages: z._default(z.record(z.string(), z.array(nonBlankSchema)), {}),
 };
-const searchFileSchema = strictObjectOf({
+const searchWordsFileSchema = strictObjectOf({
   ...searchWordsFields,
   locales: z._default(z.record(z.string(), strictObjectOf(searchWordsFields)), {}),
 });
 
+/** A search words file, before it is parsed. */
+interface SearchWordsFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** Parses a search words file. Each of the words has its position in the file. */
-export function parseSearchFile({ name, text }: { readonly name: string; readonly text: string }): ParsedSearchFile {
+export function parseSearchWordsFile({ name, text }: SearchWordsFile): ParsedSearchWordsFile {
   const lineCounter = new LineCounter();
   const document = parseYaml(text, { lineCounter });
   const placeAt = (offset: number): SynonymLocation => {
@@ -42,13 +48,13 @@ export function parseSearchFile({ name, text }: { readonly name: string; readonl
     ...placeAt(pos[0]),
   }));
   if (malformed.length > 0) return { diagnostics: malformed, locales: {} };
-  const value = convertDocumentToValue(document);
+  const value = convertYamlToValue(document);
   if (value === undefined) {
     const message = 'This is not valid YAML: its aliases repeat what repeats others. Write the values out.';
     const first = Math.max(0, text.search(/(?<=[\s[{,])\*/));
     return { diagnostics: [{ ...convertToDiagnostic({ path: [], message }), ...placeAt(first) }], locales: {} };
   }
-  const judged = validateValue(searchFileSchema, value);
+  const judged = validateValue(searchWordsFileSchema, value);
   const faults = judged.faults.map((fault) => ({ ...convertToDiagnostic(fault), ...placeInFile(fault.path) }));
   const diagnostics = faults.sort(compareLocations);
   if (!('value' in judged)) return { diagnostics, locales: {} };
@@ -65,7 +71,10 @@ export function parseSearchFile({ name, text }: { readonly name: string; readonl
     if (!isPast) diagnostics.push({ ...createLimitFinding('synonyms', most, what), ...placeInFile(path) });
     return [];
   };
-  const wordsOf = ({ synonyms, pages }: Omit<typeof judged.value, 'locales'>, path: ValuePath): LocaleSearchWords => ({
+  const wordsOf = (
+    { synonyms, pages }: Omit<typeof judged.value, 'locales'>,
+    path: ValuePath,
+  ): LocaleExtraSearchWords => ({
     synonyms: synonyms.flatMap((each, at) => pairsOf(each, [...path, 'synonyms', at])),
     pages: Object.entries(pages).map(([page, words]) => ({
       page: joinSitePath(page),
@@ -79,7 +88,7 @@ export function parseSearchFile({ name, text }: { readonly name: string; readonl
 }
 
 /** Returns the value of a YAML document; `undefined` if its aliases exceed the limit of the YAML library. */
-function convertDocumentToValue(document: ReturnType<typeof parseYaml>): unknown {
+function convertYamlToValue(document: ReturnType<typeof parseYaml>): unknown {
   try {
     return document.toJS() ?? {};
   } catch (error) {

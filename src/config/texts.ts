@@ -8,7 +8,7 @@ import type { ReportFault } from './judge.ts';
 import { nonBlankSchema, withDescription } from './schema/parts.ts';
 
 /** A site's own interface texts, by name. */
-export type CustomTexts = { readonly [K in TextKey]?: string | TextCatalogue[K] };
+export type CustomInterfaceTexts = { readonly [K in TextKey]?: string | TextCatalogue[K] };
 
 const optionalTextSchema = z.optional(nonBlankSchema);
 const pluralTextsSchema = z.strictObject({
@@ -20,16 +20,16 @@ const pluralTextsSchema = z.strictObject({
   other: withDescription('For any other number.', nonBlankSchema),
 });
 
-/** Schema of `i18n.localeConfigs.<locale>.texts`. Names and placeholders are checked by `checkCustomTexts`. */
-export const localeTextsSchema = z.record(
+/** Schema of `i18n.localeConfigs.<locale>.texts`. Names and placeholders are checked by `checkCustomInterfaceTexts`. */
+export const interfaceTextsSchema = z.record(
   z.string(),
   z.union([nonBlankSchema, pluralTextsSchema], {
     error: 'must be a text, or a text for each plural form, including `other`',
   }),
-) as unknown as z.ZodMiniType<CustomTexts, CustomTexts>;
+) as unknown as z.ZodMiniType<CustomInterfaceTexts, CustomInterfaceTexts>;
 
 /** Reports unknown text names and unknown placeholders. `at` is the path of `texts` in the configuration. */
-export function checkCustomTexts(texts: unknown, at: ValuePath, report: ReportFault): void {
+export function checkCustomInterfaceTexts(texts: unknown, at: ValuePath, report: ReportFault): void {
   if (typeof texts !== 'object' || texts === null) return;
   for (const [key, value] of Object.entries(texts)) {
     const name = formatPath(['i18n', ...at, key]);
@@ -67,7 +67,10 @@ function listPlaceholders(text: string | PluralForms): string[] {
  * Returns a locale with its interface texts. If a language has no shipped texts, it gets the English ones. English without custom texts is
  * returned unchanged.
  */
-export async function addLocaleTexts(locale: LocaleConfig, custom: CustomTexts = {}): Promise<LocaleConfig> {
+export async function addLocaleInterfaceTexts(
+  locale: LocaleConfig,
+  custom: CustomInterfaceTexts = {},
+): Promise<LocaleConfig> {
   const shipped = await loadInterfaceTexts(locale.htmlLang);
   const keys = Object.keys(custom) as TextKey[];
   if (shipped === englishCatalogue && keys.length === 0) return locale;
@@ -87,16 +90,19 @@ export async function addLocaleTexts(locale: LocaleConfig, custom: CustomTexts =
 
 /** Settings for interface texts: a site's own texts by language, and the title of its releases. */
 interface InterfaceTextSettings {
-  readonly i18n: { readonly localeConfigs: Readonly<Record<string, { readonly texts?: CustomTexts } | undefined>> };
+  readonly i18n: {
+    readonly localeConfigs: Readonly<Record<string, { readonly texts?: CustomInterfaceTexts } | undefined>>;
+  };
   readonly releases?: { readonly title?: string };
 }
 
 /** Returns the configuration with the interface texts of each language. The default title of its releases is in the default language. */
-export async function addSiteTexts<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(
+export async function addInterfaceTexts<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(
   config: C,
   { i18n, releases }: InterfaceTextSettings,
 ): Promise<C> {
-  const textsOfLocale = (locale: LocaleConfig) => addLocaleTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
+  const textsOfLocale = (locale: LocaleConfig) =>
+    addLocaleInterfaceTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
   const locales = await Promise.all(config.i18n.locales.map(textsOfLocale));
   return setDefaultReleasesTitle({ ...config, i18n: { ...config.i18n, locales } }, releases?.title);
 }

@@ -1,14 +1,14 @@
 // Checks the names of code themes against the themes that Shiki ships.
 import { type ConfigFault, createWrongValueFault, formatNearestNameHint, type ValuePath } from './fault.ts';
 import { getValueAt } from './judge.ts';
-import { defaultThemes } from './schema/content.ts';
+import { defaultCodeThemes } from './schema/content.ts';
 
 /** Reports themes that Shiki does not have. The list of Shiki's themes is loaded only if non-default themes are named. */
 export async function findUnknownThemeFaults(raw: unknown): Promise<ConfigFault[]> {
   const named = (['light', 'dark'] as const).flatMap((mode) => {
     const path = ['code', 'themes', mode];
     const name = getValueAt(raw, path);
-    return typeof name === 'string' && name !== '' && name !== defaultThemes[mode] ? [{ path, name }] : [];
+    return typeof name === 'string' && name !== '' && name !== defaultCodeThemes[mode] ? [{ path, name }] : [];
   });
   if (named.length === 0) return [];
   const { bundledThemes } = await import('shiki/themes');

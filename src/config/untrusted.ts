@@ -1,13 +1,13 @@
 // Configuration changes for a build of untrusted content.
 import type { SiteConfig } from '../model/config.ts';
-import type { TrustedBase } from '../model/untrusted.ts';
+import type { TrustedCommit } from '../model/untrusted.ts';
 import type { ProjectFiles } from './versions.ts';
 
 /**
  * Returns file lookups for an untrusted build. `code` looks files up in the base commit, if there is one. Packages and the repository are
  * always looked up in the project.
  */
-export function redirectLookupsToBase(project: ProjectFiles, code: ProjectFiles | undefined): ProjectFiles {
+export function createUntrustedFileLookups(project: ProjectFiles, code: ProjectFiles | undefined): ProjectFiles {
   if (code === undefined) return project;
   const isOfProject = (path: string) => /(?:^|\/)(?:node_modules\/|\.git$)/.test(path);
   return { ...project, isFile: (path) => (isOfProject(path) ? project : code).isFile(path) };
@@ -16,7 +16,7 @@ export function redirectLookupsToBase(project: ProjectFiles, code: ProjectFiles 
 /** Returns the configuration for untrusted content. HTML in the content is sanitized, even if the configuration trusts it. */
 export function toUntrustedConfig<C extends Pick<SiteConfig, 'markdown' | 'code'>>(
   config: C,
-  base: TrustedBase | undefined,
+  base: TrustedCommit | undefined,
 ) {
   if (base === undefined) return config;
   const { markdown, code } = config;

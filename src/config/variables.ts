@@ -11,10 +11,10 @@ const VARIABLE_REFERENCE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
 const VARIABLE_AT_START = /^\s*\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/;
 
 /** Settings that are dropped if their value begins with an empty variable. In `analytics`, such a value drops the whole setting. */
-const DROPPABLE_SETTINGS = new Set(['editUrl', 'feedbackUrl', 'endpoint', 'trackingId']);
+const SETTINGS_DROPPED_IF_EMPTY = new Set(['editUrl', 'feedbackUrl', 'endpoint', 'trackingId']);
 
 /** A value with its variables filled in, and faults for unknown variables. */
-export interface FillResult {
+export interface VariableFillResult {
   readonly value: unknown;
   /** A fault for each unknown variable, with its name. */
   readonly faults: readonly (ConfigFault & { readonly variable: string })[];
@@ -32,7 +32,7 @@ export function fillConfigVariables(
   value: unknown,
   variables: SiteVariables,
   later: readonly string[] = [],
-): FillResult {
+): VariableFillResult {
   const faults: (ConfigFault & { variable: string })[] = [];
   const names = [...Object.keys(variables), ...later];
 
@@ -60,7 +60,8 @@ export function fillConfigVariables(
     if (Array.isArray(part)) return part.map((one, index) => fill(one, [...path, index]));
     if (!isPlainObject(part)) return part;
     const entries = Object.entries(part).flatMap(([key, one]): [string, unknown][] => {
-      if ((key === 'href' || DROPPABLE_SETTINGS.has(key)) && isUnset(one)) return key === 'href' ? [[key, one]] : [];
+      if ((key === 'href' || SETTINGS_DROPPED_IF_EMPTY.has(key)) && isUnset(one))
+        return key === 'href' ? [[key, one]] : [];
       const filled = fill(one, [...path, key]);
       const isOff = path.length === 0 && key === 'analytics' && isPlainObject(one) && Object.values(one).some(isUnset);
       return isOff ? [] : [[fillText(key, [...path, key]), filled]];
@@ -72,11 +73,13 @@ export function fillConfigVariables(
 }
 
 /** Fills an unvalidated configuration with its own variables. Values of variables may not contain variables. */
-export function fillConfigWithOwnVariables(userConfig: unknown): FillResult & { readonly variables: SiteVariables } {
+export function fillConfigWithOwnVariables(
+  userConfig: unknown,
+): VariableFillResult & { readonly variables: SiteVariables } {
   const variables = readVariables(userConfig);
   if (!isPlainObject(userConfig)) return { value: userConfig, faults: [], variables };
   const { variables: given, ...rest } = userConfig;
-  const { value, faults } = fillConfigVariables(rest, variables, listLatestVariableNames(userConfig));
+  const { value, faults } = fillConfigVariables(rest, variables, listLatestVersionVariables(userConfig));
   return { value: { ...(value as object), ...(given !== undefined && { variables: given }) }, faults, variables };
 }
 
@@ -86,6 +89,6 @@ function readVariables(config: unknown): SiteVariables {
 }
 
 /** Returns the names of the variables with a product's latest version; their values are known once all posts are read. */
-export function listLatestVariableNames(config: unknown): string[] {
+export function listLatestVersionVariables(config: unknown): string[] {
   return findRawProductKeys(config).keys.map((key) => LATEST_VARIABLE_PREFIX + key);
 }

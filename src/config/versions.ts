@@ -2,7 +2,7 @@
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { DocsConfig, VersionConfig, VersionSource } from '../model/docs-versions.ts';
-import { DEFAULT_CURRENT_LABEL, defaultDocsId, listVersionNames } from '../model/docs-versions.ts';
+import { DEFAULT_CURRENT_VERSION_LABEL, defaultDocsId, listVersionNames } from '../model/docs-versions.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
 import { isPlainObject } from './judge.ts';
@@ -26,7 +26,7 @@ export interface LoadedSidebars {
 }
 
 /** File extensions of configurations and sidebars, in order of precedence. */
-export const moduleExtensions = ['ts', 'mts', 'js', 'mjs', 'json'] as const;
+export const moduleFileExtensions = ['ts', 'mts', 'js', 'mjs', 'json'] as const;
 
 /** Finds the folder of each version and loads its sidebars. Versions from commits are read by `features/git-versions/`. */
 export async function loadVersionSources(
@@ -51,7 +51,7 @@ export async function loadVersionSources(
       faults.push(createMissingDocsFault([...at, 'versions', name], folders, id));
       continue;
     }
-    const sidebarsFile = moduleExtensions.map((ending) => `${source}/sidebars.${ending}`).find(files.isFile);
+    const sidebarsFile = moduleFileExtensions.map((ending) => `${source}/sidebars.${ending}`).find(files.isFile);
     const loaded = sidebarsFile === undefined ? undefined : await loadSidebars(sidebarsFile);
     diagnostics.push(...(loaded?.diagnostics ?? []));
     inputs.push(...(loaded?.inputs ?? []));
@@ -90,7 +90,7 @@ export function resolveVersions(
     };
   };
   const current = versionOf('current', {
-    label: DEFAULT_CURRENT_LABEL,
+    label: DEFAULT_CURRENT_VERSION_LABEL,
     path: isCurrentLast ? '' : 'next',
     banner: isCurrentLast ? 'none' : 'unreleased',
   });

@@ -1,29 +1,29 @@
 // Files beside Markdown that could run code on the site's origin when opened: pages and SVGs. Some hosts send no Content-Security-Policy
 // for them. Pages are therefore published as plain text, and SVGs without their active parts. Pure.
 import { Parser } from 'htmlparser2';
-import type { SafeFormOfActiveFile } from '../model/source.ts';
+import type { SafeFormOfExecutableFile } from '../model/source.ts';
 
 /** File extensions that browsers open as a page, whatever the content, or that some servers execute. */
-const WEB_PAGE_EXTENSION =
+const WEB_PAGE_FILE_EXTENSION =
   /\.(?:s?html?|xhtml?|xht|mht|mhtml|hta|php\d?|phtml|phar|aspx?|ashx|asmx|jspx?|jspf|cfm|cgi|fcgi)$/i;
 /** File extensions that browsers open as XML: hosts may send any type that ends with `+xml`. */
-const XML_EXTENSION =
+const XML_FILE_EXTENSION =
   /\.(?:svgz?|xml|xslt?|xsd|xspf|xlf|xliff|rdf|rss|atom|mathml|mml|xul|kml|wsdl|rng|dtd|owl|opf|ncx|ttml|gpx|x3d|dae|smil?|wadl|sru|dbk)$/i;
 /** Maximum size of a drawing that is checked, in characters. */
-const MAX_CHECKED_CHARACTERS = 8_000_000;
+const MAX_SANITIZED_CHARACTERS = 8_000_000;
 
 /** Whether the name of a file shows that its content must be checked. */
 export function mayHaveActiveContent(file: string): boolean {
-  return WEB_PAGE_EXTENSION.test(file) || XML_EXTENSION.test(file);
+  return WEB_PAGE_FILE_EXTENSION.test(file) || XML_FILE_EXTENSION.test(file);
 }
 
 /**
  * Returns the safe form of a file with active content; `undefined` if its content is passive. `text` is absent if the file is not in UTF-8.
  */
-export function sanitizeActiveFile(file: string, text: string | undefined): SafeFormOfActiveFile | undefined {
-  if (WEB_PAGE_EXTENSION.test(file)) return { kind: 'page' };
-  if (!XML_EXTENSION.test(file)) return undefined;
-  if (text === undefined || text.length > MAX_CHECKED_CHARACTERS || !isUtf8Text(text)) return { kind: 'unread' };
+export function sanitizeActiveFile(file: string, text: string | undefined): SafeFormOfExecutableFile | undefined {
+  if (WEB_PAGE_FILE_EXTENSION.test(file)) return { kind: 'page' };
+  if (!XML_FILE_EXTENSION.test(file)) return undefined;
+  if (text === undefined || text.length > MAX_SANITIZED_CHARACTERS || !isUtf8Text(text)) return { kind: 'unread' };
   if (!ACTIVE_CONTENT_PATTERN.test(text)) return undefined;
   const { lost, cleaned } = cleanXml(text);
   if (lost.length === 0) return undefined;

@@ -2,9 +2,15 @@
 import { isMap, isPair, isScalar } from 'yaml';
 import { type AuthorsFile, authorKeys } from '../model/authors.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { parseAcceptedKeys, parseYamlMap, type YamlRule, type YamlWording, yamlStringRule } from './yaml-keys.ts';
+import {
+  parseAcceptedKeys,
+  parseYamlMap,
+  type YamlFindingWording,
+  type YamlRule,
+  yamlStringRule,
+} from './yaml-keys.ts';
 
-const AUTHOR_WORDING: YamlWording = {
+const AUTHOR_WORDING: YamlFindingWording = {
   invalid: 'invalid-author',
   unknown: 'unknown-author-key',
   noun: 'an author',

@@ -4,10 +4,10 @@ import { isMap } from 'yaml';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { CategoryMeta } from '../model/source.ts';
-import type { ReportYamlFault, YamlMap, YamlRule, YamlWording } from './yaml-keys.ts';
-import { parseAcceptedKeys, parseYamlMap, unusedKeyRule, yamlFlagRule, yamlStringRule } from './yaml-keys.ts';
+import type { YamlFaultReporter, YamlFindingWording, YamlMap, YamlRule } from './yaml-keys.ts';
+import { ignoredYamlKeyRule, parseAcceptedKeys, parseYamlMap, yamlFlagRule, yamlStringRule } from './yaml-keys.ts';
 
-const CATEGORY_WORDING: YamlWording = {
+const CATEGORY_WORDING: YamlFindingWording = {
   invalid: 'invalid-category',
   unknown: 'unknown-category-key',
   noun: 'a category',
@@ -21,8 +21,8 @@ const CATEGORY_RULES: Readonly<Record<string, YamlRule>> = {
   collapsed: yamlFlagRule,
   className: yamlStringRule,
   description: yamlStringRule,
-  customProps: unusedKeyRule,
-  key: unusedKeyRule,
+  customProps: ignoredYamlKeyRule,
+  key: ignoredYamlKeyRule,
   link: { must: 'must be an object or `null`', isRight: (value) => value === null || typeof value === 'object' },
 };
 
@@ -52,7 +52,7 @@ export function parseCategory(source: string, file: string): { meta: CategoryMet
   return { meta: { ...kept, file }, diagnostics };
 }
 
-function parseCategoryLink(link: YamlMap, report: ReportYamlFault): CategoryMeta['link'] {
+function parseCategoryLink(link: YamlMap, report: YamlFaultReporter): CategoryMeta['link'] {
   const type = String(link.get('type') ?? '');
   const rules = getOwnPropertyValue(CATEGORY_LINK_RULES, type);
   const offset = link.range?.[0] ?? 0;

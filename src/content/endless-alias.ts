@@ -6,7 +6,7 @@ import { type LimitLookup, selectLimits } from '../model/budgets.ts';
  * Returns a position and a reason if the aliases of a YAML text yield a value that contains itself or grows exponentially, else
  * `undefined`.
  */
-export function findEndlessAlias(value: unknown, text: string, limits: LimitLookup = selectLimits()) {
+export function findEndlessYamlAlias(value: unknown, text: string, limits: LimitLookup = selectLimits()) {
   let left = limits('aliases', text.length);
   const around = new Set<unknown>();
   const isEndless = (part: unknown): boolean => {

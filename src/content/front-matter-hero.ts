@@ -7,11 +7,11 @@ import type { HeroImage } from '../model/layout-config.ts';
 import { formatNearestName } from '../model/nearest.ts';
 
 /** Reads a text; returns `undefined` if it is empty or invalid. */
-type ReadText = (key: string, node: unknown) => string | undefined;
+type TextValueReader = (key: string, node: unknown) => string | undefined;
 
 /** Services for reading a group of keys. */
-export interface KeyGroupReader {
-  readonly readText: ReadText;
+export interface NestedKeysReader {
+  readonly readText: TextValueReader;
   /** Records the position of a value. `name` is its path, such as `features[0].href`. */
   place?(name: string, offset: number): void;
   report(offset: number, fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void;
@@ -39,7 +39,7 @@ const ACTION_KEYS: KeyByAcceptedName = {
   theme: '',
   variant: '',
 };
-const IMAGE_KEYS: KeyByAcceptedName = {
+const HERO_IMAGE_KEYS: KeyByAcceptedName = {
   src: 'src',
   file: 'src',
   light: 'src',
@@ -47,7 +47,7 @@ const IMAGE_KEYS: KeyByAcceptedName = {
   dark: 'srcDark',
   alt: 'alt',
 };
-const FEATURE_KEYS: KeyByAcceptedName = {
+const WELCOME_FEATURE_KEYS: KeyByAcceptedName = {
   label: 'label',
   title: 'label',
   href: 'href',
@@ -59,7 +59,7 @@ const FEATURE_KEYS: KeyByAcceptedName = {
 };
 
 /** Reads `hero` of front matter. */
-export function readHero(node: unknown, reader: KeyGroupReader): Hero | undefined {
+export function readHero(node: unknown, reader: NestedKeysReader): Hero | undefined {
   if (!isMap(node)) return undefined;
   const texts: Record<string, string | undefined> = {};
   let actions: Hero['actions'] = [];
@@ -68,8 +68,8 @@ export function readHero(node: unknown, reader: KeyGroupReader): Hero | undefine
     const own = Object.hasOwn(HERO_KEYS, key) ? HERO_KEYS[key] : undefined;
     if (own === undefined) reportUnknownKey(`hero.${key}`, Object.keys(HERO_KEYS), { offset, reader });
     else if (own === 'actions')
-      actions = readMapList('hero.actions', value, { names: ACTION_KEYS, reader }).flatMap(listCompleteActions);
-    else if (own === 'image') image = readImage(value, valueOffset, reader);
+      actions = readListOfMaps('hero.actions', value, { names: ACTION_KEYS, reader }).flatMap(listCompleteActions);
+    else if (own === 'image') image = readHeroImage(value, valueOffset, reader);
     else texts[own] = reader.readText(`hero.${key}`, value);
   }
   const { title = texts.name, text, description } = texts;
@@ -78,10 +78,10 @@ export function readHero(node: unknown, reader: KeyGroupReader): Hero | undefine
 }
 
 /** Reads `hero.image`: a map, or the address alone. */
-function readImage(node: unknown, at: number, reader: KeyGroupReader): HeroImage | undefined {
+function readHeroImage(node: unknown, at: number, reader: NestedKeysReader): HeroImage | undefined {
   const values: Record<string, string | undefined> = {};
   const read = (key: string, value: unknown, offset: number) => {
-    const own = Object.hasOwn(IMAGE_KEYS, key) ? IMAGE_KEYS[key] : undefined;
+    const own = Object.hasOwn(HERO_IMAGE_KEYS, key) ? HERO_IMAGE_KEYS[key] : undefined;
     if (own === undefined) return;
     // An empty text is valid for `alt`: it marks a decorative image.
     values[own] = reader.readText(`hero.image.${key}`, value) ?? (own === 'alt' ? '' : undefined);
@@ -90,8 +90,8 @@ function readImage(node: unknown, at: number, reader: KeyGroupReader): HeroImage
   if (!isMap(node)) read('src', node, at);
   else
     for (const { key, value, offset, valueOffset } of listKeyValuePairs(node)) {
-      if (Object.hasOwn(IMAGE_KEYS, key)) read(key, value, valueOffset);
-      else reportUnknownKey(`hero.image.${key}`, Object.keys(IMAGE_KEYS), { offset, reader });
+      if (Object.hasOwn(HERO_IMAGE_KEYS, key)) read(key, value, valueOffset);
+      else reportUnknownKey(`hero.image.${key}`, Object.keys(HERO_IMAGE_KEYS), { offset, reader });
     }
   const { src, srcDark, alt } = values;
   if (src === undefined) {
@@ -108,9 +108,9 @@ function readImage(node: unknown, at: number, reader: KeyGroupReader): HeroImage
 }
 
 /** Reads `features` of front matter. */
-export function readFeatures(node: unknown, reader: KeyGroupReader): readonly WelcomeFeature[] | undefined {
+export function readWelcomeFeatures(node: unknown, reader: NestedKeysReader): readonly WelcomeFeature[] | undefined {
   if (!isSeq(node)) return undefined;
-  return readMapList('features', node, { names: FEATURE_KEYS, reader }).flatMap(
+  return readListOfMaps('features', node, { names: WELCOME_FEATURE_KEYS, reader }).flatMap(
     ({ values, offset }): WelcomeFeature[] => {
       const { label, icon, ...rest } = values;
       if (label === undefined) {
@@ -126,7 +126,7 @@ export function readFeatures(node: unknown, reader: KeyGroupReader): readonly We
 /** Returns the name of an icon, or an emoji; reports any other name. */
 function readIconName(
   icon: string | undefined,
-  { offset, reader }: { readonly offset: number; readonly reader: KeyGroupReader },
+  { offset, reader }: { readonly offset: number; readonly reader: NestedKeysReader },
 ): string | undefined {
   if (icon === undefined || findIconShape(icon) !== undefined || isEmoji(icon)) return icon;
   reader.report(offset, { ...createUnknownIconFinding(icon), severity: 'warning' });
@@ -144,10 +144,10 @@ function listCompleteActions({ values: { label, href } }: LocatedListItem): Hero
 }
 
 /** Reads a list of maps, and replaces accepted names by the keys of techdocs. */
-function readMapList(
+function readListOfMaps(
   name: string,
   list: unknown,
-  { names, reader }: { readonly names: KeyByAcceptedName; readonly reader: KeyGroupReader },
+  { names, reader }: { readonly names: KeyByAcceptedName; readonly reader: NestedKeysReader },
 ): readonly LocatedListItem[] {
   const items = isSeq(list) ? list.items : [];
   let kept = 0;
@@ -187,7 +187,7 @@ function readMapList(
 function reportUnknownKey(
   key: string,
   names: readonly string[],
-  { offset, reader }: { readonly offset: number; readonly reader: KeyGroupReader },
+  { offset, reader }: { readonly offset: number; readonly reader: NestedKeysReader },
 ): void {
   const message = `\`${key}\` is not a front matter key of this kind of page.`;
   const suggestion = formatNearestName(key.replace(/^.*\./, ''), names);

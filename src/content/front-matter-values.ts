@@ -1,6 +1,6 @@
 // Reads a front matter value as the type of its key, or reports its fault.
 import { isAlias, isMap, isScalar, isSeq, type Scalar, type Document as YamlDocument } from 'yaml';
-import { isIsoDate, splitDate } from '../lib/day.ts';
+import { isIsoDate, parseDateTime } from '../lib/day.ts';
 import { joinPath } from '../lib/file-path.ts';
 import { authorKeys, type PostAuthor } from '../model/authors.ts';
 import { createLimitFinding, type LimitLookup } from '../model/budgets.ts';
@@ -8,7 +8,7 @@ import type { SiteVariables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type FieldType, fieldTypeNames } from '../model/front-matter.ts';
 import { createSlug } from '../model/slug.ts';
-import { type KeyGroupReader, readFeatures, readHero } from './front-matter-hero.ts';
+import { type NestedKeysReader, readHero, readWelcomeFeatures } from './front-matter-hero.ts';
 import { createUnknownVariableFault, fillVariables } from './markdown/variables.ts';
 
 /** Services for reading a value. */
@@ -89,15 +89,15 @@ export function readField({ key, type, node, offset }: FrontMatterField, reader:
       return undefined;
     }
     case 'search':
-      return readSearchValue(value) ?? wrong();
+      return readSearchField(value) ?? wrong();
     case 'hero':
-      return readHero(value, createKeyGroupReader(at, reader)) ?? wrong();
+      return readHero(value, createNestedKeysReader(at, reader)) ?? wrong();
     case 'features':
-      return readFeatures(value, createKeyGroupReader(at, reader)) ?? wrong();
+      return readWelcomeFeatures(value, createNestedKeysReader(at, reader)) ?? wrong();
   }
 }
 
-function createKeyGroupReader(offset: number, reader: FieldReader): KeyGroupReader {
+function createNestedKeysReader(offset: number, reader: FieldReader): NestedKeysReader {
   const readText = (key: string, node: unknown) =>
     readField({ key, type: 'text', node, offset }, reader) as string | undefined;
   return { report: reader.report, place: reader.place, readText };
@@ -162,7 +162,7 @@ function readTags(items: readonly unknown[], at: number, reader: FieldReader): r
     if (read === undefined) return undefined;
     labels.push(...read);
     const [label = ''] = read;
-    for (const [name, node] of isMap(tag) ? listPairEntries(tag.items) : []) {
+    for (const [name, node] of isMap(tag) ? listYamlPairEntries(tag.items) : []) {
       const slug = createSlug(label);
       const path = isScalar(node) ? String(node.value).replace(/^\/|\/$/g, '') : undefined;
       if (name === 'label' || (name === 'permalink' && path === slug)) continue;
@@ -205,7 +205,7 @@ function readAuthors(items: readonly unknown[], at: number, reader: FieldReader)
 
 function readAuthor(items: YamlPairs, at: number, reader: FieldReader): PostAuthor {
   const author: Record<string, string> = {};
-  for (const [name, node] of listPairEntries(items)) {
+  for (const [name, node] of listYamlPairEntries(items)) {
     const isKnown = name === 'key' || (authorKeys as readonly string[]).includes(name);
     if (isKnown) {
       const value = readField({ key: `authors.${name}`, type: 'text', node, offset: at }, reader);
@@ -218,17 +218,17 @@ function readAuthor(items: YamlPairs, at: number, reader: FieldReader): PostAuth
   return author;
 }
 
-type ReportInvalid = (message: string) => undefined;
+type InvalidValueReporter = (message: string) => undefined;
 
-function readDate(key: string, text: string, fail: ReportInvalid): string | undefined {
-  const parts = splitDate(text);
+function readDate(key: string, text: string, fail: InvalidValueReporter): string | undefined {
+  const parts = parseDateTime(text);
   if (parts === undefined) return fail(`\`${key}\` must be ${fieldTypeNames.date}, but is the text \`${text}\`.`);
   const { date, hasTime } = parts;
   if (!isIsoDate(date)) return fail(`\`${key}\` is \`${date}\`, a day that does not exist.`);
   return hasTime ? date : fail(`\`${key}\` is \`${text}\`, a time that does not exist.`);
 }
 
-function readSlug(slug: string, fail: ReportInvalid): string | undefined {
+function readSlug(slug: string, fail: InvalidValueReporter): string | undefined {
   const problem = findSlugFault(slug);
   return problem === undefined ? slug : fail(`\`slug\` is \`${slug.replace(/[\0\p{Cs}]/gu, '\ufffd')}\`: ${problem}.`);
 }
@@ -250,13 +250,13 @@ function findSlugFault(slug: string): string | undefined {
 
 type YamlPairs = readonly { readonly key: unknown; readonly value: unknown }[];
 
-function listPairEntries(items: YamlPairs): [string, unknown][] {
+function listYamlPairEntries(items: YamlPairs): [string, unknown][] {
   return items.map(({ key, value }) => [isScalar(key) ? String(key.value) : '', value]);
 }
 
 function readLastUpdate(items: YamlPairs, at: number, reader: FieldReader): unknown {
   const update: Record<string, unknown> = {};
-  for (const [name, node] of listPairEntries(items)) {
+  for (const [name, node] of listYamlPairEntries(items)) {
     const key = `last_update.${name}`;
     const type = name === 'date' ? 'date' : name === 'author' ? 'text' : undefined;
     if (type === undefined) {
@@ -270,11 +270,11 @@ function readLastUpdate(items: YamlPairs, at: number, reader: FieldReader): unkn
   return update;
 }
 
-function readSearchValue(value: unknown): unknown {
+function readSearchField(value: unknown): unknown {
   if (isScalar(value) && (typeof value.value === 'boolean' || value.value === 'title')) return value.value;
   if (!isMap(value)) return undefined;
   const search: { boost?: number } = {};
-  for (const [key, node] of listPairEntries(value.items)) {
+  for (const [key, node] of listYamlPairEntries(value.items)) {
     if (key !== 'boost' || !isScalar(node) || typeof node.value !== 'number') return undefined;
     search.boost = node.value;
   }

@@ -16,10 +16,10 @@ import { formatUnknownFrontMatterKeyHint } from './foreign-front-matter.ts';
 import { findFrontMatter, findLineEnd, findUnopenedFrontMatter, TOML_DELIMITER } from './front-matter-block.ts';
 import { type FieldReader, getScalarText, readField } from './front-matter-values.ts';
 import {
+  createIgnoredYamlFindings,
   findTextsTruncatedByComment,
-  indentContinuations,
-  listMeaninglessYamlFindings,
-  parsePlainMap,
+  indentContinuationLines,
+  parsePlainYamlMap,
 } from './plain-yaml.ts';
 
 /** A text, split into front matter and body. */
@@ -102,7 +102,7 @@ interface ParsedYaml {
 function parseYamlLeniently(yaml: string): ParsedYaml {
   const read = parseYamlBlock(yaml);
   if (read.document.errors.every(({ code }) => code !== 'MISSING_CHAR' && code !== 'BAD_INDENT')) return read;
-  const indented = parseYamlBlock(indentContinuations(yaml));
+  const indented = parseYamlBlock(indentContinuationLines(yaml));
   return indented.document.errors.length === 0 ? indented : read;
 }
 
@@ -124,7 +124,7 @@ function extractYaml(block: string): string {
 }
 
 /** Document for front matter without aliases, in which nothing needs to be resolved. */
-const aliasFreeDocument = new YamlDocument();
+const aliasFreeYamlDocument = new YamlDocument();
 
 interface YamlBlock {
   readonly yaml: string;
@@ -134,7 +134,7 @@ interface YamlBlock {
 
 function readYaml(block: YamlBlock, input: FrontMatterInput, diagnostics: Diagnostic[]): FrontMatterValues {
   const { file, variables, limits = selectLimits() } = input;
-  const plain = parsePlainMap(block.yaml);
+  const plain = parsePlainYamlMap(block.yaml);
   const read = plain ? undefined : parseYamlLeniently(block.yaml);
   const lineCounter = (plain ?? read)?.lineCounter ?? new LineCounter();
   const positionOf = (offset: number): FieldPosition => {
@@ -145,7 +145,7 @@ function readYaml(block: YamlBlock, input: FrontMatterInput, diagnostics: Diagno
     diagnostics.push({ code, severity, message, file, ...positionOf(offset), ...more });
   };
   const pairsReader = { ...input, positionOf, variables, limits, report, source: block.yaml };
-  if (plain) return readFrontMatterPairs(plain.items, { ...pairsReader, document: aliasFreeDocument });
+  if (plain) return readFrontMatterPairs(plain.items, { ...pairsReader, document: aliasFreeYamlDocument });
   if (read === undefined) return NO_FRONT_MATTER;
   const { document, yaml } = read;
   const { contents } = document;
@@ -157,7 +157,7 @@ function readYaml(block: YamlBlock, input: FrontMatterInput, diagnostics: Diagno
   if (slips.length > 0) return NO_FRONT_MATTER;
   for (const error of errors) report(error.pos[0], createYamlFault(error));
   for (const { offset, ...part } of [
-    ...listMeaninglessYamlFindings(yaml, document),
+    ...createIgnoredYamlFindings(yaml, document),
     ...findTextsTruncatedByComment(yaml),
   ])
     report(offset, { code: 'unknown-front-matter', severity: 'warning', ...part });

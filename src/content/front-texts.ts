@@ -1,6 +1,6 @@
 // Derives links, and text for search and Markdown, from `hero` and `features` of front matter.
 import type { Document, Section } from '../model/document.ts';
-import { listWelcomeAddresses, type WelcomeTexts } from '../model/hero.ts';
+import { listWelcomePageAddresses, type WelcomeTexts } from '../model/hero.ts';
 import { addComponentStylesheet } from './markdown/built-in/made.ts';
 import { findAddressFault } from './markdown/html-rules.ts';
 import { addLink } from './markdown/links.ts';
@@ -13,7 +13,7 @@ export function addFrontMatterLinks(
   positions: Document['frontMatterPositions'],
 ): void {
   if (front.hero?.image !== undefined || front.features !== undefined) addComponentStylesheet(page);
-  for (const { key, href, kind } of listWelcomeAddresses(front)) {
+  for (const { key, href, kind } of listWelcomePageAddresses(front)) {
     const { line, column } = positions[key] ?? resolveLocation(page, 0);
     const location = { file: page.file, line, column };
     const isUnsafe = findAddressFault(href, kind) !== undefined;

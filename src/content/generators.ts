@@ -1,6 +1,6 @@
 // Files that identify projects of other generators.
 import { getParentFolder, normalizePath } from '../lib/file-path.ts';
-import type { AddressRules } from '../model/address-rules.ts';
+import type { AddressRuleGenerator } from '../model/address-rules.ts';
 
 interface SiteGenerator {
   readonly pattern: RegExp;
@@ -18,7 +18,7 @@ interface SiteGenerator {
   /** Whether `migrate` moves its sites. */
   readonly isMoved?: true;
   /** Its rules for addresses, where they are not those of Docusaurus. */
-  readonly rules?: AddressRules;
+  readonly rules?: AddressRuleGenerator;
 }
 
 const SITE_GENERATORS: readonly SiteGenerator[] = [
@@ -115,7 +115,7 @@ export function canMigrateSite(path: string): boolean {
 }
 
 /** Returns the address rules of the generator that reads the file at `path`. Returns `undefined` if they are those of Docusaurus. */
-export function findAddressRules(path: string): AddressRules | undefined {
+export function findGeneratorAddressRules(path: string): AddressRuleGenerator | undefined {
   return findGeneratorOfPath(path)?.rules;
 }
 

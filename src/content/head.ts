@@ -8,7 +8,7 @@ import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import { type FrontMatterInput, parseFrontMatter } from './front-matter.ts';
 import { findHtmlTitle } from './markdown/html-title.ts';
-import { createParagraphOutline, isDecorativeOutline } from './markdown/leading.ts';
+import { isDecorativeMaskedText, maskPicturesAndLinks } from './markdown/leading.ts';
 import { inheritFrontMatter } from './original.ts';
 
 /** Maximum offset of a title, in characters. Limited, because the text before a title is scanned more than once. */
@@ -73,7 +73,7 @@ function findTitleHeading(body: string, nameTitle: string | undefined): string {
     const [block = ''] = /^.*(?:\n[ \t]*\S.*)*/.exec(rest) ?? [];
     isAbove =
       /^(?:[*_-][ \t]*){3,}$/.test(block) ||
-      (!NON_PARAGRAPH_PATTERN.test(block) && isDecorativeOutline(createParagraphOutline(block)));
+      (!NON_PARAGRAPH_PATTERN.test(block) && isDecorativeMaskedText(maskPicturesAndLinks(block)));
     if (isAbove) rest = rest.slice(block.length).replace(INVISIBLE_PATTERN, '');
   }
   const html = nameTitle === undefined ? undefined : findHtmlTitle(/^<h1\b[\s\S]*?<\/h1\s*>/i.exec(rest)?.[0] ?? '');

@@ -1,6 +1,6 @@
 // Replaces inline components by their Markdown in the Markdown mirror. `PageState.mirrored` handles block components.
 import type { PageComponents } from './component.ts';
-import { computePrefixLength, replaceTextAfterPrefix } from './markdown/lines.ts';
+import { computeLinePrefixLength, replaceTextAfterLinePrefix } from './markdown/lines.ts';
 
 /** Returns the lines of a page with Markdown in place of inline components; `undefined` for a line merged into the one before it. */
 export function replaceInlineComponents(
@@ -15,10 +15,10 @@ export function replaceInlineComponents(
       const start = text.indexOf(source);
       if (start < 0 || start > (lines[at]?.length ?? 0)) continue;
       const rest = text.slice(start + source.length);
-      const isAlone = start === computePrefixLength(text) && rest.trim() === '';
+      const isAlone = start === computeLinePrefixLength(text) && rest.trim() === '';
       // Markdown blocks need lines of their own, so a component whose Markdown has several lines stays HTML within a text.
       lines[at] = isAlone
-        ? replaceTextAfterPrefix(text, markdown)
+        ? replaceTextAfterLinePrefix(text, markdown)
         : text.slice(0, start) + (markdown.includes('\n') ? html : markdown) + rest;
       for (let more = 1; more < rows; more++) lines[at + more] = undefined;
       break;

@@ -5,7 +5,7 @@ import { findGeneratorByFileName } from './generators.ts';
 import { formatNonMarkdownFiles } from './other-forms.ts';
 
 /** Contents of a project without pages, and of the folders around it. */
-export interface ProjectEnvironment {
+export interface EmptyProjectFacts {
   readonly configFile?: string;
   /** Root-relative folders that were searched. */
   readonly searched: readonly string[];
@@ -20,7 +20,7 @@ export interface ProjectEnvironment {
 }
 
 /** Returns the error for a project without pages. */
-export function createNoContentError(seen: ProjectEnvironment): UserError {
+export function createNoContentError(seen: EmptyProjectFacts): UserError {
   const message = `No page was found: there is no Markdown in ${formatFolderAlternatives(seen.searched)}.`;
   const others = formatNonMarkdownFiles(seen.others ?? [])
     .replace(/^(?=1 )/, 'There is ')
@@ -31,13 +31,13 @@ export function createNoContentError(seen: ProjectEnvironment): UserError {
   return UserError.of({ code: 'no-content', message, suggestion });
 }
 
-function formatForeignFileSentence({ foreign = '' }: ProjectEnvironment): string {
+function formatForeignFileSentence({ foreign = '' }: EmptyProjectFacts): string {
   const generator = findGeneratorByFileName(foreign);
   return generator === undefined ? '' : `\`${foreign}\` belongs to ${generator}; techdocs does not read it.`;
 }
 
 /** Returns the next step, the most certain first. */
-function formatNextStep({ above, markdown, configFile }: ProjectEnvironment): string {
+function formatNextStep({ above, markdown, configFile }: EmptyProjectFacts): string {
   const call = `run techdocs there, or here with \`--root ${above?.folder}\``;
   if (above?.isAround) return `This folder is part of the docs of the project above it: ${call}.`;
   const elsewhere = markdown.filter(({ folder }) => folder !== '.').sort((a, b) => b.count - a.count);

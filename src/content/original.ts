@@ -6,7 +6,7 @@ import type { Source } from '../model/source.ts';
 import { type FrontMatterInput, type FrontMatterResult, parseFrontMatter } from './front-matter.ts';
 
 /** Keys that are not inherited, as they describe the text of one language. */
-const UNINHERITED_KEYS: ReadonlySet<string> = new Set(
+const UNINHERITED_FIELDS: ReadonlySet<string> = new Set(
   'title description keywords sidebar_label pagination_label custom_edit_url last_update source_revision ignore hero features'.split(
     ' ',
   ),
@@ -32,7 +32,7 @@ export function inheritFrontMatter(
   // Faults of the original are reported when it is parsed.
   const written = { text: original.frontMatter, file: original.file, kind };
   const { frontMatter: there } = parseFrontMatter({ ...written, ...reading });
-  const shared = Object.entries(there).filter(([key]) => !UNINHERITED_KEYS.has(key));
+  const shared = Object.entries(there).filter(([key]) => !UNINHERITED_FIELDS.has(key));
   const address = Object.fromEntries([...ADDRESS_DEFINING_KEYS, 'time' as const].map((key) => [key, there[key]]));
   const frontMatter: Document['frontMatter'] = {
     ...Object.fromEntries(shared),

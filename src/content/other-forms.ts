@@ -2,7 +2,7 @@
 import { groupBy } from '../lib/group.ts';
 import { formatCountWithNoun, joinNames } from '../lib/text.ts';
 
-const FORMATS_BY_EXTENSION: Readonly<Record<string, string>> = {
+const FORMATS_BY_FILE_EXTENSION: Readonly<Record<string, string>> = {
   adoc: 'AsciiDoc',
   asciidoc: 'AsciiDoc',
   rst: 'reStructuredText',
@@ -11,13 +11,13 @@ const FORMATS_BY_EXTENSION: Readonly<Record<string, string>> = {
 };
 
 /** File extensions of the formats above, without the dot. */
-export const nonMarkdownExtensions: readonly string[] = Object.keys(FORMATS_BY_EXTENSION);
+export const nonMarkdownFileExtensions: readonly string[] = Object.keys(FORMATS_BY_FILE_EXTENSION);
 
 /** Returns a sentence with the number of files and the first file of each format; an empty text if there are no files. */
 export function formatNonMarkdownFiles(files: readonly string[]): string {
   const forms = groupBy(
     files,
-    (file) => FORMATS_BY_EXTENSION[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? '',
+    (file) => FORMATS_BY_FILE_EXTENSION[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? '',
   );
   const counts = [...forms].map(([form, [first, ...others]]) => {
     const such = others.length === 0 ? '' : 'such as ';

@@ -1,8 +1,8 @@
 // Settings that parsing depends on, besides the source.
 import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
 import type { LoadedExtension } from '../model/extension.ts';
-import { selectContentTexts } from '../model/messages.ts';
-import type { ContentTexts } from '../model/texts.ts';
+import { selectNonEnglishContentTexts } from '../model/messages.ts';
+import type { ContentTextCatalogue } from '../model/texts.ts';
 import type { ComponentSet } from './component.ts';
 
 /** Settings that parsing depends on. Serialisable except for `markdownPlugins`, `extensions` and `components`. */
@@ -15,7 +15,7 @@ export interface ParseSettings
   /** Whether the sources may be untrusted. */
   readonly isUntrusted?: boolean;
   /** Texts that parsing generates, by locale of the source; English for other locales. */
-  readonly texts: Readonly<Record<string, ContentTexts>>;
+  readonly texts: Readonly<Record<string, ContentTextCatalogue>>;
 }
 
 /** Settings of a site that parsing depends on. */
@@ -31,7 +31,7 @@ export function createParseSettings(
   components?: ComponentSet,
 ): ParseSettings {
   const { variables, markdown, code, onMdxSyntax, addressRules, untrusted } = config;
-  const texts = selectContentTexts(config);
+  const texts = selectNonEnglishContentTexts(config);
   const own = {
     ...(extensions && extensions.length > 0 && { extensions }),
     ...(addressRules && { addressRules }),

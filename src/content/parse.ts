@@ -4,7 +4,7 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { computeHash } from '../lib/hash.ts';
 import { balanceHtml } from '../model/balance.ts';
 import { selectLimits } from '../model/budgets.ts';
-import { createCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
+import { createSiteCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
 import { compareLocations, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import type { PagePiece } from '../model/page-piece.ts';
@@ -25,17 +25,17 @@ import { renderTokens } from './markdown/components.ts';
 import { ExtensionError } from './markdown/extended.ts';
 import { TOO_SLOW_FINDING } from './markdown/highlight/bounds.ts';
 import { findFenceLanguages } from './markdown/highlight/code.ts';
-import { recordPageIgnores } from './markdown/ignores.ts';
+import { recordIgnoredCodesOfPage } from './markdown/ignores.ts';
 import { expandIncludes } from './markdown/includes.ts';
-import { mayContainDeclaration, type ParseDeclarations } from './markdown/mdx/declarations.ts';
+import { type DeclarationParser, mayContainDeclaration } from './markdown/mdx/declarations.ts';
 import type { PageState } from './markdown/page.ts';
 import { listPieceLanguages, listPieceLines, renderPieces } from './markdown/page-pieces.ts';
-import { groupTokensByMember } from './markdown/reference.ts';
+import { groupTokensByApiMember } from './markdown/reference.ts';
 import { separateSlots } from './markdown/slots.ts';
 import { TRUNCATE_LINE, TRUNCATE_SLOT } from './markdown/truncate.ts';
 import {
   collectFrontMatterVariables,
-  dropUnsetMarkdownLinks,
+  dropUnsetVariableMarkdownLinks,
   fillVariableMarks,
   replaceVariablesByMarks,
 } from './markdown/variables.ts';
@@ -53,7 +53,7 @@ export interface Parser {
 }
 
 /** Creates a parser that only finds links, ids and headings. It omits highlighting and bodies, which are most of the work. */
-export async function createLinkParser(
+export async function createLinkOnlyParser(
   settings: ParseSettings,
   sources: readonly Source[],
   rules: LoadedMarkdownRules,
@@ -92,7 +92,7 @@ function listSourceTexts(sources: readonly Source[]): readonly string[] {
 }
 
 /** Loads the parser for ES modules if a line outside of code may be an import or export. */
-async function loadDeclarationParserIfNeeded(texts: readonly string[]): Promise<ParseDeclarations | undefined> {
+async function loadDeclarationParserIfNeeded(texts: readonly string[]): Promise<DeclarationParser | undefined> {
   if (!texts.some(mayContainDeclaration)) return undefined;
   const { loadDeclarationParser } = await import('./markdown/mdx/read-declarations.ts');
   return loadDeclarationParser();
@@ -125,7 +125,7 @@ function parseSource(source: Source, parsing: ParseContext): ParsedSource {
   const own = { variables, diagnostics, nameTitle: deriveTitleFromName(source, inherited) };
   const page = createPageState(source, front, { ...settings, ...own });
   addFrontMatterLinks(page, frontMatter, front.positions);
-  recordPageIgnores(page, frontMatter.ignore ?? [], front.positions.ignore);
+  recordIgnoredCodesOfPage(page, frontMatter.ignore ?? [], front.positions.ignore);
   const begin = () => parsing.begin({ page, source, frontMatter });
   const { tokens, html: rendered } = renderPage(md, page, { begin, isReference: frontMatter.layout === 'reference' });
   const marked = fillTableOfContents(rendered, page);
@@ -162,7 +162,7 @@ function parseSource(source: Source, parsing: ParseContext): ParsedSource {
     anchors: listHtmlIds(html),
     links: page.links,
     hasCode: page.hasCode,
-    ...collectOptionalProperties(page),
+    ...collectRareDocumentProperties(page),
     isTruncated: cut >= 0,
     wordCount: countWords(body.sections),
     size: body.markdown.length,
@@ -180,7 +180,7 @@ function computeBodyHash({ hash }: Source, { components }: PageState, { code }: 
 }
 
 /** Returns properties that few documents have. */
-function collectOptionalProperties({ sheets, components, slots, ignores }: PageState): Partial<Document> {
+function collectRareDocumentProperties({ sheets, components, slots, ignores }: PageState): Partial<Document> {
   return {
     ...(sheets.size > 0 && { sheets: [...sheets] }),
     ...collectUsedComponents(components),
@@ -257,7 +257,7 @@ function renderPage(
     begin();
     const tokens = md.parse(page.lines.join('\n'), env);
     const renderAll = page.pieces ? renderPieces : renderTokens;
-    return { tokens, html: renderAll(md, isReference ? groupTokensByMember(tokens) : tokens, env) };
+    return { tokens, html: renderAll(md, isReference ? groupTokensByApiMember(tokens) : tokens, env) };
   } catch (error) {
     page.diagnostics.push(createParseFailureFinding(error, page.file));
     return { tokens: [], html: '' };
@@ -273,7 +273,7 @@ function createParseFailureFinding(error: unknown, file: string): SettingDiagnos
     : 'The Markdown cannot be parsed';
   const frames = parseStackFrames(isOfExtension ? error.cause : error);
   const { message: reason } = error as Error;
-  return createCodeFaultFinding({ code, file, line: 1, column: 1 }, { what, reason, page: file, frames });
+  return createSiteCodeFaultFinding({ code, file, line: 1, column: 1 }, { what, reason, page: file, frames });
 }
 
 /** Reports an empty page, and unfinished parts of a post. */
@@ -292,5 +292,5 @@ function renderPageMarkdown(page: PageState): string {
   const shown = mirrored.size === 0 ? lines : lines.map((line, at) => (mirrored.has(at) ? mirrored.get(at) : line));
   const isShown = (line?: string) => line !== undefined && (!line.includes('<!--') || !TRUNCATE_LINE.test(line));
   const text = shown.filter(isShown).join('\n');
-  return `${fillVariableMarks(dropUnsetMarkdownLinks(text), values).trim()}\n`;
+  return `${fillVariableMarks(dropUnsetVariableMarkdownLinks(text), values).trim()}\n`;
 }

@@ -5,11 +5,11 @@ import type { CodePiece, HeadingPiece, PagePiece } from '../model/page-piece.ts'
 import type { Source } from '../model/source.ts';
 
 /** Replaces characters that mark positions in the body of a page. */
-export const replaceMarkCharacters = (text: string) => text.replace(/[\uFDD0-\uFDD7\0]/g, '\uFFFD');
+export const replaceReservedCharacters = (text: string) => text.replace(/[\uFDD0-\uFDD7\0]/g, '\uFFFD');
 
 /** Escapes a text as one line of Markdown without markup. */
 export function escapePlainMarkdown(text: string): string {
-  return collapseWhiteSpace(replaceMarkCharacters(text)).replace(/[!-/:-@[-`{-~]/g, '\\$&');
+  return collapseWhiteSpace(replaceReservedCharacters(text)).replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
 /** Returns a heading as a line of Markdown. */

@@ -4,7 +4,7 @@
 import { type Document, LineCounter, Scalar, YAMLSeq } from 'yaml';
 
 /** The properties of the library's `Pair` that are used. */
-interface PlainPair {
+interface PlainYamlPair {
   readonly key: { readonly source: string; readonly range: readonly number[] };
   readonly value: Scalar | YAMLSeq;
 }
@@ -21,15 +21,15 @@ const INLINE_LIST = new RegExp(`^\\[ *(?:(?:${LIST_ITEM.source})(?: *, *(?:${LIS
 const LIST_ITEMS = new RegExp(LIST_ITEM, 'g');
 
 /** Parses a block of YAML lines; `undefined` if any line may be more than `key: value`. */
-export function parsePlainMap(yaml: string): { items: PlainPair[]; lineCounter: LineCounter } | undefined {
+export function parsePlainYamlMap(yaml: string): { items: PlainYamlPair[]; lineCounter: LineCounter } | undefined {
   const lineCounter = new LineCounter();
-  const items: PlainPair[] = [];
+  const items: PlainYamlPair[] = [];
   const keys = new Set<string>();
   let offset = 0;
   for (const line of yaml.split('\n')) {
     const [, key = '', space = '', text = ''] = UNUSUAL_CHARACTER.test(line) ? [] : (KEY_VALUE_LINE.exec(line) ?? []);
     const at = offset + key.length + 1 + space.length;
-    const value = key === '' || keys.has(key) ? undefined : parsePlainValue(text, at);
+    const value = key === '' || keys.has(key) ? undefined : parsePlainYamlValue(text, at);
     if (!value) return undefined;
     keys.add(key);
     items.push({ key: { source: key, range: [offset] }, value });
@@ -39,7 +39,7 @@ export function parsePlainMap(yaml: string): { items: PlainPair[]; lineCounter: 
   return { items, lineCounter };
 }
 
-function parsePlainValue(text: string, offset: number): Scalar | YAMLSeq | undefined {
+function parsePlainYamlValue(text: string, offset: number): Scalar | YAMLSeq | undefined {
   const first = text.charAt(0);
   if (/\p{L}/u.test(first)) {
     if (text === 'true' || text === 'false') return createScalar(text === 'true', text, offset);
@@ -79,7 +79,7 @@ function createScalar(value: string | number | boolean, source: string, offset: 
 }
 
 /** Indents lines that continue a quote or bracket of the line above by one space. */
-export function indentContinuations(yaml: string): string {
+export function indentContinuationLines(yaml: string): string {
   let open = '';
   return yaml
     .split('\n')
@@ -129,7 +129,7 @@ export function findTextsTruncatedByComment(yaml: string) {
 }
 
 /** Returns findings for parts that the library ignores: unknown tags and directives. */
-export function listMeaninglessYamlFindings(yaml: string, { warnings }: Pick<Document, 'warnings'>) {
+export function createIgnoredYamlFindings(yaml: string, { warnings }: Pick<Document, 'warnings'>) {
   return warnings.map(({ pos: [offset, end] }) => ({
     offset,
     message: `\`${yaml.slice(offset, end).trim()}\` has no meaning here, so it was left out.`,

@@ -1,13 +1,13 @@
 // Splits a page's tokens into sections of plain text, one per heading, for search and machine readers.
 import type { Token } from 'markdown-it';
 import { collapseWhiteSpace } from '../lib/text.ts';
-import type { NamedRow, Section } from '../model/document.ts';
+import type { NamedTableRow, Section } from '../model/document.ts';
 import { extractHtmlText, extractPlainText, readTokenMeta } from './markdown/plain-text.ts';
 
 /** Returns the sections of a page, in order. The first has no heading and is omitted if it is empty. */
 export function splitIntoSections(tokens: readonly Token[]): Section[] {
   const sections: Section[] = [];
-  let current = { id: '', heading: '', level: 1, parts: [] as string[], rows: [] as NamedRow[] };
+  let current = { id: '', heading: '', level: 1, parts: [] as string[], rows: [] as NamedTableRow[] };
   const close = () => {
     const { parts, rows, ...rest } = current;
     const text = collapseWhiteSpace(parts.join(' '));
@@ -23,7 +23,7 @@ export function splitIntoSections(tokens: readonly Token[]): Section[] {
     } else if (tokens[index - 1]?.type !== 'heading_open') {
       const text = page.texts[index] as string;
       if (text !== '') current.parts.push(text);
-      const row = token.type === 'tr_open' ? findNamedRowAt(page, index) : findApiEntryAt(page, index);
+      const row = token.type === 'tr_open' ? findNamedTableRowAt(page, index) : findApiEntryAt(page, index);
       if (row) current.rows.push(row);
     }
   });
@@ -38,7 +38,7 @@ interface PageTokens {
 }
 
 /** Returns the table row that begins here if it has a name and an anchor. */
-function findNamedRowAt(page: PageTokens, start: number): NamedRow | undefined {
+function findNamedTableRowAt(page: PageTokens, start: number): NamedTableRow | undefined {
   const [id, name] = [page.tokens[start]?.attrGet('id'), page.tokens[start]?.meta?.name];
   if (typeof id !== 'string' || typeof name !== 'string') return undefined;
   const own = removeLeadingName(
@@ -63,8 +63,8 @@ function removeLeadingName(name: string, text: string): string {
 }
 
 /** Returns the named entry of an API reference that begins here, such as a field or code. It extends to the next entry. */
-function findApiEntryAt(page: PageTokens, start: number): NamedRow | undefined {
-  const row = page.tokens[start]?.meta?.row as Pick<NamedRow, 'id' | 'name'> | undefined;
+function findApiEntryAt(page: PageTokens, start: number): NamedTableRow | undefined {
+  const row = page.tokens[start]?.meta?.row as Pick<NamedTableRow, 'id' | 'name'> | undefined;
   if (row === undefined) return undefined;
   return { ...row, text: removeLeadingName(row.name, extractTextUntil(page, start, endsApiEntry)) };
 }

@@ -5,7 +5,7 @@ import { collapseWhiteSpace, createPositionFinder } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { TranslatedText } from '../model/source.ts';
-import { listMeaninglessYamlFindings } from './plain-yaml.ts';
+import { createIgnoredYamlFindings } from './plain-yaml.ts';
 
 /** Parses the texts of a language; JSON is valid too, as it is YAML. */
 export function parseTranslatedTexts(
@@ -27,7 +27,7 @@ export function parseTranslatedTexts(
       twice || {},
     );
   }
-  for (const { offset, message } of listMeaninglessYamlFindings(source, document)) report(offset, message);
+  for (const { offset, message } of createIgnoredYamlFindings(source, document)) report(offset, message);
   const { contents } = document;
   if (diagnostics.length > 0 || contents === null) return { texts: [], diagnostics };
   if (!isMap(contents)) {

@@ -3,7 +3,7 @@
 import { loadAll, YAMLException } from 'js-yaml';
 import { findLineAndColumn } from '../lib/text.ts';
 import { findYamlMistakes } from '../lib/yaml-slips.ts';
-import { findEndlessAlias } from './endless-alias.ts';
+import { findEndlessYamlAlias } from './endless-alias.ts';
 
 /** A fault in a YAML text; line and column from 1. */
 export interface YamlFault {
@@ -16,7 +16,7 @@ export interface YamlFault {
 export function parseYamlData(text: string): { readonly value: unknown } | { readonly fault: YamlFault } {
   try {
     const documents = loadAll(text);
-    const endless = findEndlessAlias(documents, text);
+    const endless = findEndlessYamlAlias(documents, text);
     if (endless !== undefined) return { fault: { ...endless, message: `The YAML is malformed: ${endless.reason}.` } };
     if (documents.length <= 1) return { value: documents[0] ?? null };
     const message = 'The YAML has more than one document. Write each into a file of its own.';

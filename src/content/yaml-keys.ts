@@ -7,7 +7,7 @@ import { parseYaml } from '../lib/yaml-document.ts';
 import { findYamlMistakes } from '../lib/yaml-slips.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { formatNearestName } from '../model/nearest.ts';
-import { listMeaninglessYamlFindings } from './plain-yaml.ts';
+import { createIgnoredYamlFindings } from './plain-yaml.ts';
 
 /** Rule for a value. */
 export interface YamlRule {
@@ -24,10 +24,10 @@ export const yamlFlagRule: YamlRule = {
   isRight: (value) => typeof value === 'boolean',
 };
 /** Rule for keys that are accepted but not used. */
-export const unusedKeyRule: YamlRule = { must: '', isRight: () => true };
+export const ignoredYamlKeyRule: YamlRule = { must: '', isRight: () => true };
 
 /** Wording of findings about a kind of file. */
-export interface YamlWording {
+export interface YamlFindingWording {
   /** Codes of findings. */
   readonly invalid: string;
   readonly unknown: string;
@@ -38,15 +38,15 @@ export interface YamlWording {
 }
 
 /** Reports a fault at an offset; an error by default. */
-export type ReportYamlFault = (offset: number, message: string, rest?: Partial<Diagnostic>) => void;
+export type YamlFaultReporter = (offset: number, message: string, rest?: Partial<Diagnostic>) => void;
 export type YamlMap = YAMLMap<unknown, unknown>;
 
 /** Parses a file that must contain a map. Reports faults. In the result, `map` is `undefined` if the file contains no map. */
-export function parseYamlMap(source: string, file: string, { invalid, unknown, wanted }: YamlWording) {
+export function parseYamlMap(source: string, file: string, { invalid, unknown, wanted }: YamlFindingWording) {
   const diagnostics: Diagnostic[] = [];
   const document = parseYaml(source);
   const positionOf = createPositionFinder(source);
-  const report: ReportYamlFault = (offset, message, rest = {}) => {
+  const report: YamlFaultReporter = (offset, message, rest = {}) => {
     diagnostics.push({ code: invalid, severity: 'error', file, ...positionOf(offset), message, ...rest });
   };
   const read = (map?: YamlMap) => ({ map, report, diagnostics, positionOf });
@@ -55,7 +55,7 @@ export function parseYamlMap(source: string, file: string, { invalid, unknown, w
   if (slips.length > 0) return read();
   for (const { pos, message } of document.errors) report(pos[0], `${message.replace(/\.?$/, '')}.`);
   if (diagnostics.length > 0) return read();
-  for (const { offset, ...part } of listMeaninglessYamlFindings(source, document))
+  for (const { offset, ...part } of createIgnoredYamlFindings(source, document))
     report(offset, part.message, { ...part, code: unknown, severity: 'warning' });
   if (isMap(document.contents)) return read(document.contents);
   report(0, wanted);
@@ -63,14 +63,14 @@ export function parseYamlMap(source: string, file: string, { invalid, unknown, w
 }
 
 /** Rules for the keys of a map, and the prefix of their names in messages. */
-interface KeyRules {
+interface YamlKeyRules {
   readonly rules: Readonly<Record<string, YamlRule>>;
   readonly prefix: string;
-  readonly nouns: Pick<YamlWording, 'unknown' | 'noun'>;
+  readonly nouns: Pick<YamlFindingWording, 'unknown' | 'noun'>;
 }
 
 /** Returns the valid values of a map and reports the others. */
-export function parseAcceptedKeys(map: YamlMap, { rules, prefix, nouns }: KeyRules, report: ReportYamlFault) {
+export function parseAcceptedKeys(map: YamlMap, { rules, prefix, nouns }: YamlKeyRules, report: YamlFaultReporter) {
   const kept: Record<string, unknown> = {};
   for (const pair of map.items) {
     if (!isPair(pair) || !isScalar(pair.key)) continue;
@@ -84,7 +84,7 @@ export function parseAcceptedKeys(map: YamlMap, { rules, prefix, nouns }: KeyRul
       continue;
     }
     const value: unknown = (pair.value as { toJSON?: () => unknown } | null)?.toJSON?.() ?? null;
-    if (rule === unusedKeyRule) continue;
+    if (rule === ignoredYamlKeyRule) continue;
     if (rule.isRight(value)) kept[key] = value;
     else report(offset, `\`${prefix}${key}\` ${rule.must}.`);
   }

@@ -8,11 +8,11 @@ import { findCommits, listCommitFiles, readBlobs } from '../content/git/tree.ts'
 import { readStats } from '../content/io/stats.ts';
 import { computeRelativePath } from '../lib/file-path.ts';
 import { computeHash } from '../lib/hash.ts';
-import { createCallError, UserError } from '../model/diagnostic.ts';
+import { createInvocationError, UserError } from '../model/diagnostic.ts';
 import { listPublishedPages, type PublishedAddresses } from '../model/published.ts';
 import { resolveCacheFolder } from './cache-folder.ts';
-import { createParseJobs } from './jobs.ts';
-import { getCachedOutcome, setCachedOutcome } from './outcome.ts';
+import { createParseScheduler } from './jobs.ts';
+import { getCachedSiteOutcome, setCachedSiteOutcome } from './outcome.ts';
 import { computeLatestLocalDay, readBuildTime } from './phases.ts';
 import { type BuildResult, runPipeline } from './pipeline.ts';
 import { closeProject, openProject, type Project, type ProjectCall, runUnderWatchdog } from './project.ts';
@@ -26,7 +26,7 @@ export interface AssembledProject extends BuildResult {
 }
 
 /** A project in a commit. */
-export interface CommitProject extends AssembledProject {
+export interface ProjectAtCommit extends AssembledProject {
   /** Full hash. */
   readonly commit: string;
   /** Whether the commit has no pages yet, so that it has no site and no addresses. */
@@ -34,7 +34,7 @@ export interface CommitProject extends AssembledProject {
 }
 
 /** Number of retained copies of commits. */
-const MAX_KEPT_COMMITS = 3;
+const MAX_COMMIT_COPIES = 3;
 
 /** Assembles the site of a project, parsed for its links only. Throws a `UserError` if its configuration is at fault. */
 export function assembleProject(call: ProjectCall): Promise<AssembledProject> {
@@ -55,7 +55,7 @@ function assembleOpenProject(project: Project, mayBeEmpty: boolean): Promise<Ass
     const read = await readSite(project, undefined, { mayBeEmpty });
     if (mayBeEmpty && read.base.sources.length === 0)
       return { sites: [], coverage: [], diagnostics: [], project, read };
-    const jobs = createParseJobs(project, {});
+    const jobs = createParseScheduler(project, {});
     const result = await runPipeline({ project, read, jobs, today: computeLatestLocalDay(readBuildTime()) });
     project.memo.documents.save();
     return { ...result, project, read };
@@ -63,14 +63,18 @@ function assembleOpenProject(project: Project, mayBeEmpty: boolean): Promise<Ass
 }
 
 /** A call with an explicit project folder. */
-type CallWithRoot = ProjectCall & { readonly root: string };
+type ProjectCallWithRoot = ProjectCall & { readonly root: string };
 
 /**
  * Assembles the site of a commit, which any git ref can name. The result is empty if the commit has no pages. If `workFolder` is set,
  * nothing from the project's cache is used: the cache may come from an untrusted change, and its code would run.
  */
-export async function assembleCommit(call: CallWithRoot, ref: string, workFolder?: string): Promise<CommitProject> {
-  const { commit, copy } = extractCommit(call, ref, workFolder);
+export async function assembleProjectAtCommit(
+  call: ProjectCallWithRoot,
+  ref: string,
+  workFolder?: string,
+): Promise<ProjectAtCommit> {
+  const { commit, copy } = copyCommitToCache(call, ref, workFolder);
   const assembled = await nameCommitInErrors(ref, () => openAndAssembleProject(copy, true));
   return { ...assembled, commit, isEmpty: assembled.sites.length === 0 };
 }
@@ -88,11 +92,11 @@ export interface CommitQueryResult<Answer> {
  * never change; if it is in the cache, nothing of the site is read, parsed or assembled. `subject` names the query.
  */
 export async function queryCommit<Answer>(
-  call: CallWithRoot,
+  call: ProjectCallWithRoot,
   ref: string,
   { subject, ask }: { readonly subject: string; readonly ask: (assembled: AssembledProject) => Answer },
 ): Promise<CommitQueryResult<Answer>> {
-  const { commit, copy } = extractCommit(call, ref);
+  const { commit, copy } = copyCommitToCache(call, ref);
   return nameCommitInErrors(ref, async () => {
     const project = await openProject(copy, { depth: 'links' });
     try {
@@ -103,11 +107,11 @@ export async function queryCommit<Answer>(
       };
       // The answer is not cached if extensions read data, because the commit does not contain that data.
       const isKept = project.read === undefined;
-      const known = isKept ? getCachedOutcome<Answer>(project.memo, key) : undefined;
+      const known = isKept ? getCachedSiteOutcome<Answer>(project.memo, key) : undefined;
       if (known !== undefined) return { project, commit, answer: known };
       const assembled = await assembleOpenProject(project, true);
       const answer = ask(assembled);
-      if (isKept) setCachedOutcome(project.memo, key, { value: answer, findings: assembled.diagnostics });
+      if (isKept) setCachedSiteOutcome(project.memo, key, { value: answer, findings: assembled.diagnostics });
       return { project, commit, answer };
     } finally {
       closeProject(project);
@@ -125,7 +129,11 @@ function computeCommitFingerprint(project: Project, commit: string): string {
 }
 
 /** Extracts the files of a commit to the cache, and returns the call for that copy of the project. */
-function extractCommit(call: CallWithRoot, ref: string, workFolder?: string): { commit: string; copy: CallWithRoot } {
+function copyCommitToCache(
+  call: ProjectCallWithRoot,
+  ref: string,
+  workFolder?: string,
+): { commit: string; copy: ProjectCallWithRoot } {
   const { root } = call;
   const commit = resolveCommit(root, ref);
   const folder = join(workFolder ?? resolveCacheFolder(root), 'commits');
@@ -148,7 +156,7 @@ async function nameCommitInErrors<Value>(ref: string, work: () => Promise<Value>
 }
 
 /** Returns the addresses that a commit published. */
-export function listAddressesOfCommit({ project, sites, commit }: CommitProject, ref = commit): PublishedAddresses {
+export function listAddressesOfCommit({ project, sites, commit }: ProjectAtCommit, ref = commit): PublishedAddresses {
   const { baseUrl } = project.config;
   return { baseUrl, pages: listPublishedPages(sites.map(({ site }) => site)), from: { commit: ref } };
 }
@@ -164,7 +172,7 @@ export function resolveCommit(root: string, ref: string): string {
     ambiguous: 'it stands for several commits',
   };
   const reason = reasons[found?.fault ?? 'unknown'];
-  throw createCallError(`There is no commit \`${ref}\`: ${reason}.`);
+  throw createInvocationError(`There is no commit \`${ref}\`: ${reason}.`);
 }
 
 /** Checks out all files of a commit to a folder, atomically; git treats the folder as a work tree of the repository. */
@@ -198,7 +206,7 @@ export function prepareCommitCopy(root: string, copy: string, prefix: string): v
 function dropOldestCommitCopies(folder: string): void {
   const copies = readdirSync(folder).map((name) => join(folder, name));
   const byTime = copies.map((path) => ({ path, time: readStats(path)?.mtimeMs ?? 0 })).sort((a, b) => b.time - a.time);
-  for (const { path } of byTime.slice(MAX_KEPT_COMMITS)) rmSync(path, { recursive: true, force: true });
+  for (const { path } of byTime.slice(MAX_COMMIT_COPIES)) rmSync(path, { recursive: true, force: true });
 }
 
 /** Returns files that git detects as renamed since a commit, by their old name; root-relative. Follows renames in consecutive commits. */

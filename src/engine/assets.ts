@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { listConfiguredIcons } from '../check/icons.ts';
 import { requireDefined } from '../lib/found.ts';
-import { computeHash, computeScriptHashSource } from '../lib/hash.ts';
+import { computeCspScriptHash, computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { formatSiteNamesCss } from '../model/paper.ts';
-import type { WordRules } from '../model/search-tokens.ts';
+import { formatSiteNameCssVariables } from '../model/paper.ts';
+import type { SearchWordRules } from '../model/search-tokens.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
 import { defineStep, type Memo } from './memo.ts';
 
@@ -39,7 +39,7 @@ export function resolvePackagedFile(name: string): string {
 }
 
 /** Returns the path of a file of the manual, which the package contains. */
-export function manualFile(name: string): string {
+export function resolveManualFile(name: string): string {
   return join(packageDir, 'docs', name);
 }
 
@@ -69,7 +69,7 @@ const ASSETS_STEP = defineStep<PackagedAssets>('asset');
 /** Returns the packaged assets. They are cached, because generating the stylesheet of the code themes takes a while. */
 export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, memo: Memo): Promise<PackagedAssets> {
   const font = config.font ? readFont('text') : undefined;
-  const looks = [renderConfigColoursCss(config), formatSiteNamesCss(config)];
+  const looks = [renderConfigColoursCss(config), formatSiteNameCssVariables(config)];
   const script = selectScriptName(config);
   const decisive = [packageInfo.hash, config.code.themes, ...looks, listConfiguredIcons(config), font, script];
   const key = ['all', computeHash(JSON.stringify(decisive))] as const;
@@ -99,12 +99,12 @@ function addFont(assets: PackagedAssets, font: PackagedFont | undefined): Packag
 }
 
 /** A stylesheet that pages request, with its fonts under their published names. */
-export interface PublishedStyle extends Required<Pick<PackagedAssets, 'fonts' | 'preloads'>> {
+export interface PublishedStylesheet extends Required<Pick<PackagedAssets, 'fonts' | 'preloads'>> {
   readonly css: string;
 }
 
 /** Adds stylesheets of single pages and their fonts to the assets. */
-export function addPageStyles(assets: PackagedAssets, styles: readonly PublishedStyle[]): PackagedAssets {
+export function addPageStyles(assets: PackagedAssets, styles: readonly PublishedStylesheet[]): PackagedAssets {
   if (styles.length === 0) return assets;
   const styled = appendCss(
     assets,
@@ -171,12 +171,12 @@ async function buildAssets(config: SiteConfig): Promise<PackagedAssets> {
     printStylesheet: createPackagedText(
       '/assets/site-print',
       'css',
-      [read('print.css').trim(), formatSiteNamesCss(config)].join('\n'),
+      [read('print.css').trim(), formatSiteNameCssVariables(config)].join('\n'),
     ),
     referenceStylesheet: createPackagedText('/assets/reference', 'css', read('reference.css').trim()),
     feedStylesheet: createPackagedText('/assets/feed', 'css', read('feed.css').trim()),
     styles: Object.fromEntries(
-      listFeatureStyles().map((name) => [
+      listStyledFeatures().map((name) => [
         name,
         createPackagedText(`/assets/${name}`, 'css', read(`made/${name}.css`).trim()),
       ]),
@@ -185,13 +185,13 @@ async function buildAssets(config: SiteConfig): Promise<PackagedAssets> {
     lazyScripts: Object.entries(readLazyScripts().own).map(([name, text]) => ({ path: `/assets/${name}`, text })),
     fonts: [],
     themeScript,
-    themeScriptHash: computeScriptHashSource(themeScript),
+    themeScriptHash: computeCspScriptHash(themeScript),
     icons: readIcons(listConfiguredIcons(config).map(({ icon }) => icon)),
   };
 }
 
 /** Returns the names of the features with a stylesheet for generated pages. */
-function listFeatureStyles(): readonly string[] {
+function listStyledFeatures(): readonly string[] {
   const files = readdirSync(join(packageDir, 'dist', 'assets', 'made'));
   return files.map((file) => file.replace(/\.css$/, '')).sort();
 }
@@ -215,38 +215,38 @@ export function renderConfigColoursCss(config: Pick<SiteConfig, 'colorMode' | 'a
 }
 
 /** Search module of a language. */
-export interface LanguageModule {
+export interface SearchLanguageModule {
   readonly name: string;
 }
 
 /** Returns the module of a language if lunr has a stemmer for it. `lang` is a BCP 47 tag. */
-export function findLanguageModule(lang: string): LanguageModule | undefined {
+export function findSearchLanguageModule(lang: string): SearchLanguageModule | undefined {
   const [tag = ''] = lang.toLowerCase().split('-');
   // Both written forms of Norwegian have one module.
   const name = tag === 'nb' || tag === 'nn' ? 'no' : tag;
-  return readLanguageNames().includes(name) ? { name } : undefined;
+  return readSearchLanguageNames().includes(name) ? { name } : undefined;
 }
 
 /** Returns the names of all languages with a stemmer. */
-export function readLanguageNames(): readonly string[] {
+export function readSearchLanguageNames(): readonly string[] {
   return JSON.parse(readFileSync(resolvePackagedFile('assets/languages.json'), 'utf8'));
 }
 
 /** Returns the code of the module of a language. All are in one packed file. */
-export function readLanguage({ name }: LanguageModule): string {
+export function readSearchLanguage({ name }: SearchLanguageModule): string {
   const packed = brotliDecompressSync(readFileSync(resolvePackagedFile('assets/languages.br'))).toString('utf8');
   const modules: Readonly<Record<string, string>> = JSON.parse(packed);
   return requireDefined(modules[name], 'language of search', name);
 }
 
 /** Imports the module of a language. */
-export async function importLanguageModule(module: LanguageModule): Promise<WordRules> {
-  const address = `data:text/javascript;base64,${Buffer.from(readLanguage(module)).toString('base64')}`;
-  return ((await import(address)) as { readonly default: WordRules }).default;
+export async function importSearchLanguageModule(module: SearchLanguageModule): Promise<SearchWordRules> {
+  const address = `data:text/javascript;base64,${Buffer.from(readSearchLanguage(module)).toString('base64')}`;
+  return ((await import(address)) as { readonly default: SearchWordRules }).default;
 }
 
 /** Returns the live-reload script of the dev server. It is not part of a built site. */
-export function loadLiveScript(): string {
+export function loadLiveReloadScript(): string {
   return readFileSync(join(packageDir, 'dist', 'assets', 'live.js'), 'utf8');
 }
 

@@ -5,7 +5,7 @@ import { MAX_INDEX_PARTS } from '../model/search-packed.ts';
 import type { Slot } from '../model/slot.ts';
 import type { PageTermsReader } from '../search/page-index.ts';
 import type { CacheEntry } from './cache-index.ts';
-import { openPacks } from './packs.ts';
+import { openCachePacks } from './packs.ts';
 
 /** Serialization of a body. */
 export interface BodyCodec<Body> {
@@ -19,7 +19,7 @@ export interface BodyPosition extends Pick<CacheEntry<unknown>, 'pack' | 'offset
   readonly folder: string;
 }
 
-const WIDE_CHARACTER = /[^\0-\xff]/;
+const NON_LATIN1_CHARACTER = /[^\0-\xff]/;
 
 /**
  * Concatenates the parts of a body, each in one byte per character if possible; JSON would take five times as long. The first line contains
@@ -29,8 +29,8 @@ const WIDE_CHARACTER = /[^\0-\xff]/;
 export const BODY_CODEC: BodyCodec<DocumentBody> = {
   encode({ html, summary, sections, markdown, ...rest }) {
     const texts = [html, summary?.html ?? '', JSON.stringify(sections), markdown];
-    const parts = texts.map((text) => Buffer.from(text, WIDE_CHARACTER.test(text) ? 'utf8' : 'latin1'));
-    const sizes = parts.map(({ length }, at) => (WIDE_CHARACTER.test(texts[at] as string) ? length : -length));
+    const parts = texts.map((text) => Buffer.from(text, NON_LATIN1_CHARACTER.test(text) ? 'utf8' : 'latin1'));
+    const sizes = parts.map(({ length }, at) => (NON_LATIN1_CHARACTER.test(texts[at] as string) ? length : -length));
     const first: BodyHeader = { sizes, summarySlots: summary?.slots, ...rest };
     return Buffer.concat([Buffer.from(`${JSON.stringify(first)}\n`), ...parts]);
   },
@@ -69,7 +69,7 @@ function decodeBodyParts(bytes: Buffer) {
  * Joins the terms of a page by NUL, which they never contain. Parts are decoded on request: most are never needed, and a substring would
  * keep the whole string in memory. A part must be requested before the next page is read.
  */
-export const PAGE_TERMS_CODEC: BodyCodec<PageTermsReader> = {
+export const PAGE_SEARCH_TERMS_CODEC: BodyCodec<PageTermsReader> = {
   encode: (terms) => Buffer.from(Array.from({ length: MAX_INDEX_PARTS }, (_, part) => terms(part)).join('\0')),
   decode(bytes) {
     const starts = [0];
@@ -80,7 +80,7 @@ export const PAGE_TERMS_CODEC: BodyCodec<PageTermsReader> = {
 
 /** Creates a reader of body bytes; it throws if bytes are lost. */
 function createBodyBytesReader(): (place: BodyPosition) => Buffer {
-  const packsOf = memoizeByKey((folder) => openPacks(folder));
+  const packsOf = memoizeByKey((folder) => openCachePacks(folder));
   return ({ folder, ...place }) => {
     const bytes = packsOf(folder).read(place);
     if (bytes === undefined) throw new Error(`The disk has lost a text of ${place.pack}.`);

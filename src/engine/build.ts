@@ -1,18 +1,18 @@
 // The public `build`: opens and reads the project, and makes the site if anything changed.
 import { formatNearestNameHint } from '../config/fault.ts';
 import { computeHash } from '../lib/hash.ts';
-import { getCodeFaultFindings } from '../model/code-fault.ts';
+import { getSiteCodeFaultFindings } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { createCallError, UserError } from '../model/diagnostic.ts';
-import type { PackSelection } from '../model/part.ts';
+import { createInvocationError, UserError } from '../model/diagnostic.ts';
+import type { PackedSitePart } from '../model/part.ts';
 import type { SiteContent } from '../model/source.ts';
-import { createContentComparingFolder } from './by-content.ts';
+import { createComparingOutFolder } from './by-content.ts';
 import { dropCache, resolveCacheFolder } from './cache-folder.ts';
-import type { Conversion, FindConversion } from './conversion.ts';
+import type { ConversionFinder, SiteConversion } from './conversion.ts';
 import { type CodeHighlighting, openHighlighting } from './highlighting.ts';
 import type { Workers } from './jobs.ts';
 import { openOutFolder } from './out-folder.ts';
-import { getCachedOutcome, type OutcomeKey } from './outcome.ts';
+import { getCachedSiteOutcome, type SiteOutcomeKey } from './outcome.ts';
 import { createSitePart, listRequestableVersions } from './parts.ts';
 import {
   computeLatestLocalDay,
@@ -33,7 +33,7 @@ import {
 } from './project.ts';
 import { computeSiteFingerprint, readDefaultLanguageFiles, readSite } from './read-site.ts';
 import { resolveSharedCacheSettings } from './shared/settings.ts';
-import { type CachedSite, isClean, type SiteReport } from './site-report.ts';
+import { type CachedSite, isCleanReport, type SiteReport } from './site-report.ts';
 
 /** Options of a build. All keys are optional. */
 export interface SiteBuildOptions {
@@ -73,7 +73,7 @@ export interface SiteBuildOptions {
    */
   readonly preview?: boolean;
   /** Writes only this part of the site, as a separate site. The folder must be empty. */
-  readonly part?: PackSelection;
+  readonly part?: PackedSitePart;
   /** Stops the build before its next phase. The promise is rejected with the reason; the last good site stays. */
   readonly signal?: AbortSignal;
   /** Called when a phase begins, and with its progress. */
@@ -94,7 +94,7 @@ export interface BuildReport extends SiteReport {
 /** Features that the caller provides; the engine contains none. */
 export interface BuildFeatures extends Pick<ProjectCall, 'features' | 'copyOf'> {
   /** Returns the requested conversion of the site. */
-  readonly conversionFor?: FindConversion;
+  readonly conversionFor?: ConversionFinder;
 }
 
 /** Runs a build; see `build` in `api.ts`. */
@@ -116,7 +116,7 @@ export async function runBuild(
   const call = { ...named, overrides };
   const highlighting = openHighlighting(options.workers);
   let files: SiteContent | undefined;
-  let conversion: Conversion | undefined;
+  let conversion: SiteConversion | undefined;
   const adjust = async (config: SiteConfig) => {
     conversion = await conversionFor?.(config);
     return conversion?.config ?? config;
@@ -163,7 +163,7 @@ function tryDropCache(root: string): boolean {
 
 /** Rethrows the error of a failed build, with the positions of the site's code that failed. */
 async function rethrowWithCodePositions(error: unknown, { config, call }: Project): Promise<never> {
-  if (getCodeFaultFindings(error) === undefined) throw error;
+  if (getSiteCodeFaultFindings(error) === undefined) throw error;
   throw await (await import('./code-places.ts')).addCodePositionsToError(error, config, call.features);
 }
 
@@ -173,7 +173,7 @@ interface BuildRunContext {
   readonly start: number;
   readonly highlighting: CodeHighlighting;
   readonly files?: SiteContent;
-  readonly conversion?: Conversion;
+  readonly conversion?: SiteConversion;
 }
 
 async function buildProject(
@@ -185,22 +185,22 @@ async function buildProject(
   const { config, memo } = project;
   const part = createSitePart(config, options);
   const found = openOutFolder(options.outDir ?? 'build', config, memo.folder);
-  const out = options.clean ? createContentComparingFolder(found) : found;
+  const out = options.clean ? createComparingOutFolder(found) : found;
   const theme = await phases.clock('config', () => loadTheme(project));
   const read = await readSite(project, phases.clock, { files });
   const { assets, templates, parts } = theme;
   const looks = [JSON.stringify(assets), theme.pageStyles, templates.hash, parts.hash];
   const salt = [...looks, part.name];
-  const key: OutcomeKey = {
+  const key: SiteOutcomeKey = {
     subject: `built-${computeHash(out.dir)}`,
     fingerprint: await phases.clock('read', () => computeSiteFingerprint(project, read, salt)),
     today: computeLatestLocalDay(readBuildTime()),
   };
-  const kept = getCachedOutcome<CachedSite>(memo, key);
+  const kept = getCachedSiteOutcome<CachedSite>(memo, key);
   const { strict } = options;
   const isSame =
     kept !== undefined &&
-    isClean(kept.report, strict) &&
+    isCleanReport(kept.report, strict) &&
     kept.revision === out.revision &&
     (await phases.clock('render', out.isWhole));
   // The rest of the engine is loaded only if there is something to build.
@@ -210,7 +210,7 @@ async function buildProject(
       options,
     );
   const report = isSame ? kept.report : await make();
-  const ok = isClean(report, strict);
+  const ok = isCleanReport(report, strict);
   return { ok, outDir: out.dir, durationMs: Math.round(now() - start), phases: phases.times, ...report };
 }
 
@@ -219,5 +219,5 @@ function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: SiteB
   const unknown = docsVersions.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   const message = `\`--docs-version ${unknown}\` is not a version of the docs of this site.`;
-  throw createCallError(message, formatNearestNameHint(unknown, known));
+  throw createInvocationError(message, formatNearestNameHint(unknown, known));
 }

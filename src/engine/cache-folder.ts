@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { findTrackedFileOverlapping } from '../content/git/changes.ts';
 import { assertNoBareRepository } from '../content/git/run.ts';
-import { readLinkStats } from '../content/io/stats.ts';
+import { readSymlinkStats } from '../content/io/stats.ts';
 import { compareText } from '../lib/text.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { CacheEntry } from './cache-index.ts';
-import { openPacks } from './packs.ts';
+import { openCachePacks } from './packs.ts';
 import { explainWriteErrors, formatPathForMessage, listFolder } from './swap.ts';
 
 /**
@@ -17,7 +17,7 @@ import { explainWriteErrors, formatPathForMessage, listFolder } from './swap.ts'
  */
 export function findCacheLocation(root: string): string {
   const modules = join(root, 'node_modules');
-  const hasModules = readLinkStats(modules)?.isDirectory() === true;
+  const hasModules = readSymlinkStats(modules)?.isDirectory() === true;
   return hasModules ? join(modules, '.cache', 'techdocs') : join(root, '.techdocs', 'cache');
 }
 
@@ -51,7 +51,7 @@ function createUnusableCacheError(reason: string, suggestion: string): UserError
 }
 
 function isSymbolicLink(path: string): boolean {
-  return readLinkStats(path)?.isSymbolicLink() === true;
+  return readSymlinkStats(path)?.isSymbolicLink() === true;
 }
 
 function findSymbolicLinksAbove(path: string, root: string): readonly string[] {
@@ -148,7 +148,7 @@ function listFilesBelow(folder: string): readonly string[] {
 
 /** Rewrites packs without their unused entries. */
 function prunePacks(folder: string): void {
-  const packs = openPacks<unknown>(folder);
+  const packs = openCachePacks<unknown>(folder);
   const { packs: all, entries } = packs.readIndex();
   const used = entries.filter(({ idle }) => idle === 0);
   const isWhole = (name: string) => used.filter(({ pack }) => pack === name).length === all[name]?.count;

@@ -55,10 +55,10 @@ const INVALID_ENTRY_MARK = '-';
  * Number of consecutive builds with changes after which an unused entry is dropped. It has one digit, because `ages` has one character per
  * entry.
  */
-export const MAX_IDLE_BUILDS = 8;
+export const MAX_BUILDS_WITHOUT_USE = 8;
 
 /** Approximate size of a pack's bodies in bytes; more is split into several packs. */
-export const PACK_BYTES = 8_000_000;
+export const TARGET_PACK_BYTES = 8_000_000;
 
 /** Number of small packs, below half the usual size, at which they are merged. */
 export const MAX_SMALL_PACKS = 6;
@@ -116,7 +116,7 @@ export function ageUnusedEntries<Head>(
       const idle = used.has(entry.key) ? 0 : entry.idle + 1;
       return idle === entry.idle ? entry : { ...entry, idle };
     })
-    .filter((entry) => entry.idle <= MAX_IDLE_BUILDS);
+    .filter((entry) => entry.idle <= MAX_BUILDS_WITHOUT_USE);
 }
 
 /** Returns packs worth rewriting: those with more than half of their bytes unused, and small ones if there are many. */
@@ -125,7 +125,7 @@ export function selectPacksToRewrite<Head>({ packs, entries }: CacheIndex<Head>)
   for (const { pack, length } of entries) used[pack] = (getOwnPropertyValue(used, pack) ?? 0) + length;
   const names = Object.keys(packs);
   const bodiesOf = (name: string) => packs[name]?.bodies ?? 0;
-  const small = names.filter((name) => bodiesOf(name) < PACK_BYTES / 2);
+  const small = names.filter((name) => bodiesOf(name) < TARGET_PACK_BYTES / 2);
   const wasteful = names.filter((name) => (getOwnPropertyValue(used, name) ?? 0) * 2 < bodiesOf(name));
   return new Set([...wasteful, ...(small.length >= MAX_SMALL_PACKS ? small : [])]);
 }

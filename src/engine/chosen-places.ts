@@ -1,23 +1,23 @@
 // Routes of a partial site.
 
 import { UserError } from '../model/diagnostic.ts';
-import type { PackSelection } from '../model/part.ts';
-import { createPartFilter, resolvePackSelection } from '../site/files/part.ts';
-import type { SiteBuild } from './pipeline.ts';
+import type { PackedSitePart } from '../model/part.ts';
+import { createSitePartFilter, resolvePackSelection } from '../site/files/part.ts';
+import type { LocaleBuild } from './pipeline.ts';
 import type { RouteWithBuild } from './plan.ts';
 
 type PlacedRoutesByFile = ReadonlyMap<string, RouteWithBuild>;
 
 /** Returns the routes of a part, with everything that its pages may need. Throws if the chosen part does not exist. */
-export function selectRoutesOfSitePart(
+export function selectRoutesOfPackSelection(
   places: PlacedRoutesByFile,
-  sites: readonly SiteBuild[],
-  choice: PackSelection,
+  sites: readonly LocaleBuild[],
+  choice: PackedSitePart,
 ): PlacedRoutesByFile {
   const filters = new Map(
     sites.map((build) => {
       const part = resolvePackSelection(build.site, choice);
-      if (!('faults' in part)) return [build, createPartFilter(build.site, part)];
+      if (!('faults' in part)) return [build, createSitePartFilter(build.site, part)];
       const faults = part.faults.map((fault) => ({ code: 'invalid-call', severity: 'error' as const, ...fault }));
       throw new UserError('The command has errors.', 2, faults);
     }),

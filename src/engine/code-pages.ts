@@ -8,7 +8,7 @@ import type { Source } from '../model/source.ts';
 export type PagesFolder = Pick<SiteConfig, 'root' | 'pages'>;
 
 /** A compiled file that contains code pages. */
-export interface CodePage {
+export interface ComponentPage {
   /** Name of its component. */
   readonly name: string;
   /** Root-relative path. */
@@ -26,7 +26,7 @@ export interface PageScripts {
 }
 
 /** Reader of code pages. */
-export interface CodePageReader {
+export interface ComponentPageReader {
   /** Whether a file (absolute path) is a code page, or a partial of one: adding or removing it changes the configuration. */
   isPage(folder: PagesFolder, path: string): boolean;
   /** Returns the root-relative files of code pages by the name of their component. */
@@ -34,11 +34,15 @@ export interface CodePageReader {
   /** Bundles the scripts that these files name. Throws if one does not exist or cannot be bundled. */
   loadScripts(root: string, files: readonly string[], cacheDir: string | undefined): Promise<PageScripts>;
   /** Returns the pages as sources with one tag. Throws for a faulty page. */
-  sources(pages: readonly CodePage[], config: SiteConfig, scripts: PageScripts['scripts']): Promise<readonly Source[]>;
+  sources(
+    pages: readonly ComponentPage[],
+    config: SiteConfig,
+    scripts: PageScripts['scripts'],
+  ): Promise<readonly Source[]>;
 }
 
 /** Reader for callers without features: no page is code. */
-const NO_CODE_PAGES: CodePageReader = {
+const NO_COMPONENT_PAGES: ComponentPageReader = {
   isPage: () => false,
   files: () => ({}),
   loadScripts: async () => ({ scripts: {}, inputs: [] }),
@@ -46,8 +50,8 @@ const NO_CODE_PAGES: CodePageReader = {
 };
 
 /** Loads the reader from the module with the features of techdocs. */
-export async function loadCodePageReader(features: string | undefined): Promise<CodePageReader> {
-  if (features === undefined) return NO_CODE_PAGES;
-  const { codePages }: { readonly codePages: CodePageReader } = await import(features);
+export async function loadComponentPageReader(features: string | undefined): Promise<ComponentPageReader> {
+  if (features === undefined) return NO_COMPONENT_PAGES;
+  const { codePages }: { readonly codePages: ComponentPageReader } = await import(features);
   return codePages;
 }

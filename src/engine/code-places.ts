@@ -7,28 +7,28 @@ import { locateSettings } from '../config/io/setting-positions.ts';
 import type { SourceLocator } from '../config/io/source-map.ts';
 import { lazyByKey } from '../lib/lazy.ts';
 import {
-  CONFIG_CODE_PREFIX,
+  CONFIG_STACK_URL_PREFIX,
   formatFaultMessage,
-  getCodeFaultFindings,
+  getSiteCodeFaultFindings,
   mergeFindingsOfSameFault,
 } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, formatLocation, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
-import { getCodeRoot } from '../model/untrusted.ts';
-import { loadCodePageReader } from './code-pages.ts';
+import { getCodeFolder } from '../model/untrusted.ts';
+import { loadComponentPageReader } from './code-pages.ts';
 import { createComponentCompilation } from './components.ts';
-import { createModuleLocator } from './react-modules.ts';
+import { createReactSourceLocator } from './react-modules.ts';
 import { createPagePartsCompilation } from './site-parts.ts';
 import { createTemplateCompilation } from './templates.ts';
 
 /** Returns findings with the positions of the code and settings that they refer to. Findings of several pages are not merged yet. */
-export async function locateCodeFindings(
+export async function locateFindingsInCode(
   findings: readonly SettingDiagnostic[],
   config: SiteConfig,
   features?: string,
 ): Promise<readonly SettingDiagnostic[]> {
   if (findings.every(({ fault, setting }) => fault?.frames === undefined && setting === undefined)) return findings;
-  const root = getCodeRoot(config);
+  const root = getCodeFolder(config);
   const findPlace = createFramePositionFinder(config, features);
   const placed: SettingDiagnostic[] = [];
   for (const finding of findings) {
@@ -40,19 +40,19 @@ export async function locateCodeFindings(
 }
 
 /** Returns located findings, merged across pages. */
-export async function locateAndMergeCodeFindings(
+export async function locateAndMergeFindingsInCode(
   findings: readonly SettingDiagnostic[],
   config: SiteConfig,
   features?: string,
 ): Promise<readonly Diagnostic[]> {
-  return mergeFindingsOfSameFault(await locateCodeFindings(findings, config, features));
+  return mergeFindingsOfSameFault(await locateFindingsInCode(findings, config, features));
 }
 
 /** Returns an error for reporting, with the positions of faults in the site's code. */
 export async function addCodePositionsToError(error: unknown, config: SiteConfig, features?: string): Promise<unknown> {
-  const findings = getCodeFaultFindings(error);
+  const findings = getSiteCodeFaultFindings(error);
   if (findings === undefined || !(error instanceof UserError)) return error;
-  const told = await locateAndMergeCodeFindings(findings, config, features);
+  const told = await locateAndMergeFindingsInCode(findings, config, features);
   return new UserError(told[0]?.message ?? error.message, error.exitCode, told);
 }
 
@@ -81,7 +81,7 @@ function createFramePositionFinder(
   config: SiteConfig,
   features: string | undefined,
 ): (frames: readonly string[]) => Promise<CodePosition | undefined> {
-  const root = getCodeRoot(config);
+  const root = getCodeFolder(config);
   const finders = lazyByKey(
     (source: string) => loadPositionFinder(source, config, features).catch(() => undefined),
     MAX_CACHED_FINDERS,
@@ -106,18 +106,18 @@ async function loadPositionFinder(
   config: SiteConfig,
   features: string | undefined,
 ): Promise<SourceLocator | undefined> {
-  const root = getCodeRoot(config);
+  const root = getCodeFolder(config);
   // In stacks of other tools, such as a test runner, a module has its address instead of its name.
   const name = /;base64,(.*)$/.exec(source)?.[1];
   const named = name === undefined ? source : Buffer.from(name, 'base64').toString('utf8');
-  const at = named.lastIndexOf(CONFIG_CODE_PREFIX);
-  if (at >= 0) return loadSourceLocator(fileURLToPath(named.slice(at + CONFIG_CODE_PREFIX.length)), { root });
+  const at = named.lastIndexOf(CONFIG_STACK_URL_PREFIX);
+  if (at >= 0) return loadSourceLocator(fileURLToPath(named.slice(at + CONFIG_STACK_URL_PREFIX.length)), { root });
   const [, setting] = /[\\/]techdocs-\w+[\\/](templates|parts|components)\.mjs$/.exec(source) ?? [];
-  if (setting === 'templates') return createModuleLocator(createTemplateCompilation(config));
-  if (setting === 'parts') return createModuleLocator(createPagePartsCompilation(config));
+  if (setting === 'templates') return createReactSourceLocator(createTemplateCompilation(config));
+  if (setting === 'parts') return createReactSourceLocator(createPagePartsCompilation(config));
   // Code pages are compiled together with components. Without the features, the code pages would be missing, and line numbers would differ.
   if (setting !== 'components' || features === undefined) return undefined;
-  return createModuleLocator(createComponentCompilation(config, await loadCodePageReader(features)));
+  return createReactSourceLocator(createComponentCompilation(config, await loadComponentPageReader(features)));
 }
 
 /** Maximum number of cached finders, one for each compiled text. */

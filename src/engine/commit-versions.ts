@@ -9,14 +9,14 @@ import type { Memo } from './memo.ts';
 export type ConfigWithDisk = LoadedConfig & { readonly disk?: Disk };
 
 /** Adds docs and sidebars to versions in commits, and returns their disk. Throws a `UserError` with all faults. */
-export type ReadCommitVersions = (
+export type CommitDocsVersionReader = (
   loaded: LoadedConfig,
   memo: Pick<Memo, 'workFolder'>,
   disk: Disk | undefined,
 ) => Promise<ConfigWithDisk>;
 
 /** Inputs for reading versions. */
-interface CommitVersionInput {
+interface CommitDocsVersionInput {
   /** Address of the module with the features of techdocs. */
   readonly features: string | undefined;
   readonly memo: Pick<Memo, 'workFolder'>;
@@ -24,13 +24,15 @@ interface CommitVersionInput {
 }
 
 /** Returns the configuration with its versions in commits; unchanged if it has none. */
-export async function addCommitVersions(
+export async function addCommitDocsVersions(
   loaded: LoadedConfig,
-  { features, memo, disk }: CommitVersionInput,
+  { features, memo, disk }: CommitDocsVersionInput,
 ): Promise<ConfigWithDisk> {
   if (!listDocsVersions(loaded.config.docs).some(({ version }) => version.source?.ref !== undefined)) return loaded;
   if (features === undefined)
     throw new Error('Versions in commits are read by a feature, and no features were handed in.');
-  const { loadGitVersions }: { readonly loadGitVersions: () => Promise<ReadCommitVersions> } = await import(features);
+  const { loadGitVersions }: { readonly loadGitVersions: () => Promise<CommitDocsVersionReader> } = await import(
+    features
+  );
   return (await loadGitVersions())(loaded, memo, disk);
 }

@@ -14,7 +14,7 @@ interface ReactRenderTools
 }
 
 /** Called with each element and its source tree. */
-type WrapElement = (element: ReactElement, tree: ComponentTree) => ReactElement;
+type ElementWrapper = (element: ReactElement, tree: ComponentTree) => ReactElement;
 
 /** Placeholder for the Markdown content of a component. */
 const CONTENT_PLACEHOLDER = /<slot-content of="(\d+)"><\/slot-content>/;
@@ -58,7 +58,7 @@ function renderTree(tools: ReactRenderTools, tree: ComponentTree, parts: Checked
 function createElementBuilder(
   { createElement, Fragment, modules }: ReactRenderTools,
   parts: CheckedHtml[],
-  around: WrapElement = (element) => element,
+  around: ElementWrapper = (element) => element,
 ) {
   const elementOf = (tree: ComponentTree): ReactElement => {
     const children = tree.children.map((child) => {
@@ -84,7 +84,7 @@ function findFailingComponent(tools: ReactRenderTools, root: ComponentTree): Com
     return null;
   };
   const step = (run: () => void) => createElement(Step, { run });
-  const traced: WrapElement = (element, tree) =>
+  const traced: ElementWrapper = (element, tree) =>
     createElement(
       Fragment,
       null,

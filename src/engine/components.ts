@@ -4,12 +4,17 @@ import { type ComponentSet, noComponents } from '../content/component.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
-import { getCodeRoot } from '../model/untrusted.ts';
-import { type CodePage, type CodePageReader, loadCodePageReader, type PageScripts } from './code-pages.ts';
+import { getCodeFolder } from '../model/untrusted.ts';
+import {
+  type ComponentPage,
+  type ComponentPageReader,
+  loadComponentPageReader,
+  type PageScripts,
+} from './code-pages.ts';
 import { openComponentRenderer } from './component-renderer.ts';
 import {
-  type FullyUsedModule,
   loadReactModules,
+  type ModuleWithAllExports,
   type ReactCompilationInput,
   type ReactModules,
 } from './react-modules.ts';
@@ -17,13 +22,13 @@ import {
 /** The site's own components, including pages that are code. */
 export interface SiteComponents extends Omit<ReactModules, 'load'> {
   readonly names: readonly string[];
-  readonly pages: SiteCodePages;
+  readonly pages: SiteComponentPages;
   /** Imports the components, and React, once, when a page is parsed. */
   load(): Promise<ComponentSet>;
 }
 
 /** The site's pages that are code. */
-interface SiteCodePages extends Pick<PageScripts, 'scripts'> {
+interface SiteComponentPages extends Pick<PageScripts, 'scripts'> {
   /** Reads the pages as texts with the tag of their component. */
   sources(): Promise<readonly Source[]>;
   /** Whether a file (absolute path) is, or would be, one of the pages. */
@@ -37,7 +42,7 @@ export async function loadComponents(
   watch?: ReactCompilationInput['watch'],
 ): Promise<SiteComponents> {
   const { components, untrusted } = config;
-  const codePages = await loadCodePageReader(features);
+  const codePages = await loadComponentPageReader(features);
   const call = createComponentCompilation(config, codePages);
   const { root, whole } = call;
   const islands = untrusted === undefined ? config.islands : undefined;
@@ -50,14 +55,14 @@ export async function loadComponents(
   const load = async (): Promise<ComponentSet> => {
     if (names.length === 0) return noComponents;
     const loaded = await modules.load();
-    const pages = Object.keys(whole).map((name) => [name, (loaded[name] as FullyUsedModule).default]);
+    const pages = Object.keys(whole).map((name) => [name, (loaded[name] as ModuleWithAllExports).default]);
     const render = await openComponentRenderer({ ...loaded, ...Object.fromEntries(pages) });
     return { names: new Set(names), hash, islands, render };
   };
   const compiled = Object.entries(whole).map(
-    ([name, file]): CodePage => ({ name, file, load: async () => (await modules.load())[name] }),
+    ([name, file]): ComponentPage => ({ name, file, load: async () => (await modules.load())[name] }),
   );
-  const pages: SiteCodePages = {
+  const pages: SiteComponentPages = {
     scripts,
     sources: () => codePages.sources(compiled, config, scripts),
     isPage: (path) => codePages.isPage(config, path),
@@ -68,10 +73,10 @@ export async function loadComponents(
 /** Returns the inputs for compiling the site's components. */
 export function createComponentCompilation(
   config: SiteConfig,
-  codePages: Pick<CodePageReader, 'files'>,
+  codePages: Pick<ComponentPageReader, 'files'>,
 ): ReactCompilationInput & Required<Pick<ReactCompilationInput, 'whole'>> {
   const { baseUrl, components, pages, untrusted } = config;
-  const root = getCodeRoot(config);
+  const root = getCodeFolder(config);
   // An untrusted site has no components: they could do anything with the attributes that an author writes.
   const files = untrusted === undefined ? components : {};
   const whole = codePages.files({ root, pages });

@@ -9,7 +9,7 @@ import type { OutFolder } from './out-folder.ts';
 import type { RouteWithBuild } from './plan.ts';
 
 /** A requested conversion. */
-export interface Conversion {
+export interface SiteConversion {
   /** Settings of the site that have an effect in the converted form. */
   readonly config: SiteConfig;
   /** Returns findings for files that cannot exist in this form. */
@@ -17,14 +17,14 @@ export interface Conversion {
   /** Returns the routes of the converted site; also callable before it is written. */
   routesOf(routes: readonly Route[]): readonly Route[];
   /** Writes the converted folder. The old folder stays unchanged until everything is written. */
-  convert(built: BuiltSite): Promise<WriteResult>;
+  convert(built: BuiltSiteFolder): Promise<WriteResult>;
 }
 
 /** Returns the conversion that a site requests; `undefined` if there is none. */
-export type FindConversion = (config: SiteConfig) => Promise<Conversion | undefined>;
+export type ConversionFinder = (config: SiteConfig) => Promise<SiteConversion | undefined>;
 
 /** A built site. */
-export interface BuiltSite {
+export interface BuiltSiteFolder {
   readonly config: SiteConfig;
   /** Absolute path of its folder. */
   readonly dir: string;

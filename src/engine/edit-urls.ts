@@ -1,12 +1,12 @@
 // Edit links from a function in the configuration. It is called once per doc before pages are planned, because a site contains no
 // functions.
 import { formatErrorSentence } from '../content/markdown/trusted-html.ts';
-import { createCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
+import { createSiteCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
 import type { EditUrl } from '../model/config.ts';
 import { formatSettingPath } from '../model/config-fields.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import { findDocsOfVersion, splitVersionKey } from '../model/docs-versions.ts';
-import { callWithWatch, type HookWatch } from '../model/hook-watch.ts';
+import { callWithHangWatch, type HookHangWatch } from '../model/hook-watch.ts';
 import type { PlannedRoutes } from '../model/site.ts';
 import { createPageHref } from '../model/url.ts';
 import { createHookError } from './extensions/guard.ts';
@@ -15,7 +15,7 @@ import { createHookError } from './extensions/guard.ts';
 export function addEditUrls(
   planned: PlannedRoutes,
   functions: ReadonlyMap<string, EditUrl>,
-  watch?: HookWatch,
+  watch?: HookHangWatch,
 ): PlannedRoutes {
   if (functions.size === 0) return planned;
   const { config, locale, versions } = planned;
@@ -41,7 +41,7 @@ export function addEditUrls(
 }
 
 interface EditUrlCall extends Pick<SettingDiagnostic, 'file' | 'setting'> {
-  readonly watch: HookWatch | undefined;
+  readonly watch: HookHangWatch | undefined;
 }
 
 function callEditUrl(
@@ -52,7 +52,7 @@ function callEditUrl(
   const what = `The function \`${setting}\` failed`;
   const fault = (reason: string, error?: unknown) =>
     createHookError(
-      createCodeFaultFinding(
+      createSiteCodeFaultFinding(
         { code: 'invalid-config', file, setting },
         { what, reason, page: page.file, ...(error !== undefined && { frames: parseStackFrames(error) }) },
       ),
@@ -60,7 +60,7 @@ function callEditUrl(
   const call = { hook: setting, page: page.file, own: { code: 'invalid-config', what, file } };
   let url: unknown;
   try {
-    url = callWithWatch(watch, call, () => editUrl(page));
+    url = callWithHangWatch(watch, call, () => editUrl(page));
   } catch (error) {
     throw fault(formatErrorSentence(error), error);
   }

@@ -5,15 +5,15 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { SearchOutputFile } from '../model/search-source.ts';
 import type { SiteComponents } from './components.ts';
-import { type FileWriter, startWriting, type WriteResult } from './files.ts';
+import { type FileWriter, startWritingFiles, type WriteResult } from './files.ts';
 import type { Workers } from './jobs.ts';
 import type { Manifest } from './manifest.ts';
 import type { Memo } from './memo.ts';
 import type { OutFolder } from './out-folder.ts';
-import { type SitePart, selectPartRoutes } from './parts.ts';
+import { type SitePart, selectSitePartRoutes } from './parts.ts';
 import type { PhaseDurationCollector } from './phases.ts';
-import { createWrittenPieceReader } from './pieces.ts';
-import type { SiteBuild } from './pipeline.ts';
+import { createFilePieceReader } from './pieces.ts';
+import type { LocaleBuild } from './pipeline.ts';
 import { collectRoutesByFile, isBook, type PlannedBook, planAllRoutes, type RouteWithBuild } from './plan.ts';
 import { createRenderer, type RenderedFile } from './render.ts';
 import { createRouteRenderer } from './rendering.ts';
@@ -27,7 +27,7 @@ import type { RecordedCall } from './watch/cells.ts';
 export interface EmitInput {
   readonly config: SiteConfig;
   readonly extensions: readonly LoadedExtension[];
-  readonly sites: readonly SiteBuild[];
+  readonly sites: readonly LocaleBuild[];
   readonly part: SitePart;
   readonly out: OutFolder;
   readonly templates: SiteTemplates;
@@ -66,13 +66,13 @@ export async function emitRenderedSite(input: EmitInput): Promise<EmittedSite> {
 async function emitChangedRoutes(input: EmitInput, upToDate: UpToDateRoutes | undefined): Promise<EmittedSite> {
   const { config, sites, part, phases } = input;
   const all = await phases.clock('render', () => collectRoutesByFile(sites));
-  const own = selectPartRoutes(all, sites, part);
+  const own = selectSitePartRoutes(all, sites, part);
   const places = config.part
-    ? (await import('./chosen-places.ts')).selectRoutesOfSitePart(own, sites, config.part)
+    ? (await import('./chosen-places.ts')).selectRoutesOfPackSelection(own, sites, config.part)
     : own;
   const has = (output: string) => !config.part || places.has(output);
   const outputs = [...places.keys()];
-  const files = startWriting(input.out, outputs);
+  const files = startWritingFiles(input.out, outputs);
   // In an empty folder search files have no conflicts, so they are written before the pages and not kept in memory.
   const take = input.out.revision === undefined && {
     take: (file: SearchOutputFile) => emitSearchFiles([file], places, files),
@@ -109,7 +109,7 @@ async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly
   const places = keepUpToDateFiles(input, routes);
   const { config, templates, salt, out, memo, workers, phases, now, onProgress } = input;
   const books: PlannedBook[] = [];
-  const pieces = createWrittenPieceReader(input);
+  const pieces = createFilePieceReader(input);
   const hangError = async (hung: RecordedCall) =>
     (await import('./watch/watchdog.ts')).createHangError(hung, { watched: { extensions: [], config } });
   const rendering = createRouteRenderer({ config, templates, memo, workers, hangError });

@@ -1,7 +1,7 @@
 // Writes the files of a site to a folder: unchanged files stay, and nothing is touched before the first changed file.
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { FileContent, OutFolder } from './out-folder.ts';
-import { createStaging, type StagingFolder } from './write.ts';
+import { createStagingFolder, type StagingFolder } from './write.ts';
 
 /** Result of writing. */
 export interface WriteResult {
@@ -30,7 +30,7 @@ export interface FileWriter {
  * Starts a write. The staging folder is created at the first changed file; until then nothing is touched. `paths` lists the output files
  * that are known at the start.
  */
-export function startWriting(out: OutFolder, paths: readonly string[]): FileWriter {
+export function startWritingFiles(out: OutFolder, paths: readonly string[]): FileWriter {
   const manifest = new Map<string, ManifestFile>();
   let staging: StagingFolder | undefined;
   let written = 0;
@@ -38,7 +38,7 @@ export function startWriting(out: OutFolder, paths: readonly string[]): FileWrit
   let isRelisted = false;
   const open = (): StagingFolder => {
     if (staging) return staging;
-    staging = createStaging(out, paths);
+    staging = createStagingFolder(out, paths);
     for (const path of manifest.keys()) staging.keep(path);
     return staging;
   };

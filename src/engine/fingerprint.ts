@@ -17,7 +17,7 @@ export function computeParseFingerprint(source: Source, salt: string): string {
 }
 
 /** Returns the subject of a parse result: it identifies a page and its settings, whatever its text. */
-export function formatParseSubject(key: string, { kind, file, locale, version }: Document | Source): string {
+export function formatParseCacheSubject(key: string, { kind, file, locale, version }: Document | Source): string {
   return [key.slice(0, SALT_DIGITS), kind, file, locale, version].join('\0');
 }
 

@@ -5,7 +5,7 @@ import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import type { CodeToHighlight } from '../content/markdown/highlight/ahead.ts';
 import type { HighlightedCode, Highlighter } from '../content/markdown/highlight/code.ts';
 import { plainHighlighter, plainLanguages } from '../content/markdown/highlight/code.ts';
-import { findLanguageDisplayName, resolveLanguage } from '../content/markdown/highlight/highlighter.ts';
+import { findCodeLanguageDisplayName, resolveCodeLanguage } from '../content/markdown/highlight/highlighter.ts';
 import { startThread } from './thread.ts';
 import { computeCodeBlockKey, type HighlightInput, type HighlightReply } from './threads/block.ts';
 
@@ -55,9 +55,9 @@ export function startHighlightThread(
   const highlighter: Highlighter = {
     highlight(code, language) {
       if (plainLanguages.has(language.toLowerCase())) return plainHighlighter.highlight(code, language);
-      return resolveLanguage(language) === undefined ? undefined : waitFor({ code, language });
+      return resolveCodeLanguage(language) === undefined ? undefined : waitFor({ code, language });
     },
-    nameOf: findLanguageDisplayName,
+    nameOf: findCodeLanguageDisplayName,
   };
   return {
     highlighter,

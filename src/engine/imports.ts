@@ -6,15 +6,15 @@ import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { readProjectFile } from '../config/io/compile.ts';
 import { uncachedDisk } from '../content/io/disk.ts';
 import { readPermittedText } from '../content/io/named-text.ts';
-import { createReadBounds } from '../content/io/open-file.ts';
+import { createReadPermissions } from '../content/io/open-file.ts';
 import { computeHash } from '../lib/hash.ts';
 import { findLineAndColumn } from '../lib/text.ts';
-import { budgets, createLimitFinding } from '../model/budgets.ts';
+import { contentLimits, createLimitFinding } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, formatFindingSentence, UserError } from '../model/diagnostic.ts';
 import { fileRefusalDescriptions } from '../model/shown-files.ts';
-import { createUnreadableFinding } from '../model/unreadable.ts';
-import { getCodeRoot } from '../model/untrusted.ts';
+import { createUnreadableFileFinding } from '../model/unreadable.ts';
+import { getCodeFolder } from '../model/untrusted.ts';
 
 /** Context of the imports. */
 export interface ImportContext {
@@ -63,7 +63,7 @@ export function createImportPlugin({ root, baseUrl, styles }: ImportContext): Pl
   };
 }
 
-const { most: MOST_CELLS } = budgets.dataCells;
+const { most: MOST_CELLS } = contentLimits.dataCells;
 
 /** Returns the reasons why a stylesheet of the project cannot be added to the site's stylesheet, each with its position. */
 function findStylesheetFaults(
@@ -90,18 +90,18 @@ function addBaseUrl(css: string, baseUrl: string): string {
 /** Returns the stylesheets that the configuration names. */
 export function readCustomCss(config: SiteConfig): readonly string[] {
   const { baseUrl, customCss: files } = config;
-  const bounds = { ...createReadBounds(config, files), root: getCodeRoot(config) };
+  const bounds = { ...createReadPermissions(config, files), root: getCodeFolder(config) };
   const sheets = files.map((file) => ({ file, css: readStylesheet(file, bounds) }));
   const faults = sheets.flatMap(({ file, css }) => createStylesheetFindings(file, css));
   if (faults[0] !== undefined) throw new UserError(faults[0].message, 2, faults);
   return sheets.map(({ css }) => addBaseUrl(css, baseUrl));
 }
 
-function readStylesheet(file: string, bounds: ReturnType<typeof createReadBounds>): string {
+function readStylesheet(file: string, bounds: ReturnType<typeof createReadPermissions>): string {
   // Only extensions can name a file outside of the project, such as in a package beside it.
   if (file.startsWith('../')) return readProjectFile(join(bounds.root, file), file);
   const read = readPermittedText(uncachedDisk, file, bounds) ?? {
-    diagnostic: createUnreadableFinding(file, 'it does not exist'),
+    diagnostic: createUnreadableFileFinding(file, 'it does not exist'),
   };
   if ('refusal' in read)
     throw UserError.of({

@@ -10,7 +10,7 @@ import type { Source } from '../model/source.ts';
  * Returns a function that counts the included characters of pages. It counts each page once and returns its document, and throws above the
  * limit.
  */
-export function createIncludeCounter(
+export function createIncludedSizeCounter(
   sources: readonly Source[],
   { untrusted }: Pick<SiteConfig, 'untrusted'>,
 ): <Counted extends Pick<Document, 'size'>>(source: Source, document: Counted) => Counted {

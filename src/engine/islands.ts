@@ -8,7 +8,7 @@ import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { IslandScripts, PackagedText } from '../model/site.ts';
-import { getCodeRoot } from '../model/untrusted.ts';
+import { getCodeFolder } from '../model/untrusted.ts';
 import { loadIslandAssets, type PackageInfo } from './assets.ts';
 import { createImportPlugin } from './imports.ts';
 
@@ -58,7 +58,7 @@ interface IslandInput {
 const ISLAND_MODULE = 'techdocs:island';
 
 async function bundleIsland({ config, file, react, engine, cacheDir }: IslandInput) {
-  const root = getCodeRoot(config);
+  const root = getCodeFolder(config);
   const { baseUrl } = config;
   const path = resolve(root, file);
   const entry: Plugin = {

@@ -5,11 +5,11 @@ import { computeHash } from '../lib/hash.ts';
 import { lazyByKey } from '../lib/lazy.ts';
 import type { SiteConfig, SiteVariables } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
-import { selectContentTexts } from '../model/messages.ts';
+import { selectNonEnglishContentTexts } from '../model/messages.ts';
 import { estimateSourceSize, type Source } from '../model/source.ts';
 import type { BodyPosition } from './body-forms.ts';
-import { formatParseSubject } from './fingerprint.ts';
-import { createIncludeCounter } from './include-total.ts';
+import { formatParseCacheSubject } from './fingerprint.ts';
+import { createIncludedSizeCounter } from './include-total.ts';
 import { defineStep, type Memo } from './memo.ts';
 import { type ParseInput, parseOnThisThread } from './parse-here.ts';
 import { computeParserSalt, createParseKeyLookup } from './parse-keys.ts';
@@ -38,7 +38,7 @@ export interface ParsedDocuments {
 }
 
 /** The parse job. */
-export interface ParseJobs {
+export interface ParseScheduler {
   /**
    * Parses the uncached sources. If `files` is set, parses only the requested ones and returns heads for the others. Repeated calls for a
    * source return the same document, and count once.
@@ -59,7 +59,7 @@ export interface ParseRequest {
 }
 
 /** Options of the parse job. */
-export interface ParseJobsOptions extends Pick<ParseInput, 'highlighting' | 'clock'> {
+export interface ParseSchedulerOptions extends Pick<ParseInput, 'highlighting' | 'clock'> {
   /** Number of threads; by default as many as pay off. */
   readonly workers?: Workers;
   readonly onProgress?: (done: number, all: number) => void;
@@ -75,13 +75,13 @@ const DATED_DOCUMENT_STEP = defineStep<Document>('document');
 const HEAD_STEP = defineStep<Document>('head');
 
 /** Creates the jobs of a project. */
-export function createParseJobs(project: Project, options: ParseJobsOptions = {}): ParseJobs {
+export function createParseScheduler(project: Project, options: ParseSchedulerOptions = {}): ParseScheduler {
   const counted = { remembered: new Set<string>(), parsed: new Set<string>() };
   const job = { ...project, ...options, counted };
   const features = project.extensions.flatMap(({ isBuiltIn, fingerprint }) => (isBuiltIn ? fingerprint : [])).join('');
   return {
     saltOf: (config) =>
-      computeHash(computeParserSalt(project, config) + JSON.stringify(selectContentTexts(config)) + features),
+      computeHash(computeParserSalt(project, config) + JSON.stringify(selectNonEnglishContentTexts(config)) + features),
     parse: (config, sources, files) => parseSources(job, { config, sources, ...files }),
     get hits() {
       return counted.remembered.size;
@@ -92,26 +92,26 @@ export function createParseJobs(project: Project, options: ParseJobsOptions = {}
   };
 }
 
-interface ParseJob extends Project, ParseJobsOptions, Pick<ParseInput, 'earlier'> {
+interface ParseSchedulerState extends Project, ParseSchedulerOptions, Pick<ParseInput, 'earlier'> {
   /** Keys of cached jobs, and of parsed ones. */
   readonly counted: Readonly<Record<'remembered' | 'parsed', Set<string>>>;
 }
 
-interface ParseTask extends Partial<ParseRequest> {
+interface SourcesToParse extends Partial<ParseRequest> {
   readonly config: SiteConfig;
   readonly sources: readonly Source[];
 }
 
 async function parseSources(
-  job: ParseJob,
-  { config, sources, asked, heads: unread }: ParseTask,
+  job: ParseSchedulerState,
+  { config, sources, asked, heads: unread }: SourcesToParse,
 ): Promise<ParsedDocuments> {
   const { memo, counted } = job;
   const keyOf = createParseKeyLookup(job, config);
   const byFile = new Map(sources.map((source) => [source.file, source]));
   // Caches lookups: the dev server requests thousands of sources per edit.
   const documents = new Map<Source, Document>();
-  const count = createIncludeCounter(sources, config);
+  const count = createIncludedSizeCounter(sources, config);
   const unsettled = new Map<string, DocumentBody>();
   async function* parseInSlices(missed: readonly Source[]): AsyncGenerator<void> {
     const earlier = findEarlierBodies(job, missed, keyOf);
@@ -141,7 +141,7 @@ async function parseSources(
   if (lost.length > 0 && (await job.askOthers?.())) lost = recall();
   const missed = asked === undefined ? lost : lost.filter(({ file }) => asked.has(file));
   for (const source of missed) counted.parsed.add(keyOf(source));
-  await runAllSlices(parseInSlices(missed));
+  await runAllParseSlices(parseInSlices(missed));
   const rest = asked === undefined ? [] : lost.filter(({ file }) => !asked.has(file));
   const heads = await readHeads(rest, config.variables, job);
   const documentOf = (source: Source) => documents.get(source) ?? (heads.get(source.file) as Document);
@@ -152,7 +152,7 @@ async function parseSources(
     async mendBodies(files) {
       const named = [...files].flatMap((file) => byFile.get(file) ?? []);
       const gone = named.filter((source) => !unsettled.has(source.file) && !memo.documents.hasBody(keyOf(source)));
-      await runAllSlices(parseInSlices(gone));
+      await runAllParseSlices(parseInSlices(gone));
       return gone.length > 0;
     },
     // Another locale may have parsed the source meanwhile.
@@ -185,12 +185,12 @@ function createDocumentBodyLookup({
   };
 }
 
-async function runAllSlices(slices: AsyncIterable<void>): Promise<void> {
+async function runAllParseSlices(slices: AsyncIterable<void>): Promise<void> {
   for await (const _ of slices);
 }
 
 /** Maximum number of pages for which reusing the bodies of an earlier build pays off. */
-const MAX_PAGES_REUSING_BODIES = 20;
+const MAX_PAGES_WITH_REUSED_BODIES = 20;
 
 /** Returns earlier bodies of pages, if the same parser wrote them. */
 function findEarlierBodies(
@@ -199,11 +199,12 @@ function findEarlierBodies(
   keyOf: (source: Source) => string,
 ): ReadonlyMap<Source, DocumentBody> {
   const bodies = new Map<Source, DocumentBody>();
-  if (depth === 'links' || sources.length === 0 || sources.length > MAX_PAGES_REUSING_BODIES) return bodies;
+  if (depth === 'links' || sources.length === 0 || sources.length > MAX_PAGES_WITH_REUSED_BODIES) return bodies;
   const byFile = new Map(sources.map((source) => [source.file, source]));
   for (const { key, head } of memo.documents.entries()) {
     const source = byFile.get(head.file);
-    if (source === undefined || formatParseSubject(key, head) !== formatParseSubject(keyOf(source), source)) continue;
+    if (source === undefined || formatParseCacheSubject(key, head) !== formatParseCacheSubject(keyOf(source), source))
+      continue;
     const body = memo.documents.bodyOf(key);
     if (body) bodies.set(source, body);
   }
@@ -226,10 +227,10 @@ async function readHeads(
 
 /** Iterates over groups of results as they arrive. */
 async function* parseHereOrOnThreads(
-  job: ParseJob,
+  job: ParseSchedulerState,
   config: SiteConfig,
   missed: readonly Source[],
-): AsyncGenerator<ParsedGroup> {
+): AsyncGenerator<ParsedSourceGroup> {
   const { depth, workers = 'auto', call, onProgress } = job;
   if (missed.length === 0) return;
   const threads =
@@ -254,13 +255,13 @@ async function* parseHereOrOnThreads(
 
 async function createParseHangError(
   hung: RecordedCall,
-  { extensions, config, call: { features } }: ParseJob,
+  { extensions, config, call: { features } }: ParseSchedulerState,
 ): Promise<Error> {
   const { createHangError } = await import('./watch/watchdog.ts');
   return createHangError(hung, { watched: { extensions, config, features } });
 }
 
-type ParsedGroup = readonly ParsedSource[];
+type ParsedSourceGroup = readonly ParsedSource[];
 
 /** Adds the dates of the last change, which are not part of the text and therefore never cached with it. */
 function addLastUpdate(document: Document, source: Source, memo: Memo): Document {

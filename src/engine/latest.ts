@@ -3,50 +3,50 @@
 import { fillConfigVariables, LATEST_VARIABLE_PREFIX } from '../config/variables.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { convertToWrittenPath } from '../model/config-fields.ts';
+import { convertToUserConfigPath } from '../model/config-fields.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
 import { computeLocalePrefix, planEntries } from '../site/navigation/entries.ts';
 import { createLatestVersionVariables, groupByProduct } from '../site/releases/products.ts';
-import type { ParsedDocuments, ParseJobs } from './jobs.ts';
+import type { ParsedDocuments, ParseScheduler } from './jobs.ts';
 import { defineStep, type Memo } from './memo.ts';
 
 const LATEST_VERSION_REFERENCE = /\{\{\s*(latest\.[\w.-]+)\s*\}\}/g;
 
 /** A configuration with the latest versions in its texts. */
-export interface FilledConfig {
+export interface ConfigWithVersions {
   readonly config: SiteConfig;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Memo step: whether a source or configuration uses the latest version of a product. */
-const USES_LATEST_STEP = defineStep<boolean>('source');
+const USES_LATEST_VERSION_STEP = defineStep<boolean>('source');
 /** Memo step: sources with the latest versions that they use. */
 const SOURCE_WITH_VERSIONS_STEP = defineStep<Source>('source');
 /** Memo step: configurations with the latest versions in their texts. */
-const FILLED_CONFIG_STEP = defineStep<FilledConfig>('config');
+const CONFIG_WITH_VERSIONS_STEP = defineStep<ConfigWithVersions>('config');
 
 /** Content of a locale, with the configuration in its language. */
-export interface LocaleContent {
+export interface LocaleSources {
   readonly config: SiteConfig;
   readonly locale: string;
   readonly sources: readonly Source[];
 }
 
 /** Result of parsing all sources of a locale. Texts of the configuration contain latest versions too. */
-export interface ParsedContent extends FilledConfig {
+export interface ParsedContent extends ConfigWithVersions {
   readonly parsed: ParsedDocuments;
 }
 
 /** Parses all sources of a locale, with the latest versions of products that a text uses. */
 export async function parseAllSources(
-  { config, locale, sources }: LocaleContent,
-  { jobs, memo }: { readonly jobs: Pick<ParseJobs, 'parse'>; readonly memo: Memo },
+  { config, locale, sources }: LocaleSources,
+  { jobs, memo }: { readonly jobs: Pick<ParseScheduler, 'parse'>; readonly memo: Memo },
 ): Promise<ParsedContent> {
   const isNamingAny = (source: Source) =>
-    memo.of(USES_LATEST_STEP, [source, undefined], () => listSourceTexts(source).some(refersToLatestVersion));
+    memo.of(USES_LATEST_VERSION_STEP, [source, undefined], () => listSourceTexts(source).some(refersToLatestVersion));
   const naming = new Set(sources.filter(isNamingAny));
-  const isConfigNaming = memo.of(USES_LATEST_STEP, [config, undefined], () =>
+  const isConfigNaming = memo.of(USES_LATEST_VERSION_STEP, [config, undefined], () =>
     refersToLatestVersion(JSON.stringify(config)),
   );
   if (naming.size === 0 && !isConfigNaming) {
@@ -59,7 +59,7 @@ export async function parseAllSources(
   const complete = sources.map((source) => (naming.has(source) ? addLatestVersions(source, latest, memo) : source));
   const parsed = await jobs.parse(config, complete);
   if (!isConfigNaming) return { parsed, config, diagnostics: [] };
-  const filled = memo.of(FILLED_CONFIG_STEP, [config, JSON.stringify(latest)], () =>
+  const filled = memo.of(CONFIG_WITH_VERSIONS_STEP, [config, JSON.stringify(latest)], () =>
     fillLatestVersions(config, latest),
   );
   return { parsed, ...filled };
@@ -98,12 +98,12 @@ function addLatestVersions(source: Source, latest: LatestVersions, memo: Memo): 
 type LatestVersions = Readonly<Record<string, string>>;
 
 /** Fills the texts of the configuration. The products that they refer to exist, but may have no version yet. */
-function fillLatestVersions(config: SiteConfig, latest: LatestVersions): FilledConfig {
+function fillLatestVersions(config: SiteConfig, latest: LatestVersions): ConfigWithVersions {
   const { variables, ...texts } = config;
   const { value, faults } = fillConfigVariables(texts, latest);
   const diagnostics = faults.flatMap(({ path, variable }): Diagnostic | [] => {
     if (!variable.startsWith(LATEST_VARIABLE_PREFIX)) return [];
-    const message = `\`{{ ${variable} }}\` in \`${convertToWrittenPath(config, path).join('.')}\` has no value: no post of that product has a version.`;
+    const message = `\`{{ ${variable} }}\` in \`${convertToUserConfigPath(config, path).join('.')}\` has no value: no post of that product has a version.`;
     return { code: 'unknown-variable', severity: 'warning', message, file: config.configFile };
   });
   return { config: { ...(value as Omit<SiteConfig, 'variables'>), variables }, diagnostics };

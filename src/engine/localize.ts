@@ -1,8 +1,8 @@
 // Content and configuration of a site in another locale. Variables of the site work in translated texts as in the configuration.
-import { fillConfigVariables, listLatestVariableNames } from '../config/variables.ts';
+import { fillConfigVariables, listLatestVersionVariables } from '../config/variables.ts';
 import { readTranslations } from '../content/io/translations.ts';
 import { sanitizeHtml } from '../content/markdown/html.ts';
-import { createDerivedCache, type DerivedCache } from '../lib/derived.ts';
+import { createDerivedValueCache, type DerivedValueCache } from '../lib/derived.ts';
 import { repairHtml } from '../model/balance.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -14,7 +14,7 @@ import type { PhaseTimer } from './phases.ts';
 import type { Project } from './project.ts';
 
 /** Memo step: translated configurations by configuration. */
-const LOCALIZED_STEP = defineStep<DerivedCache<object, TranslatedConfig>>('config');
+const LOCALIZED_CONFIG_STEP = defineStep<DerivedValueCache<object, TranslatedConfig>>('config');
 
 /** Reads the content of a locale, and applies its texts to the configuration. */
 export async function readTranslatedContent(
@@ -27,8 +27,8 @@ export async function readTranslatedContent(
   );
   const texts = await clock('config', () => {
     const language = config.i18n.locales.find((one) => one.locale === locale) ?? config.i18n;
-    const localized = memo.of(LOCALIZED_STEP, [config, undefined], () =>
-      createDerivedCache<object, TranslatedConfig>(),
+    const localized = memo.of(LOCALIZED_CONFIG_STEP, [config, undefined], () =>
+      createDerivedValueCache<object, TranslatedConfig>(),
     );
     return localized.of(language, JSON.stringify(content.texts ?? null), () => localizeConfig(config, content.texts));
   });
@@ -40,7 +40,7 @@ export function localizeConfig(config: SiteConfig, given: TranslatedTexts | unde
   const diagnostics: Diagnostic[] = [];
   const warn = ({ line, column }: TranslatedText, fault: Omit<Diagnostic, 'severity'>) =>
     diagnostics.push({ severity: 'warning', file: given?.file, line, column, ...fault });
-  const later = listLatestVariableNames(config);
+  const later = listLatestVersionVariables(config);
   const filled = (value: string, from: TranslatedText): string => {
     const { value: text, faults } = fillConfigVariables(value, config.variables, later);
     for (const { variable, suggestion } of faults) {

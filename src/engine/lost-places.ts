@@ -7,11 +7,11 @@ import { type ComparedPage, findMovedHeadings, findMovedPages, type PageWithHead
 import { listPublishedPages } from '../model/published.ts';
 import type { Source } from '../model/source.ts';
 import { hasSchemeOrHost, joinSitePath } from '../model/url.ts';
-import type { SiteBuild } from './pipeline.ts';
+import type { LocaleBuild } from './pipeline.ts';
 
 /** A former state of the site. */
 export interface PastSite {
-  readonly sites: readonly SiteBuild[];
+  readonly sites: readonly LocaleBuild[];
   /** New names of files that git detects as renamed since then, by their old names. */
   readonly renames: ReadonlyMap<string, string>;
 }
@@ -23,10 +23,10 @@ interface TextWithoutFrontMatter {
 }
 
 /** Finds the new places of lost items by their former texts. The newest former site that has the page decides. */
-export function locateLostItemsByText(
+export function locateLostPagesByText(
   lost: LostAddressesAndAnchors,
   pasts: readonly PastSite[],
-  now: readonly SiteBuild[],
+  now: readonly LocaleBuild[],
 ): NewLocationsOfLostPages {
   const places = new Map<LostAddress, { readonly path: string; readonly file?: string }>();
   const files = new Map<LostAddress, string>();
@@ -63,7 +63,7 @@ export function locateLostItemsByText(
 /** Returns the target of a removed redirect. */
 function findRemovedRedirectTarget(
   { page, site: { locale, prefix } }: LostAddress,
-  sites: readonly SiteBuild[],
+  sites: readonly LocaleBuild[],
 ): string | undefined {
   const past = sites.find(({ site }) => site.locale === locale)?.site;
   const to = past?.targets.pages.get(page.path)?.redirect;
@@ -72,10 +72,10 @@ function findRemovedRedirectTarget(
 }
 
 /** Returns the pages of sites in the form for text comparison. */
-export function listComparedPages(builds: readonly SiteBuild[]): readonly ComparedPage[] {
+export function listComparedPages(builds: readonly LocaleBuild[]): readonly ComparedPage[] {
   return builds.flatMap((build) => {
     const { site } = build;
-    const bareOf = createBareTextLookup(build);
+    const bareOf = createBodyTextLookup(build);
     const versions = new Map(site.routes.map((route) => [route.path, 'version' in route ? route.version : undefined]));
     return listPublishedPages([site]).flatMap(({ path, title = '', type, file }): ComparedPage | [] => {
       if (type === undefined || type === 'redirect') return [];
@@ -87,7 +87,7 @@ export function listComparedPages(builds: readonly SiteBuild[]): readonly Compar
 }
 
 /** Returns a function that gives the text of a source without front matter. */
-export function createBareTextLookup({ content }: SiteBuild): (file: string) => TextWithoutFrontMatter | undefined {
+export function createBodyTextLookup({ content }: LocaleBuild): (file: string) => TextWithoutFrontMatter | undefined {
   const sources = new Map(content.sources.map((source) => [source.file, source]));
   return (file) => {
     const source = sources.get(file);
@@ -107,7 +107,7 @@ export function removeFrontMatter({ text }: Pick<Source, 'text'>): TextWithoutFr
 function findReplacingHeading(
   { page, id, path }: LostAnchor,
   pasts: readonly PastSite[],
-  now: readonly SiteBuild[],
+  now: readonly LocaleBuild[],
 ): ReturnType<NewLocationsOfLostPages['headingOf']> {
   const after = findPageWithHeadings(path, now);
   if (after === undefined) return undefined;
@@ -121,13 +121,13 @@ function findReplacingHeading(
 
 function findPageWithHeadings(
   path: string,
-  builds: readonly SiteBuild[],
+  builds: readonly LocaleBuild[],
 ): (PageWithHeadings & { readonly file: string }) | undefined {
   for (const build of builds) {
     const { entries, documentsByFile } = build.site;
     const entry = [...entries.byFile.values()].find((each) => each.path === path);
     const document = entry && documentsByFile.get(entry.document.file);
-    const bare = document && createBareTextLookup(build)(document.file);
+    const bare = document && createBodyTextLookup(build)(document.file);
     if (document !== undefined && bare !== undefined)
       return { ...bare, headings: document.headings, file: document.file };
   }

@@ -4,23 +4,23 @@ import { computeHash } from '../lib/hash.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { IndexedLocale, IndexedPage, LoadedExtension } from '../model/extension.ts';
-import { computeSearchEntryPath, type Synonym } from '../model/search.ts';
+import { computeSearchManifestPath, type Synonym } from '../model/search.ts';
 import { LATEST_SCOPE_NAME, listSearchScopes, type SearchScope } from '../model/search-scopes.ts';
 import type { SearchablePage, SearchOutputFile } from '../model/search-source.ts';
-import { computePageFile } from '../model/url.ts';
-import type { ReusableFiles } from '../search/lunr-files.ts';
+import { computePageOutputFile } from '../model/url.ts';
+import type { ReusableSearchFiles } from '../search/lunr-files.ts';
 import { createSearchText } from '../search/records.ts';
 import { listSearchablePages } from '../site/pages/search-pages.ts';
-import { findLanguageModule } from './assets.ts';
+import { findSearchLanguageModule } from './assets.ts';
 import type { BodyPosition } from './body-forms.ts';
-import type { IndexToBuild } from './extensions/search-index.ts';
+import type { SearchIndexToBuild } from './extensions/search-index.ts';
 import { findSearchExtension } from './extensions/searching.ts';
 import type { ParsedDocuments } from './jobs.ts';
 import type { SitePart } from './parts.ts';
-import type { SiteBuild } from './pipeline.ts';
+import type { LocaleBuild } from './pipeline.ts';
 import type { SearchPageCache } from './result-cache.ts';
-import type { BuiltSearchFiles, IndexTask, PageSectionReader, PageWithIndexKey } from './search-indexes.ts';
-import { buildIndexes, mapFilesByInput } from './search-indexes.ts';
+import type { BuiltSearchFiles, PageSectionReader, PageWithIndexKey, SearchIndexTask } from './search-indexes.ts';
+import { buildSearchIndexes, mapFilesByInput } from './search-indexes.ts';
 import { runSearchThread } from './search-thread.ts';
 import { mayStartThreads } from './thread.ts';
 
@@ -29,7 +29,7 @@ export interface SearchFilesInput {
   readonly config: SiteConfig;
   /** The project's extensions. One of them may provide the search. */
   readonly extensions: readonly LoadedExtension[];
-  readonly sites: readonly SiteBuild[];
+  readonly sites: readonly LocaleBuild[];
   /** Hash of the engine and the parser's settings. */
   readonly salt: string;
   /** Receives large files as soon as they are built; if absent, the result contains all files. */
@@ -37,8 +37,8 @@ export interface SearchFilesInput {
 }
 
 /** Results of the last build. `isThere` returns whether a built file still exists. */
-export interface PreviousSearch {
-  readonly files: ReusableFiles;
+export interface PreviousSearchFiles {
+  readonly files: ReusableSearchFiles;
   isThere(file: SearchOutputFile): boolean;
   readonly pages: SearchPageCache;
 }
@@ -54,7 +54,7 @@ export interface SearchLocaleInput {
 
 /** Returns the searchable pages by locale. `has` returns whether the build writes a file: a partial build leaves out pages. */
 export function listSearchLocales(
-  sites: readonly SiteBuild[],
+  sites: readonly LocaleBuild[],
   has: (output: string) => boolean = () => true,
 ): readonly SearchLocaleInput[] {
   return sites.map(({ site, parsed, extensions }) => {
@@ -66,7 +66,7 @@ export function listSearchLocales(
       lang: site.layout.site.lang,
       synonyms,
       sources: listSearchablePages(site, extensions?.records()).filter(({ path }) =>
-        has(computePageFile(path, trailingSlash)),
+        has(computePageOutputFile(path, trailingSlash)),
       ),
       parsed,
     };
@@ -76,16 +76,16 @@ export function listSearchLocales(
 /** Indexing fewer words takes less time on this thread than starting another thread. */
 const MIN_WORDS_FOR_THREAD = 20_000;
 
-interface BuildSearchInput extends Omit<SearchFilesInput, 'sites'> {
+interface SearchBuildInput extends Omit<SearchFilesInput, 'sites'> {
   readonly locales: readonly SearchLocaleInput[];
   /** Absent for the whole site. Only the embedded search supports partial sites. */
   readonly part?: Pick<SitePart, 'hasLocale' | 'hasVersion' | 'isMain'>;
 }
 
 /** Builds the search files. `isQuick`: building takes less time than starting a thread. */
-export function buildSearch(
-  { config, extensions, salt, locales, part, take }: BuildSearchInput,
-  before: PreviousSearch,
+export function buildSearchOutputs(
+  { config, extensions, salt, locales, part, take }: SearchBuildInput,
+  before: PreviousSearchFiles,
 ): { readonly isQuick: boolean; readonly made: Promise<BuiltSearchFiles> } {
   const files = Object.fromEntries(Object.entries(before.files).filter(([, file]) => before.isThere(file)));
   const scopes = listSearchScopes(config);
@@ -99,21 +99,21 @@ export function buildSearch(
     return { isQuick: false, made: made.then((outputs) => ({ outputs, files: mapFilesByInput(outputs) })) };
   }
   const tasks = locales
-    .flatMap((locale) => listIndexTasks(scopes, locale, salt))
+    .flatMap((locale) => listSearchIndexTasks(scopes, locale, salt))
     .filter(({ locale, version }) => {
       const key = version === LATEST_SCOPE_NAME ? undefined : version;
       return part === undefined || (part.hasLocale(locale) && part.hasVersion(key));
     });
   const { pages } = before;
   const texts = {
-    ...createPageTexts(locales),
+    ...createPageSectionReader(locales),
     keep: (file: SearchOutputFile) => (take ? void take(file) : file.content),
   };
   const isQuick = !mayStartThreads() || countUncachedWords(tasks, locales, pages) < MIN_WORDS_FOR_THREAD;
   const knew = !pages.isEmpty;
   const make = (isAnew: boolean) =>
     isQuick
-      ? buildIndexes(tasks, { pages, files }, texts)
+      ? buildSearchIndexes(tasks, { pages, files }, texts)
       : buildSearchOnThread({ tasks, files, pages, texts, isAnew });
   const made = make(false).catch(async (error) => {
     // Retries after the disk has lost cached entries. Any other error would occur again.
@@ -124,9 +124,13 @@ export function buildSearch(
   return { isQuick, made };
 }
 
-function listIndexTasks(scopes: readonly SearchScope[], locale: SearchLocaleInput, salt: string): IndexTask[] {
+function listSearchIndexTasks(
+  scopes: readonly SearchScope[],
+  locale: SearchLocaleInput,
+  salt: string,
+): SearchIndexTask[] {
   const { lang, synonyms } = locale;
-  const pointerOf = (scope: string) => computeSearchEntryPath(locale.locale, scope, scopes.length > 1).slice(1);
+  const pointerOf = (scope: string) => computeSearchManifestPath(locale.locale, scope, scopes.length > 1).slice(1);
   const pages = locale.sources.map((source) => ({ source, key: computeSearchPageKey(source, lang, salt) }));
   return scopes.map(({ name, versions }) => ({
     pointer: pointerOf(name),
@@ -143,16 +147,16 @@ function listIndexTasks(scopes: readonly SearchScope[], locale: SearchLocaleInpu
       })),
     lang,
     pages: pages.filter(({ source: { version } }) => version === undefined || versions.includes(version)),
-    language: findLanguageModule(lang),
+    language: findSearchLanguageModule(lang),
     synonyms,
-    foreign: findForeignStemmers(locale.sources),
+    foreign: findOtherLanguageStemmers(locale.sources),
   }));
 }
 
 /** Returns the stemmers for untranslated pages. Unknown languages have none. */
-function findForeignStemmers(pages: readonly SearchablePage[]): IndexTask['foreign'] {
+function findOtherLanguageStemmers(pages: readonly SearchablePage[]): SearchIndexTask['foreign'] {
   const tags = new Set(pages.flatMap(({ lang }) => lang ?? []));
-  const modules = [...tags].map((tag) => [tag, findLanguageModule(tag)] as const);
+  const modules = [...tags].map((tag) => [tag, findSearchLanguageModule(tag)] as const);
   return Object.fromEntries(modules.flatMap(([tag, module]) => (module === undefined ? [] : [[tag, module]])));
 }
 
@@ -165,7 +169,7 @@ function computeSearchPageKey(source: SearchablePage, siteLang: string, salt: st
 
 /** Counts the words of uncached pages. */
 function countUncachedWords(
-  tasks: readonly IndexTask[],
+  tasks: readonly SearchIndexTask[],
   locales: readonly SearchLocaleInput[],
   { get: find }: SearchPageCache,
 ): number {
@@ -175,9 +179,9 @@ function countUncachedWords(
   return documents.reduce((sum, { wordCount }) => sum + wordCount, 0);
 }
 
-interface BuildSearchOnThreadInput extends Pick<PreviousSearch, 'files' | 'pages'> {
-  readonly tasks: readonly IndexTask[];
-  readonly texts: ReturnType<typeof createPageTexts> & PageSectionReader;
+interface ThreadSearchBuildInput extends Pick<PreviousSearchFiles, 'files' | 'pages'> {
+  readonly tasks: readonly SearchIndexTask[];
+  readonly texts: ReturnType<typeof createPageSectionReader> & PageSectionReader;
   readonly isAnew: boolean;
 }
 
@@ -187,7 +191,7 @@ async function buildSearchOnThread({
   pages,
   texts,
   isAnew,
-}: BuildSearchOnThreadInput): Promise<BuiltSearchFiles> {
+}: ThreadSearchBuildInput): Promise<BuiltSearchFiles> {
   const sectionsOrPlace = (page: PageWithIndexKey) => texts.placeOf(page) ?? texts.sectionsOf(page);
   const read = Object.fromEntries(tasks.flatMap((task) => task.pages.map((page) => [page.key, sectionsOrPlace(page)])));
   // The search thread reads and writes the cache of pages, so the main thread keeps none of it in memory.
@@ -200,7 +204,7 @@ async function buildSearchOnThread({
   return { ...made, outputs: made.outputs.map((file) => ({ ...file, content: file.content ?? held.get(file.path) })) };
 }
 
-function createPageTexts(
+function createPageSectionReader(
   locales: readonly SearchLocaleInput[],
 ): Omit<PageSectionReader, 'keep'> & { placeOf(page: PageWithIndexKey): BodyPosition | undefined } {
   const parsedOf = new Map(
@@ -224,11 +228,11 @@ function createPageTexts(
 
 /** Builds the search files of an extension, which reads all pages. */
 async function buildExtensionSearch(
-  making: IndexToBuild,
+  making: SearchIndexToBuild,
   locales: readonly SearchLocaleInput[],
-  { scopes, files }: { readonly scopes: readonly SearchScope[]; readonly files: ReusableFiles },
+  { scopes, files }: { readonly scopes: readonly SearchScope[]; readonly files: ReusableSearchFiles },
 ): Promise<readonly SearchOutputFile[]> {
-  const texts = createPageTexts(locales);
+  const texts = createPageSectionReader(locales);
   const asPage = (source: SearchablePage): PageWithIndexKey => ({ source, key: '' });
   const pageOf = (source: SearchablePage): IndexedPage => {
     const { file: _, hash: __, records: ___, ...page } = createSearchText(source, texts.sectionsOf(asPage(source)));

@@ -1,33 +1,33 @@
 // Second half of `build`: parses what was read, assembles and checks the site, and renders and writes it if there are no errors.
 import { applyRuleLevels, applySeverities } from '../check/severities.ts';
-import { releaseSourceText } from '../content/io/reading.ts';
+import { unloadSourceText } from '../content/io/reading.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { TranslationCoverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isPageRoute, type Route } from '../model/route.ts';
 import { estimateSourceSize } from '../model/source.ts';
-import { findNewestDay, listPagesOfPart } from '../site/files/part.ts';
+import { findNewestDay, listPagesOfSitePart } from '../site/files/part.ts';
 import { openConversionSourceFolder } from './built-place.ts';
-import type { Conversion } from './conversion.ts';
+import type { SiteConversion } from './conversion.ts';
 import { type EmittedSite, emitRenderedSite } from './emit.ts';
 import type { WriteResult } from './files.ts';
 import type { CodeHighlighting } from './highlighting.ts';
-import { createParseJobs, type ParseJobs, type Workers } from './jobs.ts';
+import { createParseScheduler, type ParseScheduler, type Workers } from './jobs.ts';
 import { sortDiagnostics } from './order.ts';
 import type { OutFolder } from './out-folder.ts';
-import { type OutcomeKey, setCachedOutcome } from './outcome.ts';
-import { type SitePart, selectPartRoutes } from './parts.ts';
+import { type SiteOutcomeKey, setCachedSiteOutcome } from './outcome.ts';
+import { type SitePart, selectSitePartRoutes } from './parts.ts';
 import type { PhaseDurationCollector } from './phases.ts';
-import { type BuildResult, runPipeline, type SiteBuild } from './pipeline.ts';
+import { type BuildResult, type LocaleBuild, runPipeline } from './pipeline.ts';
 import { collectRoutesByFile } from './plan.ts';
 import type { Project, Theme } from './project.ts';
 import { listCodeFiles, type SiteContentByLocale } from './read-site.ts';
 import { resolveSharedCacheSettings } from './shared/settings.ts';
 import { openSharedCache, type SharedCache } from './shared/shared-cache.ts';
 import { loadPagePartRenderer } from './site-parts.ts';
-import { type CachedSite, isClean, type SiteReport } from './site-report.ts';
+import { type CachedSite, isCleanReport, type SiteReport } from './site-report.ts';
 import { collectGarbageSooner } from './thread.ts';
-import { findOmittedUntrustedCode } from './untrusted.ts';
+import { reportOmittedUntrustedCode } from './untrusted.ts';
 
 /** Inputs and destination of a site. */
 export interface SiteJob {
@@ -37,11 +37,11 @@ export interface SiteJob {
   readonly part: SitePart;
   readonly out: OutFolder;
   /** Cache key of the result. */
-  readonly key: OutcomeKey;
+  readonly key: SiteOutcomeKey;
   readonly phases: PhaseDurationCollector;
   readonly highlighting: CodeHighlighting;
   /** Conversion of the written site. */
-  readonly conversion?: Conversion;
+  readonly conversion?: SiteConversion;
 }
 
 /** Options of the build. */
@@ -53,7 +53,7 @@ export interface BuildSiteOptions {
 }
 
 /** A site with this many characters of text is large: saving memory is worth 5 % more processor time. */
-const LARGE_SITE_CHARACTERS = 4_000_000;
+const MIN_LARGE_SITE_CHARACTERS = 4_000_000;
 
 /** Builds a site, and writes it if there are no errors. */
 export async function buildAndWriteSite(job: SiteJob, how: BuildSiteOptions): Promise<SiteReport> {
@@ -61,13 +61,13 @@ export async function buildAndWriteSite(job: SiteJob, how: BuildSiteOptions): Pr
   // Only a first build renders every page, so only a first build has to save memory.
   const sources = new Set(read.locales.flatMap(({ content }) => content.sources));
   const characters = [...sources].reduce((sum, source) => sum + estimateSourceSize(source), 0);
-  const isLarge = out.revision === undefined && characters >= LARGE_SITE_CHARACTERS;
+  const isLarge = out.revision === undefined && characters >= MIN_LARGE_SITE_CHARACTERS;
   if (isLarge) collectGarbageSooner();
   const { config, disk, memo } = project;
   const { onProgress, strict, workers } = how;
   const { clock } = phases;
   const shared = openProjectSharedCache(project, part.name);
-  const jobs = createParseJobs(project, {
+  const jobs = createParseScheduler(project, {
     workers,
     highlighting,
     onProgress: (done, all) => onProgress?.('parse', done, all),
@@ -86,15 +86,17 @@ export async function buildAndWriteSite(job: SiteJob, how: BuildSiteOptions): Pr
     ...(parts && { parts }),
   });
   // Frees the texts of sources: they are needed again only if the disk loses parsed pages.
-  if (isLarge) for (const source of sources) releaseSourceText(source, config, disk);
+  if (isLarge) for (const source of sources) unloadSourceText(source, config, disk);
   const outside = applyRuleLevels(
-    config.untrusted ? findOmittedUntrustedCode(project, listCodeFiles(project, theme)) : [],
+    config.untrusted ? reportOmittedUntrustedCode(project, listCodeFiles(project, theme)) : [],
     config.rules,
   );
   const diagnostics = [...collectSiteFindings(job, made), ...outside];
   const salt = computeHash([jobs.saltOf(config), theme.templates.hash].join('\0'));
   const writing = { sites: made.sites, salt };
-  const emitted = isClean(splitBySeverity(diagnostics), strict) ? await writeSite(job, writing, how) : NOTHING_WRITTEN;
+  const emitted = isCleanReport(splitBySeverity(diagnostics), strict)
+    ? await writeSite(job, writing, how)
+    : NOTHING_WRITTEN;
   await clock('write', () => memo.documents.save());
   if (jobs.misses > 0 || shared?.isFaulty) await clock('write', () => shared?.push());
   const { revision, findings: ofBooks = [], ...files } = emitted;
@@ -103,7 +105,10 @@ export async function buildAndWriteSite(job: SiteJob, how: BuildSiteOptions): Pr
   // The report of a partial site is not cached: such a site is written once, to a separate folder.
   const isSettled = made.sites.every(({ extensions }) => extensions?.isSettled !== false);
   if (revision !== undefined && !config.part && isSettled)
-    setCachedOutcome<CachedSite>(memo, key, { value: { revision, report: createUnchangedReport(report) }, findings });
+    setCachedSiteOutcome<CachedSite>(memo, key, {
+      value: { revision, report: createUnchangedReport(report) },
+      findings,
+    });
   const late = splitBySeverity(shared?.findings(config.rules['shared-cache']) ?? []);
   return { ...report, warnings: [...report.warnings, ...late.warnings], notes: [...report.notes, ...late.notes] };
 }
@@ -122,7 +127,7 @@ function collectSiteFindings(
 }
 
 interface SiteToWrite {
-  readonly sites: readonly SiteBuild[];
+  readonly sites: readonly LocaleBuild[];
   /** Hash of engine, parser and templates. */
   readonly salt: string;
 }
@@ -201,14 +206,14 @@ function splitBySeverity(diagnostics: readonly Diagnostic[]): Pick<SiteReport, '
 }
 
 interface AssembledLocales {
-  readonly sites: readonly SiteBuild[];
+  readonly sites: readonly LocaleBuild[];
   readonly coverage: readonly TranslationCoverage[];
 }
 
 interface WriteOutcome {
   readonly files: Omit<WriteSummary, 'revision' | 'findings'>;
   readonly findings: readonly Diagnostic[];
-  readonly jobs: ParseJobs;
+  readonly jobs: ParseScheduler;
 }
 
 function createSiteReport(
@@ -227,7 +232,7 @@ function createSiteReport(
       ...new Set(sites.flatMap(({ site }) => site.entries.drafts.flatMap((one) => ('id' in one ? one.id : [])))),
     ],
     cache: { hits: jobs.hits, misses: jobs.misses },
-    newest: config.part && findNewestDay(sites.flatMap(({ site }) => listPagesOfPart(site, config.part ?? {}))),
+    newest: config.part && findNewestDay(sites.flatMap(({ site }) => listPagesOfSitePart(site, config.part ?? {}))),
     ...changes,
     ...splitBySeverity(findings),
     coverage,
@@ -235,9 +240,9 @@ function createSiteReport(
 }
 
 /** Returns the routes of all locales; for a partial site, only the routes that it writes. */
-function listReportedRoutes(sites: readonly SiteBuild[], part: SitePart): readonly Route[] {
+function listReportedRoutes(sites: readonly LocaleBuild[], part: SitePart): readonly Route[] {
   if (part.name === '') return sites.flatMap(({ site }) => site.routes);
-  return [...selectPartRoutes(collectRoutesByFile(sites), sites, part).values()].map(({ route }) => route);
+  return [...selectSitePartRoutes(collectRoutesByFile(sites), sites, part).values()].map(({ route }) => route);
 }
 
 function countRoutesByType(routes: readonly Route[]) {

@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheText, readCachedText } from '../config/io/cached-file.ts';
-import { createDerivedCache, type DerivedCache } from '../lib/derived.ts';
+import { createDerivedValueCache, type DerivedValueCache } from '../lib/derived.ts';
 import {
   createLinkCheckCache,
   openParseCache,
@@ -100,7 +100,7 @@ export function defineStep<Value>(
 export function openMemo(folder: string | undefined, depth: ParseDepth = 'pages'): Memo {
   let temporary: string | undefined;
   let unwritten: (() => void)[] = [];
-  const made = new Map<unknown, DerivedCache<object, unknown>>();
+  const made = new Map<unknown, DerivedValueCache<object, unknown>>();
   const fileOf = ({ name }: Step<unknown>, subject: string) => join(folder ?? '', name, `${subject}.json`);
   const settle = () => {
     for (const write of unwritten) write();
@@ -118,7 +118,7 @@ export function openMemo(folder: string | undefined, depth: ParseDepth = 'pages'
   return {
     ...(folder !== undefined && { folder }),
     of<Value>(step: Step<Value>, [from, input]: readonly [object, unknown], make: () => Value): Value {
-      const ofStep = made.get(step) ?? createDerivedCache<object, unknown>();
+      const ofStep = made.get(step) ?? createDerivedValueCache<object, unknown>();
       made.set(step, ofStep);
       return ofStep.of(from, input, make) as Value;
     },

@@ -1,10 +1,10 @@
 // Reports components that are rendered to static HTML although their code expects a browser: handlers and effects never run.
 import { join } from 'node:path';
-import { resolveExtensionFile } from '../config/io/extension-files.ts';
-import { findBrowserUse } from '../config/io/find-browser-use.ts';
+import { resolveFileNamedByExtension } from '../config/io/extension-files.ts';
+import { findBrowserOnlyUse } from '../config/io/find-browser-use.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { getCodeRoot } from '../model/untrusted.ts';
+import { getCodeFolder } from '../model/untrusted.ts';
 import type { Project } from './project.ts';
 
 /** Returns a warning for each component on a page whose code expects a browser. */
@@ -17,13 +17,13 @@ export async function findUnhydratedComponents(
   const used = new Set(documents.flatMap((document) => document.components ?? []));
   const still = Object.entries(files).filter(([name]) => used.has(name) && !Object.hasOwn(islands, name));
   if (still.length === 0) return [];
-  const root = getCodeRoot(config);
+  const root = getCodeFolder(config);
   const ownerOf = (name: string, file: string) =>
     extensions.find(({ extension }) => {
       const given = extension.components?.[name];
-      return typeof given === 'string' && resolveExtensionFile(given, root) === join(root, file);
+      return typeof given === 'string' && resolveFileNamedByExtension(given, root) === join(root, file);
     })?.extension.name;
-  const uses = await findBrowserUse({
+  const uses = await findBrowserOnlyUse({
     root,
     files: still.map(([, file]) => file),
     inputs: components.inputs,

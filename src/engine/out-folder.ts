@@ -4,19 +4,19 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { type OutputFile, validateOutput } from '../content/io/output.ts';
-import { isBelow, resolveExistingLinks, resolveParentLinks } from '../content/io/real-path.ts';
-import { readLinkStats } from '../content/io/stats.ts';
+import { isBelow, resolveExistingSymlinks, resolveParentSymlinks } from '../content/io/real-path.ts';
+import { readSymlinkStats } from '../content/io/stats.ts';
 import { memoizeByKey } from '../lib/derived.ts';
 import { computeHash } from '../lib/hash.ts';
 import { lazy } from '../lib/lazy.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
-import { createCallError, UserError } from '../model/diagnostic.ts';
+import { createInvocationError, UserError } from '../model/diagnostic.ts';
 import { isFileUnchanged } from './backup.ts';
 import { findCacheLocation } from './cache-folder.ts';
 import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
 import { findOutputFolderFault, type OutDirFacts } from './out-dir.ts';
-import { listFolder, recoverSwap } from './swap.ts';
+import { listFolder, recoverFolderSwap } from './swap.ts';
 
 /** State of the output folder after the last build. */
 export interface OutFolder {
@@ -51,10 +51,11 @@ interface TextContent {
 
 /** Inspects the output folder, recovers from a killed run, and throws if the folder must not be replaced. */
 export function openOutFolder(name: string, config: SiteConfig, cacheDir?: string): OutFolder {
-  const dir = resolveParentLinks(resolve(config.root, name));
-  recoverSwap(dir);
+  const dir = resolveParentSymlinks(resolve(config.root, name));
+  recoverFolderSwap(dir);
   const known = readManifest(dir);
-  const isLedOut = isBelow(resolve(config.root, name), config.root) && !isBelow(dir, resolveExistingLinks(config.root));
+  const isLedOut =
+    isBelow(resolve(config.root, name), config.root) && !isBelow(dir, resolveExistingSymlinks(config.root));
   const fault = findOutputFolderFault({ ...collectOutDirFacts(dir, config, known !== undefined), name, isLedOut });
   if (fault) throw UserError.of({ code: 'unsafe-out-dir', message: fault });
   return createOutFolder(name, dir, { known, cacheDir });
@@ -62,7 +63,7 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
 
 /** Opens a cache or temporary folder for a site that is converted to the folder `out`. */
 export function openBuiltFolder(dir: string, out: Pick<OutFolder, 'name'>, cacheDir?: string): OutFolder {
-  recoverSwap(dir);
+  recoverFolderSwap(dir);
   return createOutFolder(out.name, dir, { known: readManifest(dir), cacheDir });
 }
 
@@ -94,21 +95,21 @@ function createOutFolder(name: string, dir: string, { known, cacheDir }: OutFold
 
 /** Opens an archive, a PDF or a report by its requested name. Throws if this file is an input of the site. */
 export function openOutputFile(name: string, config: SiteConfig): OutputFile {
-  const path = resolveExistingLinks(resolve(config.root, name));
+  const path = resolveExistingSymlinks(resolve(config.root, name));
   // An earlier archive or PDF may be in a static folder. It is no input, so it may be replaced.
   const isMade = /\.(?:pdf|zip|tgz|tar\.gz)$/i.test(name);
   const isSource =
-    path === (config.configFile && resolveExistingLinks(resolve(config.root, config.configFile))) ||
+    path === (config.configFile && resolveExistingSymlinks(resolve(config.root, config.configFile))) ||
     (!isMade && existsSync(path) && listInputFolders(config).some((input) => isBelow(path, input.path)));
-  if (isSource) throw createCallError(`\`${name}\` is what the site is made from.`, 'Name another file.');
+  if (isSource) throw createInvocationError(`\`${name}\` is what the site is made from.`, 'Name another file.');
   return validateOutput(name, config.root);
 }
 
 function listInputFolders({ root, docs, releases, pages, staticDirs }: SiteConfig): OutDirFacts['inputs'] {
   return [...docs.map(({ path }) => path), releases?.path, pages.path, ...staticDirs]
     .filter((input) => input !== undefined)
-    .map((input) => ({ name: input, path: resolveExistingLinks(resolve(root, input)) }))
-    .filter((input) => input.path !== resolveExistingLinks(root));
+    .map((input) => ({ name: input, path: resolveExistingSymlinks(resolve(root, input)) }))
+    .filter((input) => input.path !== resolveExistingSymlinks(root));
 }
 
 function collectOutDirFacts(
@@ -119,15 +120,15 @@ function collectOutDirFacts(
   const stat = lstatSync(path, { throwIfNoEntry: false });
   const caches = [join(config.root, '.techdocs'), findCacheLocation(config.root)].map((cache) => ({
     name: computeRelativePosixPath(cache, config.root),
-    path: resolveExistingLinks(cache),
+    path: resolveExistingSymlinks(cache),
   }));
   const kind = !stat ? 'missing' : stat.isSymbolicLink() ? 'link' : !stat.isDirectory() ? 'file' : 'folder';
   const hasManifest =
     kind === 'folder' && statSync(join(path, MANIFEST_FILE), { throwIfNoEntry: false })?.isFile() === true;
   return {
     path,
-    root: resolveExistingLinks(config.root),
-    home: resolveExistingLinks(homedir()),
+    root: resolveExistingSymlinks(config.root),
+    home: resolveExistingSymlinks(homedir()),
     inputs: listInputFolders(config),
     caches,
     kind: kind === 'folder' && listFolder(path).length === 0 ? 'empty' : kind,
@@ -141,7 +142,7 @@ function readManifest(dir: string): { readonly manifest: Manifest; readonly revi
     const text = readFileSync(join(dir, MANIFEST_FILE), 'utf8');
     const manifest = decodeManifest(text);
     if (manifest === undefined) return undefined;
-    const own = omitLinkedFiles(dir, manifest);
+    const own = omitSymlinkedFiles(dir, manifest);
     // The revision differs if some files are behind a symbolic link: no build wrote such a folder.
     return { manifest: own, revision: computeHash(own.size === manifest.size ? text : `${text}\0`) };
   } catch {
@@ -150,10 +151,10 @@ function readManifest(dir: string): { readonly manifest: Manifest; readonly revi
 }
 
 /** Returns the files of a manifest that are in the folder itself: files behind a symbolic link were not written by techdocs. */
-function omitLinkedFiles(dir: string, manifest: Manifest): Manifest {
+function omitSymlinkedFiles(dir: string, manifest: Manifest): Manifest {
   const isReal = memoizeByKey((folder): boolean => {
     if (folder === '.') return true;
-    return isReal(dirname(folder)) && readLinkStats(join(dir, folder))?.isDirectory() === true;
+    return isReal(dirname(folder)) && readSymlinkStats(join(dir, folder))?.isDirectory() === true;
   });
   return new Map([...manifest].filter(([path]) => isReal(dirname(path))));
 }

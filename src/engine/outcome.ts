@@ -3,7 +3,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { defineStep, type Memo } from './memo.ts';
 
 /** Subject of a result, and its inputs. */
-export interface OutcomeKey {
+export interface SiteOutcomeKey {
   /** Identifies a folder or a command. */
   readonly subject: string;
   readonly fingerprint: string;
@@ -11,29 +11,29 @@ export interface OutcomeKey {
   readonly today: string;
 }
 
-interface CachedOutcome<T> {
+interface CachedSiteOutcome<T> {
   readonly day: string;
   /** Whether another date may give another result. */
   readonly isOfDay: boolean;
   readonly value: T;
 }
 
-const OUTCOME_STEP = defineStep<CachedOutcome<unknown>>('site');
+const SITE_OUTCOME_STEP = defineStep<CachedSiteOutcome<unknown>>('site');
 
 /** Returns the cached result of the same inputs. */
-export function getCachedOutcome<T>(memo: Memo, { subject, fingerprint, today }: OutcomeKey): T | undefined {
-  const kept = memo.get(OUTCOME_STEP, [subject, fingerprint]);
+export function getCachedSiteOutcome<T>(memo: Memo, { subject, fingerprint, today }: SiteOutcomeKey): T | undefined {
+  const kept = memo.get(SITE_OUTCOME_STEP, [subject, fingerprint]);
   if (kept === undefined) return undefined;
-  const { day, isOfDay, value } = kept as CachedOutcome<T>;
+  const { day, isOfDay, value } = kept as CachedSiteOutcome<T>;
   return day === today || (day < today && !isOfDay) ? value : undefined;
 }
 
 /** Stores a result. It depends on the date if a finding is about a future date, which will pass. */
-export function setCachedOutcome<T>(
+export function setCachedSiteOutcome<T>(
   memo: Memo,
-  { subject, fingerprint, today }: OutcomeKey,
+  { subject, fingerprint, today }: SiteOutcomeKey,
   { value, findings }: { readonly value: T; readonly findings: readonly Diagnostic[] },
 ): void {
   const isOfDay = findings.some(({ code }) => code === 'future-date' || code === 'scheduled-post');
-  memo.set(OUTCOME_STEP, [subject, fingerprint], { day: today, isOfDay, value });
+  memo.set(SITE_OUTCOME_STEP, [subject, fingerprint], { day: today, isOfDay, value });
 }

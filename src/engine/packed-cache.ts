@@ -1,6 +1,6 @@
 // The part of a cache that is on disk: its index in memory, and the form in which machines exchange it.
 import { type CacheEntry, type CacheIndex, encodeIndex, joinPackLists, type ListedPack } from './cache-index.ts';
-import type { Packs } from './packs.ts';
+import type { CachePacks } from './packs.ts';
 
 /** The part of a cache on disk, in the form that machines exchange. */
 export interface PackedCache {
@@ -18,10 +18,10 @@ export interface PackedCache {
 }
 
 /** Opens the index of a folder. The index is read on the first access. */
-export function openCacheIndex<Head>(folder: string | undefined, packs: Packs<Head>) {
+export function openCacheIndex<Head>(folder: string | undefined, packs: CachePacks<Head>) {
   let index: IndexWithKeys<Head> | undefined;
   let unlisted = 0;
-  const read = () => indexByKey(folder === undefined ? { packs: {}, entries: [] } : packs.readIndex());
+  const read = () => createIndexWithKeys(folder === undefined ? { packs: {}, entries: [] } : packs.readIndex());
   const stored = (): IndexWithKeys<Head> => (index ??= read());
   return {
     stored,
@@ -31,18 +31,18 @@ export function openCacheIndex<Head>(folder: string | undefined, packs: Packs<He
     },
     /** Adds entries and returns them. */
     add(added: CacheIndex<Head>): readonly CacheEntry<Head>[] {
-      index = indexByKey(addEntries(stored().whole, added));
+      index = createIndexWithKeys(addEntries(stored().whole, added));
       unlisted += added.entries.length;
       return added.entries;
     },
     reread(isLost: boolean): void {
       packs.close();
-      index = isLost ? indexByKey({ packs: {}, entries: [] }) : undefined;
+      index = isLost ? createIndexWithKeys({ packs: {}, entries: [] }) : undefined;
       unlisted = 0;
     },
     /** Replaces the index in memory by the one that was written. */
     replace(whole: CacheIndex<Head>): void {
-      index = indexByKey(whole);
+      index = createIndexWithKeys(whole);
       unlisted = 0;
     },
   };
@@ -51,7 +51,7 @@ export function openCacheIndex<Head>(folder: string | undefined, packs: Packs<He
 /** Creates the form of a cache on disk that machines exchange. */
 export function createPackedCache<Head>(
   folder: string | undefined,
-  packs: Packs<Head>,
+  packs: CachePacks<Head>,
   { stored, add }: ReturnType<typeof openCacheIndex<Head>>,
 ): PackedCache {
   return {
@@ -74,7 +74,7 @@ interface IndexWithKeys<Head> {
   readonly byKey: ReadonlyMap<string, CacheEntry<Head>>;
 }
 
-function indexByKey<Head>(whole: CacheIndex<Head>): IndexWithKeys<Head> {
+function createIndexWithKeys<Head>(whole: CacheIndex<Head>): IndexWithKeys<Head> {
   return { whole, byKey: new Map(whole.entries.map((entry) => [entry.key, entry])) };
 }
 

@@ -16,10 +16,10 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { renameWithRetries, writeAtomically } from '../content/io/write-whole.ts';
 import type { CacheEntry, CacheIndex, PackedEntry, PackFile } from './cache-index.ts';
-import { decodeIndex, encodeIndex, isPackName, joinPackLists, PACK_BYTES } from './cache-index.ts';
+import { decodeIndex, encodeIndex, isPackName, joinPackLists, TARGET_PACK_BYTES } from './cache-index.ts';
 
 /** Index and packs of a folder. */
-export interface Packs<Head> {
+export interface CachePacks<Head> {
   /** Reads the index without the entries of lost packs; empty if it is missing or unreadable. */
   readIndex(): CacheIndex<Head>;
   /** Replaces the index, and removes packs that it does not name. */
@@ -44,7 +44,7 @@ export type EntryToPack<Head> = Pick<CacheEntry<Head>, 'key' | 'head' | 'idle'> 
  * Opens the packs of a folder, which need not exist. Each pack stays open after its first use: another process may delete the folder while
  * its entries are still needed.
  */
-export function openPacks<Head>(folder: string): Packs<Head> {
+export function openCachePacks<Head>(folder: string): CachePacks<Head> {
   const handles = new Map<string, number>();
   const handleOf = (pack: string) => {
     const handle = handles.get(pack) ?? openSync(join(folder, pack), 'r');
@@ -107,7 +107,7 @@ function formatPackName(sum: string): string {
 function writePacks<Head>(folder: string, chunks: Iterable<EntryToPack<Head>>): CacheIndex<Head> {
   const packs: Record<string, PackFile> = {};
   const entries: CacheEntry<Head>[] = [];
-  let open: OpenPack<Head> | undefined;
+  let open: PackInProgress<Head> | undefined;
   const finish = () => {
     const pack = open?.finish();
     open = undefined;
@@ -118,7 +118,7 @@ function writePacks<Head>(folder: string, chunks: Iterable<EntryToPack<Head>>): 
   try {
     for (const chunk of chunks) {
       open ??= openNewPack(folder);
-      if (open.add(chunk) >= PACK_BYTES) finish();
+      if (open.add(chunk) >= TARGET_PACK_BYTES) finish();
     }
     finish();
   } catch (error) {
@@ -128,7 +128,7 @@ function writePacks<Head>(folder: string, chunks: Iterable<EntryToPack<Head>>): 
   return { packs, entries };
 }
 
-type OpenPack<Head> = ReturnType<typeof openNewPack<Head>>;
+type PackInProgress<Head> = ReturnType<typeof openNewPack<Head>>;
 
 /** Opens a new pack for writing. */
 function openNewPack<Head>(folder: string) {

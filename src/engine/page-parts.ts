@@ -2,27 +2,31 @@
 // threads need no code of the site. A part's output depends on the facts of documents, which `up-to-date.ts` and the dev server compare.
 import type { ReactNode } from 'react';
 import { parseStackFrames } from '../model/code-fault.ts';
-import { type CodeFault, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
+import { type SettingDiagnostic, type SiteCodeFault, UserError } from '../model/diagnostic.ts';
 import { type HeadTag, headTagNames } from '../model/head.ts';
 import type { Messages } from '../model/messages.ts';
-import { type PartHtml, type PartName, partNames } from '../model/page-parts.ts';
+import { type PagePartHtml, type PartName, partNames } from '../model/page-parts.ts';
 import type { PageType } from '../model/route.ts';
 import type { SitePage, SiteView } from '../model/site-view.ts';
 import type { BodyRef, PageProps } from '../model/view.ts';
 import { formatFailureReason } from './react-modules.ts';
 
 /** A provider of page parts. */
-export interface PartSource {
+export interface PagePartSource {
   readonly parts: Readonly<Partial<Record<PartName, (page: SitePage, site: SiteView) => ReactNode>>>;
   head?(page: SitePage, site: SiteView): readonly HeadTag[];
   /** Wraps calls of a part and its rendering. */
   around?<Value>(name: PartName | 'head', page: SitePage, run: () => Value): Value;
   /** Returns the finding about a part that failed on a page. */
-  faultOf(name: PartName | 'head', page: SitePage, failure: Pick<CodeFault, 'reason' | 'frames'>): SettingDiagnostic;
+  faultOf(
+    name: PartName | 'head',
+    page: SitePage,
+    failure: Pick<SiteCodeFault, 'reason' | 'frames'>,
+  ): SettingDiagnostic;
 }
 
 /** The page of a part, and its site. */
-export interface PartContext {
+export interface PagePartContext {
   readonly page: SitePage;
   readonly site: SiteView;
   /** Texts in the language of the page. */
@@ -37,16 +41,18 @@ export interface PageWithParts {
 }
 
 /** Adds parts to a page. A page without parts is unchanged. */
-export type PartRenderer = (props: PageProps<BodyRef>, place: PartContext) => PageWithParts;
+export type PagePartRenderer = (props: PageProps<BodyRef>, place: PagePartContext) => PageWithParts;
 
 /** Creates the renderer of parts, in the order of their sources; `undefined` if there are none. Loads React. */
-export async function createPartRenderer(sources: readonly PartSource[]): Promise<PartRenderer | undefined> {
+export async function createPagePartRenderer(
+  sources: readonly PagePartSource[],
+): Promise<PagePartRenderer | undefined> {
   const used = sources.filter(({ parts, head }) => head !== undefined || Object.keys(parts).length > 0);
   if (used.length === 0) return undefined;
   const { renderElement: markupOf } = await import('../templates/part-markup.ts');
   return (props, place) => {
     const faults: SettingDiagnostic[] = [];
-    const html = renderParts(used, { ...place, props, markupOf, faults });
+    const html = renderPageParts(used, { ...place, props, markupOf, faults });
     const tags = collectHeadTags(used, { ...place, faults });
     const [first] = faults;
     if (first !== undefined) return { props, fault: new UserError(first.message, 2, faults) };
@@ -65,23 +71,23 @@ const PAGE_TYPES_BY_PART: Readonly<Partial<Record<PartName, readonly PageType[]>
   tocAfter: ['doc', 'post', 'page'],
 };
 
-interface PartCall extends PartContext {
+interface PagePartCall extends PagePartContext {
   /** Collects faults. */
   readonly faults: SettingDiagnostic[];
 }
 
-interface PartRendering extends PartCall {
+interface PagePartRendering extends PagePartCall {
   readonly props: PageProps<BodyRef>;
   readonly markupOf: (element: ReactNode, messages: Messages) => string;
 }
 
-function renderParts(sources: readonly PartSource[], rendering: PartRendering): PartHtml {
+function renderPageParts(sources: readonly PagePartSource[], rendering: PagePartRendering): PagePartHtml {
   const { page, site, messages, markupOf, props, faults } = rendering;
   const html: Partial<Record<PartName, string>> = {};
   for (const name of partNames) {
     if (!canContainPart(props, name)) continue;
     const given = sources.map((source) =>
-      runPartCode(source, { name, page, faults }, () => markupOf(source.parts[name]?.(page, site), messages)),
+      runPagePartCode(source, { name, page, faults }, () => markupOf(source.parts[name]?.(page, site), messages)),
     );
     const all = given.join('');
     if (all !== '') html[name] = all;
@@ -96,10 +102,10 @@ function canContainPart({ type, toc, view }: PageProps<BodyRef>, name: PartName)
   return name !== 'tocAfter' || (toc.length > 0 && !isReference);
 }
 
-function collectHeadTags(sources: readonly PartSource[], { page, site, faults }: PartCall): readonly HeadTag[] {
+function collectHeadTags(sources: readonly PagePartSource[], { page, site, faults }: PagePartCall): readonly HeadTag[] {
   const part = { name: 'head', page, faults } as const;
   return sources.flatMap((source) => {
-    const tags: unknown = runPartCode(source, part, () => source.head?.(page, site) ?? []);
+    const tags: unknown = runPagePartCode(source, part, () => source.head?.(page, site) ?? []);
     const wrong = Array.isArray(tags)
       ? tags.map(findHeadTagFault).find((one) => one !== undefined)
       : 'it gave no list of tags.';
@@ -112,14 +118,14 @@ function collectHeadTags(sources: readonly PartSource[], { page, site, faults }:
 }
 
 /** One part of a source on one page. */
-interface PartOnPage extends Pick<PartCall, 'page' | 'faults'> {
+interface PagePartUse extends Pick<PagePartCall, 'page' | 'faults'> {
   readonly name: PartName | 'head';
 }
 
 /** Runs the code of a part. If the code throws, adds a fault and returns an empty list. */
-function runPartCode<Value>(
-  source: PartSource,
-  { name, page, faults }: PartOnPage,
+function runPagePartCode<Value>(
+  source: PagePartSource,
+  { name, page, faults }: PagePartUse,
   make: () => Value,
 ): Value | never[] {
   try {
@@ -153,7 +159,7 @@ function findHeadTagFault(tag: unknown): string | undefined {
     : undefined;
 }
 
-function addPartHtml(props: PageProps<BodyRef>, parts: PartHtml): PageProps<BodyRef> {
+function addPartHtml(props: PageProps<BodyRef>, parts: PagePartHtml): PageProps<BodyRef> {
   return Object.keys(parts).length === 0 ? props : { ...props, parts };
 }
 

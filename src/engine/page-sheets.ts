@@ -3,14 +3,14 @@ import { computeStyleClass } from '../content/component.ts';
 import { formatComponentStylesheetName } from '../content/markdown/component-names.ts';
 import type { Document } from '../model/document.ts';
 import type { PackagedAssets, SiteInput } from '../model/site.ts';
-import { addPageStyles, appendCss, type PublishedStyle } from './assets.ts';
+import { addPageStyles, appendCss, type PublishedStylesheet } from './assets.ts';
 import { defineStep } from './memo.ts';
 import type { Project } from './project.ts';
 
 /** Stylesheets of extensions that pages use. */
 export interface PageStylesheets {
   /** Absent if pages use no stylesheets of extensions, or nothing is rendered. */
-  readonly sheets?: { readonly names: string; read(): readonly PublishedStyle[] };
+  readonly sheets?: { readonly names: string; read(): readonly PublishedStylesheet[] };
 }
 
 /** Finds the stylesheets that pages use; `undefined` if there are none or nothing is rendered. */

@@ -1,6 +1,6 @@
 // Parses sources on the main thread in slices of time. If there is much code to highlight, another thread highlights it.
 import { lazy } from '../lib/lazy.ts';
-import { detachStrings } from '../lib/text.ts';
+import { copyWithOwnStrings } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { DocumentBody, ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
@@ -19,7 +19,7 @@ export interface ParseInput extends Pick<Project, 'call' | 'depth' | 'markdownPl
 }
 
 /** Milliseconds of parsing between two yields to the event loop: signals, the progress line, waiting requests. */
-const SLICE_MS = 50;
+const PARSE_SLICE_MS = 50;
 
 /** Parses sources of one language. Yields results in groups, as they become ready. */
 export async function* parseOnThisThread(
@@ -61,9 +61,9 @@ export async function* parseOnThisThread(
       const parsed = (await parseEdited(source)) ?? (await parser()).parse(source);
       // Copies the document's strings: links and anchors are substrings of the page's text and HTML, and would keep both in memory.
       results.push(
-        await locateFindings({ ...parsed, document: detachStrings(parsed.document) }, config, call.features),
+        await locateFindings({ ...parsed, document: copyWithOwnStrings(parsed.document) }, config, call.features),
       );
-      if (performance.now() - last < SLICE_MS) continue;
+      if (performance.now() - last < PARSE_SLICE_MS) continue;
       await new Promise((resume) => setImmediate(resume));
       yield results;
       results = [];

@@ -3,14 +3,14 @@ import { createPageExtensionSelector } from '../content/extensions.ts';
 import type { ParseSettings } from '../content/parse-settings.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { selectContentTexts } from '../model/messages.ts';
+import { selectNonEnglishContentTexts } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
 import { computeParseFingerprint } from './fingerprint.ts';
 import { defineStep } from './memo.ts';
 import type { Project } from './project.ts';
 
 /** Memo step: fingerprints of parse jobs, which depend on the source and the salt. */
-const JOB_KEY_STEP = defineStep<string>('source');
+const PARSE_KEY_STEP = defineStep<string>('source');
 
 /**
  * Returns a function that computes the key of a source. Texts that the parser adds in the language of a locale are part of the keys of that
@@ -18,15 +18,15 @@ const JOB_KEY_STEP = defineStep<string>('source');
  */
 export function createParseKeyLookup(project: Project, config: SiteConfig): (source: Source) => string {
   const salt = computeParserSalt(project, config);
-  const texts = Object.entries(selectContentTexts(config));
+  const texts = Object.entries(selectNonEnglishContentTexts(config));
   const saltsOf = (plain: string) => [plain, computeHash(plain + project.components.hash)] as const;
   const own = new Map(texts.map(([locale, written]) => [locale, saltsOf(computeHash(salt + JSON.stringify(written)))]));
-  const usesComponents = createComponentUseTest(project.components.names);
+  const usesComponents = createComponentUseCheck(project.components.names);
   const { of: extensionsOf } = createPageExtensionSelector(project.extensions);
   const all = project.extensions.map(({ fingerprint }) => fingerprint).join(' ');
   return (source) => {
     const [plain, full] = own.get(source.locale) ?? saltsOf(salt);
-    return project.memo.of(JOB_KEY_STEP, [source, full + all], () => {
+    return project.memo.of(PARSE_KEY_STEP, [source, full + all], () => {
       // Only pages that may use components depend on the components' code, and only pages that an extension matches depend on that
       // extension.
       const own = usesComponents(source) ? full : plain;
@@ -37,7 +37,7 @@ export function createParseKeyLookup(project: Project, config: SiteConfig): (sou
 }
 
 /** Returns a function that tests whether a source may use one of these components. */
-function createComponentUseTest(names: readonly string[]): (source: Source) => boolean {
+function createComponentUseCheck(names: readonly string[]): (source: Source) => boolean {
   if (names.length === 0) return () => false;
   const tag = new RegExp(`<(?:${names.join('|')})\\b`);
   return ({ text, includes }) => tag.test(text) || Object.values(includes).some((included) => tag.test(included));

@@ -12,6 +12,6 @@ export async function locateFindings(
   const { document } = parsed;
   const findings: readonly SettingDiagnostic[] = document.diagnostics;
   if (findings.every(({ fault }) => fault?.frames === undefined)) return parsed;
-  const { locateCodeFindings } = await import('./code-places.ts');
-  return { ...parsed, document: { ...document, diagnostics: await locateCodeFindings(findings, config, features) } };
+  const { locateFindingsInCode } = await import('./code-places.ts');
+  return { ...parsed, document: { ...document, diagnostics: await locateFindingsInCode(findings, config, features) } };
 }

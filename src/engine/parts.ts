@@ -4,7 +4,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import { createVersionKey, listDocsVersions, splitVersionKey } from '../model/docs-versions.ts';
 import { type FileRouteType, isPageRoute, type Route } from '../model/route.ts';
-import type { SiteBuild } from './pipeline.ts';
+import type { LocaleBuild } from './pipeline.ts';
 import type { RouteWithBuild } from './plan.ts';
 
 /** Languages and docs versions of the requested part; without any, the whole site is requested. */
@@ -59,9 +59,9 @@ const SHARED_FILE_TYPES: ReadonlySet<string> = new Set<FileRouteType>([
 ]);
 
 /** Returns the routes of a part, by file. */
-export function selectPartRoutes(
+export function selectSitePartRoutes(
   places: ReadonlyMap<string, RouteWithBuild>,
-  sites: readonly SiteBuild[],
+  sites: readonly LocaleBuild[],
   part: SitePart,
 ): ReadonlyMap<string, RouteWithBuild> {
   if (part.name === '') return places;

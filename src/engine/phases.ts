@@ -1,6 +1,6 @@
 // Duration of each build phase, and the current day. The clock is passed in, because modules below may not read the time.
-import { computeBuildTimeMs } from '../lib/day.ts';
-import { createCallError } from '../model/diagnostic.ts';
+import { computeBuildTimestampMs } from '../lib/day.ts';
+import { createInvocationError } from '../model/diagnostic.ts';
 
 /** The phases of a build, in order. */
 export const PHASES = ['config', 'read', 'parse', 'assemble', 'check', 'render', 'search', 'write'] as const;
@@ -50,10 +50,10 @@ export function createPhaseDurationCollector(
 /** Returns the time of the build: the clock, unless `SOURCE_DATE_EPOCH` is set. Throws if that is not a number. */
 export function readBuildTime(): number {
   const { SOURCE_DATE_EPOCH: epoch } = process.env;
-  const time = computeBuildTimeMs(epoch, Date.now());
+  const time = computeBuildTimestampMs(epoch, Date.now());
   if (time !== undefined) return time;
   const suggestion = 'Set it to seconds since 1970, such as `git log -1 --format=%ct` prints, or unset it.';
-  throw createCallError(
+  throw createInvocationError(
     `The environment variable \`SOURCE_DATE_EPOCH\` is \`${epoch}\`, which is not a time.`,
     suggestion,
   );

@@ -8,25 +8,25 @@ import type { FileContent, OutFolder } from './out-folder.ts';
 import type { FilePiece, RenderedFile } from './render.ts';
 
 /** Turns rendered pieces into content. */
-export interface WrittenPieceReader {
+export interface FilePieceReader {
   /** Returns the content of a file. `fingerprint` identifies its bytes. */
-  asContent(rendered: RenderedFile, file: FileOfPieces): FileContent;
+  asContent(rendered: RenderedFile, file: PathWithFingerprint): FileContent;
 }
 
-interface FileOfPieces {
+interface PathWithFingerprint {
   readonly path: string;
   readonly fingerprint: string;
 }
 
 /** The pieces of a written file, in order, with the length of each in bytes. */
-interface WrittenPieces {
+interface WrittenFilePieces {
   readonly fingerprint: string;
   readonly pieces: readonly (readonly [key: string, bytes: number])[];
 }
 
-const WRITTEN_PIECES_STEP = defineStep<WrittenPieces>('page');
+const WRITTEN_FILE_PIECES_STEP = defineStep<WrittenFilePieces>('page');
 
-interface WrittenPieceReaderInput {
+interface FilePieceReaderInput {
   readonly out: Pick<OutFolder, 'dir' | 'manifest' | 'isCurrent'>;
   readonly memo: Pick<Memo, 'get' | 'set'>;
   /** Identifies engine, parser and templates. */
@@ -37,17 +37,17 @@ interface WrittenPieceReaderInput {
 const MAX_READ_BYTES = 1_000_000;
 
 /** Creates a finder of pieces in the files of the last build. */
-export function createWrittenPieceReader({ out, memo, salt }: WrittenPieceReaderInput): WrittenPieceReader {
+export function createFilePieceReader({ out, memo, salt }: FilePieceReaderInput): FilePieceReader {
   const keyOf = (path: string) => [`pieces-${computeHash(`${out.dir}\0${path}`)}`, salt] as const;
-  const placesOf = (path: string): ReadonlyMap<string, PieceRange> => {
-    const noted = memo.get(WRITTEN_PIECES_STEP, keyOf(path));
+  const placesOf = (path: string): ReadonlyMap<string, FilePieceRange> => {
+    const noted = memo.get(WRITTEN_FILE_PIECES_STEP, keyOf(path));
     const isThere = noted !== undefined && out.isCurrent(path, noted.fingerprint);
-    return new Map(isThere ? listPieceRanges(noted) : []);
+    return new Map(isThere ? listFilePieceRanges(noted) : []);
   };
-  function* bytesOf(pieces: readonly FilePiece[], { path, fingerprint }: FileOfPieces): Generator<Uint8Array> {
+  function* bytesOf(pieces: readonly FilePiece[], { path, fingerprint }: PathWithFingerprint): Generator<Uint8Array> {
     const [places, old] = [placesOf(path), join(out.dir, path)];
     const noted: [string, number][] = [];
-    let run: PieceRange = { start: 0, bytes: 0 };
+    let run: FilePieceRange = { start: 0, bytes: 0 };
     for (const { key, text } of pieces) {
       const place = places.get(key);
       // Pieces that are adjacent in the old file are read at once.
@@ -61,7 +61,7 @@ export function createWrittenPieceReader({ out, memo, salt }: WrittenPieceReader
       noted.push([key, (place?.bytes ?? bytes?.length) as number]);
     }
     yield* readRange(old, run);
-    memo.set(WRITTEN_PIECES_STEP, keyOf(path), { fingerprint, pieces: noted });
+    memo.set(WRITTEN_FILE_PIECES_STEP, keyOf(path), { fingerprint, pieces: noted });
   }
   return {
     asContent(rendered, file) {
@@ -71,12 +71,12 @@ export function createWrittenPieceReader({ out, memo, salt }: WrittenPieceReader
   };
 }
 
-interface PieceRange {
+interface FilePieceRange {
   readonly start: number;
   readonly bytes: number;
 }
 
-function* listPieceRanges({ pieces }: WrittenPieces): Generator<[key: string, place: PieceRange]> {
+function* listFilePieceRanges({ pieces }: WrittenFilePieces): Generator<[key: string, place: FilePieceRange]> {
   let start = 0;
   for (const [key, bytes] of pieces) {
     yield [key, { start, bytes }];
@@ -84,7 +84,7 @@ function* listPieceRanges({ pieces }: WrittenPieces): Generator<[key: string, pl
   }
 }
 
-function* readRange(file: string, { start, bytes }: PieceRange): Generator<Uint8Array> {
+function* readRange(file: string, { start, bytes }: FilePieceRange): Generator<Uint8Array> {
   if (bytes === 0) return;
   const handle = openSync(file, 'r');
   try {

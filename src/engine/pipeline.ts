@@ -24,23 +24,23 @@ import type { SiteView } from '../model/site-view.ts';
 import type { SiteContent } from '../model/source.ts';
 import { assembleSite } from '../site/assemble/assemble-site.ts';
 import { planRoutes } from '../site/assemble/plan-routes.ts';
-import { replaceDocuments } from '../site/assemble/replace-documents.ts';
+import { replaceEditedDocuments } from '../site/assemble/replace-documents.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { createSiteView } from '../site/site-view.ts';
 import { PLACEHOLDER_ASSETS, readIconNames } from './assets.ts';
-import { addCodePositionsToError, locateAndMergeCodeFindings, locateCodeFindings } from './code-places.ts';
+import { addCodePositionsToError, locateAndMergeFindingsInCode, locateFindingsInCode } from './code-places.ts';
 import { addEditUrls } from './edit-urls.ts';
 import { resolveExtensions } from './extensions/extend-sites.ts';
-import { addExtensionNames } from './extensions/given-files.ts';
+import { nameExtensionsInFindings } from './extensions/given-files.ts';
 import type { SiteExtensions } from './extensions/site-extensions.ts';
 import { createSiteHooks } from './extensions/site-hooks.ts';
 import { createLayoutLookup, type LayoutLookup } from './fingerprint.ts';
-import type { ParsedDocuments, ParseJobs } from './jobs.ts';
+import type { ParsedDocuments, ParseScheduler } from './jobs.ts';
 import { type ParsedContent, parseAllSources } from './latest.ts';
 import { defineStep } from './memo.ts';
 import { findUnhydratedComponents } from './not-hydrated.ts';
 import { omitReportedFindings, sortDiagnostics } from './order.ts';
-import type { PartRenderer } from './page-parts.ts';
+import type { PagePartRenderer } from './page-parts.ts';
 import { addStylesheets, findPageStylesheets, type PageStylesheets } from './page-sheets.ts';
 import type { PhaseTimer } from './phases.ts';
 import type { Project } from './project.ts';
@@ -59,7 +59,7 @@ export interface PipelineInput {
   readonly project: Project;
   /** The site's content, if it was read already. */
   readonly read?: SiteContentByLocale;
-  readonly jobs: Pick<ParseJobs, 'parse'>;
+  readonly jobs: Pick<ParseScheduler, 'parse'>;
   /** Theme assets, for callers that render pages. */
   readonly assets?: PackagedAssets;
   /** Measures each phase. */
@@ -67,7 +67,7 @@ export interface PipelineInput {
   /** `YYYY-MM-DD`, used only for warnings about dates. */
   readonly today: string;
   /** The previous result: if only texts have changed since, the site is not assembled again. */
-  readonly before?: readonly SiteBuild[];
+  readonly before?: readonly LocaleBuild[];
   /** Whether the author is typing: slow checks (words of synonyms, git) are skipped and keep their last findings. */
   readonly isTyped?: true;
   /** Whether the site may have no page yet, like a site that is started in an editor. */
@@ -77,13 +77,13 @@ export interface PipelineInput {
   /** Whether extensions check the site although no page is rendered. */
   readonly isChecked?: true;
   /** Renders parts of pages, for callers that render pages. */
-  readonly parts?: PartRenderer;
+  readonly parts?: PagePartRenderer;
   /** Files renamed since the start, for callers that watch a site. */
   readonly renames?: RenameTracker;
 }
 
 /** One locale of the site, with the texts of its documents. */
-export interface SiteBuild {
+export interface LocaleBuild {
   readonly site: AssembledSite;
   readonly content: SiteContent;
   readonly parsed: ParsedDocuments;
@@ -93,7 +93,7 @@ export interface SiteBuild {
   readonly extensions?: SiteExtensions;
   /** Returns the site as parts get it: the same object until the site is assembled again. */
   readonly view: () => SiteView;
-  readonly parts?: PartRenderer;
+  readonly parts?: PagePartRenderer;
   /** Files that features plan. */
   readonly files?: FeatureFilePlanner;
   /** Findings on synonyms of search. */
@@ -103,7 +103,7 @@ export interface SiteBuild {
 /** The whole site, checked and not yet rendered. */
 export interface BuildResult {
   /** In the order of the configured locales. */
-  readonly sites: readonly SiteBuild[];
+  readonly sites: readonly LocaleBuild[];
   /** Translation coverage of the locales other than the default. */
   readonly coverage: readonly TranslationCoverage[];
   /** Sorted by file, line and column, without duplicates. */
@@ -156,14 +156,16 @@ async function runPipelineSteps(build: PipelineInput): Promise<BuildResult> {
       pushAll(findings, own);
       continue;
     }
-    const { computeCoverage, createUntranslatedFinding, filterOutdatedFindings } = await import('../site/coverage.ts');
+    const { computeTranslationCoverage, createUntranslatedFinding, filterOutdatedTranslationFindings } = await import(
+      '../site/coverage.ts'
+    );
     const { config } = project;
-    const share = computeCoverage({ config, locale, sources: content.sources, documents, texts });
+    const share = computeTranslationCoverage({ config, locale, sources: content.sources, documents, texts });
     coverage.push(share);
     pushAll(findings, omitReportedFindings([...texts.diagnostics, ...own], findings, content.sources));
     findings.push(
       ...[createUntranslatedFinding(config, share)].filter((one) => one !== undefined),
-      ...filterOutdatedFindings(config, share),
+      ...filterOutdatedTranslationFindings(config, share),
     );
   }
   // Orphaned files are known only when every language is parsed.
@@ -189,8 +191,8 @@ async function locateAllFindings(
 ): Promise<readonly Diagnostic[]> {
   const { config, call } = project;
   renames?.note(before?.flatMap(({ content }) => content.sources) ?? [], sources);
-  const told = await locateAndMergeCodeFindings(findings, config, call.features);
-  const named = project.read === undefined ? told : addExtensionNames(told, project.read.files);
+  const told = await locateAndMergeFindingsInCode(findings, config, call.features);
+  const named = project.read === undefined ? told : nameExtensionsInFindings(told, project.read.files);
   return addRenameFixes(named, { root: config.root, sources, renames, asksGit: !isTyped });
 }
 
@@ -222,7 +224,7 @@ async function parseLocale(build: PipelineInput, { locale, content, texts }: Loc
 }
 
 /** Assets with the files of extensions. */
-const EXTENDED_ASSETS_STEP = defineStep<PackagedAssets>('asset');
+const EXTENSION_ASSETS_STEP = defineStep<PackagedAssets>('asset');
 
 /**
  * Adds files that extensions publish to the assets of techdocs. Equal files return the identical object, so that the previous site can be
@@ -232,17 +234,17 @@ function addExtensionFiles(locale: LocaleInput, files: readonly PackagedFile[], 
   if (files.length === 0) return locale;
   const { input } = locale;
   const key = files.map(({ path }) => path).join(' ');
-  const assets = memo.of(EXTENDED_ASSETS_STEP, [input.assets, key], () => ({ ...input.assets, files }));
+  const assets = memo.of(EXTENSION_ASSETS_STEP, [input.assets, key], () => ({ ...input.assets, files }));
   return { ...locale, input: { ...input, assets } };
 }
 
 /** Assembles all locales. Pages link to their translations, so the routes of all locales come first. */
-function assembleLocales(build: PipelineInput & PageStylesheets, read: readonly LocaleInput[]): readonly SiteBuild[] {
+function assembleLocales(build: PipelineInput & PageStylesheets, read: readonly LocaleInput[]): readonly LocaleBuild[] {
   const { project, before = [], parts } = build;
   const locales = addStylesheets({ memo: project.memo, sheets: build.sheets }, read);
   const planned = locales.map(({ input }): PlannedRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
-    const kept = old && replaceDocuments(old.site, input);
+    const kept = old && replaceEditedDocuments(old.site, input);
     return kept ?? addEditUrls(planRoutes(input), project.editUrls, project.watchdog?.own);
   });
   const paths = new Map(planned.map(({ locale, pagePaths }) => [locale, pagePaths]));
@@ -253,19 +255,19 @@ function assembleLocales(build: PipelineInput & PageStylesheets, read: readonly 
       : assembleSite(routes, input.documents, { localePaths: paths, hooks: input.hooks });
     const old = before.find((each) => each.site.layout === site.layout);
     const layoutOf = old?.layoutOf ?? createLayoutLookup(site.layout);
-    const view = old?.view ?? createViewGetter(site);
+    const view = old?.view ?? createSiteViewGetter(site);
     const { content, files } = input;
     return { site, content, parsed, layoutOf, view, words, ...(parts && { parts }), ...(files && { files }) };
   });
 }
 
 /** A separate function: a closure inside `assembleLocales` would retain every earlier site. */
-function createViewGetter(site: AssembledSite): () => SiteView {
+function createSiteViewGetter(site: AssembledSite): () => SiteView {
   return lazy(() => createSiteView(site));
 }
 
 /**
- * Whether `replaceDocuments` returned a whole site and the other locales have the same pages as before, so that `assembleSite` can be
+ * Whether `replaceEditedDocuments` returned a whole site and the other locales have the same pages as before, so that `assembleSite` can be
  * skipped.
  */
 function isAssembled(site: PlannedRoutes | AssembledSite, paths: PagePathsByLocale): site is AssembledSite {
@@ -274,12 +276,15 @@ function isAssembled(site: PlannedRoutes | AssembledSite, paths: PagePathsByLoca
 
 async function checkLocale(
   { project, today, assets }: PipelineInput,
-  built: SiteBuild | undefined,
+  built: LocaleBuild | undefined,
   { heads }: ParsedDocuments,
 ): Promise<readonly SettingDiagnostic[]> {
   // Findings exist only when everything is parsed.
   if (!built || heads.size > 0) return [];
   const { site, extensions } = built;
   const icons = assets === undefined ? [] : checkIcons(site.config, assets.icons, readIconNames);
-  return locateCodeFindings([...checkSite(site, today), ...icons, ...(extensions?.check(today) ?? [])], project.config);
+  return locateFindingsInCode(
+    [...checkSite(site, today), ...icons, ...(extensions?.check(today) ?? [])],
+    project.config,
+  );
 }

@@ -8,12 +8,12 @@ import type { RouteData } from '../model/site.ts';
 import { planRoute, planRoutesInOrder } from '../site/assemble/plan-route.ts';
 import { createSitePage } from '../site/site-view.ts';
 import { computeRouteFingerprint } from './fingerprint.ts';
-import type { SiteBuild } from './pipeline.ts';
+import type { LocaleBuild } from './pipeline.ts';
 
 /** A route with the locale that emits it. */
 export interface RouteWithBuild {
   readonly route: Route;
-  readonly build: SiteBuild;
+  readonly build: LocaleBuild;
 }
 
 /** A route with its data. */
@@ -40,7 +40,7 @@ export function isBook(planned: PlannedRoute): planned is PlannedBook {
 }
 
 /** Returns every route once, by file; files that all locales share come from the first locale. */
-export function collectRoutesByFile(builds: readonly SiteBuild[]): ReadonlyMap<string, RouteWithBuild> {
+export function collectRoutesByFile(builds: readonly LocaleBuild[]): ReadonlyMap<string, RouteWithBuild> {
   const placed = new Map<string, RouteWithBuild>();
   for (const build of builds) {
     for (const route of build.site.routes) if (!placed.has(route.output)) placed.set(route.output, { route, build });

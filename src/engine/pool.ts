@@ -8,7 +8,7 @@ import type { ParsedSource } from '../model/document.ts';
 import { estimateSourceSize, type Source } from '../model/source.ts';
 import { startThread } from './thread.ts';
 import type { ParseReply, ParseTask } from './threads/document.ts';
-import { createCells, createHangDetector, type RecordedCall } from './watch/cells.ts';
+import { createHangDetector, createWatchMemory, type RecordedCall } from './watch/cells.ts';
 
 /** Milliseconds between two polls of the threads' results. */
 const POLL_INTERVAL_MS = 20;
@@ -68,7 +68,7 @@ function startBatch(
   sources: readonly Source[],
   onParsed: (parsed: readonly ParsedSource[]) => void,
 ): { readonly worker: Worker; readonly done: Promise<void>; readonly look: () => RecordedCall | undefined } {
-  const cells = createCells();
+  const cells = createWatchMemory();
   const worker = startThread('document', { call, sources, cells } satisfies ParseTask);
   const done = new Promise<void>((end, fail) => {
     worker.on('message', (reply: ParseReply) => {

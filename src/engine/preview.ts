@@ -6,7 +6,7 @@ import { readText } from '../content/io/read-text.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { PreviewSettings } from '../model/preview.ts';
 import { listPublishedPages, PUBLISHED_ADDRESSES_FILE, parsePublishedAddresses } from '../model/published.ts';
-import { assembleCommit } from './assembled.ts';
+import { assembleProjectAtCommit } from './assembled.ts';
 import { openMemo } from './memo.ts';
 import { type ProjectCall, resolveProjectRoot } from './project.ts';
 
@@ -46,7 +46,7 @@ async function findPublishedPathsOfCommit(
 ): Promise<readonly string[] | undefined> {
   const apart = untrusted || call.cache === false ? openMemo(undefined, 'links') : undefined;
   try {
-    const { sites } = await assembleCommit(call, commit, apart?.workFolder());
+    const { sites } = await assembleProjectAtCommit(call, commit, apart?.workFolder());
     return listPublishedPages(sites.map(({ site }) => site)).flatMap(({ path, type }) =>
       type === 'redirect' ? [] : path,
     );

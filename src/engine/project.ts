@@ -8,11 +8,11 @@ import { formatDayInTimeZone } from '../lib/day.ts';
 import { computeHash } from '../lib/hash.ts';
 import { selectLimits } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { createCallError } from '../model/diagnostic.ts';
+import { createInvocationError } from '../model/diagnostic.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import { appendCss, loadAssets, loadPackageInfo, type PackageInfo } from './assets.ts';
 import { resolveCacheFolder } from './cache-folder.ts';
-import { addCommitVersions, type ConfigWithDisk } from './commit-versions.ts';
+import { addCommitDocsVersions, type ConfigWithDisk } from './commit-versions.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
 import type { ClientScripts } from './extensions/client.ts';
 import type { ExtensionReadResults } from './extensions/read.ts';
@@ -81,14 +81,14 @@ export function resolveProjectRoot(name = '.', from = ''): string {
   const root = resolve(from, name);
   if (createProjectFiles(root).isFolder('')) return root;
   const suggestion = 'Name the folder that contains the docs, or remove `--root` to use the current folder.';
-  throw createCallError(`The folder of the project, \`${name}\`, does not exist.`, suggestion);
+  throw createInvocationError(`The folder of the project, \`${name}\`, does not exist.`, suggestion);
 }
 
 /** A project whose components are not compiled yet. */
 export type ConfiguredProject = Omit<Project, 'components'>;
 
 /** Options of opening a project. */
-export interface OpenOptions extends Partial<Pick<Project, 'disk' | 'depth'>> {
+export interface ProjectOpenOptions extends Partial<Pick<Project, 'disk' | 'depth'>> {
   /** Returns the settings that replace those of the configuration. */
   readonly adjust?: (config: SiteConfig) => Promise<SiteConfig>;
   /** Runs before components are compiled, so that its threads work in parallel with the compiler. */
@@ -98,7 +98,7 @@ export interface OpenOptions extends Partial<Pick<Project, 'disk' | 'depth'>> {
 /** Opens a project. Throws a `UserError` with every fault of its configuration. */
 export async function openProject(
   options: ProjectCall,
-  { disk, depth = 'pages', adjust, onConfigured }: OpenOptions = {},
+  { disk, depth = 'pages', adjust, onConfigured }: ProjectOpenOptions = {},
 ): Promise<Project> {
   const root = resolveProjectRoot(options.root);
   const { configFile, overrides, features, untrusted } = options;
@@ -195,9 +195,9 @@ async function addComponents(project: ConfiguredProject): Promise<Project> {
   if (isLate) watchdog = await startWatchdogIfAllowed();
   if (watchdog === undefined || components.names.length === 0) return { ...project, components };
   if (isLate) watchdog.watching(project, project.call.features);
-  const { watchComponents } = await import('./watch/with-watch.ts');
+  const { addWatchToComponents } = await import('./watch/with-watch.ts');
   const { own } = watchdog;
-  const load = async () => watchComponents(await components.load(), own);
+  const load = async () => addWatchToComponents(await components.load(), own);
   return { ...project, watchdog, components: { ...components, load } };
 }
 
@@ -220,7 +220,7 @@ async function loadSettings({
     ...loaded,
     config: { ...loaded.config, ...asked, ...computeLastShownDay(loaded.config, call.overrides) },
   };
-  const versioned = await addCommitVersions(scheduled, { features: call.features, memo, disk });
+  const versioned = await addCommitDocsVersions(scheduled, { features: call.features, memo, disk });
   const reading = () => addFilesReadByExtensions(versioned, { memo, disk, before: read });
   const complete = { ...(await runUnderWatchdog({ watchdog }, reading)), ...(watchdog && { watchdog }) };
   if (depth === 'pages') return complete;
@@ -274,8 +274,8 @@ async function addFilesReadByExtensions(
   const read = await readByExtensions(extensions, { config, memo, before });
   const { files, watched, data, findings } = read;
   const disk = withVirtualFiles(loaded.disk ?? given ?? plainDisk, files);
-  const { locateCodeFindings } = await import('./code-places.ts');
-  const found = [...notes, ...(await locateCodeFindings(findings, config))];
+  const { locateFindingsInCode } = await import('./code-places.ts');
+  const found = [...notes, ...(await locateFindingsInCode(findings, config))];
   const complete = { ...loaded, disk, watched, read, notes: found };
   if (data.size === 0) return complete;
   // Pages show the data that extensions read, so the hash of the configuration includes it.

@@ -9,9 +9,9 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import {
   type Bundle,
-  type BundleCall,
   BundleError,
   type BundleFault,
+  type BundleOptions,
   bundle,
   computeCodeHash,
   computeRelativePosixPath,
@@ -22,7 +22,7 @@ import { createSourceLocator, type SourceLocator } from '../config/io/source-map
 import { computeHash } from '../lib/hash.ts';
 import { parseStackFrames } from '../model/code-fault.ts';
 import { UserError } from '../model/diagnostic.ts';
-import type { HookWatch } from '../model/hook-watch.ts';
+import type { HookHangWatch } from '../model/hook-watch.ts';
 import { createImportPlugin } from './imports.ts';
 
 /** Compiled React code of a site. */
@@ -52,11 +52,11 @@ export interface ReactCompilationInput {
   readonly code: string;
   readonly cacheDir?: string;
   /** Returns the watch on the import. */
-  readonly watch?: () => HookWatch | undefined;
+  readonly watch?: () => HookHangWatch | undefined;
 }
 
 /** A file whose exports are all used. */
-export interface FullyUsedModule {
+export interface ModuleWithAllExports {
   readonly default?: unknown;
 }
 
@@ -96,11 +96,18 @@ async function compileReact(call: ReactCompilationInput): Promise<Bundle> {
 }
 
 /** Returns a locator that maps lines of the compiled code to lines of its source files. */
-export async function createModuleLocator(call: ReactCompilationInput): Promise<SourceLocator> {
+export async function createReactSourceLocator(call: ReactCompilationInput): Promise<SourceLocator> {
   return createSourceLocator(await generateSourceMap(createBundleCall(call)), join(call.root, 'bundle.mjs'));
 }
 
-function createBundleCall({ root, baseUrl, setting, files, whole = {}, cacheDir }: ReactCompilationInput): BundleCall {
+function createBundleCall({
+  root,
+  baseUrl,
+  setting,
+  files,
+  whole = {},
+  cacheDir,
+}: ReactCompilationInput): BundleOptions {
   // Virtual module that exports all of the files.
   const id = `\0techdocs-${setting}`;
   const pathOf = (file: string) => JSON.stringify(resolve(root, file));
@@ -151,7 +158,9 @@ async function importCompiledCode(
     );
     const lack = (name: string) =>
       `has no ${isTags(name) ? 'function' : 'component'} as its default export, which \`${setting}.${name}\` needs.`;
-    const pages = Object.entries(whole).filter(([name]) => !isComponent((module[name] as FullyUsedModule).default));
+    const pages = Object.entries(whole).filter(
+      ([name]) => !isComponent((module[name] as ModuleWithAllExports).default),
+    );
     const empty = pages.map(([, file]) => `\`${file}\` has no component as its default export, which a page needs.`);
     if (empty.length > 0) throw createCompileError(call, empty);
     if (wrong.length > 0)
@@ -175,7 +184,7 @@ async function createImportError(error: unknown, call: ReactCompilationInput): P
   const message = `The ${setting} of the site cannot be loaded: ${reason}`;
   const own = new RegExp(`[\\\\/]techdocs-\\w+[\\\\/]${setting}\\.mjs:(\\d+):(\\d+)$`);
   const frames = parseStackFrames(error).flatMap((frame) => [own.exec(frame) ?? []].filter(({ length }) => length > 0));
-  const find = frames.length === 0 ? undefined : await createModuleLocator(call);
+  const find = frames.length === 0 ? undefined : await createReactSourceLocator(call);
   const [place] = frames.flatMap(([, line, column]) => find?.(Number(line), Number(column)) ?? []);
   const named = place
     ? { ...place, file: computeRelativePosixPath(place.file, root) }

@@ -12,7 +12,7 @@ import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { PUBLISHED_ADDRESSES_FILE, type PublishedAddresses, parsePublishedAddresses } from '../model/published.ts';
 import type { SiteContent } from '../model/source.ts';
-import { getCodeRoot } from '../model/untrusted.ts';
+import { getCodeFolder } from '../model/untrusted.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import type { SiteComponents } from './components.ts';
 import { addGeneratedPages } from './extensions/generated-pages.ts';
@@ -73,7 +73,7 @@ export async function readSite(
     );
   });
   const outside = findUnreadContent(config, disk, inputs);
-  if (base.sources.length === 0 && !mayBeEmpty) await throwNoContent(project, [...base.diagnostics, ...outside]);
+  if (base.sources.length === 0 && !mayBeEmpty) await throwNoContentError(project, [...base.diagnostics, ...outside]);
   const { published, faults } = readPublishedAddresses(config);
   const locales: LocaleSiteContent[] = [];
   for (const locale of built) {
@@ -120,7 +120,7 @@ async function addCodePages(
 ): Promise<SiteContent> {
   if (inputs.length === 0) return content;
   const { scripts } = pages;
-  const used = inputs.map((file) => computeRelativePosixPath(file, getCodeRoot(config)));
+  const used = inputs.map((file) => computeRelativePosixPath(file, getCodeFolder(config)));
   const files = new Set(used.filter((file) => /\.[jt]sx?$/.test(file)));
   const parts = content.parts?.filter((part) => !used.some((file) => `${file}/`.startsWith(`${part}/`)));
   const assets = content.assets.filter(({ file }) => !files.has(file));
@@ -129,7 +129,7 @@ async function addCodePages(
   return { ...content, ...withScripts, assets, ...(parts && { parts }), sources };
 }
 
-async function throwNoContent({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {
+async function throwNoContentError({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {
   if (diagnostics.some(({ severity }) => severity === 'error')) return;
   const [{ discoverProject }, { createNoContentError: noContent }] = await Promise.all([
     import('../content/io/discover-project.ts'),
@@ -141,7 +141,7 @@ async function throwNoContent({ config }: Project, diagnostics: readonly Diagnos
 
 /** Root-relative files of the configuration, components and React pages; with a theme, its files too. */
 export function listCodeFiles({ config, inputs, components }: Project, theme?: Theme): readonly string[] {
-  const root = getCodeRoot(config);
+  const root = getCodeFolder(config);
   const ofTheme = theme === undefined ? [] : [...theme.templates.inputs, ...theme.parts.inputs];
   const files = [...config.customCss.map((file) => join(root, file)), ...inputs, ...components.inputs, ...ofTheme];
   return files.map((file) => computeRelativePosixPath(file, root));
@@ -155,7 +155,7 @@ export async function listThemeFiles({ config, memo }: Pick<Project, 'config' | 
   ]);
   try {
     const made = await Promise.all([loadTemplates(config, memo.folder), loadParts(config, memo.folder)]);
-    return made.flatMap(({ inputs }) => inputs.map((file) => computeRelativePosixPath(file, getCodeRoot(config))));
+    return made.flatMap(({ inputs }) => inputs.map((file) => computeRelativePosixPath(file, getCodeFolder(config))));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return [];
@@ -182,7 +182,7 @@ export function computeSiteFingerprint(
   });
   // The bytes of code files determine the positions of findings and the behavior of functions.
   const code = listCodeFiles(project).map((file) => {
-    const path = join(getCodeRoot(config), file);
+    const path = join(getCodeFolder(config), file);
     return [file, existsSync(path) && computeHash(readFileSync(path))];
   });
   return computeHash(

@@ -1,13 +1,13 @@
 // Renders planned routes of a checked site: all changed routes in a build, the requested one when serving.
-import { createDerivedCache } from '../lib/derived.ts';
+import { createDerivedValueCache } from '../lib/derived.ts';
 import { computeHash } from '../lib/hash.ts';
-import { createCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
+import { createSiteCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { callWithWatch } from '../model/hook-watch.ts';
+import { callWithHangWatch } from '../model/hook-watch.ts';
 import type { Layout } from '../model/layout.ts';
 import type { Route } from '../model/route.ts';
-import type { TextProps } from '../model/text-view.ts';
+import type { TextFileProps } from '../model/text-view.ts';
 import type { BodyRef, PageProps } from '../model/view.ts';
 import type { SharedMarkup } from '../templates/render.ts';
 import type { ParsedDocuments } from './jobs.ts';
@@ -57,11 +57,11 @@ export async function createRenderer(
   // React reads this variable on import, and is three times slower without it. The CLI has set it already.
   process.env.NODE_ENV ??= 'production';
   const [
-    { renderPage, renderRedirect, renderShared, withBodies, fillBody },
-    { renderPageForJoinedFile: renderPiece, renderTextFile: renderText },
+    { renderPage, renderRedirectPage: renderRedirect, renderSharedMarkup: renderShared, withBodies, fillBody },
+    { renderCleanSectionOfJoinedFile: renderPiece, renderTextFile: renderText },
     own,
   ] = await Promise.all([import('../templates/render.ts'), import('../templates/text/render.ts'), templates.load()]);
-  const shared = createDerivedCache<Layout, SharedMarkup>();
+  const shared = createDerivedValueCache<Layout, SharedMarkup>();
   const render: Renderer = ({ data, build }) => {
     const bodyOf = (ref: BodyRef) => {
       const body = build.parsed.bodyOf(ref.$body);
@@ -83,7 +83,7 @@ export async function createRenderer(
           }));
           return { kind: 'pieces', pieces };
         }
-        const props = withBodies(data.props, bodyOf) as Exclude<TextProps<string>, { type: 'joined-markdown' }>;
+        const props = withBodies(data.props, bodyOf) as Exclude<TextFileProps<string>, { type: 'joined-markdown' }>;
         return { kind: 'text', text: props.type === 'redirect' ? renderRedirect(props.view, own) : renderText(props) };
       }
       case 'page': {
@@ -98,7 +98,7 @@ export async function createRenderer(
   const renderWatched: Renderer = (planned) => {
     const own = { code: 'template-failed', what: TEMPLATE_FAILED };
     const call = { hook: 'templates', page: planned.route.path, own, version };
-    return callWithWatch(watch, call, () => render(planned));
+    return callWithHangWatch(watch, call, () => render(planned));
   };
   const renderOne = isOwn && watch !== undefined ? renderWatched : render;
   return (planned) => {
@@ -126,6 +126,6 @@ function addPageToError(error: unknown, route: Pick<Route, 'path'>, config: Pick
     reason: error.message,
     frames: parseStackFrames(error),
   };
-  const finding = createCodeFaultFinding({ code: 'template-failed' }, fault);
+  const finding = createSiteCodeFaultFinding({ code: 'template-failed' }, fault);
   return new UserError(finding.message, 2, [finding]);
 }

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { pushAll } from '../lib/push-all.ts';
-import { getCodeFaultFindings } from '../model/code-fault.ts';
+import { getSiteCodeFaultFindings } from '../model/code-fault.ts';
 import { createProcessExitError, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import type { BodyPosition } from './body-forms.ts';
 import type { Workers } from './jobs.ts';
@@ -12,16 +12,16 @@ import type { PlannedRoute } from './plan.ts';
 import { createRenderer, type RenderedFile, type Renderer } from './render.ts';
 import type { SiteTemplates, TemplateSettings } from './templates.ts';
 import { mayStartThreads, startThread } from './thread.ts';
-import type { PostedRoute, RenderBatch, RenderedBatch, RenderTask } from './threads/page.ts';
-import { createCells, createHangDetector, type RecordedCall } from './watch/cells.ts';
+import type { RenderBatch, RenderedBatch, RenderTask, RouteForThread } from './threads/page.ts';
+import { createHangDetector, createWatchMemory, type RecordedCall } from './watch/cells.ts';
 
 /** Receives the rendered route. */
-type WriteRendered = (rendered: RenderedFile) => void;
+type RenderedFileWriter = (rendered: RenderedFile) => void;
 
 /** Renders routes. */
 export interface RouteRenderer {
   /** Renders a route now or later; resolves when the next one may be added. */
-  render(planned: PlannedRoute, write: WriteRendered): Promise<void>;
+  render(planned: PlannedRoute, write: RenderedFileWriter): Promise<void>;
   /** Resolves when all routes are written. Throws one error with all faults of site code. */
   settle(): Promise<void>;
   /** Terminates the threads. */
@@ -58,17 +58,17 @@ export function createRouteRenderer(input: RenderingInput): RouteRenderer {
     try {
       await work();
     } catch (error) {
-      const findings = getCodeFaultFindings(error);
+      const findings = getSiteCodeFaultFindings(error);
       if (findings === undefined) throw error;
       pushAll(faults, findings);
     }
   };
-  const renderHere = (planned: PlannedRoute, write: WriteRendered) =>
+  const renderHere = (planned: PlannedRoute, write: RenderedFileWriter) =>
     noted(async () => {
       here ??= await createRenderer(config, templates);
       await writeWithRetry(planned, here, write);
     });
-  const renderOne = async (given: PlannedRoute, write: WriteRendered) => {
+  const renderOne = async (given: PlannedRoute, write: RenderedFileWriter) => {
     if (given.fault !== undefined) throw given.fault;
     const data = (await given.build.extensions?.rendered(given.route, given.data)) ?? given.data;
     if (data instanceof Uint8Array) return write({ kind: 'bytes', bytes: data });
@@ -76,7 +76,7 @@ export function createRouteRenderer(input: RenderingInput): RouteRenderer {
     count += 1;
     // Moves texts to the disk, where the threads read them.
     if (most > 0 && count === MIN_ROUTES_FOR_THREADS + 1) memo.documents.spill();
-    const posted = most === 0 || count <= MIN_ROUTES_FOR_THREADS ? undefined : createRouteMessage(planned);
+    const posted = most === 0 || count <= MIN_ROUTES_FOR_THREADS ? undefined : createPostedRoute(planned);
     if (posted === undefined) return renderHere(planned, write);
     pool ??= openRenderPool(input, most, renderHere);
     await pool.add({ planned, posted, write });
@@ -99,7 +99,7 @@ export function countRenderThreads(workers: Workers, cores: number): number {
 }
 
 /** Renders and writes a route; retries if one of its texts turns out to be missing on the disk. */
-async function writeWithRetry(planned: PlannedRoute, render: Renderer, write: WriteRendered): Promise<void> {
+async function writeWithRetry(planned: PlannedRoute, render: Renderer, write: RenderedFileWriter): Promise<void> {
   try {
     write(render(planned));
   } catch (error) {
@@ -112,7 +112,7 @@ async function writeWithRetry(planned: PlannedRoute, render: Renderer, write: Wr
  * Returns the message of a route for a thread; `undefined` if it is a file to copy, too long for a message, has a fault, or shows a text
  * that is not on the disk.
  */
-function createRouteMessage({ route, data, fault, build, shows }: PlannedRoute): PostedRoute | undefined {
+function createPostedRoute({ route, data, fault, build, shows }: PlannedRoute): RouteForThread | undefined {
   if (fault !== undefined) return undefined;
   if (data.kind !== 'page' && (data.kind !== 'text' || data.props.type === 'joined-markdown')) return undefined;
   const bodies: Record<string, BodyPosition> = {};
@@ -127,8 +127,8 @@ function createRouteMessage({ route, data, fault, build, shows }: PlannedRoute):
 
 interface RenderItem {
   readonly planned: PlannedRoute;
-  readonly posted: PostedRoute;
-  readonly write: WriteRendered;
+  readonly posted: RouteForThread;
+  readonly write: RenderedFileWriter;
 }
 
 interface RenderPool {
@@ -155,7 +155,7 @@ interface RenderThread {
 function openRenderPool(
   { config, memo, hangError }: RenderingInput,
   most: number,
-  renderHere: (planned: PlannedRoute, write: WriteRendered) => Promise<void>,
+  renderHere: (planned: PlannedRoute, write: RenderedFileWriter) => Promise<void>,
 ): RenderPool {
   const { root, untrusted, baseUrl, templates } = config;
   const task = { settings: { root, untrusted, baseUrl, templates }, cacheDir: memo.folder };
@@ -211,7 +211,7 @@ function openRenderPool(
 }
 
 function openRenderThread(task: Omit<RenderTask, 'cells'>, hangError: RenderingInput['hangError']): RenderThread {
-  const cells = createCells();
+  const cells = createWatchMemory();
   const worker = startThread('page', { ...task, cells } satisfies RenderTask);
   const look = createHangDetector(cells);
   const takers: RenderThread['takers'] = [];

@@ -2,11 +2,17 @@
 // faults never fail a build: an unreadable result is computed again, and a result that cannot be written is not cached.
 import type { Document, DocumentBody } from '../model/document.ts';
 import type { PageIndex, PageTermsReader } from '../search/page-index.ts';
-import { BODY_CODEC, type BodyCodec, type BodyPosition, PAGE_TERMS_CODEC } from './body-forms.ts';
-import { ageUnusedEntries, type CacheEntry, type CacheIndex, PACK_BYTES, selectPacksToRewrite } from './cache-index.ts';
-import { formatParseSubject } from './fingerprint.ts';
+import { BODY_CODEC, type BodyCodec, type BodyPosition, PAGE_SEARCH_TERMS_CODEC } from './body-forms.ts';
+import {
+  ageUnusedEntries,
+  type CacheEntry,
+  type CacheIndex,
+  selectPacksToRewrite,
+  TARGET_PACK_BYTES,
+} from './cache-index.ts';
+import { formatParseCacheSubject } from './fingerprint.ts';
 import { createPackedCache, openCacheIndex, type PackedCache } from './packed-cache.ts';
-import { type EntryToPack, openPacks, type Packs } from './packs.ts';
+import { type CachePacks, type EntryToPack, openCachePacks } from './packs.ts';
 
 /** A result. Its body is stored as bytes, which take half the memory of strings and cost the garbage collector nothing. */
 export interface CachedResult<Head, Body = Buffer> {
@@ -65,12 +71,12 @@ export function createLinkCheckCache(memory: ParseCache, ofBuild: ParseCache): P
 
 /** Opens the parser's cache in a folder. It holds the latest result of each source. */
 export function openParseCache(folder: string | undefined): ParseCache {
-  return openResultCache<Document, DocumentBody>(folder, { form: BODY_CODEC, subjectOf: formatParseSubject });
+  return openResultCache<Document, DocumentBody>(folder, { form: BODY_CODEC, subjectOf: formatParseCacheSubject });
 }
 
 /** Opens the cache of search contributions in a folder. */
 export function openSearchPageCache(folder: string | undefined): SearchPageCache {
-  return openResultCache(folder, { form: PAGE_TERMS_CODEC });
+  return openResultCache(folder, { form: PAGE_SEARCH_TERMS_CODEC });
 }
 
 interface ResultCacheOptions<Head, Body> {
@@ -86,7 +92,7 @@ export function openResultCache<Head, Body>(
   folder: string | undefined,
   { form, subjectOf }: ResultCacheOptions<Head, Body>,
 ): ResultCache<Head, Body> {
-  const packs = openPacks<Head>(folder ?? '');
+  const packs = openCachePacks<Head>(folder ?? '');
   const fresh = new Map<string, CachedResult<Head>>();
   const used = new Set<string>();
   const replacedBy = createReplacementTracker(subjectOf);
@@ -109,7 +115,7 @@ export function openResultCache<Head, Body>(
       return bytes && form.decode(bytes);
     },
     hasBody: (key) => bytesOf(key) !== undefined,
-    placeOf: (key) => (fresh.has(key) ? undefined : findBodyPlace(folder, stored().byKey.get(key))),
+    placeOf: (key) => (fresh.has(key) ? undefined : findBodyPosition(folder, stored().byKey.get(key))),
     set(key, { head, body }) {
       used.add(key);
       fresh.set(key, { head, body: form.encode(body) });
@@ -171,7 +177,10 @@ function moveToEnd<T>(fresh: Map<string, T>, key: string): T | undefined {
   return result;
 }
 
-function findBodyPlace(folder: string | undefined, entry: CacheEntry<unknown> | undefined): BodyPosition | undefined {
+function findBodyPosition(
+  folder: string | undefined,
+  entry: CacheEntry<unknown> | undefined,
+): BodyPosition | undefined {
   if (entry === undefined || folder === undefined) return undefined;
   const { pack, offset, length, sum } = entry;
   return { folder, pack, offset, length, sum };
@@ -187,7 +196,7 @@ function createPackWriter<Head>(
 ): (key?: string) => void {
   let bytes = 0;
   return (key) => {
-    const least = key === undefined ? 1 : PACK_BYTES;
+    const least = key === undefined ? 1 : TARGET_PACK_BYTES;
     bytes += fresh.get(key ?? '')?.body.length ?? 0;
     if (bytes < least) return;
     bytes = [...fresh.values()].reduce((sum, { body }) => sum + body.length, 0);
@@ -214,7 +223,7 @@ function ageAndDropEntries<Head>(
 
 /** Writes the index and returns it. `stored` is the old index without dropped entries. */
 function saveIndex<Head>(
-  packs: Packs<Head>,
+  packs: CachePacks<Head>,
   stored: CacheIndex<Head>,
   fresh: Iterable<EntryToPack<Head>>,
 ): CacheIndex<Head> {
@@ -238,7 +247,7 @@ function* iterateEntries<Head>(fresh: ReadonlyMap<string, CachedResult<Head>>): 
 function* iteratePackEntries<Head>(
   fresh: Iterable<EntryToPack<Head>>,
   moved: readonly CacheEntry<Head>[],
-  packs: Packs<Head>,
+  packs: CachePacks<Head>,
 ): Generator<EntryToPack<Head>> {
   yield* fresh;
   for (const entry of moved) {

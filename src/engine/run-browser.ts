@@ -60,11 +60,11 @@ export async function runWithBrowser<T>(
   } finally {
     kill();
     await running.whenGone;
-    removeProfile(profile);
+    removeBrowserProfile(profile);
   }
 }
 
-function removeProfile(profile: string): void {
+function removeBrowserProfile(profile: string): void {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 }
 
@@ -86,7 +86,7 @@ function startBrowser(browser: string, profile: string, flags: readonly string[]
   };
   const end = () => {
     kill();
-    removeProfile(profile);
+    removeBrowserProfile(profile);
   };
   process.once('exit', end);
   const whenGone = new Promise<void>((resolve) => {

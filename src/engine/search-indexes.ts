@@ -3,21 +3,21 @@
 import { memoizeByKey } from '../lib/derived.ts';
 import type { Section } from '../model/document.ts';
 import type { SearchablePage, SearchOutputFile } from '../model/search-source.ts';
-import { defaultWordRules, type WordRules } from '../model/search-tokens.ts';
-import type { IndexedPageReader, LunrIndexInput, PageWithIndex, ReusableFiles } from '../search/lunr-files.ts';
+import { defaultSearchWordRules, type SearchWordRules } from '../model/search-tokens.ts';
+import type { IndexedPageReader, LunrIndexInput, PageWithIndex, ReusableSearchFiles } from '../search/lunr-files.ts';
 import { findPagesToRead, generateLunrFiles } from '../search/lunr-files.ts';
 import { createIndexer, type PageIndex } from '../search/page-index.ts';
-import { createPageRecords, createSearchText } from '../search/records.ts';
-import { importLanguageModule, type LanguageModule, readLanguage } from './assets.ts';
+import { createSearchText, createSectionRecordsOfPage } from '../search/records.ts';
+import { importSearchLanguageModule, readSearchLanguage, type SearchLanguageModule } from './assets.ts';
 import type { SearchPageCache } from './result-cache.ts';
 
 /** An index to build: one locale, one docs version. */
-export interface IndexTask extends Omit<LunrIndexInput, 'module' | 'pages' | 'known'> {
+export interface SearchIndexTask extends Omit<LunrIndexInput, 'module' | 'pages' | 'known'> {
   readonly pages: readonly PageWithIndexKey[];
   /** The module of its language, if there is one. */
-  readonly language?: LanguageModule;
+  readonly language?: SearchLanguageModule;
   /** Modules for pages in other languages, by language tag. */
-  readonly foreign: Readonly<Record<string, LanguageModule>>;
+  readonly foreign: Readonly<Record<string, SearchLanguageModule>>;
 }
 
 /** A page with the fingerprint of its index entries and of its section texts. */
@@ -30,7 +30,7 @@ export interface PageWithIndexKey {
 export interface SearchIndexCache {
   /** Cache of the index entries of pages; new entries are added. */
   readonly pages: Pick<SearchPageCache, 'bodyOf' | 'get' | 'set'>;
-  readonly files: ReusableFiles;
+  readonly files: ReusableSearchFiles;
 }
 
 /** The built files of search. */
@@ -38,7 +38,7 @@ export interface BuiltSearchFiles {
   /** Unchanged files have no content. */
   readonly outputs: readonly SearchOutputFile[];
   /** Files that need not be rebuilt. */
-  readonly files: ReusableFiles;
+  readonly files: ReusableSearchFiles;
 }
 
 /** Source of page texts, and destination of files. */
@@ -49,15 +49,15 @@ export interface PageSectionReader extends Pick<IndexedPageReader, 'keep'> {
 }
 
 /** Builds the indexes, and returns the state for the next build. `files` are the files that can be reused. */
-export async function buildIndexes(
-  tasks: readonly IndexTask[],
+export async function buildSearchIndexes(
+  tasks: readonly SearchIndexTask[],
   { pages, files }: SearchIndexCache,
   texts: PageSectionReader,
 ): Promise<BuiltSearchFiles> {
   const outputs = new Map<string, SearchOutputFile>();
   const indexedText = (page: PageWithIndexKey) => createSearchText(page.source, texts.sectionsOf(page));
   const reader: IndexedPageReader = {
-    textsOf: (page) => createPageRecords(indexedText(page)).map(({ text }) => text),
+    textsOf: (page) => createSectionRecordsOfPage(indexedText(page)).map(({ text }) => text),
     linesOf({ key }, parts) {
       const terms = pages.bodyOf(key);
       if (terms === undefined) throw new Error('The disk has lost what a page gives to the index.');
@@ -67,9 +67,9 @@ export async function buildIndexes(
   };
   for (const { language, foreign, ...task } of tasks) {
     await texts.ready(task.pages.filter(({ key }) => pages.get(key) === undefined));
-    const own = language === undefined ? defaultWordRules : await importLanguageModule(language);
-    const others = new Map<string, WordRules>();
-    for (const [tag, module] of Object.entries(foreign)) others.set(tag, await importLanguageModule(module));
+    const own = language === undefined ? defaultSearchWordRules : await importSearchLanguageModule(language);
+    const others = new Map<string, SearchWordRules>();
+    for (const [tag, module] of Object.entries(foreign)) others.set(tag, await importSearchLanguageModule(module));
     // The tokenizer takes 35 MB, which is released when this function returns, before files are built.
     const indexAll = (): readonly PageWithIndex[] => {
       const indexerOf = memoizeByKey((tag) => createIndexer(task.lang, others.get(tag) ?? own));
@@ -81,7 +81,7 @@ export async function buildIndexes(
       return task.pages.map((page) => ({ ...page, index: pages.get(page.key) ?? read(page) }));
     };
     const indexed = indexAll();
-    const module = language && { name: language.name, text: readLanguage(language) };
+    const module = language && { name: language.name, text: readSearchLanguage(language) };
     const input = { ...task, pages: indexed, module, known: files };
     await texts.ready(findPagesToRead(input));
     for (const file of generateLunrFiles(input, reader)) outputs.set(file.path, file);
@@ -91,7 +91,7 @@ export async function buildIndexes(
 }
 
 /** Files that need not be rebuilt, by their inputs. */
-export function mapFilesByInput(outputs: readonly SearchOutputFile[]): ReusableFiles {
+export function mapFilesByInput(outputs: readonly SearchOutputFile[]): ReusableSearchFiles {
   const files = outputs.flatMap(({ path, fingerprint, input }) =>
     input === undefined ? [] : [[input, { path, fingerprint }] as const],
   );

@@ -4,18 +4,18 @@ import { memoizeByKey } from '../lib/derived.ts';
 import { groupBy } from '../lib/group.ts';
 import { computeHash } from '../lib/hash.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
-import type { LocaleSearchWords, SiteConfig } from '../model/config.ts';
+import type { LocaleExtraSearchWords, SiteConfig } from '../model/config.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import {
-  defaultWordRules,
+  defaultSearchWordRules,
   foldWord,
-  splitChunkIntoWords,
+  type SearchWordRules,
   splitIntoWords,
-  visitChunks,
-  type WordRules,
+  splitTextChunkIntoWords,
+  visitTextChunks,
 } from '../model/search-tokens.ts';
-import { findLanguageModule, importLanguageModule } from './assets.ts';
+import { findSearchLanguageModule, importSearchLanguageModule } from './assets.ts';
 import type { ParsedDocuments } from './jobs.ts';
 import { defineStep } from './memo.ts';
 import type { Project } from './project.ts';
@@ -27,7 +27,7 @@ interface ParsedLocale {
   readonly parsed: ParsedDocuments;
 }
 
-type SynonymEntry = LocaleSearchWords['synonyms'][number];
+type SynonymEntry = LocaleExtraSearchWords['synonyms'][number];
 
 /** Returns a warning for each synonym that does not occur in the content. Returns none before all pages are read. */
 export async function findUnusedSynonyms(
@@ -37,13 +37,15 @@ export async function findUnusedSynonyms(
   const synonyms = getOwnPropertyValue(config.search.words, locale)?.synonyms ?? [];
   if (synonyms.length === 0 || parsed.heads.size > 0) return [];
   const lang = config.i18n.locales.find((each) => each.locale === locale)?.htmlLang ?? locale;
-  const module = findLanguageModule(lang);
-  const language = module === undefined ? defaultWordRules : await importLanguageModule(module);
+  const module = findSearchLanguageModule(lang);
+  const language = module === undefined ? defaultSearchWordRules : await importSearchLanguageModule(module);
   // Splits and stems each whitespace-delimited chunk once, however often it occurs.
-  const stemsOf = memoizeByKey((chunk) => splitChunkIntoWords(chunk, lang).map(({ word }) => stemWord(word, language)));
+  const stemsOf = memoizeByKey((chunk) =>
+    splitTextChunkIntoWords(chunk, lang).map(({ word }) => stemWord(word, language)),
+  );
   const stemsIn = (text: string) => {
     const stems: string[] = [];
-    visitChunks(text, (chunk) => stems.push(...stemsOf(chunk)));
+    visitTextChunks(text, (chunk) => stems.push(...stemsOf(chunk)));
     return stems;
   };
   const wordsIn = (phrase: string) => splitIntoWords(phrase, lang).filter((word) => !language.isStopWord(word));
@@ -194,6 +196,6 @@ export function listUnusedSynonymFindings(
   });
 }
 
-function stemWord(word: string, language: WordRules): string {
+function stemWord(word: string, language: SearchWordRules): string {
   return foldWord(language.stem(word) || word);
 }

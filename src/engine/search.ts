@@ -3,9 +3,9 @@
 import { computeHash } from '../lib/hash.ts';
 import { listSearchScopes } from '../model/search-scopes.ts';
 import type { SearchOutputFile } from '../model/search-source.ts';
-import type { ReusableFiles } from '../search/lunr-files.ts';
+import type { ReusableSearchFiles } from '../search/lunr-files.ts';
 import { findSearchExtension } from './extensions/searching.ts';
-import { buildSearch, listSearchLocales, type SearchFilesInput } from './make-search.ts';
+import { buildSearchOutputs, listSearchLocales, type SearchFilesInput } from './make-search.ts';
 import { defineStep, type Memo } from './memo.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
@@ -29,7 +29,7 @@ export interface SearchFilesInProgress {
 }
 
 /** Cached files, by all of their inputs. */
-const SEARCH_FILES_STEP = defineStep<ReusableFiles>('index');
+const SEARCH_FILES_STEP = defineStep<ReusableSearchFiles>('index');
 /** Files of the last build in a folder. */
 const WRITTEN_SEARCH_FILES_STEP = defineStep<readonly SearchOutputFile[]>('index');
 
@@ -47,10 +47,10 @@ export async function startSearchFiles(build: SearchFilesBuild): Promise<SearchF
   const isCurrent = ({ path, fingerprint }: SearchOutputFile) => out.isCurrent(path, fingerprint);
   const isThere = (file: SearchOutputFile) =>
     isCurrent(file) || (file.content !== undefined && out.holds(file.path, { kind: 'text', text: file.content }));
-  if (kept?.every(isCurrent)) return createFinishedSearch(kept);
+  if (kept?.every(isCurrent)) return createFinishedSearchFiles(kept);
   const files = memo.get(SEARCH_FILES_STEP, known) ?? {};
   const before = { files, isThere: isCurrent, pages: memo.searchPages };
-  const { isQuick, made } = buildSearch({ config, extensions, salt, locales, part, take }, before);
+  const { isQuick, made } = buildSearchOutputs({ config, extensions, salt, locales, part, take }, before);
   const finish = async () => {
     const { outputs, files } = await made;
     memo.searchPages.save();
@@ -71,9 +71,9 @@ export async function startSearchFiles(build: SearchFilesBuild): Promise<SearchF
   outputs.catch(() => {});
   // With `pack`, a site with thousands of pages is rendered after its search files are built: memory is more important than time.
   const isLean = config.part !== undefined && locales.flatMap(({ sources }) => sources).length > 2000;
-  return isQuick || isLean ? createFinishedSearch(await outputs) : { paths: [], outputs };
+  return isQuick || isLean ? createFinishedSearchFiles(await outputs) : { paths: [], outputs };
 }
 
-function createFinishedSearch(outputs: readonly SearchOutputFile[]): SearchFilesInProgress {
+function createFinishedSearchFiles(outputs: readonly SearchOutputFile[]): SearchFilesInProgress {
   return { paths: outputs.map(({ path }) => path), outputs: Promise.resolve(outputs) };
 }

@@ -1,27 +1,27 @@
 // The parts of pages that a site provides: React components by slot, and a function that returns tags for the head.
 import type { ComponentType } from 'react';
 import type { LoadedConfig } from '../config/io/load.ts';
-import { createCodeFaultFinding } from '../model/code-fault.ts';
+import { createSiteCodeFaultFinding } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { callWithWatch, type HookWatch } from '../model/hook-watch.ts';
+import { callWithHangWatch, type HookHangWatch } from '../model/hook-watch.ts';
 import type { PartName } from '../model/page-parts.ts';
-import { getCodeRoot } from '../model/untrusted.ts';
+import { getCodeFolder } from '../model/untrusted.ts';
 import type { PartProps } from '../templates/views.ts';
 import { createExtensionPartSource } from './extensions/parts.ts';
-import { createPartRenderer, type PartRenderer, type PartSource } from './page-parts.ts';
+import { createPagePartRenderer, type PagePartRenderer, type PagePartSource } from './page-parts.ts';
 import { loadReactModules, type ReactCompilationInput, type ReactModules } from './react-modules.ts';
 
 /** The site's own parts. */
 export interface PagePartModules extends Omit<ReactModules, 'load'> {
   /** Imports the parts, and React, once. */
-  load(): Promise<PartSource>;
+  load(): Promise<PagePartSource>;
 }
 
 /** Compiles the site's own parts, or returns them from the cache. `watch` detects parts that never end. */
 export async function loadPagePartModules(
   config: SiteConfig,
   cacheDir?: string,
-  watch?: HookWatch,
+  watch?: HookHangWatch,
 ): Promise<PagePartModules> {
   const { parts: files } = config;
   const failed = (name: PartName | 'head') => ({
@@ -30,12 +30,12 @@ export async function loadPagePartModules(
     what: `The part \`${name}\` failed`,
   });
   const modules = await loadReactModules({ ...createPagePartsCompilation(config), cacheDir, watch: () => watch });
-  const faultOf: PartSource['faultOf'] = (name, { path: page }, failure) => {
+  const faultOf: PagePartSource['faultOf'] = (name, { path: page }, failure) => {
     const { code, file, what } = failed(name);
-    return createCodeFaultFinding({ code, file }, { what, page, ...failure });
+    return createSiteCodeFaultFinding({ code, file }, { what, page, ...failure });
   };
-  const around: PartSource['around'] = (name, { path: page }, run) =>
-    callWithWatch(watch, { hook: `parts.${name}`, page, own: failed(name), version: modules.hash }, run);
+  const around: PagePartSource['around'] = (name, { path: page }, run) =>
+    callWithHangWatch(watch, { hook: `parts.${name}`, page, own: failed(name), version: modules.hash }, run);
   return {
     ...modules,
     async load() {
@@ -43,9 +43,12 @@ export async function loadPagePartModules(
       const { createElement } = await import('react');
       const { head, ...components } = await modules.load();
       const parts = Object.entries(components as Readonly<Record<string, ComponentType<PartProps>>>).map(
-        ([name, component]): [string, PartFunction] => [name, (page, site) => createElement(component, { page, site })],
+        ([name, component]): [string, PagePartFunction] => [
+          name,
+          (page, site) => createElement(component, { page, site }),
+        ],
       );
-      const tags = head as PartSource['head'];
+      const tags = head as PagePartSource['head'];
       return { parts: Object.fromEntries(parts), ...(tags && { head: tags }), around, faultOf };
     },
   };
@@ -54,15 +57,15 @@ export async function loadPagePartModules(
 /** Returns the files to compile. */
 export function createPagePartsCompilation(config: SiteConfig): ReactCompilationInput {
   const { baseUrl, parts: files } = config;
-  return { root: getCodeRoot(config), baseUrl, setting: 'parts', files, code: 'invalid-part' };
+  return { root: getCodeFolder(config), baseUrl, setting: 'parts', files, code: 'invalid-part' };
 }
 
-type PartFunction = NonNullable<PartSource['parts'][PartName]>;
+type PagePartFunction = NonNullable<PagePartSource['parts'][PartName]>;
 
 /** Creates the renderer of parts, those of extensions first; `undefined` if there are none. Throws for a file that exports no part. */
 export async function loadPagePartRenderer(
   parts: Pick<PagePartModules, 'load'>,
   { extensions, config }: Pick<LoadedConfig, 'extensions' | 'config'>,
-): Promise<PartRenderer | undefined> {
-  return createPartRenderer([...extensions.map((of) => createExtensionPartSource(of, config)), await parts.load()]);
+): Promise<PagePartRenderer | undefined> {
+  return createPagePartRenderer([...extensions.map((of) => createExtensionPartSource(of, config)), await parts.load()]);
 }

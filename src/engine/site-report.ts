@@ -41,6 +41,6 @@ export interface CachedSite {
 }
 
 /** Whether a site may be written: it has no errors, and with `strict` no warnings. */
-export function isClean({ errors, warnings }: Pick<SiteReport, 'errors' | 'warnings'>, strict = false): boolean {
+export function isCleanReport({ errors, warnings }: Pick<SiteReport, 'errors' | 'warnings'>, strict = false): boolean {
   return errors.length === 0 && !(strict && warnings.length > 0);
 }

@@ -35,7 +35,7 @@ export function removeTree(dir: string): void {
 }
 
 /** Completes or reverts the swap of a killed run, and removes staging folders of processes that ended. */
-export function recoverSwap(dir: string): void {
+export function recoverFolderSwap(dir: string): void {
   const prefix = `.${basename(dir)}.techdocs-`;
   const left = listFolder(dirname(dir))
     .filter((entry) => entry.isDirectory() && entry.name.startsWith(prefix))

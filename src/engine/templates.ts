@@ -1,7 +1,7 @@
 // The templates that a site provides.
 import type { SiteConfig } from '../model/config.ts';
-import type { HookWatch } from '../model/hook-watch.ts';
-import { getCodeRoot } from '../model/untrusted.ts';
+import type { HookHangWatch } from '../model/hook-watch.ts';
+import { getCodeFolder } from '../model/untrusted.ts';
 import type { Templates } from '../templates/views.ts';
 import { loadReactModules, type ReactCompilationInput, type ReactModules } from './react-modules.ts';
 
@@ -9,7 +9,7 @@ import { loadReactModules, type ReactCompilationInput, type ReactModules } from 
 export interface SiteTemplates extends ReactModules {
   load(): Promise<Templates>;
   /** Detects templates that never end. */
-  readonly watch?: HookWatch;
+  readonly watch?: HookHangWatch;
 }
 
 /** The settings that loading templates depends on; plain data. */
@@ -19,7 +19,7 @@ export type TemplateSettings = Pick<SiteConfig, 'root' | 'untrusted' | 'baseUrl'
 export async function loadTemplates(
   config: TemplateSettings,
   cacheDir?: string,
-  watch?: HookWatch,
+  watch?: HookHangWatch,
 ): Promise<SiteTemplates> {
   const modules = await loadReactModules({ ...createTemplateCompilation(config), cacheDir, watch: () => watch });
   return { ...modules, watch } as SiteTemplates;
@@ -28,5 +28,5 @@ export async function loadTemplates(
 /** Returns the files to compile. */
 export function createTemplateCompilation(config: TemplateSettings): ReactCompilationInput {
   const { baseUrl, templates: files } = config;
-  return { root: getCodeRoot(config), baseUrl, setting: 'templates', files, code: 'invalid-template' };
+  return { root: getCodeFolder(config), baseUrl, setting: 'templates', files, code: 'invalid-template' };
 }

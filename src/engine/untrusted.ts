@@ -7,9 +7,9 @@ import { findProjectPathInRepository, listChangedFiles } from '../content/git/ch
 import { DEFAULT_BRANCHES, findMergeBase } from '../content/git/merge-base.ts';
 import { assertNoBareRepository, runGitTextSync } from '../content/git/run.ts';
 import { listCommitFiles, readBlobs } from '../content/git/tree.ts';
-import { createCallError, type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { createInvocationError, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
-import type { TrustedBase } from '../model/untrusted.ts';
+import type { TrustedCommit } from '../model/untrusted.ts';
 
 /** File names of code, and of data files that code imports. */
 const CODE_FILE_PATTERN = /\.(?:[cm]?[jt]sx?|json|css|ya?ml|csv)$/i;
@@ -19,7 +19,7 @@ const CONFIG_FILE_PATTERN = /^site\.config\.[cm]?[jt]s(?:on)?$/;
 const MAX_CODE_BYTES = 10 * 1024 * 1024;
 
 /** Writes the code of the base commit to `folder` and returns the base. `wanted` names a branch or a commit. */
-export function checkOutTrustedBase(root: string, wanted: string | true, folder: () => string): TrustedBase {
+export function checkOutTrustedBase(root: string, wanted: string | true, folder: () => string): TrustedCommit {
   assertNoBareRepository(root);
   const { commit, ref } = findBaseCommit(root, wanted);
   const changed = listChangedFiles(root, commit);
@@ -53,7 +53,7 @@ function findBaseCommit(root: string, wanted: string | true): { readonly commit:
     const what = wanted === true ? 'the branch that the change is for' : `\`${wanted}\``;
     const suggestion =
       'Fetch the whole history (`fetch-depth: 0` in a workflow), and name the branch: `--untrusted=origin/main`.';
-    throw createCallError(
+    throw createInvocationError(
       `\`--untrusted\` takes the configuration from git, and ${what} was not found there.`,
       suggestion,
     );
@@ -61,7 +61,7 @@ function findBaseCommit(root: string, wanted: string | true): { readonly commit:
   const { commit, ref } = found;
   if (commit !== undefined) return { commit, ref };
   const suggestion = 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.';
-  throw createCallError(`The change and \`${ref}\` have no commit in common here.`, suggestion);
+  throw createInvocationError(`The change and \`${ref}\` have no commit in common here.`, suggestion);
 }
 
 function isPackageFile(path: string): boolean {
@@ -91,7 +91,7 @@ export function linkPackages(root: string, codeRoot: string): void {
 }
 
 /** Whether `other` is a commit of the change. */
-export function isCommitOfChange(root: string, { commit }: TrustedBase, other: string): boolean {
+export function isCommitSinceBase(root: string, { commit }: TrustedCommit, other: string): boolean {
   const ofChange = runGitTextSync(root, ['rev-list', `${commit}..HEAD`])?.split('\n') ?? [];
   return ofChange.includes(other);
 }
@@ -100,7 +100,7 @@ export function isCommitOfChange(root: string, { commit }: TrustedBase, other: s
  * Returns a finding for everything that the build leaves out: changed code files, components, extensions that contact other machines,
  * trusted HTML. `code` lists the root-relative files of the site's code.
  */
-export function findOmittedUntrustedCode(
+export function reportOmittedUntrustedCode(
   { config, extensions }: Pick<LoadedConfig, 'config' | 'extensions'>,
   code: readonly string[],
 ): readonly Diagnostic[] {

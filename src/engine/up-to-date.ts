@@ -7,7 +7,7 @@ import type { SiteComponents } from './components.ts';
 import { defineStep, type Memo } from './memo.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
-import type { SiteBuild } from './pipeline.ts';
+import type { LocaleBuild } from './pipeline.ts';
 import { listFilesShownByRoute, type RouteWithBuild } from './plan.ts';
 import type { PagePartModules } from './site-parts.ts';
 
@@ -26,7 +26,7 @@ export interface UpToDateRoutes {
 
 /** Input of `findUpToDateRoutes`. */
 export interface UpToDateInput {
-  readonly sites: readonly SiteBuild[];
+  readonly sites: readonly LocaleBuild[];
   readonly part: Pick<SitePart, 'name'>;
   readonly components: Pick<SiteComponents, 'hash'>;
   readonly parts: Pick<PagePartModules, 'hash'>;
@@ -69,7 +69,7 @@ function computeSharedInputsHash({ sites, salt, components, parts, part }: UpToD
 }
 
 /** Returns hashes by document; an unchanged source has the hashes of the last build. */
-function hashTexts({ parsed }: SiteBuild, last: HashesByFile = {}): HashesByFile {
+function hashTexts({ parsed }: LocaleBuild, last: HashesByFile = {}): HashesByFile {
   const entries = parsed.documents.map((document) => {
     const { file, hash } = document;
     const noted = getOwnPropertyValue(last, file);

@@ -17,7 +17,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { isBelow, resolveExistingLinks } from '../content/io/real-path.ts';
+import { isBelow, resolveExistingSymlinks } from '../content/io/real-path.ts';
 import { findWindowsPathFault } from '../lib/file-path.ts';
 import { computeHash } from '../lib/hash.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
@@ -43,9 +43,9 @@ export interface StagingFolder {
 }
 
 /** Creates a staging folder with the foreign files of the old one (those that techdocs did not write). */
-export function createStaging(old: OutFolder, outputs: Iterable<string>): StagingFolder {
+export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): StagingFolder {
   const { dir, backup, foreign, remove } = explainSiteWriteErrors(old.name, () =>
-    prepareStaging(old, new Set(outputs)),
+    prepareStagingFolder(old, new Set(outputs)),
   );
   const made = new Set(backup?.folders ?? [dir]);
   // Files of the backup may be hard links to files of the old folder. Overwriting them would change both, so they are replaced.
@@ -143,7 +143,7 @@ interface NewStagingFolder {
   readonly remove: () => void;
 }
 
-function prepareStaging(old: OutFolder, outputs: ReadonlySet<string>): NewStagingFolder {
+function prepareStagingFolder(old: OutFolder, outputs: ReadonlySet<string>): NewStagingFolder {
   mkdirSync(dirname(old.dir), { recursive: true });
   const foreign = findForeignFiles(old);
   refuseOverwriting(foreign, outputs);
@@ -160,17 +160,17 @@ function prepareStaging(old: OutFolder, outputs: ReadonlySet<string>): NewStagin
     const [from, to] = [join(old.dir, path), join(dir, path)];
     mkdirSync(dirname(to), { recursive: true });
     if (kind === 'folder') mkdirSync(to, { recursive: true });
-    else if (kind === 'link') copyLink(old.dir, path, to);
+    else if (kind === 'link') copySymlink(old.dir, path, to);
     else linkOrCopy(from, to);
   }
   return { dir, backup, foreign, remove };
 }
 
 /** Copies a foreign symbolic link. A link that leaves the folder would publish files outside the site. */
-function copyLink(dir: string, path: string, to: string): void {
+function copySymlink(dir: string, path: string, to: string): void {
   const target = readlinkSync(join(dir, path));
-  const end = resolveExistingLinks(resolve(dirname(join(dir, path)), target));
-  if (!isBelow(end, resolveExistingLinks(dir))) {
+  const end = resolveExistingSymlinks(resolve(dirname(join(dir, path)), target));
+  if (!isBelow(end, resolveExistingSymlinks(dir))) {
     const message = `\`${path}\` in the output folder is a symbolic link that leads out of it. Remove it, or choose another output folder.`;
     throw UserError.of({ code: 'foreign-file', message, target: path });
   }

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** Adds arguments, flags and action to a command. */
-export type AddFlags = (command: Command, terminal: Terminal) => void;
+export type AddCommandFlags = (command: Command, terminal: Terminal) => void;
 
 /** A command before its flags are loaded. */
 export interface FeatureCommand {
@@ -13,7 +13,7 @@ export interface FeatureCommand {
   readonly summary: string;
   /** Name of the preceding command in the help. */
   readonly after: string;
-  readonly load: () => Promise<AddFlags>;
+  readonly load: () => Promise<AddCommandFlags>;
 }
 
 export const featureCommands: readonly FeatureCommand[] = [

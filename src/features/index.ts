@@ -1,6 +1,6 @@
 // Features of techdocs: built-in extensions, in order, before the extensions of the site; and loaders of features that the engine requests
 // by name.
-import type { ListFeatures, LoadCompareApis, LoadFeatureFilePlanner } from '../model/features.ts';
+import type { ApiComparerLoader, FeatureFilePlannerLoader, FeatureLister } from '../model/features.ts';
 import { createAlgoliaExtensions } from './algolia/index.ts';
 import { createApiExtension } from './api/index.ts';
 import { createCodeGroupsExtension } from './code-groups/index.ts';
@@ -9,11 +9,10 @@ import { foreignSyntax } from './foreign/index.ts';
 import { math } from './math/index.ts';
 import { mermaid } from './mermaid/index.ts';
 import { createPagefindExtensions } from './pagefind/index.ts';
-import { pdf } from './pdf/index.tsx';
 
-export { reactPages as codePages } from './react-pages/index.ts';
+export { reactPageReader as codePages } from './react-pages/index.ts';
 
-export const features: ListFeatures = (config, files) => [
+export const features: FeatureLister = async (config, files) => [
   foreignSyntax,
   ...(config.markdown.math ? [math(config)] : []),
   createCodeGroupsExtension(config),
@@ -22,14 +21,23 @@ export const features: ListFeatures = (config, files) => [
   createApiExtension(config),
   ...createAlgoliaExtensions(config, files),
   ...createPagefindExtensions(config, files),
-  ...pdf(config),
+  ...(await loadPdfExtensions(config)),
 ];
+
+/** Loads the extension that makes PDFs. It needs React, so it is loaded only for sites that have PDFs. */
+async function loadPdfExtensions(config: Parameters<FeatureLister>[0]) {
+  if (!config.pdf.products) return [];
+  // React reads this variable on import. The CLI has set it already.
+  process.env.NODE_ENV ??= 'production';
+  return (await import('./pdf/index.tsx')).createPdfExtensions(config);
+}
 
 /** Loads the reader of docs versions in commits. */
 export const loadGitVersions = async () => (await import('./git-versions/read-versions.ts')).readCommitVersions;
 
 /** Loads the planner of files that features make from the whole site. */
-export const loadSiteFiles: LoadFeatureFilePlanner = async () => (await import('./llms/index.ts')).llmsSiteFiles;
+export const loadSiteFiles: FeatureFilePlannerLoader = async () => (await import('./llms/index.ts')).llmsSiteFiles;
 
 /** Loads the comparison of a site's APIs with an earlier state. */
-export const loadCompareApis: LoadCompareApis = async () => (await import('./api/changes/of-sites.ts')).compareSiteApis;
+export const loadCompareApis: ApiComparerLoader = async () =>
+  (await import('./api/changes/of-sites.ts')).compareSiteApis;

@@ -1,29 +1,29 @@
 // Maps an address to a file the way static hosts do: the file itself, `x.html`, `x/index.html`. The result is always an existing output
 // file, so an address never becomes a file-system path. Pure.
-import { computeSpellingKey } from '../model/link-problems.ts';
+import { computeCaseFoldedKey } from '../model/link-problems.ts';
 import { removeBaseUrl, removePageFileName, trimTrailingSlash } from '../model/url.ts';
 
 /** Files that configure the host. The host does not serve them. */
 const UNSERVED_FILES = new Set(['_redirects', '_headers']);
 
 /** Returns the candidate file names of a path below the base URL, best first. A trailing slash means a folder. */
-export function listCandidateFiles(path: string, endings: readonly string[]): readonly string[] {
+export function listOutputFileCandidates(path: string, endings: readonly string[]): readonly string[] {
   const name = path.slice(1);
   if (path.endsWith('/')) return endings.map((ending) => `${name}index.${ending}`);
   return [name, ...endings.flatMap((ending) => [`${name}.${ending}`, `${name}/index.${ending}`])];
 }
 
 /** Returns the output file of a decoded path; `undefined` if the site has none. A trailing slash matches only a page. */
-export function findOutput(path: string, baseUrl: string, has: (output: string) => boolean): string | undefined {
+export function findOutputFile(path: string, baseUrl: string, has: (output: string) => boolean): string | undefined {
   const below = removeBaseUrl(path, baseUrl);
   if (below === undefined) return undefined;
   const bare = below.replace(/([^/])\/$/, '$1');
-  const names = listCandidateFiles(bare, ['html']);
+  const names = listOutputFileCandidates(bare, ['html']);
   return (bare === below ? names : names.slice(1)).find((output) => has(output) && !UNSERVED_FILES.has(output));
 }
 
 /** Returns the not-found page: that of the language in the path, else that of the site. */
-export function findNotFoundOutput(
+export function findNotFoundPageFile(
   path: string,
   baseUrl: string,
   has: (output: string) => boolean,
@@ -38,11 +38,11 @@ export function findNotFoundOutput(
  * capitalization. It returns `undefined` for a correct or unknown address. `addresses` are the decoded addresses of all pages.
  */
 export function createMisspelledAddressFinder(addresses: readonly string[]): (path: string) => string | undefined {
-  const known = new Map(addresses.map((address) => [computeSpellingKey(trimTrailingSlash(address)), address]));
+  const known = new Map(addresses.map((address) => [computeCaseFoldedKey(trimTrailingSlash(address)), address]));
   for (const address of addresses) known.set(trimTrailingSlash(address), address);
   return (path) => {
     const bare = trimTrailingSlash(removePageFileName(path));
-    const found = known.get(bare) ?? known.get(computeSpellingKey(bare));
+    const found = known.get(bare) ?? known.get(computeCaseFoldedKey(bare));
     return found === undefined || trimTrailingSlash(found) === trimTrailingSlash(path) ? undefined : found;
   };
 }

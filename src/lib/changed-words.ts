@@ -4,12 +4,12 @@ import { diffArrays } from 'diff';
 /**
  * Maximum number of edits that the diff searches for. Comparing texts with more edits takes too long, so all their words count as changed.
  */
-const MAX_EDITS = 4000;
+const MAX_DIFF_EDITS = 4000;
 
 /** Returns the number of changed, added and removed words. Ignores punctuation and white space; a replaced word counts once. */
 export function countChangedWords(before: string, after: string): number {
   const [old, now] = [splitWords(before), splitWords(after)];
-  const changes = diffArrays(old, now, { maxEditLength: MAX_EDITS });
+  const changes = diffArrays(old, now, { maxEditLength: MAX_DIFF_EDITS });
   if (changes === undefined) return Math.max(old.length, now.length);
   let [count, removed, added] = [0, 0, 0];
   for (const change of [...changes, { added: false, removed: false, value: [] }]) {

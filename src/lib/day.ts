@@ -27,7 +27,7 @@ export function parseSecondsOfDay(text: string): number | undefined {
  * Returns the date of a text that may also have a time; `undefined` for texts of another form. `hasTime` is false if the time is missing or
  * invalid.
  */
-export function splitDate(text: string): { readonly date: string; readonly hasTime: boolean } | undefined {
+export function parseDateTime(text: string): { readonly date: string; readonly hasTime: boolean } | undefined {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ]([\d:.]+(?:Z| ?[+-][\d:]+)?))?$/.exec(text) ?? [];
   if (date === undefined) return undefined;
   return { date, hasTime: time === undefined || TIME_OF_DAY.test(time.replace(TIME_ZONE_OFFSET, '')) };
@@ -57,7 +57,7 @@ export function isTimeZone(name: string): boolean {
  * Returns the build time in milliseconds since 1970. It is `epoch`, the value of `SOURCE_DATE_EPOCH` in seconds (see
  * reproducible-builds.org), or `now` without that variable. Returns `undefined` if the variable is invalid.
  */
-export function computeBuildTimeMs(epoch: string | undefined, now: number): number | undefined {
+export function computeBuildTimestampMs(epoch: string | undefined, now: number): number | undefined {
   if (epoch === undefined || epoch === '') return now;
   const time = /^\d{1,11}$/.test(epoch) ? Number(epoch) * 1000 : Number.NaN;
   return Number.isNaN(time) ? undefined : time;

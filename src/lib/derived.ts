@@ -1,10 +1,10 @@
 // Caches values derived from objects for the lifetime of those objects. Callers own the caches: no module has one.
 
 /** A cache of values derived from objects of one type. */
-export type DerivedCache<From extends object, Value> = ReturnType<typeof createDerivedCache<From, Value>>;
+export type DerivedValueCache<From extends object, Value> = ReturnType<typeof createDerivedValueCache<From, Value>>;
 
 /** Creates an empty cache. Cached values require immutable objects, because an object is only identified by reference. */
-export function createDerivedCache<From extends object, Value>() {
+export function createDerivedValueCache<From extends object, Value>() {
   const entries = new WeakMap<From, { readonly input: unknown; readonly value: Value }>();
   return {
     /** Returns the value cached for `from` if `input` is the same (`===`); otherwise computes it with `make`. */

@@ -1,14 +1,14 @@
 // Edits a text by ranges: everything outside them stays byte for byte. Pure.
 
 /** The replacement of a range. */
-export interface Edit {
+export interface RangeEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
 /** Applies all edits. Of two that overlap, only the one that begins first is applied; if both begin at the same offset, the longer one. */
-export function applyEdits(text: string, edits: readonly Edit[]): string {
+export function applyEdits(text: string, edits: readonly RangeEdit[]): string {
   const sorted = [...edits].sort((a, b) => a.start - b.start || b.end - a.end);
   let at = 0;
   let result = '';
@@ -21,7 +21,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 }
 
 /** Creates an edit that removes a range. If nothing else is on the lines of the range, the lines are removed too. */
-export function createLineRemoval(text: string, start: number, end: number): Edit {
+export function createLineRemoval(text: string, start: number, end: number): RangeEdit {
   const before = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
   const after = next < 0 ? text.length : next + 1;

@@ -2,7 +2,7 @@
 // therefore the check runs before bundling. Ignores comments and strings.
 
 /** Maximum nesting of brackets. The bundler's stack overflows somewhere above 1,000. */
-const MAX_NESTING = 500;
+const MAX_BRACKET_DEPTH = 500;
 
 /** Maximum operators in one expression. The bundler's stack overflows at some 1,500 type arguments or 3,000 ternaries. */
 const MAX_EXPRESSION_PARTS = 1000;
@@ -28,8 +28,11 @@ export function findTooComplexCode(code: string): { readonly message: string; re
     // Counts closing brackets too: chained calls have no operator between them.
     if (groups.operator || groups.close) chains[chains.length - 1] = (chains.at(-1) ?? 0) + 1;
     if (groups.end) chains[level] = 0;
-    if (chains.length > MAX_NESTING + 1)
-      return { offset: index, message: formatComplexityMessage(`Brackets are nested more than ${MAX_NESTING} deep`) };
+    if (chains.length > MAX_BRACKET_DEPTH + 1)
+      return {
+        offset: index,
+        message: formatComplexityMessage(`Brackets are nested more than ${MAX_BRACKET_DEPTH} deep`),
+      };
     if ((chains.at(-1) ?? 0) > MAX_EXPRESSION_PARTS)
       return {
         offset: index,
@@ -58,7 +61,7 @@ function blankCommentsAndStrings(code: string): string {
     const inside = index + sign.length;
     pieces.push(code.slice(from, inside), code.slice(inside, end).replace(/[^\n]/g, ' '));
     // Skips the closing sign: a closing quote does not open a new string.
-    const after = end + (CLOSING_SIGN_LENGTHS[sign] ?? 1);
+    const after = end + (COMMENT_END_LENGTHS[sign] ?? 1);
     pieces.push(code.slice(end, after));
     from = after;
   }
@@ -67,7 +70,7 @@ function blankCommentsAndStrings(code: string): string {
 }
 
 /** Length of the closing sign of each comment; that of a string is 1. */
-const CLOSING_SIGN_LENGTHS: Readonly<Record<string, number>> = { '/*': 2, '//': 0 };
+const COMMENT_END_LENGTHS: Readonly<Record<string, number>> = { '/*': 2, '//': 0 };
 
 /** Returns the offset at which a comment or a string ends; `undefined` if it does not end. */
 function findCommentOrStringEnd(code: string, index: number, sign: string): number | undefined {

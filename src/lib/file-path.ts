@@ -34,27 +34,27 @@ export function normalizePath(path: string): string {
 export function joinPath(folder: string, path: string): string | undefined {
   const own = path.startsWith('./') ? path.slice(2) : path;
   const joined = normalizePath(folder === '' ? own : `${folder}/${own}`);
-  return leavesRoot(joined) && countStepsUp(joined) > countStepsUp(folder) ? undefined : joined;
+  return leadsOutOfRoot(joined) && countDotDots(joined) > countDotDots(folder) ? undefined : joined;
 }
 
 /** Whether a root-relative path leaves the root. */
-export function leavesRoot(path: string): boolean {
+export function leadsOutOfRoot(path: string): boolean {
   return path === '..' || path.startsWith('../');
 }
 
-function countStepsUp(path: string): number {
+function countDotDots(path: string): number {
   return path.split('/').filter((part) => part === '..').length;
 }
 
 /** Removes leading `..` segments. Folders of translations mirror a folder outside of the root by this path. */
-export function dropLeadingStepsUp(folder: string): string {
+export function dropLeadingDotDots(folder: string): string {
   return folder.replace(/^(?:\.\.\/)+/, '');
 }
 
 /** Shortens a root-relative path that leaves the root and enters it again: `../site/docs` becomes `docs` if the root is `/srv/site`. */
-export function shortenReenteringPath(path: string, root: string): string {
+export function shortenPathBackIntoRoot(path: string, root: string): string {
   const parts = path.split('/');
-  const up = countStepsUp(path);
+  const up = countDotDots(path);
   if (up === 0) return path;
   const left = root.split(/[\\/]/).slice(-up);
   const down = parts.slice(up);
@@ -99,8 +99,8 @@ export function isWindowsDevice(name: string): boolean {
  * Returns the folder below `i18n` that contains the translations of `folder` for a locale; `undefined` if `folder` is in the project, but
  * not below the parent of `i18n`.
  */
-export function computeMirrorFolder(folder: string, i18n: string, locale: string): string | undefined {
-  if (leavesRoot(folder)) return `${i18n}/${locale}/${dropLeadingStepsUp(folder)}`;
+export function computeI18nFolder(folder: string, i18n: string, locale: string): string | undefined {
+  if (leadsOutOfRoot(folder)) return `${i18n}/${locale}/${dropLeadingDotDots(folder)}`;
   const mirrored = computeRelativePath(getParentFolder(i18n), folder);
   return mirrored.startsWith('../') ? undefined : `${i18n}/${locale}/${mirrored}`;
 }

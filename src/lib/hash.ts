@@ -8,6 +8,6 @@ export function computeHash(content: string | Uint8Array, digits = 32): string {
 }
 
 /** Returns the hash source for a script in a Content-Security-Policy. */
-export function computeScriptHashSource(script: string): string {
+export function computeCspScriptHash(script: string): string {
   return `'sha256-${hash('sha256', script, 'base64')}'`;
 }

@@ -54,7 +54,7 @@ export class HtmlAttribute {
 }
 
 /** Returns the attributes of a tag by name. Of repeated names, the first one counts, as in browsers. */
-export function mapAttributes({ attributes }: HtmlToken): ReadonlyMap<string, HtmlAttribute> {
+export function getAttributesByName({ attributes }: HtmlToken): ReadonlyMap<string, HtmlAttribute> {
   const found = new Map<string, HtmlAttribute>();
   for (const attribute of attributes) if (!found.has(attribute.name)) found.set(attribute.name, attribute);
   return found;
@@ -88,7 +88,7 @@ const RAW_TEXT_ELEMENTS = new Set('iframe noembed noframes plaintext script styl
 
 /** Yields all tokens of a text. With `endsEmpty`, `<title/>` has no content, as in SVG; HTML ignores that slash. */
 export function* scanHtmlTokens(html: string, options?: { readonly endsEmpty?: boolean }): Generator<HtmlToken> {
-  const reader = new HtmlReader(html, options);
+  const reader = new HtmlTokenReader(html, options);
   while (reader.next()) yield reader.token();
 }
 
@@ -100,7 +100,7 @@ const DECLARATION_PATTERN = /<(?:!\[CDATA\[[\s\S]*?\]\]|(?!!--|!\[CDATA\[)[!?/][
 const OFFSETS_PER_ATTRIBUTE = 5;
 
 /** Streams tokens without allocating them: for folders with millions of tags, of which few matter. Has the fields of `HtmlToken`. */
-export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
+export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
   kind: HtmlToken['kind'] = 'text';
   start = 0;
   end = 0;

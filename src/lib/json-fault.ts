@@ -9,16 +9,16 @@ export interface JsonFault {
 const JSON_TOKEN = /[{}[\],:]|"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
 const WHITE_SPACE = /[ \t\r\n]*/y;
 
-interface Token {
+interface JsonToken {
   readonly text: string;
   readonly offset: number;
 }
 
 /** State of the parser: the open brackets, what may come next, and the previous token. */
 interface JsonParserState {
-  readonly open: readonly Token[];
+  readonly open: readonly JsonToken[];
   readonly next: 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma';
-  readonly before?: Token;
+  readonly before?: JsonToken;
 }
 
 /** Returns the first fault of a text that is not JSON; `undefined` if this parser finds no fault. */
@@ -34,7 +34,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
     const token = JSON_TOKEN.exec(text)?.[0];
     if (token === undefined) return { offset: at, what: describeStrayText(text.slice(at)) };
     if (isDone) return { offset: at, what: 'there is something behind the last bracket' };
-    const after = computeNextState(state, { text: token, offset: at });
+    const after = computeNextJsonState(state, { text: token, offset: at });
     if ('what' in after) return after;
     state = after;
     at += token.length;
@@ -42,7 +42,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
 }
 
 /** Returns the state after a token, or the fault of the token. */
-function computeNextState({ open, next, before }: JsonParserState, token: Token): JsonParserState | JsonFault {
+function computeNextJsonState({ open, next, before }: JsonParserState, token: JsonToken): JsonParserState | JsonFault {
   const inner = open.at(-1)?.text;
   const isClose = /^[\]}]$/.test(token.text);
   const faultHere = (what: string) => ({ offset: token.offset, what });
@@ -76,7 +76,7 @@ function isBracketPair(open: string | undefined, close: string): boolean {
   return (open === '{' && close === '}') || (open === '[' && close === ']');
 }
 
-function createUnfinishedFault(open: Token | undefined, end: number): JsonFault {
+function createUnfinishedFault(open: JsonToken | undefined, end: number): JsonFault {
   if (open === undefined) return { offset: end, what: 'it is empty' };
   return { offset: open.offset, what: `this \`${open.text}\` is never closed` };
 }

@@ -1,7 +1,7 @@
 // Lazy constants: the only way to hold a value between calls without a cache. They are expensive to create, so they are built on first use.
 // Their values depend only on code, packages and the key: a table, a compiled regular expression, the formatter of a language. A value that
 // depends on content, configuration, clock or environment belongs in a cache, or in a field of an object whose lifetime it shares.
-import { detachStrings } from './text.ts';
+import { copyWithOwnStrings } from './text.ts';
 
 /** Returns a function that calls `make` on first use and returns that result from then on. If `make` throws, the next call tries again. */
 export function lazy<T>(make: () => T): () => T {
@@ -27,7 +27,7 @@ export function lazyByKey<T>(make: (key: string) => T, most: number): (key: stri
   return (key) => {
     const kept = recent.get(key);
     if (kept) return kept.value;
-    const entry = earlier.get(key) ?? made(detachStrings(key));
+    const entry = earlier.get(key) ?? made(copyWithOwnStrings(key));
     if ((recent.size + 1) * 2 > most) [earlier, recent] = [recent, new Map()];
     recent.set(entry.key, entry);
     return entry.value;

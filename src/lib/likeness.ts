@@ -37,7 +37,7 @@ function hashWords(text: string): readonly number[] {
   let hash = FNV_BASIS;
   let isWord = false;
   for (let index = 0; index < text.length; index += 1) {
-    const code = foldAsciiCode(text.charCodeAt(index));
+    const code = lowercaseAsciiCode(text.charCodeAt(index));
     if (code !== 0) hash = Math.imul(hash ^ code, FNV_PRIME);
     else if (isWord) {
       hashes.push(mixBits(hash));
@@ -50,7 +50,7 @@ function hashWords(text: string): readonly number[] {
 }
 
 /** ASCII letters in lower case, digits and `_` unchanged; 0 for other characters. */
-function foldAsciiCode(code: number): number {
+function lowercaseAsciiCode(code: number): number {
   if (code >= 0x61 && code <= 0x7a) return code;
   if (code >= 0x41 && code <= 0x5a) return code + 0x20;
   return (code >= 0x30 && code <= 0x39) || code === 0x5f ? code : 0;

@@ -17,7 +17,7 @@ export function collapseWhiteSpace(text: string): string {
 }
 
 /** Copies plain data and its strings. Otherwise, a string that is a slice of another string would keep that whole string in memory. */
-export function detachStrings<T>(data: T): T {
+export function copyWithOwnStrings<T>(data: T): T {
   return JSON.parse(JSON.stringify(data)) as T;
 }
 

@@ -8,7 +8,7 @@ export interface YamlMistake {
 }
 
 /** A line of a map or a list, split into its parts. */
-interface YamlLine {
+interface ParsedYamlLine {
   /** Offset of the value. */
   readonly offset: number;
   /** Offset of the content. */
@@ -27,26 +27,26 @@ const BLOCK_SCALAR = /^[|>][+-]?[1-9]?[+-]?(?:\s+#.*)?$/;
 /** Returns likely mistakes in text that does not parse, in line order; empty if the cause is unknown. */
 export function findYamlMistakes(yaml: string): readonly YamlMistake[] {
   const slips: YamlMistake[] = [];
-  const rows = splitYamlRows(yaml);
-  let above: YamlLine | undefined;
+  const rows = splitYamlLines(yaml);
+  let above: ParsedYamlLine | undefined;
   for (let at = 0; at < rows.length; at++) {
-    const row = rows[at] as YamlRow;
+    const row = rows[at] as RawYamlLine;
     if (/^\s*(?:#|$)|^(?:---|\.\.\.)\s*$/.test(row.text)) continue;
-    const line = parseLine(row);
+    const line = parseYamlLine(row);
     const slip = findTabMistake(row) ?? findLineMistake(line, above) ?? findValueMistake(line, rows, at);
     if (slip) slips.push(slip);
-    else at = findLastRow(line, rows, at);
+    else at = findLastValueLine(line, rows, at);
     if (line.key !== undefined || line.lead.includes('-')) above = line;
   }
   return slips;
 }
 
-interface YamlRow {
+interface RawYamlLine {
   readonly text: string;
   readonly offset: number;
 }
 
-function splitYamlRows(yaml: string): readonly YamlRow[] {
+function splitYamlLines(yaml: string): readonly RawYamlLine[] {
   let offset = 0;
   return yaml.split('\n').map((written) => {
     const row = { text: written.replace(/\r$/, ''), offset };
@@ -55,7 +55,7 @@ function splitYamlRows(yaml: string): readonly YamlRow[] {
   });
 }
 
-function parseLine({ text, offset }: YamlRow): YamlLine {
+function parseYamlLine({ text, offset }: RawYamlLine): ParsedYamlLine {
   const indent = text.length - text.trimStart().length;
   const [, lead, key, value] = KEY_LINE.exec(text) ?? [];
   if (lead !== undefined && key !== undefined && value !== undefined)
@@ -77,7 +77,7 @@ function parseLine({ text, offset }: YamlRow): YamlLine {
   };
 }
 
-function findTabMistake({ text, offset }: YamlRow): YamlMistake | undefined {
+function findTabMistake({ text, offset }: RawYamlLine): YamlMistake | undefined {
   const [lead = ''] = /^[ \t]+/.exec(text) ?? [];
   if (!lead.includes('\t')) return undefined;
   const written = `${lead.replaceAll('\t', '  ')}${text.trim()}`;
@@ -89,7 +89,7 @@ function findTabMistake({ text, offset }: YamlRow): YamlMistake | undefined {
 }
 
 /** Returns the mistake in a line's indentation or key. */
-function findLineMistake(line: YamlLine, above: YamlLine | undefined): YamlMistake | undefined {
+function findLineMistake(line: ParsedYamlLine, above: ParsedYamlLine | undefined): YamlMistake | undefined {
   const { offset, start, indent, lead, key, value } = line;
   const isText = above?.key !== undefined && above.value !== '' && !/^["'[{|>&*!#]/.test(above.value);
   if (isText && indent > above.lead.length) {
@@ -124,8 +124,8 @@ function findLineMistake(line: YamlLine, above: YamlLine | undefined): YamlMista
 
 /** Returns the mistake in a key's value or a list item. */
 function findValueMistake(
-  { offset, lead, key, value }: YamlLine,
-  rows: readonly YamlRow[],
+  { offset, lead, key, value }: ParsedYamlLine,
+  rows: readonly RawYamlLine[],
   at: number,
 ): YamlMistake | undefined {
   if (key === undefined && !lead.includes('-')) return undefined;
@@ -169,7 +169,7 @@ interface ValueMistakeContext {
 
 function findQuoteMistake(
   value: string,
-  below: readonly YamlRow[],
+  below: readonly RawYamlLine[],
   { name, slip }: ValueMistakeContext,
 ): YamlMistake | undefined {
   const mark = value.charAt(0);
@@ -209,14 +209,14 @@ function findQuoteEnd(text: string, mark: string): number | undefined {
 }
 
 /** Whether a later line, before the next key, has the closing character. */
-function isQuoteClosedBelow(below: readonly YamlRow[], mark: string): boolean {
+function isQuoteClosedBelow(below: readonly RawYamlLine[], mark: string): boolean {
   const end = below.findIndex(({ text }) => KEY_LINE.test(text));
   return below.slice(0, end < 0 ? below.length : end).some(({ text }) => text.includes(mark));
 }
 
 function findBracketMistake(
   value: string,
-  below: readonly YamlRow[],
+  below: readonly RawYamlLine[],
   { name, slip }: ValueMistakeContext,
 ): YamlMistake | undefined {
   const end = findBracketEnd(value);
@@ -250,7 +250,7 @@ function findBracketEnd(text: string): number | undefined {
 }
 
 /** Returns the index of the last row of a value: a block, quote or bracket may span several lines. */
-function findLastRow({ indent, value }: YamlLine, rows: readonly YamlRow[], at: number): number {
+function findLastValueLine({ indent, value }: ParsedYamlLine, rows: readonly RawYamlLine[], at: number): number {
   const [first = ''] = value;
   if (BLOCK_SCALAR.test(value)) {
     const next = rows.findIndex(

@@ -59,13 +59,13 @@ function parseBaselineEntries(text: string): readonly BaselineEntry[] | undefine
 }
 
 /** Codes that occur only when other sites are requested. */
-const EXTERNAL_CODES = /^(?:broken-external-(?:link|anchor)|unverified-link|moved-external-link|insecure-url)$/;
+const EXTERNAL_LINK_CODES = /^(?:broken-external-(?:link|anchor)|unverified-link|moved-external-link|insecure-url)$/;
 
 /**
  * Splits findings into accepted and new ones, and counts the fixed findings of the baseline. `rest` is the baseline without the fixed
  * findings. If other sites were not requested, findings about them never count as fixed.
  */
-export function compareBaseline(findings: readonly Diagnostic[], baseline: Baseline, isExternal: boolean) {
+export function compareWithBaseline(findings: readonly Diagnostic[], baseline: Baseline, isExternal: boolean) {
   const gone = new Map(baseline);
   const [accepted, fresh]: [Diagnostic[], Diagnostic[]] = [[], []];
   for (const finding of findings) {
@@ -77,7 +77,7 @@ export function compareBaseline(findings: readonly Diagnostic[], baseline: Basel
   const rest = new Map<string, number>();
   let mended = 0;
   for (const [key, count] of baseline) {
-    const isLookedFor = isExternal || !EXTERNAL_CODES.test((JSON.parse(key) as BaselineEntry).code);
+    const isLookedFor = isExternal || !EXTERNAL_LINK_CODES.test((JSON.parse(key) as BaselineEntry).code);
     const without = isLookedFor ? (gone.get(key) ?? 0) : 0;
     mended += without;
     if (count > without) rest.set(key, count - without);

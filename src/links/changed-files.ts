@@ -1,7 +1,7 @@
 // IO. Files of a project that differ from a commit, according to git.
 import { listChangedFiles } from '../content/git/changes.ts';
 import { assertNoBareRepository, isGitAvailable, runGitTextSync } from '../content/git/run.ts';
-import { createCallError } from '../model/diagnostic.ts';
+import { createInvocationError } from '../model/diagnostic.ts';
 
 /**
  * Returns root-relative files that changed since the merge base with `ref`, including untracked ones. Docs may be outside of the project,
@@ -18,11 +18,11 @@ export function readChangedFiles(root: string, ref: string): ReadonlySet<string>
   ])?.trim();
   if (commit === undefined) {
     if (!isGitAvailable())
-      throw createCallError('`--changed-since` needs git, which is not installed.', 'Install git.');
+      throw createInvocationError('`--changed-since` needs git, which is not installed.', 'Install git.');
     const isRepository = runGitTextSync(root, ['rev-parse', '--git-dir']) !== undefined;
     const message = isRepository ? `git knows no commit \`${ref}\`.` : 'This project is not in a git repository.';
     const suggestion = isRepository ? 'In a shallow clone, fetch it first.' : '`--changed-since` needs one.';
-    throw createCallError(message, suggestion);
+    throw createInvocationError(message, suggestion);
   }
   return new Set(listChangedFiles(root, runGitTextSync(root, ['merge-base', commit, 'HEAD'])?.trim() ?? commit));
 }

@@ -2,13 +2,13 @@
 // the baseline, and with `changedSince` only those in changed files.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { LinkLevelSettings } from '../check/finding.ts';
+import type { LinkCheckSettings } from '../check/finding.ts';
 import { applyRuleLevels, dropIgnoredFindings } from '../check/severities.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
 import { validateOutput, writeOutput } from '../content/io/output.ts';
 import { readStats } from '../content/io/stats.ts';
 import { sortDiagnostics } from '../engine/order.ts';
-import { getCachedOutcome } from '../engine/outcome.ts';
+import { getCachedSiteOutcome } from '../engine/outcome.ts';
 import { computeLatestLocalDay, createPhaseDurationCollector, type Phase, readBuildTime } from '../engine/phases.ts';
 import {
   closeProject,
@@ -19,13 +19,13 @@ import {
 } from '../engine/project.ts';
 import { computeSiteFingerprint, readSite } from '../engine/read-site.ts';
 import { explainWriteErrors } from '../engine/swap.ts';
-import { createCallError, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
+import { createInvocationError, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { LinkCheckConfig, LinkRule } from '../model/link-rules.ts';
-import { compareBaseline, createBaseline, formatBaseline, parseBaseline } from './baseline.ts';
+import { compareWithBaseline, createBaseline, formatBaseline, parseBaseline } from './baseline.ts';
 import { readChangedFiles } from './changed-files.ts';
 import type { CrawlOptions } from './crawl/crawl-site.ts';
-import type { ExternalOptions } from './external/check-external.ts';
+import type { ExternalLinkOptions } from './external/check-external.ts';
 import type { CheckedFolder } from './folder/check-folder.ts';
 import type { CheckedLinks } from './site-links.ts';
 
@@ -69,7 +69,7 @@ export interface CheckLinksOptions {
   /** Warnings fail the check, and links that could not be verified are errors. */
   readonly strict?: boolean;
   /** Checks links to other sites too. */
-  readonly external?: boolean | ExternalOptions;
+  readonly external?: boolean | ExternalLinkOptions;
   /** Stops the check before its next phase. The promise is rejected with the reason. */
   readonly signal?: AbortSignal;
   /** Called when a phase begins, and with its progress. */
@@ -102,11 +102,11 @@ export interface CheckLinksReport {
 }
 
 /** Options, and the features of techdocs that the caller provides. */
-type LinkCheckCall = CheckLinksOptions & { readonly features?: ProjectCall['features'] };
+type LinkCheckInput = CheckLinksOptions & { readonly features?: ProjectCall['features'] };
 
 /** Findings about the links of one site or folder, before other sites are requested. */
-interface LocalCheckResult extends CheckedFolder {
-  readonly levels: LinkLevelSettings;
+interface LocalLinkCheckResult extends CheckedFolder {
+  readonly levels: LinkCheckSettings;
   /** Documents, whose ignore comments apply to the findings. */
   readonly documents: readonly Document[];
 }
@@ -117,7 +117,7 @@ interface LocalCheckResult extends CheckedFolder {
  */
 export async function runLinkCheck(
   options: CheckLinksOptions = {},
-  { features }: Pick<LinkCheckCall, 'features'> = {},
+  { features }: Pick<LinkCheckInput, 'features'> = {},
 ): Promise<CheckLinksReport> {
   const start = performance.now();
   const root = resolveProjectRoot(options.root);
@@ -128,11 +128,11 @@ export async function runLinkCheck(
   const local =
     names.length === 0
       ? await checkSite({ ...options, root, features })
-      : await checkNamedTargets(root, names, options);
+      : await checkLinksInNamedTargets(root, names, options);
   const outside = options.external ? await checkExternalLinks(root, local, options) : undefined;
   const findings = sortDiagnostics([...local.findings, ...(outside?.findings ?? [])]);
   const before = baseline ?? createBaseline(isFirst ? findings : []);
-  const { accepted, fresh, mended, rest } = compareBaseline(findings, before, Boolean(options.external));
+  const { accepted, fresh, mended, rest } = compareWithBaseline(findings, before, Boolean(options.external));
   const { updateBaseline: writes, baseline: name } = options;
   if (writes && name !== undefined)
     explainWriteErrors(`\`${name}\` cannot be written`, () =>
@@ -160,7 +160,7 @@ export async function runLinkCheck(
   };
 }
 
-async function checkSite(options: LinkCheckCall): Promise<LocalCheckResult> {
+async function checkSite(options: LinkCheckInput): Promise<LocalLinkCheckResult> {
   const { root, features, locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
   const { clock } = createPhaseDurationCollector(() => performance.now(), onProgress, options.signal);
   const call = {
@@ -170,7 +170,7 @@ async function checkSite(options: LinkCheckCall): Promise<LocalCheckResult> {
     overrides: { url, baseUrl, locales, includeDrafts, keepsSidebarFaults: true },
   };
   const opened = await clock('config', () => openProject({ ...call, cache: options.cache }, { depth: 'links' }));
-  const levels = applyCallToLevels(opened.config, options);
+  const levels = overrideLinkLevels(opened.config, options);
   const project = { ...opened, config: { ...opened.config, ...levels } };
   try {
     const read = await readSite(project, clock);
@@ -180,7 +180,7 @@ async function checkSite(options: LinkCheckCall): Promise<LocalCheckResult> {
       today: computeLatestLocalDay(readBuildTime()),
     };
     // A check of other sites needs the position of each link to them, which the cache does not contain.
-    const kept = options.external ? undefined : getCachedOutcome<CheckedLinks>(project.memo, key);
+    const kept = options.external ? undefined : getCachedSiteOutcome<CheckedLinks>(project.memo, key);
     if (kept) return { ...kept, levels, documents: [], external: [] };
     const onParse = (done: number, all: number) => onProgress?.('parse', done, all);
     // The parser is loaded only if the cached result cannot be used.
@@ -193,24 +193,24 @@ async function checkSite(options: LinkCheckCall): Promise<LocalCheckResult> {
 }
 
 /** Checks the targets in `names`. */
-async function checkNamedTargets(
+async function checkLinksInNamedTargets(
   root: string,
   names: readonly string[],
   options: CheckLinksOptions,
-): Promise<LocalCheckResult> {
-  const { checkTarget } = await import('./check-named.ts');
-  const checked = await checkTarget(root, names, {
+): Promise<LocalLinkCheckResult> {
+  const { checkTargetLinks } = await import('./check-named.ts');
+  const checked = await checkTargetLinks(root, names, {
     options,
-    withOptions: (levels) => applyCallToLevels(levels, options),
+    withOptions: (levels) => overrideLinkLevels(levels, options),
   });
   return { ...checked, findings: applyRuleLevels(checked.findings, checked.levels.rules) };
 }
 
 /** Returns the configured levels, overridden by the call. */
-function applyCallToLevels(
-  levels: LinkLevelSettings,
+function overrideLinkLevels(
+  levels: LinkCheckSettings,
   { exclude = [], anchors, warn = [] }: CheckLinksOptions,
-): LinkLevelSettings {
+): LinkCheckSettings {
   for (const pattern of exclude) validateExcludePattern(pattern);
   const linkCheck: LinkCheckConfig = {
     ...levels.linkCheck,
@@ -226,34 +226,34 @@ function validateExcludePattern(pattern: string): void {
     new RegExp(pattern);
   } catch (error) {
     const reason = (error as Error).message.replace(/^Invalid regular expression: /, '');
-    throw createCallError(`\`--exclude ${pattern}\` is not a regular expression: ${reason}.`);
+    throw createInvocationError(`\`--exclude ${pattern}\` is not a regular expression: ${reason}.`);
   }
 }
 
 function readBaseline(root: string, { baseline, updateBaseline }: CheckLinksOptions) {
   if (baseline === undefined) {
-    if (updateBaseline) throw createCallError('`--update-baseline` needs `--baseline FILE`.');
+    if (updateBaseline) throw createInvocationError('`--update-baseline` needs `--baseline FILE`.');
     return undefined;
   }
   const path = resolve(root, baseline);
   const stats = readStats(path);
   if (stats !== undefined && !stats.isFile())
-    throw createCallError(`\`${baseline}\` is not a file.`, 'Name another file.');
+    throw createInvocationError(`\`${baseline}\` is not a file.`, 'Name another file.');
   if (stats !== undefined) return parseBaseline(readFileSync(path, 'utf8'), baseline);
   if (updateBaseline) return undefined;
-  throw createCallError(`There is no baseline \`${baseline}\`.`, 'Write it with `--update-baseline`.');
+  throw createInvocationError(`There is no baseline \`${baseline}\`.`, 'Write it with `--update-baseline`.');
 }
 
 async function checkExternalLinks(
   root: string,
-  { external, levels, documents }: LocalCheckResult,
+  { external, levels, documents }: LocalLinkCheckResult,
   options: CheckLinksOptions,
 ) {
-  const { checkExternal } = await import('./external/check-external.ts');
+  const { checkExternalTargets } = await import('./external/check-external.ts');
   const settings = typeof options.external === 'object' ? options.external : {};
   const onProgress = (done: number, all: number) => options.onProgress?.('external', done, all);
   const around = { root, levels, strict: options.strict, onProgress };
-  const { findings, addresses } = await checkExternal(external, { ...settings, ...around });
+  const { findings, addresses } = await checkExternalTargets(external, { ...settings, ...around });
   const located = await locateSettings(findings, root);
   return { findings: applyRuleLevels(dropIgnoredFindings(located, documents), levels.rules), addresses };
 }

@@ -1,13 +1,13 @@
 // IO. Checks a target that the call names: a built folder, an archive, Markdown files, or an address to crawl.
 import { join, resolve } from 'node:path';
-import type { LinkLevelSettings } from '../check/finding.ts';
+import type { LinkCheckSettings } from '../check/finding.ts';
 import { findConfigFile, loadSiteConfig } from '../config/io/load.ts';
-import { validateAddresses } from '../config/overrides.ts';
+import { validateSiteAddresses } from '../config/overrides.ts';
 import { readStats } from '../content/io/stats.ts';
 import { resolveCacheFolder } from '../engine/cache-folder.ts';
-import { runWithLoadWatch } from '../engine/watch/load-watch.ts';
+import { runWithLoadWatchdog } from '../engine/watch/load-watch.ts';
 import { isMarkdownPath } from '../lib/file-path.ts';
-import { createCallError } from '../model/diagnostic.ts';
+import { createInvocationError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { defaultLinkRuleLevels } from '../model/link-rules.ts';
 import type { CrawlOptions } from './crawl/crawl-site.ts';
@@ -15,14 +15,14 @@ import type { CheckedFolder, FolderCheckInput } from './folder/check-folder.ts';
 import { listFolderFiles } from './folder/read-folder.ts';
 
 /** Result of a check, and its levels. */
-export interface TargetCheckResult extends CheckedFolder {
-  readonly levels: LinkLevelSettings;
+export interface TargetLinkCheckResult extends CheckedFolder {
+  readonly levels: LinkCheckSettings;
   /** Documents, whose ignore comments apply to the findings. */
   readonly documents: readonly Document[];
 }
 
 /** Relevant options of the call. */
-interface TargetCheckOptions {
+interface TargetLinkCheckOptions {
   readonly configFile?: string;
   readonly url?: string;
   readonly baseUrl?: string;
@@ -33,10 +33,10 @@ interface TargetCheckOptions {
 }
 
 /** Applies the options of the call to the configured levels. */
-type LevelOverride = (levels: LinkLevelSettings) => LinkLevelSettings;
+type LevelOverride = (levels: LinkCheckSettings) => LinkCheckSettings;
 
 /** Levels if the project has no configuration. */
-const DEFAULT_LEVELS: LinkLevelSettings = {
+const DEFAULT_LINK_LEVELS: LinkCheckSettings = {
   onBrokenLinks: 'error',
   onBrokenAnchors: 'warn',
   onBrokenMarkdownLinks: 'warn',
@@ -50,16 +50,16 @@ export function isWebAddress(name: string): boolean {
 }
 
 /** Checks a target. Uses the settings of the project if it has a configuration. */
-export async function checkTarget(
+export async function checkTargetLinks(
   root: string,
   names: readonly string[],
-  { options, withOptions }: { readonly options: TargetCheckOptions; readonly withOptions: LevelOverride },
-): Promise<TargetCheckResult> {
-  validateAddresses(options);
-  validateTargets(root, names, options);
+  { options, withOptions }: { readonly options: TargetLinkCheckOptions; readonly withOptions: LevelOverride },
+): Promise<TargetLinkCheckResult> {
+  validateSiteAddresses(options);
+  validateCheckTargets(root, names, options);
   const { configFile, url, baseUrl } = options;
   const cacheDir = options.cache === false ? undefined : resolveCacheFolder(root);
-  const load = () => runWithLoadWatch((watch) => loadSiteConfig({ root, configFile, cacheDir, watch }));
+  const load = () => runWithLoadWatchdog((watch) => loadSiteConfig({ root, configFile, cacheDir, watch }));
   const [name = ''] = names;
   if (names.every((each) => isMarkdownSource(resolve(root, each)))) {
     const { checkMarkdown } = await import('./markdown/check-markdown.ts');
@@ -68,13 +68,13 @@ export async function checkTarget(
     return { ...(await checkMarkdown({ paths: names.map((each) => resolve(root, each)), config })), levels: config };
   }
   const hasConfig = configFile !== undefined || findConfigFile({ root }) !== undefined;
-  const levels = withOptions(hasConfig ? await load() : DEFAULT_LEVELS);
+  const levels = withOptions(hasConfig ? await load() : DEFAULT_LINK_LEVELS);
   if (isWebAddress(name)) {
-    const { checkCrawl } = await import('./crawl/check-crawl.ts');
+    const { checkCrawledSite } = await import('./crawl/check-crawl.ts');
     const onProgress = (done: number, all: number) => options.onProgress?.('crawl', done, all);
     const crawl = typeof options.crawl === 'object' ? options.crawl : {};
     return {
-      ...(await checkCrawl({ ...crawl, address: name, levels, strict: options.strict, onProgress })),
+      ...(await checkCrawledSite({ ...crawl, address: name, levels, strict: options.strict, onProgress })),
       levels,
       documents: [],
     };
@@ -88,12 +88,15 @@ export async function checkTarget(
 }
 
 /** Throws if targets cannot be checked in one call, or are of an unexpected kind. */
-function validateTargets(root: string, names: readonly string[], { crawl }: TargetCheckOptions): void {
+function validateCheckTargets(root: string, names: readonly string[], { crawl }: TargetLinkCheckOptions): void {
   const address = names.find(isWebAddress);
   if (address !== undefined && !crawl)
-    throw createCallError(`\`${address}\` is an address.`, 'To read the site there page after page, add `--crawl`.');
+    throw createInvocationError(
+      `\`${address}\` is an address.`,
+      'To read the site there page after page, add `--crawl`.',
+    );
   if (crawl && address === undefined)
-    throw createCallError(
+    throw createInvocationError(
       '`--crawl` needs the address of a site.',
       'Name it: `techdocs check-links https://docs.example.com/ --crawl`.',
     );
@@ -101,8 +104,8 @@ function validateTargets(root: string, names: readonly string[], { crawl }: Targ
   const alone = names.find((name) => isWebAddress(name) || !isMarkdownSource(resolve(root, name)));
   if (alone === undefined) return;
   if (!isWebAddress(alone) && readStats(resolve(root, alone)) === undefined)
-    throw createCallError(`There is no file and no folder \`${alone}\`.`);
-  throw createCallError(
+    throw createInvocationError(`There is no file and no folder \`${alone}\`.`);
+  throw createInvocationError(
     `\`${alone}\` has to be checked alone.`,
     'Only files and folders of Markdown can be named together.',
   );
@@ -124,7 +127,7 @@ function isMarkdownSource(path: string): boolean {
 
 /** Checks the content of an archive. Resolves line numbers at once, because the unpacked folder is temporary. */
 async function checkArchive(file: string, name: string, call: Omit<FolderCheckInput, 'dir'>): Promise<CheckedFolder> {
-  const [{ withUnpackedArchive: withArchive }, { checkFolder }] = await Promise.all([
+  const [{ callWithUnpackedArchive: withArchive }, { checkFolder }] = await Promise.all([
     import('./folder/unpack.ts'),
     import('./folder/check-folder.ts'),
   ]);

@@ -1,7 +1,7 @@
 // Codes that `check-links` reports.
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { defaultLinkRuleLevels } from '../model/link-rules.ts';
-import { isExtensionCode } from '../model/rules.ts';
+import { isExtensionRuleCode } from '../model/rules.ts';
 
 /** Codes of findings about links. Findings with other codes are only reported as errors, because an error may hide links. */
 const LINK_FINDING_CODES: ReadonlySet<string> = new Set([
@@ -15,7 +15,7 @@ const LINK_FINDING_CODES: ReadonlySet<string> = new Set([
  * comments are not, because rules that do not run here may need them.
  */
 export function isReportedByLinkCheck({ code, severity }: Diagnostic): boolean {
-  if (isExtensionCode(code)) return severity !== 'note';
+  if (isExtensionRuleCode(code)) return severity !== 'note';
   return code !== 'unused-ignore' && (severity === 'error' || LINK_FINDING_CODES.has(code));
 }
 

@@ -1,13 +1,13 @@
 // Checks the links of a site and caches the result.
-import { createParseJobs } from '../engine/jobs.ts';
-import { type OutcomeKey, setCachedOutcome } from '../engine/outcome.ts';
+import { createParseScheduler } from '../engine/jobs.ts';
+import { type SiteOutcomeKey, setCachedSiteOutcome } from '../engine/outcome.ts';
 import type { PhaseTimer } from '../engine/phases.ts';
 import { runPipeline } from '../engine/pipeline.ts';
 import type { Project } from '../engine/project.ts';
 import type { SiteContentByLocale } from '../engine/read-site.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { type ExternalUse, listExternalUses } from './external/uses.ts';
+import { type ExternalLink, listExternalLinks } from './external/uses.ts';
 import { isReportedByLinkCheck } from './link-codes.ts';
 
 /** Cached result about the links of a site. */
@@ -18,8 +18,8 @@ export interface CheckedLinks {
 }
 
 /** Links to other sites, and the parsed documents. */
-interface ExternalUsesAndDocuments {
-  readonly external: readonly ExternalUse[];
+interface ExternalLinksAndDocuments {
+  readonly external: readonly ExternalLink[];
   readonly documents: readonly Document[];
 }
 
@@ -27,15 +27,15 @@ interface ExternalUsesAndDocuments {
 export interface SiteCheckInput {
   readonly project: Project;
   readonly read: SiteContentByLocale;
-  readonly key: OutcomeKey;
+  readonly key: SiteOutcomeKey;
   readonly clock: PhaseTimer;
   readonly onParse: (done: number, all: number) => void;
 }
 
 /** Checks the links of a site whose sources are read. */
-export async function checkSiteLinks(look: SiteCheckInput): Promise<CheckedLinks & ExternalUsesAndDocuments> {
+export async function checkSiteLinks(look: SiteCheckInput): Promise<CheckedLinks & ExternalLinksAndDocuments> {
   const { project, read, key, clock, onParse: onProgress } = look;
-  const jobs = createParseJobs(project, { onProgress });
+  const jobs = createParseScheduler(project, { onProgress });
   const { sites, diagnostics } = await runPipeline({ project, read, jobs, clock, today: key.today, isChecked: true });
   project.memo.documents.save();
   const links = sites.flatMap(({ site }) => [...Object.values(site.links), site.layoutLinks, site.frontMatterLinks]);
@@ -44,10 +44,10 @@ export async function checkSiteLinks(look: SiteCheckInput): Promise<CheckedLinks
     pages: sites.flatMap(({ site }) => site.routes).filter(({ output }) => output.endsWith('.html')).length,
     links: links.reduce((sum, { length }) => sum + length, 0),
   };
-  setCachedOutcome(project.memo, key, { value, findings: diagnostics });
+  setCachedSiteOutcome(project.memo, key, { value, findings: diagnostics });
   return {
     ...value,
     documents: sites.flatMap(({ site }) => site.documents),
-    external: sites.flatMap(({ site }) => listExternalUses(site)),
+    external: sites.flatMap(({ site }) => listExternalLinks(site)),
   };
 }

@@ -28,21 +28,21 @@ export function computeLinkBackgrounds(
   mode: ColourMode,
 ): readonly { readonly of: string; readonly ground: Rgb }[] {
   const { bg, surface, sunken } = BACKGROUND_COLOURS[mode];
-  const page = parseTokenColour(bg);
+  const page = parseKnownHexColour(bg);
   return [
     { of: 'pages', ground: page },
-    { of: 'cards', ground: parseTokenColour(surface) },
-    { of: 'code in a link', ground: parseTokenColour(sunken) },
+    { of: 'cards', ground: parseKnownHexColour(surface) },
+    { of: 'code in a link', ground: parseKnownHexColour(sunken) },
     { of: 'the current page in the sidebar', ground: mixColours(accent, page, 0.1) },
-    { of: 'the pointed row of a table', ground: mixColours(accent, parseTokenColour(surface), 0.09) },
+    { of: 'the pointed row of a table', ground: mixColours(accent, parseKnownHexColour(surface), 0.09) },
     ...ADMONITION_COLOURS[mode].map((kind) => ({
       of: 'an admonition',
-      ground: mixColours(parseTokenColour(kind), page, 0.06),
+      ground: mixColours(parseKnownHexColour(kind), page, 0.06),
     })),
   ];
 }
 
-function parseTokenColour(hex: string): Rgb {
+function parseKnownHexColour(hex: string): Rgb {
   return parseColour(hex) as Rgb;
 }
 

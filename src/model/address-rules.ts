@@ -3,10 +3,10 @@
 import GithubSlugger from 'github-slugger';
 
 /** Generators whose rules are supported. */
-export const addressRules = ['docusaurus', 'vitepress', 'mkdocs', 'starlight', 'hugo', 'nextra'] as const;
+export const addressRuleGenerators = ['docusaurus', 'vitepress', 'mkdocs', 'starlight', 'hugo', 'nextra'] as const;
 
 /** Generator whose rules apply to addresses of pages and ids of headings. */
-export type AddressRules = (typeof addressRules)[number];
+export type AddressRuleGenerator = (typeof addressRuleGenerators)[number];
 
 /** Rules that derive the path of a page from that of its file. */
 export interface PageNaming {
@@ -18,27 +18,27 @@ export interface PageNaming {
   readonly segment: (name: string) => string;
 }
 
-const keepName = (name: string) => name;
+const keepNameAsSegment = (name: string) => name;
 
-const PAGE_NAMING: Readonly<Record<AddressRules, PageNaming>> = {
+const PAGE_NAMING: Readonly<Record<AddressRuleGenerator, PageNaming>> = {
   docusaurus: {
     dropsNumbers: true,
     isIndex: (name, folder) => /^(?:index|readme)$/i.test(name) || name.toLowerCase() === folder?.toLowerCase(),
-    segment: keepName,
+    segment: keepNameAsSegment,
   },
-  vitepress: { dropsNumbers: false, isIndex: (name) => name === 'index', segment: keepName },
-  mkdocs: { dropsNumbers: false, isIndex: (name) => name === 'index' || name === 'README', segment: keepName },
+  vitepress: { dropsNumbers: false, isIndex: (name) => name === 'index', segment: keepNameAsSegment },
+  mkdocs: { dropsNumbers: false, isIndex: (name) => name === 'index' || name === 'README', segment: keepNameAsSegment },
   starlight: {
     dropsNumbers: false,
     isIndex: (name) => name === 'index',
     segment: (name) => new GithubSlugger().slug(name),
   },
   hugo: { dropsNumbers: false, isIndex: (name) => /^_?index$/i.test(name), segment: computeHugoSegment },
-  nextra: { dropsNumbers: false, isIndex: (name) => name === 'index', segment: keepName },
+  nextra: { dropsNumbers: false, isIndex: (name) => name === 'index', segment: keepNameAsSegment },
 };
 
 /** Returns the rules for paths; those of Docusaurus by default. */
-export function getPageNaming(rules: AddressRules = 'docusaurus'): PageNaming {
+export function getPageNaming(rules: AddressRuleGenerator = 'docusaurus'): PageNaming {
   return PAGE_NAMING[rules];
 }
 
@@ -46,12 +46,12 @@ export function getPageNaming(rules: AddressRules = 'docusaurus'): PageNaming {
 export type HeadingSlugger = (text: string) => string;
 
 /** Whether the title of a page has an id, as its headings have. */
-export function hasTitleId(rules: AddressRules | undefined): boolean {
+export function hasIdOnPageTitle(rules: AddressRuleGenerator | undefined): boolean {
   return rules === 'mkdocs' || rules === 'vitepress' || rules === 'hugo';
 }
 
 /** Creates the slugger of one page; with the rules of Docusaurus by default. */
-export function createHeadingSlugger(rules: AddressRules = 'docusaurus'): HeadingSlugger {
+export function createHeadingSlugger(rules: AddressRuleGenerator = 'docusaurus'): HeadingSlugger {
   if (rules === 'mkdocs')
     return createNumberedSlugger(computeMkdocsSlug, (slug, taken) => findFreeUnderscoreSlug(slug, taken));
   if (rules === 'vitepress')

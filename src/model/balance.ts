@@ -4,7 +4,7 @@ import type { Diagnostic } from './diagnostic.ts';
 import { voidElements } from './html.ts';
 
 /** Elements that browsers close implicitly; an explicit end tag would add an empty element. */
-const IMPLICITLY_CLOSED = new Set('p li dt dd tr td th thead tbody tfoot option optgroup rp rt'.split(' '));
+const IMPLICITLY_CLOSED_TAGS = new Set('p li dt dd tr td th thead tbody tfoot option optgroup rp rt'.split(' '));
 
 /** Names of unbalanced elements. */
 interface UnbalancedElements {
@@ -33,7 +33,7 @@ export function balancePieces(pieces: readonly string[]): UnbalancedElements & {
   const stray: string[] = [];
   const close = (name: string): string => {
     counts.set(name, (counts.get(name) ?? 1) - 1);
-    if (IMPLICITLY_CLOSED.has(name)) return '';
+    if (IMPLICITLY_CLOSED_TAGS.has(name)) return '';
     unclosed.push(name);
     return `</${name}>`;
   };

@@ -2,7 +2,7 @@
 // is the same on every machine. The manual's page of limits is generated from this table.
 
 /** One limit. */
-export interface Budget {
+export interface ContentLimit {
   /** Maximum count. */
   readonly most: number;
   /** Increase of the limit for each character that the author wrote, so that long texts may cause more work. */
@@ -18,7 +18,7 @@ export interface Budget {
 }
 
 /** All limits by name. */
-export const budgets = {
+export const contentLimits = {
   file: {
     most: 10 * 1024 * 1024,
     unit: 'bytes',
@@ -165,18 +165,18 @@ export const budgets = {
     fix: 'Make the drawing simpler.',
     reason: 'Each place that shows a drawing holds all of it. Others are shown as pictures, in colours of their own.',
   },
-} as const satisfies Readonly<Record<string, Budget>>;
+} as const satisfies Readonly<Record<string, ContentLimit>>;
 
 /** Name of a limit. */
-export type BudgetName = keyof typeof budgets;
+export type ContentLimitName = keyof typeof contentLimits;
 
 /** Returns a limit for a text of `written` characters. */
-export type LimitLookup = (name: BudgetName, written?: number) => number;
+export type LimitLookup = (name: ContentLimitName, written?: number) => number;
 
 /** Returns a function that returns the limits of a site. Untrusted content gets half of each limit. */
 export function selectLimits({ isUntrusted = false }: { readonly isUntrusted?: boolean } = {}): LimitLookup {
   return (name, written = 0) => {
-    const { most, perCharacter = 0 }: Budget = budgets[name];
+    const { most, perCharacter = 0 }: ContentLimit = contentLimits[name];
     return Math.floor((most + perCharacter * written) / (isUntrusted ? 2 : 1));
   };
 }
@@ -185,11 +185,11 @@ export function selectLimits({ isUntrusted = false }: { readonly isUntrusted?: b
  * Returns the finding about an exceeded limit. `subject` begins the message, with its verb: `This table has`; `outcome` is the consequence.
  */
 export function createLimitFinding(
-  name: BudgetName,
+  name: ContentLimitName,
   limit: number,
   { subject, outcome }: Readonly<Record<'subject' | 'outcome', string>>,
 ) {
-  const { unit, fix }: Budget = budgets[name];
+  const { unit, fix }: ContentLimit = contentLimits[name];
   return {
     code: 'too-large',
     severity: 'error' as const,

@@ -1,8 +1,8 @@
 // `llms.json`: the catalogue of a site for tools.
-import type { AddressRules } from './address-rules.ts';
+import type { AddressRuleGenerator } from './address-rules.ts';
 
 /** Everything that tools can request from a site. Addresses include the base URL. */
-export interface CatalogView {
+export interface LlmsCatalogView {
   readonly title: string;
   readonly description: string;
   /** Address of the home page, absolute if the site has a `url`. */
@@ -24,13 +24,13 @@ export interface CatalogView {
     /** Address of the search index. */
     readonly index?: string;
   }[];
-  readonly products: readonly CatalogProduct[];
+  readonly products: readonly LlmsCatalogProduct[];
   /** Generator whose rules apply to heading ids; absent if it is Docusaurus. */
-  readonly addressRules?: AddressRules;
+  readonly addressRules?: AddressRuleGenerator;
 }
 
 /** A product in the catalogue. */
-export interface CatalogProduct {
+export interface LlmsCatalogProduct {
   readonly key: string;
   readonly label: string;
   readonly description?: string;

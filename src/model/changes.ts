@@ -85,7 +85,7 @@ export function parseChangeKind(heading: string, texts?: TextCatalogue): ChangeK
 }
 
 /** Words that the name of a kind may contain, in addition to the words that set the kind. */
-const KIND_NAME_WORDS = new Set(
+const CHANGE_KIND_WORDS = new Set(
   `a all and are api apis are available backward backwards bc been behavior behaviour break breaks breaking change changes
   closed code cve cves dropped end exciting for functionality hotfix hotfixes important in incompatibilities incompatible is
   issue issues known life limitations list longer major minor new no non not notable notes notice notices of on open or other
@@ -98,7 +98,7 @@ export function isNameOfChangeKind(heading: string, texts?: TextCatalogue): bool
   if (changeKinds.some(({ text }) => texts?.[text].toLowerCase() === heading.trim().toLowerCase())) return true;
   return normalizeHeadingWords(heading)
     .split(' ')
-    .every((word) => KIND_NAME_WORDS.has(word) || parseChangeKind(word) !== 'other');
+    .every((word) => CHANGE_KIND_WORDS.has(word) || parseChangeKind(word) !== 'other');
 }
 
 /** Returns the words of a heading in lower case, without emoji such as `🐛` and `:bug:`. */

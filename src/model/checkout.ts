@@ -1,18 +1,18 @@
 // Files of the working tree that are outside of the page folders, but that pages link to. Links to them lead to the repository on the web.
-import { getParentFolder, normalizePath, shortenReenteringPath } from '../lib/file-path.ts';
+import { getParentFolder, normalizePath, shortenPathBackIntoRoot } from '../lib/file-path.ts';
 
 /** The repository of a project, with the entries that its texts refer to. Plain data. */
-export interface Checkout {
+export interface GitCheckout {
   /** Web address of the repository; absent if unknown. */
   readonly url?: string;
   /** Path of the project in the repository: empty, or with a slash at the end. */
   readonly place: string;
   /** Entries by root-relative path. Lists only paths that a text refers to. */
-  readonly entries: Readonly<Record<string, CheckoutEntry>>;
+  readonly entries: Readonly<Record<string, GitCheckoutEntry>>;
 }
 
 /** A file, a folder, or a missing entry; `nearest` is the most similar name in the same folder. */
-export type CheckoutEntry = 'file' | 'folder' | { readonly nearest?: string };
+export type GitCheckoutEntry = 'file' | 'folder' | { readonly nearest?: string };
 
 const CODE_EXTENSION =
   /\.(?:[cm]?[jt]sx?|py|go|rs|rb|php|java|kts?|scala|swift|c|h|cc|cpp|hpp|cs|m|dart|ex|exs|lua|pl|r|sh|ps1|vue|svelte|sql)$/i;
@@ -25,5 +25,5 @@ export function isSourceCode(file: string): boolean {
 /** Resolves a path in a text to a root-relative path, which may begin with `../`. `file` is the file of the text. */
 export function resolvePathWrittenInFile(file: string, path: string, root: string): string {
   const [, ofRoot] = /^@site\/(.*)$/s.exec(path) ?? [];
-  return shortenReenteringPath(normalizePath(ofRoot ?? `${getParentFolder(file)}/${path}`), root);
+  return shortenPathBackIntoRoot(normalizePath(ofRoot ?? `${getParentFolder(file)}/${path}`), root);
 }

@@ -1,7 +1,7 @@
 // Scripts for pages opened from a disk, where browsers block requests, modules and workers, and load only classic scripts. Such a script
 // stores its value at the element that loaded it; `features/portable/client/classic.ts` reads it there.
 
-const SCRIPT_START = 'document.currentScript.held=';
+const CLASSIC_SCRIPT_START = 'document.currentScript.held=';
 
 /** Converts a bundled module to a classic script. The value that it stores is an object with the module's default export as `default`. */
 export function convertModuleToClassicScript(module: string): string {
@@ -10,17 +10,17 @@ export function convertModuleToClassicScript(module: string): string {
     /export\s*(?:\{([^{}]*)\}|default ([\w$]+\(\)));?\s*$/.exec(module) ?? [];
   const name = called ?? /([\w$]+) as default\b/.exec(exported)?.[1];
   const body = module.slice(0, module.length - statement.length);
-  return `${SCRIPT_START}(()=>{"use strict";${body}\n${name === undefined ? '' : `return{default:${name}}`}})()\n`;
+  return `${CLASSIC_SCRIPT_START}(()=>{"use strict";${body}\n${name === undefined ? '' : `return{default:${name}}`}})()\n`;
 }
 
 /** Converts JSON to a classic script. The JSON stays a string: browsers parse it in half the time of a literal. */
 export function convertJsonToClassicScript(json: string): string {
-  return `${SCRIPT_START}JSON.parse('${json.replace(/[\\']/g, '\\$&')}')\n`;
+  return `${CLASSIC_SCRIPT_START}JSON.parse('${json.replace(/[\\']/g, '\\$&')}')\n`;
 }
 
 /** Returns the JSON in a script of `convertJsonToClassicScript`; `undefined` for other texts. */
 export function extractJsonFromClassicScript(script: string): string | undefined {
-  const start = `${SCRIPT_START}JSON.parse('`;
+  const start = `${CLASSIC_SCRIPT_START}JSON.parse('`;
   if (!script.startsWith(start) || !script.endsWith("')\n")) return undefined;
   return script.slice(start.length, -3).replace(/\\([\\'])/g, '$1');
 }

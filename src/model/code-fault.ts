@@ -1,10 +1,10 @@
 // Faults of the site's own code during a build: whose code failed, why, on which page, and where the error was thrown. The same fault on
 // several pages becomes one finding.
 import { compareText } from '../lib/text.ts';
-import type { CodeFault, Diagnostic, SettingDiagnostic, UserError } from './diagnostic.ts';
+import type { Diagnostic, SettingDiagnostic, SiteCodeFault, UserError } from './diagnostic.ts';
 
 /** Prefix of the file address of compiled configuration code in stacks. */
-export const CONFIG_CODE_PREFIX = 'techdocs-config:';
+export const CONFIG_STACK_URL_PREFIX = 'techdocs-config:';
 
 /** Maximum number of stack frames that are read. */
 const MAX_STACK_FRAMES = 20;
@@ -23,16 +23,16 @@ export function parseStackFrames(error: unknown): readonly string[] {
 }
 
 /** Creates the finding about a fault. The position where the error was thrown is resolved later. */
-export function createCodeFaultFinding(
+export function createSiteCodeFaultFinding(
   place: Omit<SettingDiagnostic, 'severity' | 'message'>,
-  fault: CodeFault,
+  fault: SiteCodeFault,
 ): SettingDiagnostic {
   return { severity: 'error', ...place, message: formatFaultMessage(fault), fault };
 }
 
 /** Returns the message about a fault. `pages` lists all pages on which it occurred. */
 export function formatFaultMessage(
-  { what, page, reason }: CodeFault,
+  { what, page, reason }: SiteCodeFault,
   pages = page === undefined ? [] : [page],
 ): string {
   const [first, ...others] = pages;
@@ -42,7 +42,7 @@ export function formatFaultMessage(
 }
 
 /** Returns the findings of an error if all of them are faults of the site's code; otherwise `undefined`. */
-export function getCodeFaultFindings(error: unknown): readonly SettingDiagnostic[] | undefined {
+export function getSiteCodeFaultFindings(error: unknown): readonly SettingDiagnostic[] | undefined {
   const { diagnostics = [] } = (error ?? {}) as Partial<Pick<UserError, 'diagnostics'>>;
   const isOfCode = diagnostics.length > 0 && diagnostics.every((each: SettingDiagnostic) => each.fault !== undefined);
   return isOfCode ? diagnostics : undefined;

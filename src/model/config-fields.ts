@@ -3,20 +3,20 @@
 import type { DocsConfig } from './docs-versions.ts';
 
 /** Role of a field: a text, HTML, or the address of a page or an image. */
-export type FieldRole = 'text' | 'html' | 'link' | 'image';
+export type ConfigFieldRole = 'text' | 'html' | 'link' | 'image';
 
 /**
  * Roles of the fields of an object, by key. The key `*` matches every list element or property. The role `same` means a list of objects
  * with the same roles as the containing object, such as the items of a category.
  */
-export interface FieldRoles {
-  readonly [key: string]: FieldRole | FieldRoles | 'same';
+export interface ConfigFieldRoles {
+  readonly [key: string]: ConfigFieldRole | ConfigFieldRoles | 'same';
 }
 
 /** A field with its value. */
 export interface ConfigField {
   readonly text: string;
-  readonly role: FieldRole;
+  readonly role: ConfigFieldRole;
   /** Path from the configuration to the field. */
   readonly path: readonly (string | number)[];
   /** Object that contains the field. */
@@ -24,10 +24,10 @@ export interface ConfigField {
 }
 
 /** Returns a copy of the value in which each field has the text that `map` returns for it. Calls `map` in the order of the roles. */
-export function mapConfigFields<T>(value: T, roles: FieldRoles, map: (field: ConfigField) => string): T {
+export function replaceConfigFields<T>(value: T, roles: ConfigFieldRoles, map: (field: ConfigField) => string): T {
   return walk(value, roles, []) as T;
 
-  function walk(owner: unknown, fields: FieldRoles, path: ConfigField['path']): unknown {
+  function walk(owner: unknown, fields: ConfigFieldRoles, path: ConfigField['path']): unknown {
     if (typeof owner !== 'object' || owner === null) return owner;
     const parts = owner as Readonly<Record<string, unknown>>;
     const every = fields['*'];
@@ -45,9 +45,9 @@ export function mapConfigFields<T>(value: T, roles: FieldRoles, map: (field: Con
 }
 
 /** Returns all fields of a value, in the order of the roles. */
-export function listConfigFields(value: object, roles: FieldRoles): ConfigField[] {
+export function listConfigFields(value: object, roles: ConfigFieldRoles): ConfigField[] {
   const fields: ConfigField[] = [];
-  mapConfigFields(value, roles, (field) => {
+  replaceConfigFields(value, roles, (field) => {
     fields.push(field);
     return field.text;
   });
@@ -58,7 +58,7 @@ export function listConfigFields(value: object, roles: FieldRoles): ConfigField[
  * Converts a path in the resolved configuration to the path in the file that the user wrote. Resolved docs are always a list; users may
  * write a single object.
  */
-export function convertToWrittenPath(
+export function convertToUserConfigPath(
   { docs }: { readonly docs: readonly Pick<DocsConfig, 'at'>[] },
   path: ConfigField['path'],
 ): ConfigField['path'] {

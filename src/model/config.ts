@@ -1,16 +1,16 @@
 // The configuration after defaults and validation: every default is filled in, so the code below does not check again.
 import type { MarkdownIt } from 'markdown-it';
-import type { AddressRules } from './address-rules.ts';
+import type { AddressRuleGenerator } from './address-rules.ts';
 import type { MagicComment } from './code-config.ts';
-import type { FieldRoles } from './config-fields.ts';
+import type { ConfigFieldRoles } from './config-fields.ts';
 import type { RuleLevel, SettingDiagnostic } from './diagnostic.ts';
 import type { DocsConfig } from './docs-versions.ts';
 import type { HeadConfig } from './head.ts';
 import type { HydrationTrigger } from './islands.ts';
 import type { AnnouncementConfig, HeroImage, LogoConfig, NavItemConfig, NavLinkConfig } from './layout-config.ts';
 import type { LinkCheckConfig } from './link-rules.ts';
-import type { PartFiles } from './page-parts.ts';
-import type { PackSelection } from './part.ts';
+import type { PagePartFiles } from './page-parts.ts';
+import type { PackedSitePart } from './part.ts';
 import type { Policy } from './policy.ts';
 import type { PreviewSettings } from './preview.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
@@ -19,7 +19,7 @@ import type { RuleLevels } from './rules.ts';
 import type { SearchSettings, Synonym } from './search.ts';
 import type { AlgoliaConfig } from './search-config.ts';
 import type { TextCatalogue, TextKey } from './texts.ts';
-import type { TrustedBase } from './untrusted.ts';
+import type { TrustedCommit } from './untrusted.ts';
 
 export type { AnnouncementConfig, LogoConfig, NavItemConfig, NavLinkConfig } from './layout-config.ts';
 export type { ProductConfig, TileConfig } from './product-config.ts';
@@ -53,17 +53,17 @@ export interface LocaleConfig {
 }
 
 /** Search synonyms and extra words of pages in one language. Each has the position in a file or the configuration where it is defined. */
-export interface LocaleSearchWords {
-  readonly synonyms: readonly (Synonym & { readonly place: SearchWordsPosition })[];
+export interface LocaleExtraSearchWords {
+  readonly synonyms: readonly (Synonym & { readonly place: ExtraSearchWordsLocation })[];
   /** Extra words by which pages are found, by path. */
   readonly pages: readonly {
     readonly page: string;
     readonly words: readonly string[];
-    readonly place: SearchWordsPosition;
+    readonly place: ExtraSearchWordsLocation;
   }[];
 }
 
-type SearchWordsPosition = Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
+type ExtraSearchWordsLocation = Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
 
 /** Analytics service: Google's tag, or an address that receives each page view. */
 export type AnalyticsConfig =
@@ -124,15 +124,15 @@ export interface SiteConfig extends HeadConfig {
   /** Set for a preview (`build --preview`). */
   readonly preview?: PreviewSettings;
   /** Generator whose rules determine the addresses of pages and headings; absent for the rules of Docusaurus. */
-  readonly addressRules?: AddressRules;
+  readonly addressRules?: AddressRuleGenerator;
   /** IANA name of the time zone that decides the day of posts. */
   readonly timeZone: string;
   /** Whether the site also opens from a disk without a server. Then its addresses are relative and name files. */
   readonly portable: boolean;
   /** Set for a build of untrusted contributions. */
-  readonly untrusted?: TrustedBase & { readonly hadTrustedHtml: boolean };
+  readonly untrusted?: TrustedCommit & { readonly hadTrustedHtml: boolean };
   /** The only part to write (`techdocs pack`). */
-  readonly part?: PackSelection;
+  readonly part?: PackedSitePart;
   readonly favicon?: string;
   readonly organizationName?: string;
   readonly projectName?: string;
@@ -228,7 +228,7 @@ export interface SiteConfig extends HeadConfig {
     readonly policy?: Policy;
     readonly at?: string;
     /** Search synonyms by locale. */
-    readonly words: Readonly<Record<string, LocaleSearchWords>>;
+    readonly words: Readonly<Record<string, LocaleExtraSearchWords>>;
     /** Path without slashes at either end; `false`: no search page. */
     readonly searchPagePath: string | false;
   };
@@ -263,12 +263,12 @@ export interface SiteConfig extends HeadConfig {
   /** Files of the site's React components, root-relative, by page type. */
   readonly templates: Readonly<Record<string, string>>;
   /** Files of page parts, root-relative, by the name of the part. */
-  readonly parts: PartFiles;
+  readonly parts: PagePartFiles;
   readonly linkCheck: LinkCheckConfig;
   /** Whether drafts are included (`--drafts`). */
   readonly includeDrafts: boolean;
   /** Last day of posts that are published, `YYYY-MM-DD`; set if the site schedules posts. */
   readonly postsUntil?: string;
   /** Roles of the configuration fields that contain texts or addresses. */
-  readonly roles: FieldRoles;
+  readonly roles: ConfigFieldRoles;
 }

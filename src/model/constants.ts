@@ -142,7 +142,7 @@ export const backToTopSettings = {
 } as const;
 
 /** The top bar that hides while the reader scrolls down. */
-export const hidingBarSettings = {
+export const hidingNavbarSettings = {
   /** Minimum scroll distance in pixels; shorter movements are ignored. */
   step: 8,
 } as const;

@@ -36,11 +36,11 @@ export interface SettingDiagnostic extends Diagnostic {
   /** Path of a value in `file`, such as `navbar.items[2].to`. */
   readonly setting?: string;
   /** Fault of the site's own code. */
-  readonly fault?: CodeFault;
+  readonly fault?: SiteCodeFault;
 }
 
 /** A fault of the site's own code during a build. */
-export interface CodeFault {
+export interface SiteCodeFault {
   /** Beginning of the message: whose code failed, and in which task. */
   readonly what: string;
   readonly reason: string;
@@ -103,7 +103,7 @@ export function formatFindingSentence({ message, suggestion }: Pick<Diagnostic, 
 }
 
 /** Creates the error of an invalid call, with one finding. */
-export function createCallError(message: string, suggestion?: string): UserError {
+export function createInvocationError(message: string, suggestion?: string): UserError {
   return UserError.of({ code: 'invalid-call', message, suggestion });
 }
 

@@ -5,7 +5,7 @@ import type { SidebarsConfig } from './sidebar-config.ts';
 import { compareVersions } from './version.ts';
 
 /** Default label of the current version. */
-export const DEFAULT_CURRENT_LABEL = 'Next';
+export const DEFAULT_CURRENT_VERSION_LABEL = 'Next';
 
 /** One set of docs of a site: a folder with its sidebars, its addresses and its versions. */
 export interface DocsConfig {
@@ -104,7 +104,7 @@ export function findDocsOfVersion(all: readonly DocsConfig[], key = ''): DocsCon
 }
 
 /** Whether the docs need the day and author of the last change of each file, so that git is queried. */
-export function needsLastUpdate(docs: DocsConfig): boolean {
+export function needsLastUpdateInfo(docs: DocsConfig): boolean {
   return docs.showLastUpdateTime || docs.showLastUpdateAuthor || docs.asksLastUpdate === true;
 }
 

@@ -3,7 +3,7 @@
 import type { Json } from '../lib/json.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { FrontMatter } from './front-matter.ts';
-import type { ExtensionCode, RuleCode } from './rules.ts';
+import type { ExtensionRuleCode, RuleCode } from './rules.ts';
 import type { SlottedHtml } from './slot.ts';
 import type { Source } from './source.ts';
 
@@ -39,7 +39,7 @@ export interface LinkSlot {
 
 /** A code that an ignore comment suppresses, and the position of the comment. */
 export interface IgnoredRule {
-  readonly code: RuleCode | ExtensionCode;
+  readonly code: RuleCode | ExtensionRuleCode;
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -68,11 +68,11 @@ export interface Section {
   /** Plain text with collapsed white space. */
   readonly text: string;
   /** Rows of its tables that name a thing; their text is in `text` too. */
-  readonly rows?: readonly NamedRow[];
+  readonly rows?: readonly NamedTableRow[];
 }
 
 /** A row of a table that names a thing: a setting, a property, an error code. */
-export interface NamedRow {
+export interface NamedTableRow {
   /** Anchor of the row. */
   readonly id: string;
   readonly name: string;

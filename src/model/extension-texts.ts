@@ -1,6 +1,6 @@
 // The texts of an extension in the language of a page.
 
-type Texts = Readonly<Record<string, string>>;
+type ExtensionTexts = Readonly<Record<string, string>>;
 
 /** Locales in traditional characters, which readers of simplified ones do not use. */
 const TRADITIONAL_CHINESE = /^zh-(?:hant|tw|hk|mo)\b/i;
@@ -9,7 +9,10 @@ const TRADITIONAL_CHINESE = /^zh-(?:hant|tw|hk|mo)\b/i;
  * Returns the texts of an extension for a locale: its own ones, then those of its language (`de` for `de-CH`), then English. `byLanguage`
  * may use either as a name.
  */
-export function selectTexts(byLanguage: Readonly<Record<string, Texts>> | undefined, locale: string): Texts {
+export function selectExtensionTexts(
+  byLanguage: Readonly<Record<string, ExtensionTexts>> | undefined,
+  locale: string,
+): ExtensionTexts {
   if (byLanguage === undefined) return {};
   const [language = ''] = locale.toLowerCase().split('-');
   const shared = TRADITIONAL_CHINESE.test(locale) ? undefined : byLanguage[language];

@@ -25,10 +25,13 @@ export interface FeatureFileLookup {
 }
 
 /** Returns the features of techdocs that are extensions, for a site. */
-export type ListFeatures = (config: Omit<SiteConfig, 'configHash'>, files: FeatureFileLookup) => readonly Extension[];
+export type FeatureLister = (
+  config: Omit<SiteConfig, 'configHash'>,
+  files: FeatureFileLookup,
+) => Promise<readonly Extension[]>;
 
 /** Loads the planner of the features' files. */
-export type LoadFeatureFilePlanner = () => Promise<FeatureFilePlanner>;
+export type FeatureFilePlannerLoader = () => Promise<FeatureFilePlanner>;
 
 /** One change of an API. */
 export interface ApiChange {
@@ -59,10 +62,10 @@ export interface ApiDiff {
 export type ComparedApiSite = Pick<SiteConfig, 'root' | 'apis'>;
 
 /** Compares the APIs of a site with the APIs of its former state. */
-export type CompareApis = (before: ComparedApiSite, after: ComparedApiSite) => Promise<readonly ApiDiff[]>;
+export type ApiComparer = (before: ComparedApiSite, after: ComparedApiSite) => Promise<readonly ApiDiff[]>;
 
 /** Loads the function that compares APIs. */
-export type LoadCompareApis = () => Promise<CompareApis>;
+export type ApiComparerLoader = () => Promise<ApiComparer>;
 
 /** Number of folders, from the project upwards, that are searched for packages, as in a monorepo. */
 const MAX_PARENT_FOLDERS = 6;

@@ -32,7 +32,7 @@ export function groupFindings(findings: readonly Diagnostic[]): readonly Finding
     if (known === undefined) groups.set(key, [finding]);
     else known.push(finding);
   }
-  const all = [...groups.values()].map(createGroup);
+  const all = [...groups.values()].map(createFindingGroup);
   return SEVERITY_ORDER.flatMap((severity) => all.filter(({ first }) => first.severity === severity));
 }
 
@@ -48,7 +48,7 @@ function removeAttributeValues(sentence: string): string {
   return sentence.replace(/`([\w:.-]+)=[^`]*`/g, '`$1=…`');
 }
 
-function createGroup(findings: readonly Diagnostic[]): FindingGroup {
+function createFindingGroup(findings: readonly Diagnostic[]): FindingGroup {
   const [first] = findings as readonly [Diagnostic, ...Diagnostic[]];
   const sentences = new Set(findings.map(formatFindingSentence));
   const sentence = formatFindingSentence(first);

@@ -46,7 +46,7 @@ interface FieldValueTypes {
 type FieldTypes = Readonly<Record<string, FieldType>>;
 type FieldValueOf<T> = T extends keyof FieldValueTypes ? FieldValueTypes[T] : string;
 
-const commonFields = {
+const fieldsOfAllPages = {
   title: 'text',
   description: 'text',
   image: 'text',
@@ -66,7 +66,7 @@ const commonFields = {
 const heroFields = { hero: 'hero', features: 'features' } as const satisfies FieldTypes;
 
 const docFields = {
-  ...commonFields,
+  ...fieldsOfAllPages,
   ...heroFields,
   id: 'text',
   slug: 'slug',
@@ -93,7 +93,7 @@ const docFields = {
 } as const satisfies FieldTypes;
 
 const postFields = {
-  ...commonFields,
+  ...fieldsOfAllPages,
   /** `YYYY-MM-DD`. */
   date: 'date',
   slug: 'slug',
@@ -109,7 +109,7 @@ const postFields = {
 export const frontMatterFields: Readonly<Record<SourceKind, FieldTypes>> = {
   doc: docFields,
   post: postFields,
-  page: { ...commonFields, ...heroFields },
+  page: { ...fieldsOfAllPages, ...heroFields },
 };
 
 /** Validated front matter of a release post. */

@@ -72,7 +72,7 @@ export function createRedirectProblem(path: string, replacement: string): LinkPr
 }
 
 /** Computes a key that ignores case and Unicode form, as some file systems do: paths with an equal key may name one file there. */
-export function computeSpellingKey(path: string): string {
+export function computeCaseFoldedKey(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
@@ -90,7 +90,7 @@ export function replaceLinkSpelling(
   const [, bare = '', slash = ''] = /^(.*?)(\/?)$/s.exec(path) ?? [];
   const [names, right] = [bare.split('/'), spelling.split('/')];
   const isSame = (name: string | undefined, at: number) =>
-    name !== undefined && computeSpellingKey(name) === computeSpellingKey(right.at(at) ?? '');
+    name !== undefined && computeCaseFoldedKey(name) === computeCaseFoldedKey(right.at(at) ?? '');
   for (let at = -1; isSame(names.at(at), at); at--) names[names.length + at] = right.at(at) ?? '';
   return encodePath(names.join('/') + slash) + query + hash;
 }

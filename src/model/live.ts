@@ -3,7 +3,7 @@ import type { CodeFrameLine } from './code-frame.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 /** Reserved addresses of the dev server. */
-export const livePaths = {
+export const devServerPaths = {
   script: '/__techdocs/client.js',
   events: '/__techdocs/events',
   move: '/__techdocs/move',
@@ -11,7 +11,7 @@ export const livePaths = {
 } as const;
 
 /** Attribute of `<body>` with the version of the page. */
-export const liveVersionAttribute = 'data-techdocs';
+export const devPageVersionAttribute = 'data-techdocs';
 
 /** The page of a file, for an editor that shows it beside the text. */
 export interface PreviewedPage {

@@ -5,7 +5,7 @@ const SECRET_PARAMETER =
   /((?:^|[?&#;])(?:[\w.-]*(?:token|secret|passw(?:or)?d|api[-_]?key|signature|credential|session|auth)[\w.-]*|sig|key|pwd|sas)=)([^&#;\s"'<>)\]`]+)/gi;
 /** Control characters, line separators and direction marks. */
 const CONTROL_CHARACTERS = /[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const USER_INFO = /^((?:[a-z][a-z\d+.-]*:)?\/\/)([^/?#@\s]*)@/i;
+const URL_USER_INFO = /^((?:[a-z][a-z\d+.-]*:)?\/\/)([^/?#@\s]*)@/i;
 
 /** Masks an address for display. */
 export function maskUrl(href: string): string {
@@ -26,7 +26,7 @@ export function maskLineForDisplay(text: string): string {
 
 function replaceSecrets(href: string, starsOf: (secret: string) => string): string {
   return href
-    .replace(USER_INFO, (_, start: string, user: string) => `${start}${starsOf(user)}@`)
+    .replace(URL_USER_INFO, (_, start: string, user: string) => `${start}${starsOf(user)}@`)
     .replace(SECRET_PARAMETER, (_, name: string, value: string) => name + starsOf(value));
 }
 

@@ -2,8 +2,8 @@
 import { lazyByKey } from '../lib/lazy.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { SiteConfig } from './config.ts';
-import type { ContentTexts, CountTextKey, PlainTextKey, PluralForms, TextCatalogue } from './texts.ts';
-import { contentTextKeys, englishCatalogue } from './texts.ts';
+import type { ContentTextCatalogue, CountTextKey, PlainTextKey, PluralForms, TextCatalogue } from './texts.ts';
+import { contentTextCatalogueKeys, englishCatalogue } from './texts.ts';
 
 /** Language and texts of a page, as plain data. */
 export interface Messages {
@@ -25,10 +25,14 @@ export function getMessages(config: Pick<SiteConfig, 'i18n'>, locale: string): M
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** Returns the texts that parsing inserts into content, by locale; only for locales in which they differ from English. */
-export function selectContentTexts({ i18n }: Pick<SiteConfig, 'i18n'>): Readonly<Record<string, ContentTexts>> {
+export function selectNonEnglishContentTexts({
+  i18n,
+}: Pick<SiteConfig, 'i18n'>): Readonly<Record<string, ContentTextCatalogue>> {
   const entries = i18n.locales.flatMap(({ locale, texts }) => {
-    if (!texts || contentTextKeys.every((key) => texts[key] === englishCatalogue[key])) return [];
-    return [[locale, Object.fromEntries(contentTextKeys.map((key) => [key, texts[key]])) as ContentTexts]];
+    if (!texts || contentTextCatalogueKeys.every((key) => texts[key] === englishCatalogue[key])) return [];
+    return [
+      [locale, Object.fromEntries(contentTextCatalogueKeys.map((key) => [key, texts[key]])) as ContentTextCatalogue],
+    ];
   });
   return Object.fromEntries(entries);
 }
@@ -44,7 +48,7 @@ export function t({ texts }: Messages, key: PlainTextKey, values?: MessageValues
 }
 
 /** Returns a text in the plural form of a number. */
-export function tCount({ lang, texts }: Messages, key: CountTextKey, count: number): string {
+export function tPlural({ lang, texts }: Messages, key: CountTextKey, count: number): string {
   const forms: PluralForms = texts[key];
   const text = forms[getPluralRules(lang).select(count)] ?? forms.other;
   return fillTextPlaceholders(text, { count: formatNumber(lang, count) });
@@ -53,13 +57,13 @@ export function tCount({ lang, texts }: Messages, key: CountTextKey, count: numb
 /** Formats a number in a language. */
 export function formatNumber(lang: string, value: number): string {
   // Fast path: creating a formatter takes 10 ms, and small integers in English are plain digits.
-  const isPlain = PLAIN_ENGLISH.test(lang) && Number.isInteger(value) && value > 0 && value < 1000;
+  const isPlain = ENGLISH_LANG_TAG.test(lang) && Number.isInteger(value) && value > 0 && value < 1000;
   return isPlain ? String(value) : getNumberFormat(lang).format(value);
 }
 
 /** Maximum number of cached formatters. It is sufficient, because a site has few languages. */
 const MAX_CACHED_LANGUAGES = 50;
-const PLAIN_ENGLISH = /^en(?:-[A-Z]{2})?$/;
+const ENGLISH_LANG_TAG = /^en(?:-[A-Z]{2})?$/;
 
 /** Formats a list in a language: `A, B, and C`. */
 export function formatList(lang: string, items: readonly string[]): string {

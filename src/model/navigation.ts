@@ -87,7 +87,7 @@ export interface DocsVersion extends VersionConfig {
   readonly isLast: boolean;
   readonly docs: readonly DocEntry[];
   readonly docsById: ReadonlyMap<string, DocEntry>;
-  /** Site paths of its pages by their path below `base`, as spelled by `computePathKey`. */
+  /** Site paths of its pages by their path below `base`, as spelled by `computePathMatchKey`. */
   readonly paths: ReadonlyMap<string, string>;
   readonly sidebars: readonly SidebarTree[];
   /** Its pages by tag. */
@@ -132,16 +132,16 @@ export interface PagePositionInSidebar {
 }
 
 /** The index page of a category, with its sidebar. */
-export interface CategoryLanding extends Pick<SidebarTree, 'version' | 'file' | 'items'> {
+export interface CategoryLandingPage extends Pick<SidebarTree, 'version' | 'file' | 'items'> {
   readonly landing: GeneratedIndexPage;
   readonly sidebar: string;
 }
 
 /** Navigation of one locale. */
 export interface Navigation {
-  /** By path (`computePathKey`), in the order of the sidebars. */
+  /** By path (`computePathMatchKey`), in the order of the sidebars. */
   readonly sidebarPositions: ReadonlyMap<string, readonly PagePositionInSidebar[]>;
-  readonly landings: readonly CategoryLanding[];
+  readonly landings: readonly CategoryLandingPage[];
   /** Listed products with the position of their pages, by sidebar. */
   readonly products: ReadonlyMap<string, readonly ProductPositionInSidebar[]>;
   readonly diagnostics: readonly SettingDiagnostic[];
@@ -158,7 +158,7 @@ export interface ProductPositionInSidebar extends Pick<PagePositionInSidebar, 's
 export interface NavItemTarget {
   /** Keys of the item and of the menus that contain it. */
   readonly keys: readonly string[];
-  /** Path as spelled by `computePathKey`. */
+  /** Path as spelled by `computePathMatchKey`. */
   readonly path: string;
   /** Sidebar that contains the target page. */
   readonly sidebar?: string;

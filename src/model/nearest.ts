@@ -1,6 +1,6 @@
 // "Did you mean": suggests known names that are similar to a mistyped one. Also used by the page of an unknown address.
 import { distance } from 'fastest-levenshtein';
-import { computePathKey } from './url.ts';
+import { computePathMatchKey } from './url.ts';
 
 /** Returns the known name most similar to a mistyped one; `undefined` if none is similar. Ignores case. */
 export function findNearestName(name: string, names: Iterable<string>): string | undefined {
@@ -60,11 +60,11 @@ function computeEditDistance(a: string, b: string): number {
  * folders, and last the section that would contain the path. All are site paths.
  */
 export function findNearestPaths(path: string, pages: readonly string[], count: number): string[] {
-  const key = computePathKey(path);
+  const key = computePathMatchKey(path);
   const name = key.slice(key.lastIndexOf('/'));
-  const near = findSimilarNames(path, pages, (page) => name !== '/' && computePathKey(page).endsWith(name));
+  const near = findSimilarNames(path, pages, (page) => name !== '/' && computePathMatchKey(page).endsWith(name));
   const section = pages
-    .filter((page) => page !== '/' && key.startsWith(`${computePathKey(page)}/`))
+    .filter((page) => page !== '/' && key.startsWith(`${computePathMatchKey(page)}/`))
     .reduce((a, b) => (b.length > a.length ? b : a), '');
   if (section === '') return near.slice(0, count);
   return [...new Set([...near.filter((page) => page !== section).slice(0, count - 1), section])];

@@ -31,7 +31,7 @@ export interface PageMove {
  * Minimum share of the old text on the new page: `named` for a page with the same file, or the same title and name; `text` for a page found
  * by its text alone.
  */
-const MIN_OLD_TEXT_SHARES = { named: 0.3, text: 0.5 };
+const MIN_KEPT_TEXT_SHARES = { named: 0.3, text: 0.5 };
 
 /** The pages to search, and known renames. */
 export interface MovedPageSearch {
@@ -75,10 +75,11 @@ function findMostLikelyMove(
     [old.file, 'file'],
   ] as const) {
     const at = file === undefined ? undefined : here.find((each) => pages[each]?.file === file);
-    if (at !== undefined && (shares.get(at) ?? 0) >= MIN_OLD_TEXT_SHARES.named) return found(at, by);
+    if (at !== undefined && (shares.get(at) ?? 0) >= MIN_KEPT_TEXT_SHARES.named) return found(at, by);
   }
   const like = here.filter(
-    (at) => (shares.get(at) ?? 0) >= computeMinOldTextShare(pages[at], old) && isTextSufficientEvidence(pages[at], old),
+    (at) =>
+      (shares.get(at) ?? 0) >= computeMinKeptTextShare(pages[at], old) && isTextSufficientEvidence(pages[at], old),
   );
   const [best] = like.sort(
     (a, b) => computeMoveRank(pages[b], old, shares.get(b)) - computeMoveRank(pages[a], old, shares.get(a)),
@@ -95,9 +96,9 @@ function isSameListPage(page: ComparedPage | undefined, { title, type }: Compare
  * Returns the minimum share of the old text that a page must contain. The share is lower for a page with the same title and name, because
  * its author may have moved it and rewritten parts of it.
  */
-function computeMinOldTextShare(page: ComparedPage | undefined, old: ComparedPage): number {
+function computeMinKeptTextShare(page: ComparedPage | undefined, old: ComparedPage): number {
   const isNamesake = page?.title === old.title && getLastSegment(page.path) === getLastSegment(old.path);
-  return isNamesake ? MIN_OLD_TEXT_SHARES.named : MIN_OLD_TEXT_SHARES.text;
+  return isNamesake ? MIN_KEPT_TEXT_SHARES.named : MIN_KEPT_TEXT_SHARES.text;
 }
 
 function getLastSegment(path: string): string | undefined {
@@ -147,7 +148,7 @@ export function findMovedHeadings(
   const found = new Map<string, Heading>();
   for (const [index, { id }] of lost.entries()) {
     const [best] = [...(shares[index] ?? [])].sort((a, b) => b[1] - a[1]);
-    const heading = best !== undefined && best[1] >= MIN_OLD_TEXT_SHARES.text ? fresh[best[0]] : undefined;
+    const heading = best !== undefined && best[1] >= MIN_KEPT_TEXT_SHARES.text ? fresh[best[0]] : undefined;
     if (heading !== undefined) found.set(id, heading);
   }
   const order = old.headings.map(({ id }) => id);

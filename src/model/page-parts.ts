@@ -19,12 +19,12 @@ export const partNames = [
 export type PartName = (typeof partNames)[number];
 
 /** Files of parts, root-relative, by position; the file for `head` returns tags. */
-export type PartFiles = Readonly<Partial<Record<PartName | 'head', string>>>;
+export type PagePartFiles = Readonly<Partial<Record<PartName | 'head', string>>>;
 
 /** Rendered HTML of parts, by position. */
-export type PartHtml = Readonly<Partial<Record<PartName, string>>>;
+export type PagePartHtml = Readonly<Partial<Record<PartName, string>>>;
 
 /** Returns the classes of the element around a part: `part part-doc-after`. */
-export function formatPartClasses(name: PartName): string {
+export function formatPagePartClasses(name: PartName): string {
   return `part part-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

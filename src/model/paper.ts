@@ -7,7 +7,11 @@ export function formatCssString(text: string): string {
 }
 
 /** Returns CSS variables with the name and the address of the site. */
-export function formatSiteNamesCss({ title, url, baseUrl }: Pick<SiteConfig, 'title' | 'url' | 'baseUrl'>): string {
+export function formatSiteNameCssVariables({
+  title,
+  url,
+  baseUrl,
+}: Pick<SiteConfig, 'title' | 'url' | 'baseUrl'>): string {
   const address = url === '' ? '' : `${url}${baseUrl}`;
   return `:root{--paper-site:${formatCssString(title)};--paper-address:${formatCssString(address)}}`;
 }

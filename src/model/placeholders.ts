@@ -2,7 +2,7 @@
 // variables of the site and not placeholders.
 
 /** Names of the placeholders. `version` in a slug has no leading `v`. */
-export const placeholderNames = ['label', 'product', 'version', 'previousVersion', 'date', 'title'] as const;
+export const patternPlaceholderNames = ['label', 'product', 'version', 'previousVersion', 'date', 'title'] as const;
 
 /** Default pattern of a post's title. */
 export const defaultPostTitlePattern = '{label} {version}';
@@ -14,7 +14,7 @@ const PLACEHOLDER_PATTERN = /(?<!\{)\{(\w+)\}(?!\})/g;
 /**
  * Replaces the placeholders of a pattern by their values. Placeholders without a key in `values` stay; an `undefined` value becomes empty.
  */
-export function fillPlaceholders(pattern: string, values: Readonly<Record<string, string | undefined>>): string {
+export function fillPatternPlaceholders(pattern: string, values: Readonly<Record<string, string | undefined>>): string {
   return pattern.replace(PLACEHOLDER_PATTERN, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
   );
@@ -23,5 +23,5 @@ export function fillPlaceholders(pattern: string, values: Readonly<Record<string
 /** Returns the first unknown placeholder of a pattern. */
 export function findUnknownPlaceholder(pattern: string): string | undefined {
   const names = [...pattern.matchAll(PLACEHOLDER_PATTERN)].map(([, name = '']) => name);
-  return names.find((name) => !(placeholderNames as readonly string[]).includes(name));
+  return names.find((name) => !(patternPlaceholderNames as readonly string[]).includes(name));
 }

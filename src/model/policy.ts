@@ -2,15 +2,15 @@
 // its author meant, so only plain origins are accepted.
 
 /** Kinds of hosts in a policy, each with the name of its directive. */
-export const policyKinds = ['script', 'connect', 'frame', 'style', 'image', 'font'] as const;
+export const policyDirectives = ['script', 'connect', 'frame', 'style', 'image', 'font'] as const;
 
-type PolicyKind = (typeof policyKinds)[number];
+type PolicyDirective = (typeof policyDirectives)[number];
 
 /**
  * Origins that pages may load from or connect to, by kind. A bare host means `https`. `script` also accepts `'wasm-unsafe-eval'`, with its
  * quotes, for WebAssembly.
  */
-export type Policy = Readonly<Partial<Record<PolicyKind, readonly string[]>>>;
+export type Policy = Readonly<Partial<Record<PolicyDirective, readonly string[]>>>;
 
 /** The only accepted keyword: it lets scripts of the site compile WebAssembly, and allows no host. */
 const WASM_KEYWORD = "'wasm-unsafe-eval'";
@@ -25,7 +25,7 @@ const SCHEME_PREFIX = /^([a-z][a-z0-9+.-]*):\/\//i;
 const HOST_PATTERN = /^(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
 /** Validates one entry of a policy: an origin, or a host, which means its `https` origin. */
-export function normalizePolicyOrigin(text: string, kind?: PolicyKind): NormalizedOriginOrFault {
+export function normalizePolicyOrigin(text: string, kind?: PolicyDirective): NormalizedOriginOrFault {
   const written = text.trim();
   if (kind === 'script' && written === WASM_KEYWORD) return { origin: written };
   const [prefix = '', scheme = 'https'] = SCHEME_PREFIX.exec(written) ?? [];
@@ -54,7 +54,7 @@ export function normalizePolicyOrigin(text: string, kind?: PolicyKind): Normaliz
 /** Merges policies: each origin once and in full form. Ignores invalid origins. */
 export function mergePolicies(own: Policy | undefined, others: readonly (Policy | undefined)[] = []): Policy {
   const policies = [own, ...others];
-  const joined = policyKinds.map((kind) => {
+  const joined = policyDirectives.map((kind) => {
     const judged = policies.flatMap((policy) => policy?.[kind] ?? []).map((text) => normalizePolicyOrigin(text, kind));
     return [kind, [...new Set(judged.flatMap((each) => ('origin' in each ? each.origin : [])))]] as const;
   });

@@ -12,7 +12,7 @@ export interface PostFileName {
 }
 
 /** File in the posts folder whose text begins the change log. It is not a page. */
-export const CHANGELOG_HEAD_FILE = '_changelog.md';
+export const CHANGELOG_INTRO_FILE = '_changelog.md';
 
 /** Returns the default first sentence of a post that has no summary of its own. */
 export function formatDefaultSummary(title: string): string {

@@ -32,7 +32,7 @@ export interface PublishedAddresses {
 }
 
 /** Types of pages without content of their own, whose addresses need not be preserved. */
-const TRANSIENT_PAGE_TYPES: ReadonlySet<Route['type']> = new Set(['not-found', 'search', 'print']);
+const CONTENTLESS_PAGE_TYPES: ReadonlySet<Route['type']> = new Set(['not-found', 'search', 'print']);
 
 /**
  * Returns the pages of a site whose addresses must be preserved, and its redirects, both sorted. Omits pages that only repeat another
@@ -44,7 +44,7 @@ export function listPublishedPages(sites: readonly AssembledSite[]): readonly Pu
       if (route.type === 'redirect')
         return route.rule === undefined ? [] : { path: route.path, anchors: [], type: route.type };
       const isKept =
-        isPageRoute(route) && !TRANSIENT_PAGE_TYPES.has(route.type) && !('page' in route && route.page > 1);
+        isPageRoute(route) && !CONTENTLESS_PAGE_TYPES.has(route.type) && !('page' in route && route.page > 1);
       if (!isKept || site.pagePaths.get(route.path) === true) return [];
       const { path, title, type, source: file } = route;
       const document = 'source' in route && file !== undefined ? site.documentsByFile.get(file) : undefined;

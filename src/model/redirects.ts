@@ -14,7 +14,7 @@ const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308];
 /** Parses the unconditional redirects: one `from to [status]` per line. Skips rewrites. */
 export function parseRedirects(text: string): readonly Redirect[] {
   return text.split('\n').flatMap((row): Redirect[] => {
-    const [from = '', to, code = '301', ...rest] = splitRule(row);
+    const [from = '', to, code = '301', ...rest] = splitRedirectRule(row);
     const status = Number(code);
     if (!from.startsWith('/') || !to || rest.length > 0 || !REDIRECT_STATUSES.includes(status)) return [];
     return [{ from, to, status }];
@@ -52,26 +52,26 @@ export interface RedirectRule extends Omit<Redirect, 'status'> {
 /** Parses all rules except those of error pages. `*` matches the rest of a path, `:name` any segment. */
 export function parseRedirectRules(text: string): RedirectRule[] {
   return text.split('\n').flatMap((row, index): RedirectRule[] => {
-    const [from = '', ...rest] = splitRule(row);
+    const [from = '', ...rest] = splitRedirectRule(row);
     const to = rest.find((word) => /^(?:\/|https?:)/.test(word));
     const status = rest.at(-1) ?? '';
     if (!from.startsWith('/') || to === undefined || /^4\d\d/.test(status)) return [];
     const column = row.indexOf(to, row.indexOf(from) + from.length) + 1;
     const isForced = /^\d{3}!$/.test(status);
     const isRewrite = /^200!?$/.test(status);
-    return [{ from, to, isRewrite, isForced, line: index + 1, column, match: createMatcher(from, to) }];
+    return [{ from, to, isRewrite, isForced, line: index + 1, column, match: createRedirectMatcher(from, to) }];
   });
 }
 
 /** Splits a line into words, without its comment. */
-function splitRule(row: string): string[] {
+function splitRedirectRule(row: string): string[] {
   return row
     .replace(/(?:^|\s)#.*$/, '')
     .trim()
     .split(/\s+/);
 }
 
-function createMatcher(from: string, to: string): RedirectRule['match'] {
+function createRedirectMatcher(from: string, to: string): RedirectRule['match'] {
   const names: string[] = [];
   const source = from
     .replace(/\/+$/, '')

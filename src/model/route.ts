@@ -22,7 +22,7 @@ export type Route<T extends PageType | FileRouteType = PageType | FileRouteType>
 }[T];
 
 /** A document whose text a route shows. */
-export interface ShownDocument {
+export interface RouteDocument {
   readonly file: string;
   /** Prefix of the document's ids, on a page with several documents. */
   readonly idPrefix?: string;
@@ -39,7 +39,7 @@ export interface BaseRoute {
   /** Output of the route whose content this route contains in another format. */
   readonly from?: string;
   /** Documents whose texts the route shows, in order. */
-  readonly shows?: readonly ShownDocument[];
+  readonly shows?: readonly RouteDocument[];
 }
 
 /** Fields of every page. */
@@ -62,11 +62,11 @@ export interface BasePageRoute extends BaseRoute {
 
 /** A route that always shows documents. */
 interface RouteWithDocuments {
-  readonly shows: readonly ShownDocument[];
+  readonly shows: readonly RouteDocument[];
 }
 
 /** A route with one document: its source. */
-type SourceRoute = RouteWithDocuments & { readonly source: string };
+type SingleSourceRoute = RouteWithDocuments & { readonly source: string };
 
 /** A route with the posts of a product, given by its key. */
 type ProductRoute = RouteWithDocuments & { readonly product: string };
@@ -92,9 +92,9 @@ interface PageRoutes {
   readonly home: BasePageRoute;
   readonly 'product-list': BasePageRoute;
   readonly landing: BasePageRoute;
-  readonly doc: BasePageRoute & SourceRoute;
+  readonly doc: BasePageRoute & SingleSourceRoute;
   readonly releases: PostListPage;
-  readonly post: BasePageRoute & SourceRoute;
+  readonly post: BasePageRoute & SingleSourceRoute;
   readonly archive: BasePageRoute;
   readonly products: BasePageRoute;
   readonly timeline: BasePageRoute & ProductRoute;
@@ -104,7 +104,7 @@ interface PageRoutes {
   /** `tagsOf` is the key of the docs version with the tags. */
   readonly 'doc-tags': BasePageRoute & { readonly tagsOf: string };
   readonly 'doc-tag': BasePageRoute & { readonly tagsOf: string; readonly tag: string };
-  readonly page: BasePageRoute & SourceRoute;
+  readonly page: BasePageRoute & SingleSourceRoute;
   readonly extension: BasePageRoute & ExtensionRouteData & { readonly description?: string };
   readonly print: BasePageRoute & RouteWithDocuments;
   readonly search: BasePageRoute;
@@ -135,7 +135,7 @@ interface FileRoutes {
   readonly robots: BaseRoute;
   readonly opensearch: BaseRoute;
   /** A document as Markdown, or the list page `from` as Markdown. */
-  readonly markdown: BaseRoute & ((SourceRoute & { readonly from?: undefined }) | { readonly from: string });
+  readonly markdown: BaseRoute & ((SingleSourceRoute & { readonly from?: undefined }) | { readonly from: string });
   /** Files that exist once per site and have no type of their own. */
   readonly text: BaseRoute & {
     readonly text: 'empty' | 'redirects' | 'nginx-redirects' | 'nginx-pages' | 'headers' | 'about';

@@ -104,7 +104,7 @@ export type RuleCode = keyof typeof defaultRuleLevels;
 export const ruleCodes = Object.keys(defaultRuleLevels) as RuleCode[];
 
 /** Codes that are always errors. After such a fault, techdocs can build no site, or only one that differs from what its author wrote. */
-export const alwaysErrorCodes = [
+export const alwaysErrorFindingCodes = [
   'invalid-translation',
   'case-collision',
   'invalid-route',
@@ -182,7 +182,7 @@ export const settingNamesByRule: Readonly<Partial<Record<RuleCode, string>>> = {
 export const unignorableRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 
 /** Codes that are notes by default; the level `ignore` turns them off. */
-export const defaultNoteRules: readonly RuleCode[] = [
+export const noteByDefaultRules: readonly RuleCode[] = [
   'no-url',
   'contrast',
   'image-alt',
@@ -209,7 +209,7 @@ export const accessibilityRules: readonly RuleCode[] = [
 ];
 
 /** Codes whose findings require requests to other machines. */
-const CODES_REQUIRING_REQUESTS: ReadonlySet<string> = new Set<RuleCode>([
+const RULES_REQUIRING_REQUESTS: ReadonlySet<string> = new Set<RuleCode>([
   'broken-external-link',
   'broken-external-anchor',
   'unverified-link',
@@ -219,17 +219,17 @@ const CODES_REQUIRING_REQUESTS: ReadonlySet<string> = new Set<RuleCode>([
 ]);
 
 /** Code of an extension's finding, such as `kroki/too-large`. */
-export type ExtensionCode = `${string}/${string}`;
+export type ExtensionRuleCode = `${string}/${string}`;
 
 /**
  * Configured levels of codes without a configuration key of their own, and of the codes of extensions. Only codes of extensions can have
  * the level `note`.
  */
 export type RuleLevels = Readonly<Partial<Record<RuleCode, RuleLevel>>> &
-  Readonly<Record<ExtensionCode, RuleLevel | 'note'>>;
+  Readonly<Record<ExtensionRuleCode, RuleLevel | 'note'>>;
 
 /** Whether a code has the form of an extension's code. */
-export function isExtensionCode(code: string): code is ExtensionCode {
+export function isExtensionRuleCode(code: string): code is ExtensionRuleCode {
   return /^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(code);
 }
 
@@ -239,17 +239,17 @@ export function isRuleCode(code: string): code is RuleCode {
 }
 
 /** Codes of findings that concern several pages, or a page that no longer exists. */
-const CODES_WITHOUT_SINGLE_PAGE: readonly RuleCode[] = ['duplicate-route', 'lost-address', 'lost-anchor'];
+const RULES_WITHOUT_SINGLE_PAGE: readonly RuleCode[] = ['duplicate-route', 'lost-address', 'lost-anchor'];
 
 /** Whether an author may suppress findings of a code with an ignore comment. */
-export function isSuppressibleCode(code: string): code is RuleCode {
-  return isRuleCode(code) && !CODES_WITHOUT_SINGLE_PAGE.includes(code) && !unignorableRules.includes(code);
+export function isSuppressibleRule(code: string): code is RuleCode {
+  return isRuleCode(code) && !RULES_WITHOUT_SINGLE_PAGE.includes(code) && !unignorableRules.includes(code);
 }
 
 /** All codes that authors may suppress. */
-export const ignorableRules = ruleCodes.filter(isSuppressibleCode);
+export const ignorableRules = ruleCodes.filter(isSuppressibleRule);
 
 /** Whether a build without requests to other sites finds all findings of a code. */
-export function isRuleFoundByBuild(code: RuleCode | ExtensionCode): boolean {
-  return !CODES_REQUIRING_REQUESTS.has(code);
+export function isRuleFoundByBuild(code: RuleCode | ExtensionRuleCode): boolean {
+  return !RULES_REQUIRING_REQUESTS.has(code);
 }

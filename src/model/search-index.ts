@@ -1,6 +1,6 @@
 // An index that an extension builds for its search, from the texts of all searchable pages.
 import type { SlotFinding } from './extension-slots.ts';
-import type { SearchKind } from './search.ts';
+import type { SearchPageKind } from './search.ts';
 import type { SiteView } from './site-view.ts';
 
 /** Builds the files of an index. */
@@ -44,7 +44,7 @@ export interface IndexedPage {
   readonly path: string;
   /** Group of the page: the title of its sidebar, or of the releases. */
   readonly group: string;
-  readonly kind: SearchKind;
+  readonly kind: SearchPageKind;
   /** Name of the page's subject, equal for the docs and the posts of a product; absent if unknown. */
   readonly product?: string;
   /** Date of a post, formatted in its language. */

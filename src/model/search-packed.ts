@@ -81,18 +81,18 @@ export function computeTermScore(count: number, length: number, mean: number): n
   return ((k1 + 1) * count) / (k1 * (1 - b + (b * length) / mean) + count);
 }
 
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const BASE64_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** Values of the digits, by character code. */
 const DIGIT_VALUES = Uint8Array.from({ length: 128 }, (_, code) =>
-  Math.max(0, DIGITS.indexOf(String.fromCharCode(code))),
+  Math.max(0, BASE64_DIGITS.indexOf(String.fromCharCode(code))),
 );
 
 /** Largest value of a digit. */
-export const MAX_DIGIT_VALUE = DIGITS.length - 1;
+export const MAX_DIGIT_VALUE = BASE64_DIGITS.length - 1;
 
 /** Encodes a number below 64 as one digit. */
 export function encodeDigit(value: number): string {
-  return DIGITS[value] as string;
+  return BASE64_DIGITS[value] as string;
 }
 
 /** Decodes the digit at a position. */
@@ -104,10 +104,10 @@ export function decodeDigit(text: string, at: number): number {
 export function encodeNumber(value: number): string {
   let [text, rest] = ['', value];
   while (rest > 31) {
-    text += DIGITS[32 | (rest & 31)];
+    text += BASE64_DIGITS[32 | (rest & 31)];
     rest = Math.floor(rest / 32);
   }
-  return text + DIGITS[rest];
+  return text + BASE64_DIGITS[rest];
 }
 
 /** Returns a function that reads the numbers of a text in sequence. */

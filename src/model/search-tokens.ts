@@ -5,7 +5,7 @@ import { lazyByKey } from '../lib/lazy.ts';
 import { searchLimits } from './search.ts';
 
 /** Word rules of a language. */
-export interface WordRules {
+export interface SearchWordRules {
   /** Returns the common stem of a word's forms. Input and output are in lower case. */
   stem(word: string): string;
   /** Whether a word from `visitWords` is a stop word: `the`, `of`. */
@@ -19,7 +19,7 @@ export interface WordRules {
 }
 
 /** Rules for a language without rules of its own. */
-export const defaultWordRules: WordRules = { stem: (word) => word, isStopWord: () => false };
+export const defaultSearchWordRules: SearchWordRules = { stem: (word) => word, isStopWord: () => false };
 
 /** Called for each word with its position. A part belongs to the last whole word before it. */
 export type WordCallback = (word: string, start: number, end: number, isPart: boolean) => void;
@@ -28,7 +28,7 @@ export type WordCallback = (word: string, start: number, end: number, isPart: bo
  * Words with the characters that join names: dots, slashes, colons, hyphens. `C++`, `C#` and the flag `-p` are names too; `don't` is a
  * word.
  */
-const CHUNK_PATTERN =
+const TEXT_CHUNK_PATTERN =
   /(?:(?<![\p{L}\p{N}\p{M}_-])-(?=[A-Za-z](?![\p{L}\p{N}\p{M}_-])))?[\p{L}\p{N}\p{M}_]+(?:[-‐‑./\\:@][\p{L}\p{N}\p{M}_]+)*(?:\+\+|#(?![\p{L}\p{N}])|(?<=[nN])['’][tT](?![\p{L}\p{N}]))?/gu;
 
 /** A flag of one letter. */
@@ -41,7 +41,7 @@ const APOSTROPHE_WORD = /^\p{L}+['’]t$/iu;
 const PLAIN_WORD = /^(?:[A-Z]?[a-z]+|[A-Z]+s?|[0-9]+)$/;
 
 /** Parts of a name: `OEMConfig2` is `OEM`, `Config`, `2`; the plural of an acronym, as in `SDKs`, is one part. */
-const NAME_PARTS = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{M}]+/gu;
+const IDENTIFIER_PARTS = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{M}]+/gu;
 
 const VERSION_PATTERN = /^v?(\d+\.\d+)((?:\.\d+)*)(?:[-.]?[a-z]+[-.]?\d*)?$/i;
 
@@ -51,16 +51,16 @@ export const SPACELESS_SCRIPTS =
 
 /** Visits the words of a text in order. `lang` is a BCP 47 tag; it determines word boundaries in scripts without spaces. */
 export function visitWords(text: string, lang: string, take: WordCallback): void {
-  visitChunks(text, (chunk, index) => {
-    for (const { word, start, end, isPart } of splitChunkIntoWords(chunk, lang))
+  visitTextChunks(text, (chunk, index) => {
+    for (const { word, start, end, isPart } of splitTextChunkIntoWords(chunk, lang))
       take(word, index + start, index + end, isPart);
   });
 }
 
 /** Visits the chunks of a text in order. A chunk is a run of characters without white space. Equal chunks have equal words. */
-export function visitChunks(text: string, take: (chunk: string, index: number) => void): void {
-  const encoded = findEncodedRuns(text);
-  for (const match of text.matchAll(CHUNK_PATTERN)) {
+export function visitTextChunks(text: string, take: (chunk: string, index: number) => void): void {
+  const encoded = findBase64Runs(text);
+  for (const match of text.matchAll(TEXT_CHUNK_PATTERN)) {
     const [chunk] = match;
     const { index } = match;
     if (encoded.some(({ start, end }) => index >= start && index < end)) continue;
@@ -69,16 +69,16 @@ export function visitChunks(text: string, take: (chunk: string, index: number) =
 }
 
 /** Splits a text into chunks without their positions. This takes half the time of a visit, unless an apostrophe cuts off a letter. */
-export function splitIntoChunks(text: string): readonly string[] {
+export function splitIntoTextChunks(text: string): readonly string[] {
   const isPlain = !/['’]/.test(text) || !/(?<![\p{L}\p{N}\p{M}_]).['’]|['’].(?![\p{L}\p{N}\p{M}_])/u.test(text);
-  if (isPlain && findEncodedRuns(text).length === 0) return text.match(CHUNK_PATTERN) ?? [];
+  if (isPlain && findBase64Runs(text).length === 0) return text.match(TEXT_CHUNK_PATTERN) ?? [];
   const chunks: string[] = [];
-  visitChunks(text, (chunk) => chunks.push(chunk));
+  visitTextChunks(text, (chunk) => chunks.push(chunk));
   return chunks;
 }
 
 /** A word of a chunk, with its position there. */
-export interface ChunkWord {
+export interface TextChunkWord {
   readonly word: string;
   readonly start: number;
   readonly end: number;
@@ -86,8 +86,8 @@ export interface ChunkWord {
 }
 
 /** Splits a chunk into words; each word is followed by its parts. */
-export function splitChunkIntoWords(chunk: string, lang: string): readonly ChunkWord[] {
-  const words: ChunkWord[] = [];
+export function splitTextChunkIntoWords(chunk: string, lang: string): readonly TextChunkWord[] {
+  const words: TextChunkWord[] = [];
   const emit: WordCallback = (word, start, end, isPart) => {
     if (word !== '' && word.length <= searchLimits.longestToken) words.push({ word, start, end, isPart });
   };
@@ -97,9 +97,9 @@ export function splitChunkIntoWords(chunk: string, lang: string): readonly Chunk
     emit(foldWord(chunk), 0, chunk.length, false);
     emit(foldWord(chunk.slice(1)), 1, chunk.length, true);
   } else if (SPACELESS_SCRIPTS.test(chunk)) {
-    for (const { segment, index, isWordLike } of segmentChunk(chunk, lang))
+    for (const { segment, index, isWordLike } of segmentTextChunk(chunk, lang))
       if (isWordLike) emit(foldWord(segment), index, index + segment.length, false);
-  } else emitNameAndParts(chunk, 0, emit);
+  } else emitIdentifierAndParts(chunk, 0, emit);
   return words;
 }
 
@@ -157,7 +157,7 @@ function isLetterNextToApostrophe(text: string, chunk: string, index: number): b
 }
 
 /** Emits a name as a whole, then its parts. */
-function emitNameAndParts(chunk: string, at: number, emit: WordCallback): void {
+function emitIdentifierAndParts(chunk: string, at: number, emit: WordCallback): void {
   const end = at + chunk.length;
   const version = VERSION_PATTERN.exec(chunk);
   if (version) {
@@ -182,7 +182,7 @@ function emitNameAndParts(chunk: string, at: number, emit: WordCallback): void {
   };
   for (const { 0: segment, index } of chunk.matchAll(/[^./\\:@]+/g)) {
     part(segment, at + index);
-    for (const piece of segment.matchAll(NAME_PARTS)) part(piece[0], at + index + piece.index);
+    for (const piece of segment.matchAll(IDENTIFIER_PARTS)) part(piece[0], at + index + piece.index);
   }
 }
 
@@ -202,7 +202,7 @@ export const getWordSegmenter = /* @__PURE__ */ lazyByKey(
 /** Maximum number of characters to segment at once: on a run of one character, engines take quadratic time. */
 const MAX_SEGMENT_CHARACTERS = 1000;
 
-function* segmentChunk(
+function* segmentTextChunk(
   chunk: string,
   lang: string,
 ): Iterable<Pick<Intl.SegmentData, 'segment' | 'index' | 'isWordLike'>> {
@@ -223,11 +223,11 @@ function* segmentChunk(
 }
 
 /** Finds runs of encoded data, which are no words: base64 of at least 24 characters. A match begins only at the start of a run. */
-function findEncodedRuns(text: string): readonly { readonly start: number; readonly end: number }[] {
+function findBase64Runs(text: string): readonly { readonly start: number; readonly end: number }[] {
   if (text.length < 24) return [];
   const runs: { start: number; end: number }[] = [];
   for (const { 0: run, index } of text.matchAll(/(?<![\w+/-])[\w+/-]{24,}={0,2}/g)) {
-    if (isEncodedRun(run)) runs.push({ start: index, end: index + run.length });
+    if (isBase64Run(run)) runs.push({ start: index, end: index + run.length });
   }
   return runs;
 }
@@ -235,7 +235,7 @@ function findEncodedRuns(text: string): readonly { readonly start: number; reado
 /**
  * Whether a run consists of random characters. Most parts of names have several letters; most parts of random characters have one or two.
  */
-function isEncodedRun(run: string): boolean {
+function isBase64Run(run: string): boolean {
   if (!/[a-z]/.test(run) || !/[A-Z]/.test(run) || !/\d/.test(run)) return false;
   const pieces = run.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
   return pieces.filter((piece) => piece.length <= 2).length * 2 > pieces.length;

@@ -4,9 +4,9 @@ import type { Json } from '../lib/json.ts';
 import type { PackedIndexPart } from './search-packed.ts';
 
 /** Kinds of pages: a chapter or a reference of the docs, a release post, or another page. */
-export const searchKinds = ['doc', 'reference', 'post', 'page'] as const;
+export const searchPageKinds = ['doc', 'reference', 'post', 'page'] as const;
 
-export type SearchKind = (typeof searchKinds)[number];
+export type SearchPageKind = (typeof searchPageKinds)[number];
 
 /** Facts about a page that search results show. */
 export interface SearchPageFacts {
@@ -15,7 +15,7 @@ export interface SearchPageFacts {
   readonly href: string;
   /** Group of the page: the title of its sidebar, or of the releases. */
   readonly group: string;
-  readonly kind: SearchKind;
+  readonly kind: SearchPageKind;
   /** Name of the page's subject, equal for the docs and the posts of a product; absent if unknown. */
   readonly product?: string;
   /** Date of a post, formatted at build time, because date formatting is slow to start in browsers. */
@@ -38,7 +38,7 @@ export interface SearchSection {
  * The entry file `/search/<locale>.json` (`<locale>-<version>.json` if a site has several docs versions). Its name is fixed, so it is small
  * and not cached permanently. It lists the files whose names contain a hash, so that a changed page does not change all other pages.
  */
-export interface SearchEntryFile {
+export interface SearchManifestFile {
   readonly locale: string;
   readonly version: string;
   /** Address of the titles file, relative to this file: titles are searched while the other files load. */
@@ -48,7 +48,7 @@ export interface SearchEntryFile {
   /** Addresses of the parts of the index, relative to this file. */
   readonly parts: readonly string[];
   /**
-   * Address of the module whose default export is the `WordRules` of the language (`model/search-tokens.ts`), relative to this file; absent
+   * Address of the module whose default export is the `SearchWordRules` of the language (`model/search-tokens.ts`), relative to this file; absent
    * if lunr does not support the language. The worker imports the module while it fetches the index.
    */
   readonly language?: string;
@@ -57,7 +57,7 @@ export interface SearchEntryFile {
 }
 
 /** Creates the site path of an entry file. `areSeveral`: the locale has several indexes. */
-export function computeSearchEntryPath(locale: string, version: string, areSeveral: boolean): string {
+export function computeSearchManifestPath(locale: string, version: string, areSeveral: boolean): string {
   // `~` is not valid in version names.
   return `/search/${locale}${areSeveral ? `-${version.replace(/[/*]/g, '~')}` : ''}.json`;
 }
@@ -162,7 +162,7 @@ export interface SearchAnswer {
 /** Number of hits by product and by kind, most first. */
 export interface SearchFacets {
   readonly products: readonly SearchFacet[];
-  readonly kinds: readonly SearchFacet<SearchKind>[];
+  readonly kinds: readonly SearchFacet<SearchPageKind>[];
 }
 
 export interface SearchFacet<Value extends string = string> {
@@ -182,7 +182,7 @@ export interface SearchRequest {
   /** Filter: product of the pages. */
   readonly product?: string;
   /** Filter: kind of the pages. */
-  readonly kind?: SearchKind;
+  readonly kind?: SearchPageKind;
   /** Path of the current page; hits of its product are preferred. */
   readonly from?: string;
 }

@@ -1,5 +1,5 @@
 // Decides by name which files content may show, and provides the messages about refused files. Does not access the file system.
-import { dropLeadingStepsUp } from '../lib/file-path.ts';
+import { dropLeadingDotDots } from '../lib/file-path.ts';
 
 /** Names of files and folders that contain passwords, keys or tokens, or data of a repository. */
 const SECRET_NAME = /^(?:\.env.*|\.git.*|\.npmrc|\.netrc|\.htpasswd|\.ssh|\.aws|\.gnupg)$/is;
@@ -11,7 +11,7 @@ const KEY_FILE_NAME = /^(?:.*\.(?:pem|key|p12|pfx|ppk|jks|keystore|kdbx)|id_[^.]
 export type FileRefusalReason = 'outside' | 'hidden' | 'secret' | 'package' | 'special' | 'unreadable';
 
 /** Names that the configuration of a site permits. Paths are root-relative. */
-export interface PermittedNames {
+export interface PermittedFileNames {
   /** Folders that the configuration names: their own path is not checked. */
   readonly folders: readonly string[];
   /** Names, or paths in these folders or in the project, that are shown although they are hidden or look like secrets. */
@@ -29,11 +29,11 @@ export function findSecretPath(path: string, wanted: readonly string[]): string 
 }
 
 /** Returns why content may not show a file, judged by its root-relative path alone; `undefined` if the path is permitted. */
-export function findNameRefusal(
+export function findFileNameRefusal(
   file: string,
-  { folders, wanted, named = [] }: PermittedNames,
+  { folders, wanted, named = [] }: PermittedFileNames,
 ): FileRefusalReason | undefined {
-  const name = dropLeadingStepsUp(file);
+  const name = dropLeadingDotDots(file);
   if (/[\0\\]|(?:^|\/)\.{0,2}(?:\/|$)/.test(name)) return 'outside';
   const [below = name] = folders
     .flatMap((folder) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : []))
@@ -80,7 +80,7 @@ export function formatRefusalFix(refusal: FileRefusalReason, file: string): stri
   if (refusal === 'outside') return 'Move the file into the project.';
   if (refusal === 'special') return 'Name a file.';
   if (refusal === 'package') return 'Copy the file into the project.';
-  const name = dropLeadingStepsUp(file);
+  const name = dropLeadingDotDots(file);
   // If only the target of a symbolic link has such a name, the fix is to copy the file: permitting the link would permit every later target
   // too.
   const isNamedSo =

@@ -15,7 +15,7 @@ export type HookResult<Value> =
   | { readonly value?: undefined; readonly fault: SettingDiagnostic };
 
 /** A route with the extension that adds it. */
-export interface RouteOfExtension extends ExtensionRoute {
+export interface RouteWithExtension extends ExtensionRoute {
   readonly extension: string;
   /** Fingerprint of the extension's functions and options. */
   readonly code: string;
@@ -67,7 +67,7 @@ export interface SiteHooks {
   sidebar(asked: SidebarItemRequest, site: SiteFacts): HookResult<ExpandedSidebarItem>;
   /** Returns the routes that extensions add, and the faults of invalid ones. */
   routes(site: SiteFacts): {
-    readonly routes: readonly RouteOfExtension[];
+    readonly routes: readonly RouteWithExtension[];
     readonly faults: readonly SettingDiagnostic[];
   };
 }

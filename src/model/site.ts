@@ -15,7 +15,7 @@ import type { ExtensionRouteData, Route } from './route.ts';
 import type { SiteHooks } from './site-hooks.ts';
 import type { Asset, EmbeddedDrawing, SiteContent } from './source.ts';
 import type { LinkTargetIndex } from './targets.ts';
-import type { TextProps, TextViews } from './text-view.ts';
+import type { TextFileProps, TextFileViews } from './text-view.ts';
 import type { BodyRef, PageProps } from './view.ts';
 
 /** Files that techdocs ships to every site, named by their hash. */
@@ -129,7 +129,7 @@ export interface ResolvedLink {
 }
 
 /** Resolves an address of the configuration; `version` is the docs version that contains it. */
-export type ResolveConfigAddress = (href: string, version?: string) => ResolvedLink;
+export type ConfigAddressResolver = (href: string, version?: string) => ResolvedLink;
 
 /** An address in the configuration or a sidebar; links of this kind appear on many pages. */
 export interface LayoutLink {
@@ -144,7 +144,7 @@ export interface LayoutLink {
 }
 
 /** An address in front matter, or in another file that pages are built from. */
-export interface SourceAddress {
+export interface AddressInSourceFile {
   /** Key that holds it, such as `image`; `url()` for a stylesheet. */
   readonly key: string;
   readonly file: string;
@@ -157,14 +157,14 @@ export interface SourceAddress {
 }
 
 /** An address in a file, with the result of resolving it. */
-export interface FrontMatterLink extends Omit<SourceAddress, 'kind'> {
+export interface FrontMatterLink extends Omit<AddressInSourceFile, 'kind'> {
   readonly resolved: ResolvedLink;
 }
 
 /** All data that a template gets for a route, except texts. Its JSON is part of the route's fingerprint. */
 export type RouteData =
   | { readonly kind: 'page'; readonly props: PageProps<BodyRef> }
-  | { readonly kind: 'text'; readonly props: TextProps<BodyRef> }
+  | { readonly kind: 'text'; readonly props: TextFileProps<BodyRef> }
   | { readonly kind: 'copy'; readonly from: string; readonly hash: string }
   | { readonly kind: 'literal'; readonly text: string }
   | {
@@ -176,8 +176,11 @@ export type RouteData =
     };
 
 /** Creates the route data of a text template. */
-export function createTextRouteData<K extends keyof TextViews>(type: K, view: TextViews<BodyRef>[K]): RouteData {
-  return { kind: 'text', props: { type, view } as TextProps<BodyRef> };
+export function createTextFileRouteData<K extends keyof TextFileViews>(
+  type: K,
+  view: TextFileViews<BodyRef>[K],
+): RouteData {
+  return { kind: 'text', props: { type, view } as TextFileProps<BodyRef> };
 }
 
 /** Plans the files of features from the complete site, like the built-in planners. */

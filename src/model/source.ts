@@ -1,6 +1,6 @@
 // Content files, read once from disk and not parsed here.
 import type { AuthorsFile } from './authors.ts';
-import type { Checkout } from './checkout.ts';
+import type { GitCheckout } from './checkout.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { ExtensionPages } from './generated-pages.ts';
 import type { PagePiece } from './page-piece.ts';
@@ -42,7 +42,7 @@ export interface Source {
   /** From git, if the site needs it. Never part of `hash`. */
   readonly lastUpdate?: LastUpdate;
   /** The source that this file translates. */
-  readonly original?: Original;
+  readonly original?: OriginalSource;
   /** Present if the original has changed since it was translated. Never part of `hash`. */
   readonly stale?: StaleTranslation;
 }
@@ -53,7 +53,7 @@ export function estimateSourceSize({ text, pieces = [] }: Source): number {
 }
 
 /** The original of a translation. */
-export interface Original {
+export interface OriginalSource {
   /** Root-relative path; relative paths of the translation start here. */
   readonly file: string;
   /** Text of its front matter, which supplies the values that the translation leaves out. Part of the translation's `hash`. */
@@ -110,11 +110,11 @@ export interface Asset {
   /** Set for an SVG that takes its colours from the page around it. */
   readonly drawing?: EmbeddedDrawing;
   /** Set for a file that would run code on the site's origin, and is therefore published in a safe form. */
-  readonly active?: SafeFormOfActiveFile;
+  readonly active?: SafeFormOfExecutableFile;
 }
 
 /** Safe form of a file beside Markdown that would run code: a drawing without its code, other files as plain text. */
-export type SafeFormOfActiveFile =
+export type SafeFormOfExecutableFile =
   | { readonly kind: 'drawing'; readonly text: string; readonly lost: readonly string[] }
   | { readonly kind: 'page' | 'unread' };
 
@@ -167,7 +167,7 @@ export interface SiteContent {
   /** Files and folders that pages may include but that are not pages: their names begin with `_`. Root-relative. */
   readonly parts?: readonly string[];
   /** Files outside the page folders that texts refer to, if any. */
-  readonly checkout?: Checkout;
+  readonly checkout?: GitCheckout;
   /** Translated texts of the configuration, for locales other than the default. */
   readonly texts?: TranslatedTexts;
   readonly diagnostics: readonly Diagnostic[];

@@ -1,5 +1,5 @@
 // All link targets of a site, as data.
-import type { Checkout } from './checkout.ts';
+import type { GitCheckout } from './checkout.ts';
 import type { SiteConfig } from './config.ts';
 import type { ExtensionPages } from './generated-pages.ts';
 import type { AllDocsVersions } from './navigation.ts';
@@ -47,7 +47,7 @@ export interface LinkTargetIndex {
   /** Pages that extensions generate. */
   readonly made: readonly ExtensionPages[];
   /** Files outside the page folders that texts refer to. */
-  readonly checkout?: Checkout;
+  readonly checkout?: GitCheckout;
   /** Paths of feature stylesheets, by feature name. */
   readonly styles: Readonly<Record<string, string>>;
   /** Other emitted files, such as feeds, by site path. */

@@ -45,7 +45,7 @@ export interface TimelineDataView<B = string> {
 }
 
 /** Views of text files by type. */
-export interface TextViews<B = string> {
+export interface TextFileViews<B = string> {
   feed: FeedView<B>;
   timeline: TimelineDataView<B>;
   sitemap: {
@@ -97,15 +97,15 @@ export interface TextViews<B = string> {
     }[];
   };
   /** Documents joined in one file, rendered one at a time. */
-  'joined-markdown': { readonly pages: readonly TextViews<B>['markdown'][] };
+  'joined-markdown': { readonly pages: readonly TextFileViews<B>['markdown'][] };
   /** `_redirects` of static hosts. */
   redirects: {
     readonly redirects: readonly { readonly from: string; readonly to: string }[];
     /** Rules of the site's own file. */
     readonly own?: string;
   };
-  'nginx-redirects': TextViews['redirects'];
-  'nginx-pages': TextViews['redirects'] & {
+  'nginx-redirects': TextFileViews['redirects'];
+  'nginx-pages': TextFileViews['redirects'] & {
     readonly baseUrl: string;
     /** Whether pages are files `x.html` instead of folders. */
     readonly isFile: boolean;
@@ -123,6 +123,6 @@ export interface HttpHeaderBlock {
 }
 
 /** One text file: its type and its view. */
-export type TextProps<B = string> = {
-  [K in keyof TextViews<B>]: { readonly type: K; readonly view: TextViews<B>[K] };
-}[keyof TextViews<B>];
+export type TextFileProps<B = string> = {
+  [K in keyof TextFileViews<B>]: { readonly type: K; readonly view: TextFileViews<B>[K] };
+}[keyof TextFileViews<B>];

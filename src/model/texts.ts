@@ -42,10 +42,10 @@ export type ClientCountKey = Extract<EnglishClientTexts[keyof EnglishClientTexts
 export type ClientTexts = Readonly<Record<string, string | PluralForms>>;
 
 /** Texts that the parser writes, in one language. */
-export type ContentTexts = Pick<TextCatalogue, ContentTextKey>;
+export type ContentTextCatalogue = Pick<TextCatalogue, ContentTextKey>;
 
 /** Names of the texts that the parser writes. */
-export const contentTextKeys = Object.keys(contentTexts) as readonly ContentTextKey[];
+export const contentTextCatalogueKeys = Object.keys(contentTexts) as readonly ContentTextKey[];
 
 /** Names of the texts that scripts show. */
 export const clientTextKeys = Object.keys(clientTexts) as readonly (keyof typeof clientTexts)[];

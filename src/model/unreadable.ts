@@ -5,7 +5,7 @@ import type { Diagnostic } from './diagnostic.ts';
 export const NOT_A_FILE_REASON = 'it is neither a file nor a folder';
 
 /** Creates the finding about a file or folder that could not be read. `error` is the thrown error, or the reason as text. */
-export function createUnreadableFinding(file: string, error: unknown): Diagnostic {
+export function createUnreadableFileFinding(file: string, error: unknown): Diagnostic {
   const what = (error as { readonly syscall?: string }).syscall === 'scandir' ? 'folder' : 'file';
   const message = `The ${what} cannot be read: ${formatReadErrorReason(error)}.`;
   return { code: 'unreadable-file', severity: 'error', file, message };

@@ -5,9 +5,9 @@
  * Matches a variable that is left in the configuration because it has no value. Variables `latest.*` have none until product versions are
  * known, so they do not match.
  */
-const UNSET_VARIABLE = /^\s*\{\{(?!\s*latest\.)/;
+const UNSET_VARIABLE_PATTERN = /^\s*\{\{(?!\s*latest\.)/;
 
 /** Whether an address of the configuration begins with an empty variable. */
 export function startsWithUnsetVariable(href: string | undefined): boolean {
-  return href !== undefined && UNSET_VARIABLE.test(href);
+  return href !== undefined && UNSET_VARIABLE_PATTERN.test(href);
 }

@@ -1,7 +1,7 @@
 // A build of untrusted changes: only the code and the settings of a base commit run, not those of the change.
 
 /** The commit whose code is used. */
-export interface TrustedBase {
+export interface TrustedCommit {
   /** Full hash. */
   readonly commit: string;
   /** Ref that names the commit: `origin/main`. */
@@ -16,6 +16,6 @@ export interface TrustedBase {
 }
 
 /** Returns the folder with the code of a site. */
-export function getCodeRoot(config: { readonly root: string; readonly untrusted?: TrustedBase }): string {
+export function getCodeFolder(config: { readonly root: string; readonly untrusted?: TrustedCommit }): string {
   return config.untrusted?.codeRoot ?? config.root;
 }

@@ -27,17 +27,17 @@ export function trimTrailingSlash(path: string): string {
 }
 
 /** Computes the key of a path. Paths that differ only in case or a trailing slash have the same key. */
-export function computePathKey(path: string): string {
+export function computePathMatchKey(path: string): string {
   return trimTrailingSlash(path).toLowerCase();
 }
 
 /** Whether two site paths name the same page, ignoring case and trailing slash. */
 export function isSamePath(a: string | undefined, b: string | undefined): boolean {
-  return a !== undefined && b !== undefined && computePathKey(a) === computePathKey(b);
+  return a !== undefined && b !== undefined && computePathMatchKey(a) === computePathMatchKey(b);
 }
 
 /** Returns the output file of a page: `x/index.html`, or `x.html` if `trailingSlash` is `false`. */
-export function computePageFile(path: string, trailingSlash: boolean | undefined): string {
+export function computePageOutputFile(path: string, trailingSlash: boolean | undefined): string {
   if (path === '/') return 'index.html';
   const file = path.slice(1);
   return trailingSlash === false ? `${file}.html` : `${file}/index.html`;
@@ -54,7 +54,7 @@ export function removeBaseUrl(path: string, baseUrl: string): string | undefined
 }
 
 /** Percent-encodings of characters that a path may contain as they are: `@:$,+;=&`. */
-const UNENCODED_CHARACTERS = /%(?:40|3A|24|2C|2B|3B|3D|26)/gi;
+const NEEDLESS_ENCODING_PATTERN = /%(?:40|3A|24|2C|2B|3B|3D|26)/gi;
 
 /** Percent-encodes a decoded site path for use in an address; slashes stay. A lone surrogate, which has no encoding, becomes U+FFFD. */
 export function encodePath(path: string): string {
@@ -63,7 +63,7 @@ export function encodePath(path: string): string {
   return path
     .split('/')
     .map((segment) =>
-      encodeURIComponent(segment.replace(/\p{Cs}/gu, '\ufffd')).replace(UNENCODED_CHARACTERS, decodeURIComponent),
+      encodeURIComponent(segment.replace(/\p{Cs}/gu, '\ufffd')).replace(NEEDLESS_ENCODING_PATTERN, decodeURIComponent),
     )
     .join('/');
 }

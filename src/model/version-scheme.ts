@@ -4,7 +4,7 @@ import { lazyByKey } from '../lib/lazy.ts';
 import { escapeRegExp } from '../lib/text.ts';
 
 /** Named shapes. */
-export const NAMED_SCHEMES: Readonly<Record<string, string>> = {
+export const VERSION_SCHEMES_BY_NAME: Readonly<Record<string, string>> = {
   semver: 'N.N.N',
   short: 'N.N',
   prefixed: 'vN.N.N',
@@ -29,30 +29,30 @@ type VersionShapePart =
 const VERSION_SHAPE_PART_PATTERN = /YYYY|MM?|N+|[a-z._-]/g;
 const VERSION_PART_NAMES = ['major', 'minor', 'patch', 'build'] as const;
 /** Pre-release and build metadata in semver syntax; the capture group is the pre-release. */
-const PRERELEASE_SUFFIX = '(?:-([0-9A-Za-z.-]+))?(?:\\+[0-9A-Za-z.-]+)?';
-const MAX_SCHEME_LETTERS = 60;
+const PRERELEASE_SUFFIX_PATTERN = '(?:-([0-9A-Za-z.-]+))?(?:\\+[0-9A-Za-z.-]+)?';
+const MAX_SCHEME_LENGTH = 60;
 
 /** Whether a text is a scheme: a name, or a shape of `N`, `YYYY`, `MM`, `M`, lower-case letters and `.`, `_`, `-`. */
 export function isVersionScheme(text: string): boolean {
-  return Object.hasOwn(NAMED_SCHEMES, text) || /^(?=.*N)(?:YYYY|MM?|N+|[a-z._-])+$/.test(text);
+  return Object.hasOwn(VERSION_SCHEMES_BY_NAME, text) || /^(?=.*N)(?:YYYY|MM?|N+|[a-z._-])+$/.test(text);
 }
 
 /** Whether a version follows its scheme; without a scheme, whether it is well-formed and contains a digit. */
 export function isWellFormedVersion(version: string, scheme?: string): boolean {
-  if (version.length > MAX_SCHEME_LETTERS) return false;
+  if (version.length > MAX_SCHEME_LENGTH) return false;
   if (scheme === undefined) return /^(?=.*\d)[0-9A-Za-z][0-9A-Za-z._+-]*$/.test(version);
   return parseVersionByScheme(version, scheme) !== undefined;
 }
 
 /** Compiled once per scheme: a build compares thousands of versions. Marked as pure, so that scripts of pages that need no versions leave it out. */
-const compileSchemePattern = /* @__PURE__ */ lazyByKey((scheme) => {
+const getVersionPattern = /* @__PURE__ */ lazyByKey((scheme) => {
   const shape = parseVersionScheme(scheme).map((part) => {
     if (part.kind === 'text') return escapeRegExp(part.text);
     if (part.kind === 'year') return '(\\d{4})';
     if (part.kind === 'month') return part.width === 2 ? '(0[1-9]|1[0-2])' : '(0?[1-9]|1[0-2])';
     return part.width === 1 ? '(0|[1-9]\\d*)' : `(\\d{${part.width},})`;
   });
-  return new RegExp(`^${shape.join('')}${PRERELEASE_SUFFIX}$`);
+  return new RegExp(`^${shape.join('')}${PRERELEASE_SUFFIX_PATTERN}$`);
 }, 100);
 
 /** Parses a version by its scheme, into numbers and pre-release. Returns `undefined` if the version does not follow the scheme. */
@@ -60,7 +60,7 @@ export function parseVersionByScheme(
   version: string,
   scheme: string,
 ): { readonly numbers: readonly string[]; readonly pre: string } | undefined {
-  const match = compileSchemePattern(scheme).exec(version);
+  const match = getVersionPattern(scheme).exec(version);
   return match === null ? undefined : { numbers: match.slice(1, -1), pre: match.at(-1) ?? '' };
 }
 
@@ -93,7 +93,7 @@ export function listNextVersions(
     if (isWellFormedVersion(version, scheme))
       return [{ kind: 'release', version }, ...listNextVersions(version, scheme, today)];
   }
-  const parts = scheme === undefined ? deriveShape(last ?? '0.0.0') : parseVersionScheme(scheme);
+  const parts = scheme === undefined ? deriveVersionShape(last ?? '0.0.0') : parseVersionScheme(scheme);
   const before = (version?.match(/\d+/g) ?? []).map(Number);
   if (parts.some(({ kind }) => kind === 'year' || kind === 'month'))
     return [computeNextDateVersion(parts, before, today)];
@@ -134,7 +134,7 @@ function computeNextDateVersion(
 }
 
 function parseVersionScheme(scheme: string): VersionShapePart[] {
-  const shape = Object.hasOwn(NAMED_SCHEMES, scheme) ? (NAMED_SCHEMES[scheme] as string) : scheme;
+  const shape = Object.hasOwn(VERSION_SCHEMES_BY_NAME, scheme) ? (VERSION_SCHEMES_BY_NAME[scheme] as string) : scheme;
   return (shape.match(VERSION_SHAPE_PART_PATTERN) ?? []).map((text): VersionShapePart => {
     if (text.startsWith('N')) return { kind: 'number', width: text.length };
     if (text === 'YYYY') return { kind: 'year', width: 4 };
@@ -144,7 +144,7 @@ function parseVersionScheme(scheme: string): VersionShapePart[] {
 }
 
 /** Derives a shape from a version, so that `1.14.079` follows `1.14.078`. */
-function deriveShape(version: string): VersionShapePart[] {
+function deriveVersionShape(version: string): VersionShapePart[] {
   return (version.replace(/[-+].*$/, '').match(/\d+|\D/g) ?? []).map((text): VersionShapePart => {
     if (!/\d/.test(text)) return { kind: 'text', text };
     return { kind: 'number', width: text.startsWith('0') ? text.length : 1 };

@@ -82,15 +82,15 @@ export function sortByVersion<Release extends { readonly date: string; readonly 
   const isGreater = ({ version }: Release) =>
     version !== undefined && latest !== undefined && compareVersions(version, latest.version, scheme) > 0;
   const old = releases.findIndex(isGreater);
-  if (old < 0) return sortVersionedReleases(releases, scheme);
-  return [...sortVersionedReleases(releases.slice(0, old), scheme), ...sortByVersion(releases.slice(old), scheme)];
+  if (old < 0) return sortReleasesWithVersion(releases, scheme);
+  return [...sortReleasesWithVersion(releases.slice(0, old), scheme), ...sortByVersion(releases.slice(old), scheme)];
 }
 
 /**
  * Returns the greatest version lower than `version`. If `version` is not a pre-release, pre-releases count only if there are no other
  * versions.
  */
-export function versionBefore(version: string, others: readonly string[], scheme?: string): string | undefined {
+export function findLowerVersion(version: string, others: readonly string[], scheme?: string): string | undefined {
   const older = others.filter((each) => compareVersions(each, version, scheme) < 0);
   const stable = isPrerelease(version, scheme) ? [] : older.filter((each) => !isPrerelease(each, scheme));
   const [first, ...rest] = stable.length > 0 ? stable : older;
@@ -98,7 +98,7 @@ export function versionBefore(version: string, others: readonly string[], scheme
 }
 
 /** Sorts the versions of a list, greatest first; entries without a version keep their position. */
-export function sortVersionedReleases<Release extends { readonly version?: string }>(
+export function sortReleasesWithVersion<Release extends { readonly version?: string }>(
   releases: readonly Release[],
   scheme?: string,
 ): Release[] {

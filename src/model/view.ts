@@ -6,8 +6,8 @@
 import type { HeadView } from './head.ts';
 import type { HeroImageView, WelcomeView } from './hero.ts';
 import type { LinkView } from './layout.ts';
-import type { CardView, PageGroupView, PaginationView, ProductAreaView, TileView } from './list-view.ts';
-import type { PartHtml } from './page-parts.ts';
+import type { AreaWithProductsView, CardView, PageGroupView, PaginationView, TileView } from './list-view.ts';
+import type { PagePartHtml } from './page-parts.ts';
 import type { PrintView } from './print-view.ts';
 import type {
   ForeignText,
@@ -24,10 +24,10 @@ import type { ExtensionRouteData, PageType } from './route.ts';
 export type { BodyRef, SlotValue } from './body-ref.ts';
 export type { HeadView } from './head.ts';
 export type {
+  AreaWithProductsView as ProductAreaView,
   CardView,
   PageGroupView,
   PaginationView,
-  ProductAreaView,
   ProductTileView,
   TileView,
 } from './list-view.ts';
@@ -58,7 +58,7 @@ export interface BreadcrumbView extends Pick<LinkView, 'label' | 'lang'> {
 }
 
 /** Tags with the same first letter. */
-export interface TagLetterView {
+export interface TagsOfLetterView {
   readonly letter: string;
   readonly tags: readonly TagView[];
 }
@@ -108,7 +108,7 @@ export interface PageViews<B = string> {
       readonly sections: readonly { readonly heading: string; readonly tiles: readonly TileView[] }[];
     }[];
     /** All products, if no tabs are configured. */
-    readonly areas: readonly ProductAreaView[];
+    readonly areas: readonly AreaWithProductsView[];
     readonly latest: readonly PostSummaryView[];
     /** Link to all releases. */
     readonly releasesHref?: string;
@@ -116,7 +116,7 @@ export interface PageViews<B = string> {
     readonly cards: readonly CardView[];
   };
   /** All products, for sites whose home page does not show them. */
-  'product-list': { readonly title: string; readonly areas: readonly ProductAreaView[] };
+  'product-list': { readonly title: string; readonly areas: readonly AreaWithProductsView[] };
   extension: {
     readonly title: string;
     /** Data that the extension renders. */
@@ -189,7 +189,7 @@ export interface PageViews<B = string> {
     readonly jsonHref: string;
     readonly feeds: HeadView['feeds'];
   };
-  tags: { readonly title: string; readonly letters: readonly TagLetterView[] };
+  tags: { readonly title: string; readonly letters: readonly TagsOfLetterView[] };
   tag: {
     readonly title: string;
     readonly tag: string;
@@ -259,7 +259,7 @@ export type PageProps<B = string, T extends PageType = PageType> = {
     /** Absent on pages without a version, and on a site with only one. */
     readonly docsVersion?: VersionView;
     /** HTML of the site's parts on this page, by position. */
-    readonly parts?: PartHtml;
+    readonly parts?: PagePartHtml;
     readonly view: PageViews<B>[K];
   };
 }[T];

@@ -78,7 +78,7 @@ function findOrAddTerm(terms: Map<string, JoinedTerm>, head: string): JoinedTerm
   return term;
 }
 
-interface FieldRange {
+interface FieldPostingsRange {
   readonly lines: string;
   readonly start: number;
   readonly end: number;
@@ -88,7 +88,7 @@ interface FieldRange {
 function addFieldPostings(
   { sizes, lasts, packed }: JoinedTerm,
   field: number,
-  { lines, start, end, offset }: FieldRange,
+  { lines, start, end, offset }: FieldPostingsRange,
 ): void {
   const dot = lines.indexOf('.', start);
   const first = parseNumber(lines, start, dot);

@@ -1,7 +1,13 @@
-// The files of the embedded search for one locale and docs version: a small entry file of fixed name (`SearchEntryFile`), the index, and the
+// The files of the embedded search for one locale and docs version: a small entry file of fixed name (`SearchManifestFile`), the index, and the
 // texts in shards, of which the browser fetches those of the displayed hits. Files with unchanged inputs are not generated again.
 import { computeHash } from '../lib/hash.ts';
-import type { SearchEntryFile, SearchIndexFile, SearchTitleEntry, SearchTitlesFile, Synonym } from '../model/search.ts';
+import type {
+  SearchIndexFile,
+  SearchManifestFile,
+  SearchTitleEntry,
+  SearchTitlesFile,
+  Synonym,
+} from '../model/search.ts';
 import type { IndexFile } from '../model/search-index.ts';
 import { computeIndexPartCount, SEARCH_FIELDS } from '../model/search-packed.ts';
 import type { SearchablePage, SearchOutputFile } from '../model/search-source.ts';
@@ -23,7 +29,7 @@ export interface LunrIndexInput {
   readonly pointer: string;
   readonly locale: string;
   readonly version: string;
-  readonly others: SearchEntryFile['others'];
+  readonly others: SearchManifestFile['others'];
   /** BCP 47 tag. */
   readonly lang: string;
   readonly pages: readonly PageWithIndex[];
@@ -32,7 +38,7 @@ export interface LunrIndexInput {
   /** Synonyms: words of readers, and the corresponding words of the content. */
   readonly synonyms: readonly Synonym[];
   /** Existing files by input key, which are not generated again. */
-  readonly known: ReusableFiles;
+  readonly known: ReusableSearchFiles;
 }
 
 /** A page with its index entries. */
@@ -44,7 +50,7 @@ export interface PageWithIndex {
 }
 
 /** Files by input key. */
-export type ReusableFiles = Readonly<Record<string, Omit<SearchOutputFile, 'content'>>>;
+export type ReusableSearchFiles = Readonly<Record<string, Omit<SearchOutputFile, 'content'>>>;
 
 /** Reads the data of a page that only files to generate need. */
 export interface IndexedPageReader {
@@ -78,26 +84,26 @@ export function generateLunrFiles(input: LunrIndexInput, reader: IndexedPageRead
   const shardTexts = (shard: readonly ShardSectionRange[]) =>
     shard.flatMap(({ page, from, to }) => reader.textsOf(page).slice(from, to));
   const texts = shards.map((shard) => {
-    const input = computeCacheKey('text', computeShardKey(shard));
+    const input = computeSearchFileKey('text', computeShardKey(shard));
     return { ...(known[input] ?? dataFile('text', shardTexts(shard))), input };
   });
   const index: SearchIndexFile = {
     sections: indexes.map(({ sections }) => sections),
     lengths: SEARCH_FIELDS.map((_, field) => indexes.map(({ lengths }) => lengths[field]).join('')),
     shardSize,
-    shards: texts.map(getFileName),
+    shards: texts.map(getSearchFileName),
   };
   const language = module && createSearchFile(module.name, 'js', module.text);
   const [first, main] = [dataFile(`${locale}-titles`, titles), dataFile(locale, index)];
   const parts = buildIndexParts(input, reader, dataFile);
   const up = `${pointer.replace(/[^/]+$/, '').replace(/[^/]+\//g, '../')}${SEARCH_FOLDER}/`;
-  const content: SearchEntryFile = {
+  const content: SearchManifestFile = {
     locale,
     version,
-    titles: up + getFileName(first),
-    index: up + getFileName(main),
-    parts: parts.map((part) => up + getFileName(part)),
-    language: language && up + getFileName(language),
+    titles: up + getSearchFileName(first),
+    index: up + getSearchFileName(main),
+    parts: parts.map((part) => up + getSearchFileName(part)),
+    language: language && up + getSearchFileName(language),
     others,
   };
   const text = JSON.stringify(content);
@@ -109,12 +115,12 @@ export function generateLunrFiles(input: LunrIndexInput, reader: IndexedPageRead
 /** Returns the pages whose texts are needed to generate missing files. */
 export function findPagesToRead({ pages, known }: Pick<LunrIndexInput, 'pages' | 'known'>): readonly PageWithIndex[] {
   const unknown = divideSectionsIntoShards(pages).shards.filter(
-    (shard) => !(computeCacheKey('text', computeShardKey(shard)) in known),
+    (shard) => !(computeSearchFileKey('text', computeShardKey(shard)) in known),
   );
   return [...new Set(unknown.flatMap((shard) => shard.map(({ page }) => page)))];
 }
 
-function getFileName({ path }: SearchOutputFile): string {
+function getSearchFileName({ path }: SearchOutputFile): string {
   return path.slice(SEARCH_FOLDER.length + 1);
 }
 
@@ -125,7 +131,7 @@ function createSearchFile(name: string, ending: string, content: string) {
 
 type CreateDataFile = (name: string, value: unknown) => SearchOutputFile;
 
-function computeCacheKey(name: string, key: string): string {
+function computeSearchFileKey(name: string, key: string): string {
   return computeHash(`${name}\0${key}`);
 }
 
@@ -146,7 +152,7 @@ function buildIndexParts(
   const name = `${locale}-part`;
   const parts = computeIndexPartRanges(count).map((range) => ({
     range,
-    input: computeCacheKey(name, computeIndexPartKey(indexes, range)),
+    input: computeSearchFileKey(name, computeIndexPartKey(indexes, range)),
   }));
   const unknown = parts.filter(({ input }) => !(input in known));
   const size = Math.ceil(count / INDEX_PART_GROUP_COUNT);

@@ -14,8 +14,13 @@ import {
   SEARCH_FIELDS,
 } from '../model/search-packed.ts';
 import type { SearchablePageText } from '../model/search-source.ts';
-import { foldWord, splitChunkIntoWords, splitIntoChunks, type WordRules } from '../model/search-tokens.ts';
-import { createPageRecords } from './records.ts';
+import {
+  foldWord,
+  type SearchWordRules,
+  splitIntoTextChunks,
+  splitTextChunkIntoWords,
+} from '../model/search-tokens.ts';
+import { createSectionRecordsOfPage } from './records.ts';
 
 /** The data of a page that an index contains. */
 export interface PageIndex {
@@ -49,16 +54,19 @@ export interface PageIndexWithTerms {
 export const CHECKSUM_LENGTH = 12;
 
 /** Maximum number of text chunks whose words are cached; a large site has fewer. Finding and stemming words takes most of the time. */
-const MAX_CACHED_CHUNKS = 60_000;
+const MAX_CACHED_TEXT_CHUNKS = 60_000;
 
 /** Returns a function that indexes pages of a language. `lang` determines the word boundaries of scripts without spaces. */
-export function createIndexer(lang: string, language: WordRules): (page: SearchablePageText) => PageIndexWithTerms {
+export function createIndexer(
+  lang: string,
+  language: SearchWordRules,
+): (page: SearchablePageText) => PageIndexWithTerms {
   let vocabulary = createVocabulary(lang, language);
   let pages = 0;
   return (page) => {
     pages += 1;
     // The vocabulary is replaced only between two pages, because its words hold the term numbers of the current page.
-    if (vocabulary.size() > MAX_CACHED_CHUNKS) vocabulary = createVocabulary(lang, language);
+    if (vocabulary.size() > MAX_CACHED_TEXT_CHUNKS) vocabulary = createVocabulary(lang, language);
     return indexPage(page, vocabulary.wordsIn, pages);
   };
 }
@@ -76,7 +84,7 @@ function indexPage(page: SearchablePageText, wordsIn: SplitIntoWords, pageNumber
   const title = read(`${page.title} ${page.label ?? ''}`, true);
   const around = read(page.around.join(' '), true);
   const { keywords = [] } = page;
-  const records = createPageRecords(page);
+  const records = createSectionRecordsOfPage(page);
   for (const [at, record] of records.entries()) {
     // Keywords weigh as much as a heading of the first section.
     const lines = at === 0 && keywords.length > 0 ? [page.title, ...keywords] : record.headings;
@@ -133,7 +141,7 @@ interface WordSpelling {
 }
 
 /** Caches the words of chunks with their stems, which are the same on all pages. */
-function createVocabulary(lang: string, language: WordRules) {
+function createVocabulary(lang: string, language: SearchWordRules) {
   const spellingOf = lazyByKey((text): WordSpelling => {
     const isStopWord = language.isStopWord(text);
     return {
@@ -150,7 +158,7 @@ function createVocabulary(lang: string, language: WordRules) {
   let size = 0;
   const wordsIn = lazyByKey((chunk) => {
     size += 1;
-    return splitChunkIntoWords(chunk, lang).map(({ word, start, end, isPart }) => {
+    return splitTextChunkIntoWords(chunk, lang).map(({ word, start, end, isPart }) => {
       // Stemmers expect a word as written, with diacritics. A name whose separators were removed is stemmed without them.
       const raw = chunk.slice(start, end).toLowerCase();
       return { word: spellingOf(word), stem: stemOf(raw.length === word.length ? raw : word), isPart };
@@ -161,17 +169,17 @@ function createVocabulary(lang: string, language: WordRules) {
 
 type SplitIntoWords = ReturnType<typeof createVocabulary>['wordsIn'];
 
-interface WordCollection {
+interface WordCollectionContext {
   readonly wordsIn: SplitIntoWords;
   readonly hasStopWords: boolean;
   readonly terms: PageTermTable;
 }
 
 /** Splits a text into words and returns their term numbers and positions: whole words, and separately the parts of names. */
-function collectWords(text: string, { wordsIn, hasStopWords, terms }: WordCollection) {
+function collectWords(text: string, { wordsIn, hasStopWords, terms }: WordCollectionContext) {
   const [whole, parts, wholeAt, partsAt]: [number[], number[], number[], number[]] = [[], [], [], []];
   let place = -1;
-  for (const chunk of splitIntoChunks(text))
+  for (const chunk of splitIntoTextChunks(text))
     for (const { word, stem, isPart } of wordsIn(chunk)) {
       if (!isPart) place += 1;
       if (word.isStopWord && !hasStopWords) continue;
@@ -185,7 +193,7 @@ function collectWords(text: string, { wordsIn, hasStopWords, terms }: WordCollec
  * Scripts of languages that also inflect the beginning of words: article and word are one in `الكتاب`. Queries find the forms of a stem
  * among the words that begin like it. In these scripts a form may begin differently, so the stem itself is added as a word.
  */
-const PREFIXING_SCRIPTS = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const PREFIXING_ALPHABETS = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** Collects the terms of a page, numbered in order of occurrence. */
 function createTermTable(page: number) {
@@ -205,7 +213,7 @@ function createTermTable(page: number) {
       heads.push(stem.text);
     }
     addWord(word, stem.stemTerm);
-    if (stem.page !== page && PREFIXING_SCRIPTS.test(word.text)) addWord(stem, stem.stemTerm);
+    if (stem.page !== page && PREFIXING_ALPHABETS.test(word.text)) addWord(stem, stem.stemTerm);
     return word.term;
   };
   return { stems, heads, numberOf };

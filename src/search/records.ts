@@ -16,22 +16,22 @@ export interface SectionRecord {
 }
 
 /** First section of a page that has no text. */
-const TOP_SECTION: Section = { id: '', heading: '', level: 1, text: '' };
+const EMPTY_FIRST_SECTION: Section = { id: '', heading: '', level: 1, text: '' };
 
 /** Returns a page with its text, followed by the records of extensions as sections. */
 export function createSearchText(source: SearchablePage, sections: readonly Section[]): SearchablePageText {
   const { records } = source;
   if (records === undefined) return { ...source, sections };
-  return { ...source, sections: [...(sections.length > 0 ? sections : [TOP_SECTION]), ...records] };
+  return { ...source, sections: [...(sections.length > 0 ? sections : [EMPTY_FIRST_SECTION]), ...records] };
 }
 
 /** Returns the records of pages, in order. */
-export function createRecords(pages: readonly IndexedPage[]): SectionRecord[] {
-  return pages.flatMap((page, index) => createPageRecords(page).map((record) => ({ ...record, page: index })));
+export function createSectionRecords(pages: readonly IndexedPage[]): SectionRecord[] {
+  return pages.flatMap((page, index) => createSectionRecordsOfPage(page).map((record) => ({ ...record, page: index })));
 }
 
 /** Returns the sections of a page, each followed by the named rows of its tables. */
-export function createPageRecords(page: IndexedPage): Omit<SectionRecord, 'page'>[] {
+export function createSectionRecordsOfPage(page: IndexedPage): Omit<SectionRecord, 'page'>[] {
   const [first, ...rest] = page.sections;
   const hasTop = first?.id === '';
   const text = [hasTop ? first.text : '', page.about].filter((part) => part !== '').join(' ');

@@ -1,6 +1,6 @@
 // Responses of the dev server: a page, a file, a redirect or 404. Only the site's routes are served, never other files on disk.
 import type { RouteWithBuild } from '../engine/plan.ts';
-import { livePaths } from '../model/live.ts';
+import { devServerPaths } from '../model/live.ts';
 import { findRedirect, parseRedirects } from '../model/redirects.ts';
 import { isPageRoute } from '../model/route.ts';
 import { encodePath } from '../model/url.ts';
@@ -14,15 +14,15 @@ import { createPlainReply, type Reply } from './send.ts';
 import { needsParsing, type SiteState } from './state.ts';
 
 /** Returns the response for a decoded path. */
-export async function answerPath(server: DevServer, path: string): Promise<Reply> {
+export async function createReplyToPath(server: DevServer, path: string): Promise<Reply> {
   const { session, input } = server;
-  if (path === livePaths.script) return createTextReply(path, input.script, undefined);
+  if (path === devServerPaths.script) return createTextReply(path, input.script, undefined);
   const kept = await session.replyTo(path);
   if (kept) return kept;
   const state = await waitForStateWithParsedPage(server, path);
   const placed = state.places.get(state.outputOf(path) ?? '');
   const isOther = !placed || (isPageRoute(placed.route) && path.endsWith('.html'));
-  const moved = isOther ? createMovedReply(state, path, placed !== undefined) : undefined;
+  const moved = isOther ? createMovedPageReply(state, path, placed !== undefined) : undefined;
   if (moved) return moved;
   const reply = await (placed ? createRouteReply(server, state, placed) : createNotFoundReply(server, state, path));
   session.note(path, reply);
@@ -47,7 +47,7 @@ export function isPrefetchOfUnparsedPage(
  * Returns the redirect for a path, like static hosts and our nginx rules: from `_redirects`, else to the page whose address is spelled
  * similarly.
  */
-function createMovedReply(state: SiteState, path: string, isFile: boolean): Reply | undefined {
+function createMovedPageReply(state: SiteState, path: string, isFile: boolean): Reply | undefined {
   const own = state.sites[0]?.site.assets.find((asset) => asset.text !== undefined && asset.path === '_redirects');
   const redirect = isFile ? undefined : findRedirect(encodePath(path), parseRedirects(own?.text ?? ''));
   if (redirect) return createRedirectReply(redirect.status, redirect.to);

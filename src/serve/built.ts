@@ -2,7 +2,7 @@
 // the folder.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createMisspelledAddressFinder, findNotFoundOutput, findOutput } from '../host/addresses.ts';
+import { createMisspelledAddressFinder, findNotFoundPageFile, findOutputFile } from '../host/addresses.ts';
 import { type HeaderRule, parseHeadersFile, selectHeaders } from '../host/headers.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { findRedirect, parseRedirects, type Redirect } from '../model/redirects.ts';
@@ -34,25 +34,25 @@ export function createBuiltFolderServer(input: BuiltFolderInput): (path: string)
   return async (path) => {
     // A new build replaced the folder, so the list is outdated.
     if (computeFolderStamp(input.dir) !== listing.stamp) listing = listFolder(input);
-    return answerFromListing(path, input.baseUrl, listing);
+    return createReplyFromFolder(path, input.baseUrl, listing);
   };
 }
 
-function answerFromListing(
+function createReplyFromFolder(
   path: string,
   baseUrl: string,
   { files, redirects, headers, addressOf }: FolderListing,
 ): Reply {
   const encoded = encodePath(path);
   const has = (output: string) => files.has(output);
-  const file = findOutput(path, baseUrl, has);
+  const file = findOutputFile(path, baseUrl, has);
   const redirect = findRedirect(encoded, redirects);
   if (redirect && file !== path.slice(baseUrl.length)) return createRedirectReply(redirect.status, redirect.to);
   const address = file === undefined || path.endsWith('.html') ? addressOf(path) : undefined;
   if (address !== undefined) return createRedirectReply(301, encodePath(address));
   if (file === undefined && removeBaseUrl(path, baseUrl) === undefined && path === '/')
     return createRedirectReply(302, baseUrl);
-  const output = file ?? findNotFoundOutput(path, baseUrl, has);
+  const output = file ?? findNotFoundPageFile(path, baseUrl, has);
   if (output === undefined) return createPlainReply(404, 'There is no such page, and the site has no 404.html.');
   return {
     status: file === undefined ? 404 : 200,

@@ -78,7 +78,7 @@ function findVisibilityMark({ sites, config }: SiteState, file: string): SiteCha
 }
 
 /** Milliseconds of counting before other work gets a turn. */
-const COUNTING_SLICE_MS = 8;
+const MAX_COUNTING_SLICE_MS = 8;
 
 /** Number of pages that differ between two states. While documents are still being parsed, counts only pages of the changed files. */
 async function countChangedPages({ before, after, paths }: StateChange, now: () => number): Promise<number> {
@@ -92,7 +92,7 @@ async function countChangedPages({ before, after, paths }: StateChange, now: () 
   for (const placed of after.places.values()) {
     if (!isCounted(placed)) continue;
     if (!isRouteOutputUnchanged(before, after, placed)) count += 1;
-    if (now() - last < COUNTING_SLICE_MS) continue;
+    if (now() - last < MAX_COUNTING_SLICE_MS) continue;
     await new Promise((resume) => setImmediate(resume));
     last = now();
   }

@@ -6,9 +6,9 @@ import type { EditorOptions } from './editor-use.ts';
 import type { WorkResult } from './engine.ts';
 import { createPageEventStreams } from './live-reload.ts';
 import { createFormerPageAddressList, type RenamedFile } from './moved.ts';
-import { createRenameOffers, type MoveLinksOfRenamedFile } from './offers.ts';
+import { createRenameOfferStore, type MoveLinksOfRenamedFile } from './offers.ts';
 import { createPageRenderer } from './pages.ts';
-import { createServedSearch } from './search.ts';
+import { createDevServerSearch } from './search.ts';
 import type { ListenOptions } from './server.ts';
 import { createReplySession } from './session.ts';
 import type { SiteState } from './state.ts';
@@ -71,7 +71,7 @@ export function createDevServer(input: WatchedSiteInput) {
   const work = createWorkQueue();
   const session = createReplySession(waiting, now);
   const live = createPageEventStreams();
-  const offers = createRenameOffers(input.move, (offer) => {
+  const offers = createRenameOfferStore(input.move, (offer) => {
     for (const page of live.open) page.send({ type: 'renamed', ...(offer && { offer }) });
     if (offer) on.renamed?.(offer);
   });
@@ -112,7 +112,7 @@ export function createDevServer(input: WatchedSiteInput) {
     live,
     offers,
     left: createFormerPageAddressList(),
-    search: createServedSearch(() => (latest.step as WorkResult).setup.project.memo.searchPages, on.failed),
+    search: createDevServerSearch(() => (latest.step as WorkResult).setup.project.memo.searchPages, on.failed),
     reports: createChangeReporter((change) => reportChanges(change, now, on.changed ?? (() => {})), on.failed),
   };
 }

@@ -1,13 +1,13 @@
 // The setup of the dev server's engine: the opened project with its configuration, code and caches, without the content.
 import { createProjectFiles } from '../config/io/project-files.ts';
 import { type CachingDisk, createCachingDisk } from '../content/io/caching-disk.ts';
-import { createParseJobs, type ParseJobs } from '../engine/jobs.ts';
-import type { PartRenderer } from '../engine/page-parts.ts';
+import { createParseScheduler, type ParseScheduler } from '../engine/jobs.ts';
+import type { PagePartRenderer } from '../engine/page-parts.ts';
 import type { Project, ProjectCall, Theme } from '../engine/project.ts';
 import { loadTheme, openProject } from '../engine/project.ts';
 import { createRenameTracker, type RenameTracker } from '../engine/renames.ts';
 import { loadPagePartRenderer } from '../engine/site-parts.ts';
-import { createDerivedCache, type DerivedCache } from '../lib/derived.ts';
+import { createDerivedValueCache, type DerivedValueCache } from '../lib/derived.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { Source } from '../model/source.ts';
 import { addSourceCacheToProject } from './code-sources.ts';
@@ -19,22 +19,27 @@ import type { RouteFingerprints } from './state.ts';
 export interface EngineSetup extends Theme, Pick<EditorOptions, 'hasNoPages'> {
   readonly project: Project;
   readonly disk: CachingDisk;
-  readonly jobs: ParseJobs;
+  readonly jobs: ParseScheduler;
   readonly fingerprints: RouteFingerprints;
-  readonly partRenderer?: PartRenderer;
+  readonly partRenderer?: PagePartRenderer;
   readonly renames: RenameTracker;
   /** The files that each source includes. */
-  readonly includes: DerivedCache<Source, readonly string[]>;
+  readonly includes: DerivedValueCache<Source, readonly string[]>;
   /** Stamp of the code files, and of files that extensions have read. */
   readonly stamp: string;
 }
 
 /** Opens a project to serve. Throws a `UserError` with every fault of its configuration. */
-export async function openSetup(call: ProjectCall, { unsaved, hasNoPages }: EditorOptions): Promise<EngineSetup> {
+export async function openEngineSetup(call: ProjectCall, { unsaved, hasNoPages }: EditorOptions): Promise<EngineSetup> {
   const disk = { ...createCachingDisk(unsaved), ...(hasNoPages && { updates: async () => NO_COMMIT_DATES }) };
   const since = Date.now();
   const renames = createRenameTracker();
-  return loadSetup(await openProject(call, { disk }), { disk, renames, since, ...(hasNoPages && { hasNoPages }) });
+  return loadEngineSetup(await openProject(call, { disk }), {
+    disk,
+    renames,
+    since,
+    ...(hasNoPages && { hasNoPages }),
+  });
 }
 
 /** Result of reading commit dates, used when git is not called. */
@@ -46,7 +51,7 @@ interface SetupLoadOptions extends Pick<EngineSetup, 'disk' | 'renames' | 'hasNo
 }
 
 /** Loads the theme and the code of an opened project. */
-export async function loadSetup(
+export async function loadEngineSetup(
   opened: Project,
   { disk, renames, since, hasNoPages }: SetupLoadOptions,
 ): Promise<EngineSetup> {
@@ -56,8 +61,8 @@ export async function loadSetup(
   const theme = await loadTheme(project);
   const partRenderer = hasNoPages ? undefined : await loadPagePartRenderer(theme.parts, project);
   const stamp = computeCodeStamp({ ...theme, project }, since);
-  const jobs = createParseJobs(project);
-  const kept = { fingerprints: new WeakMap(), includes: createDerivedCache<Source, readonly string[]>() };
+  const jobs = createParseScheduler(project);
+  const kept = { fingerprints: new WeakMap(), includes: createDerivedValueCache<Source, readonly string[]>() };
   const own = { project, disk, jobs, partRenderer, renames, stamp };
   return { ...own, ...kept, ...theme, ...(hasNoPages && { hasNoPages }) };
 }

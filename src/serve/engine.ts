@@ -2,11 +2,11 @@
 // and yields a state for each. After the start, documents that no request needs are known only by their head (front matter and title) until
 // they are parsed.
 import { createProjectFiles } from '../config/io/project-files.ts';
-import type { ParseJobs } from '../engine/jobs.ts';
+import type { ParseScheduler } from '../engine/jobs.ts';
 import { computeLatestLocalDay, readBuildTime } from '../engine/phases.ts';
 import { reopenProject } from '../engine/project.ts';
-import { convertErrorToFindings, createCallError, type Diagnostic, type UserError } from '../model/diagnostic.ts';
-import { type EngineSetup, isProjectFolderPresent, loadSetup } from './engine-setup.ts';
+import { convertErrorToFindings, createInvocationError, type Diagnostic, type UserError } from '../model/diagnostic.ts';
+import { type EngineSetup, isProjectFolderPresent, loadEngineSetup } from './engine-setup.ts';
 import { guessRequestedSources } from './guess.ts';
 import { computeCodeStamp, listChangedPaths } from './setting-stamp.ts';
 import { createSiteState, listRequiredFiles, needsParsing, type SiteState } from './state.ts';
@@ -68,7 +68,7 @@ export async function* runEngine(setup: EngineSetup, work: WorkQueue): AsyncGene
 /** Creates the first state. Reads the queue a second time when the source files are known, because requests may arrive meanwhile. */
 async function createFirstState(setup: EngineSetup, work: WorkQueue): Promise<EngineState> {
   const asked = new Set<string>();
-  const parse: ParseJobs['parse'] = (config, sources) => {
+  const parse: ParseScheduler['parse'] = (config, sources) => {
     for (const file of guessRequestedSources(sources, listRequestedPages(work))) asked.add(file);
     return setup.jobs.parse(config, sources, { asked });
   };
@@ -85,13 +85,13 @@ function listRequestedPages(work: WorkQueue): readonly string[] {
 /** Processes a work item. An unexpected error is reported like any other fault. */
 async function processWork(before: EngineState, work: ServeWork, pages: readonly string[]): Promise<EngineState> {
   const running = { ...before, edit: undefined };
-  if (!isProjectFolderPresent(running.setup)) return addErrors(running, createMissingProjectError());
+  if (!isProjectFolderPresent(running.setup)) return addErrorsToState(running, createMissingProjectError());
   const { watchdog } = running.setup.project;
   const step = () => dispatchWork(running, work, pages);
   try {
     return await (watchdog?.steady(step) ?? step());
   } catch (error) {
-    return addErrors(running, error);
+    return addErrorsToState(running, error);
   }
 }
 
@@ -125,7 +125,7 @@ async function processMissedChanges(running: EngineState, since: number): Promis
 }
 
 function createMissingProjectError(): UserError {
-  return createCallError(
+  return createInvocationError(
     'The folder of the project no longer exists.',
     'Stop techdocs, and start it again in the folder of the project.',
   );
@@ -170,7 +170,7 @@ async function applyChangedFiles(
     affectsConfigOrCode(edit.paths, setup) ||
     [...edit.paths].some((path) => setup.project.components.pages.isPage(path)) ||
     setup.project.look.hasChanged();
-  const reloaded = isOfSetup ? await reloadSetup(running) : running;
+  const reloaded = isOfSetup ? await reloadEngineSetup(running) : running;
   // Paths of an edit were dropped from the cached disk by the caller. Dropping them twice would list all folders twice.
   if (isEverything) setup.disk.forgetAll();
   const next = await rerunPipeline(reloaded, { keepsHeads: reloaded === running, isTyped });
@@ -178,12 +178,12 @@ async function applyChangedFiles(
 }
 
 /** Loads the configuration and code again. If the configuration is invalid, the last valid one stays in use. */
-async function reloadSetup(running: EngineState): Promise<EngineState> {
+async function reloadEngineSetup(running: EngineState): Promise<EngineState> {
   const { project, disk } = running.setup;
   const look = createProjectFiles(project.call.root);
   const since = Date.now();
   try {
-    const setup = await loadSetup(await reopenProject(project, look), { ...running.setup, disk, since });
+    const setup = await loadEngineSetup(await reopenProject(project, look), { ...running.setup, disk, since });
     // Ends the current slices, which are parsed with the previous configuration.
     await running.rest?.return(undefined);
     return { ...running, setup, setupErrors: [], rest: undefined };
@@ -207,11 +207,11 @@ async function rerunPipeline(running: EngineState, { keepsHeads = false, isTyped
       : await runPipeline(running, jobs.parse, { before, isTyped });
     return { ...running, state, isStarting: isStarting && !state.isWhole, owesChecks: isTyped };
   } catch (error) {
-    return addErrors(running, error);
+    return addErrorsToState(running, error);
   }
 }
 
-function addErrors(running: EngineState, error: unknown): EngineState {
+function addErrorsToState(running: EngineState, error: unknown): EngineState {
   return {
     ...running,
     state: { ...running.state, errors: [...running.setupErrors, ...convertErrorToFindings(error)] },
@@ -220,7 +220,7 @@ function addErrors(running: EngineState, error: unknown): EngineState {
 
 async function runPipeline(
   { setup, setupErrors: errors }: Pick<EngineState, 'setup' | 'setupErrors'>,
-  parse: ParseJobs['parse'],
+  parse: ParseScheduler['parse'],
   { before, isTyped = false }: { readonly before?: SiteState; readonly isTyped?: boolean } = {},
 ): Promise<SiteState> {
   const { project, jobs, assets, templates, fingerprints, partRenderer: parts, renames } = setup;

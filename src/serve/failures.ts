@@ -1,5 +1,5 @@
 // Errors of files that could not be rendered on request. A fault in the site's code that affects several pages is reported once.
-import { computeFaultKey, getCodeFaultFindings, mergeFindingsOfSameFault } from '../model/code-fault.ts';
+import { computeFaultKey, getSiteCodeFaultFindings, mergeFindingsOfSameFault } from '../model/code-fault.ts';
 import { convertErrorToFindings, type Diagnostic, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { SiteState } from './state.ts';
 
@@ -10,23 +10,23 @@ export interface RenderFailures {
 }
 
 /** The error of a file. */
-interface FileError {
+interface OutputFileError {
   readonly error: unknown;
   /** Fingerprint of the file's inputs. */
   readonly version: string;
   readonly state: SiteState;
 }
 
-interface Failure extends Pick<FileError, 'version'> {
+interface OutputFileFailure extends Pick<OutputFileError, 'version'> {
   readonly errors: readonly SettingDiagnostic[];
 }
 
 /** Stores the errors of files by output path. */
 export function createFailureRecorder() {
-  const failed = new Map<string, Failure>();
+  const failed = new Map<string, OutputFileFailure>();
   let told: ReadonlySet<string> = new Set();
   return {
-    async note(output: string, { error, version, state }: FileError): Promise<readonly SettingDiagnostic[]> {
+    async note(output: string, { error, version, state }: OutputFileError): Promise<readonly SettingDiagnostic[]> {
       const errors = await convertErrorToLocatedFindings(error, state);
       failed.set(output, { version, errors });
       return errors;
@@ -50,7 +50,10 @@ export function createFailureRecorder() {
   };
 }
 
-function listCurrentErrors(failed: ReadonlyMap<string, Failure>, state: SiteState): readonly SettingDiagnostic[] {
+function listCurrentErrors(
+  failed: ReadonlyMap<string, OutputFileFailure>,
+  state: SiteState,
+): readonly SettingDiagnostic[] {
   const all = [...failed].flatMap(([output, { version, errors }]) => {
     const placed = state.places.get(output);
     return placed && state.fingerprintOf(placed) === version ? errors : [];
@@ -64,7 +67,7 @@ async function convertErrorToLocatedFindings(
   { config }: SiteState,
 ): Promise<readonly SettingDiagnostic[]> {
   const errors = convertErrorToFindings(error);
-  return getCodeFaultFindings(error) === undefined
+  return getSiteCodeFaultFindings(error) === undefined
     ? errors
-    : (await import('../engine/code-places.ts')).locateCodeFindings(errors, config);
+    : (await import('../engine/code-places.ts')).locateFindingsInCode(errors, config);
 }

@@ -4,7 +4,7 @@ import { getOriginalFile } from '../model/entries.ts';
 import type { Asset } from '../model/source.ts';
 import { encodePath } from '../model/url.ts';
 import {
-  computeAddressDistance,
+  computeDistanceFromPage,
   computeLinkedPageAddress,
   type DocumentInSite,
   findLinkedDocument,
@@ -14,26 +14,26 @@ import {
 const IMAGE_FILE_PATTERN = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
 
 /** A page, with the address by which the current page links to it. */
-export interface PageChoice {
+export interface PageSuggestion {
   readonly address: string;
   readonly document: Document;
 }
 
 /** An anchor of a page; a heading also has its level and text. */
-export interface AnchorChoice {
+export interface AnchorSuggestion {
   readonly id: string;
   /** The heading as Markdown, such as `## Text`; empty for other anchors. */
   readonly heading: string;
 }
 
 /** A file, with the address by which the page refers to it. */
-export interface FileChoice {
+export interface FileSuggestion {
   readonly address: string;
   readonly asset: Asset;
 }
 
 /** Whether a name contains all typed letters in the typed order. Ignores leading `./` and `../`. */
-export function matchesTyped(typed: string, name: string): boolean {
+export function matchesTypedText(typed: string, name: string): boolean {
   const text = name.toLowerCase();
   let at = -1;
   for (const letter of dropDotSegments(typed)) {
@@ -51,7 +51,7 @@ function dropDotSegments(typed: string): string {
  * Rank of a match: 0 if the name starts with the typed text, 1 at the start of a word, 2 inside a word, 3 if only its letters occur in
  * order.
  */
-export function rankMatch(typed: string, name: string): number {
+export function rankNameMatch(typed: string, name: string): number {
   const [wanted, text] = [dropDotSegments(typed), dropDotSegments(name)];
   const at = text.indexOf(wanted);
   if (at <= 0) return at === 0 ? 0 : 3;
@@ -59,18 +59,18 @@ export function rankMatch(typed: string, name: string): number {
 }
 
 /** Returns pages whose address or title matches a typed text: best matches first, then the nearest. */
-export function listPageChoices(page: DocumentInSite, typed: string): readonly PageChoice[] {
+export function listPageSuggestions(page: DocumentInSite, typed: string): readonly PageSuggestion[] {
   const own = getOriginalFile(page.document);
   return listLinkableDocuments(page)
     .filter((each) => getOriginalFile(each) !== own)
     .map((document) => ({ document, address: encodePath(computeLinkedPageAddress(page, getOriginalFile(document))) }))
     .filter(
       ({ document, address }) =>
-        startsWithTypedFolders(typed, address) && matchesTyped(typed, `${address} ${document.title}`),
+        startsWithTypedFolders(typed, address) && matchesTypedText(typed, `${address} ${document.title}`),
     )
     .map(({ document, address }) => {
-      const match = Math.min(rankMatch(typed, address), rankMatch(typed, document.title));
-      return { document, address, rank: computeAddressDistance(address) + 1000 * match };
+      const match = Math.min(rankNameMatch(typed, address), rankNameMatch(typed, document.title));
+      return { document, address, rank: computeDistanceFromPage(address) + 1000 * match };
     })
     .sort((a, b) => a.rank - b.rank);
 }
@@ -82,24 +82,28 @@ function startsWithTypedFolders(typed: string, address: string): boolean {
 }
 
 /** Anchors that footnotes get by their number, which the next footnote changes. */
-const FOOTNOTE_ANCHOR = /^fn(?:ref)?\d/;
+const FOOTNOTE_ANCHOR_PATTERN = /^fn(?:ref)?\d/;
 
 /** Returns headings and other anchors of the page that an address refers to, best match first. */
-export function listAnchorChoices(page: DocumentInSite, address: string, typed: string): readonly AnchorChoice[] {
+export function listAnchorSuggestions(
+  page: DocumentInSite,
+  address: string,
+  typed: string,
+): readonly AnchorSuggestion[] {
   const document = findLinkedDocument(page, address);
   if (document === undefined) return [];
   const headings = document.headings.map(({ id, text, level }) => ({ id, heading: `${'#'.repeat(level)} ${text}` }));
   const known = new Set(headings.map(({ id }) => id));
   const others = document.anchors
-    .filter((id) => !known.has(id) && !FOOTNOTE_ANCHOR.test(id))
+    .filter((id) => !known.has(id) && !FOOTNOTE_ANCHOR_PATTERN.test(id))
     .map((id) => ({ id, heading: '' }));
   return [...headings, ...others]
-    .filter(({ id, heading }) => matchesTyped(typed, `${id} ${heading}`))
-    .sort((a, b) => rankMatch(typed, a.id) - rankMatch(typed, b.id));
+    .filter(({ id, heading }) => matchesTypedText(typed, `${id} ${heading}`))
+    .sort((a, b) => rankNameMatch(typed, a.id) - rankNameMatch(typed, b.id));
 }
 
 /** Returns images, or all other files. Files beside pages have relative paths, static files have site paths. */
-export function listFileChoices(page: DocumentInSite, typed: string, isImage: boolean): readonly FileChoice[] {
+export function listFileSuggestions(page: DocumentInSite, typed: string, isImage: boolean): readonly FileSuggestion[] {
   return page.build.content.assets
     .filter(({ path }) => IMAGE_FILE_PATTERN.test(path) === isImage)
     .map((asset) => {
@@ -109,12 +113,15 @@ export function listFileChoices(page: DocumentInSite, typed: string, isImage: bo
         address: encodePath(asset.origin === 'static' ? `/${asset.path}` : computeLinkedPageAddress(page, file)),
       };
     })
-    .filter(({ address }) => startsWithTypedFolders(typed, address) && matchesTyped(typed, address))
-    .map((each) => ({ ...each, rank: computeAddressDistance(each.address) + 1000 * rankMatch(typed, each.address) }))
+    .filter(({ address }) => startsWithTypedFolders(typed, address) && matchesTypedText(typed, address))
+    .map((each) => ({
+      ...each,
+      rank: computeDistanceFromPage(each.address) + 1000 * rankNameMatch(typed, each.address),
+    }))
     .sort((a, b) => a.rank - b.rank);
 }
 
 /** Formats the size of a file: pixels if known, and KB. */
-export function formatFileSize({ width, height, size }: Asset): string {
+export function formatPixelAndFileSize({ width, height, size }: Asset): string {
   return [width && height ? `${width} × ${height}` : '', `${Math.ceil(size / 1024)} KB`].filter(Boolean).join(', ');
 }

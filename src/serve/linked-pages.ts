@@ -1,5 +1,5 @@
 // Pages of a site by file, and the targets of links: shared by all request handlers. Pure.
-import type { SiteBuild } from '../engine/pipeline.ts';
+import type { LocaleBuild } from '../engine/pipeline.ts';
 import { computeRelativePath, getParentFolder, isMarkdownPath, joinPath } from '../lib/file-path.ts';
 import type { Document } from '../model/document.ts';
 import { getOriginalFile } from '../model/entries.ts';
@@ -11,7 +11,7 @@ import type { SiteState } from './state.ts';
 /** A document, with the first locale whose site contains it. */
 export interface DocumentInSite {
   readonly state: SiteState;
-  readonly build: SiteBuild;
+  readonly build: LocaleBuild;
   readonly document: Document;
 }
 
@@ -34,7 +34,7 @@ export function createPageForNewFile(state: SiteState | undefined, file: string)
 }
 
 /** Returns the document at a site path. */
-export function findDocumentByPath({ site }: SiteBuild, path: string): Document | undefined {
+export function findDocumentByPath({ site }: LocaleBuild, path: string): Document | undefined {
   for (const [file, target] of site.targets.sources) {
     if (target.path === path) return site.documents.find((each) => getOriginalFile(each) === file);
   }
@@ -64,7 +64,7 @@ export function findLinkTarget(
 }
 
 /** Returns the asset that an address refers to. */
-function findAsset({ content }: SiteBuild, document: Document, href: string): Asset | undefined {
+function findAsset({ content }: LocaleBuild, document: Document, href: string): Asset | undefined {
   const path = decodePath(href.replace(/[?#].*$/s, '')) ?? '';
   const beside = path.startsWith('/') ? undefined : joinPath(getParentFolder(getOriginalFile(document)), path);
   return content.assets.find((asset) =>
@@ -90,7 +90,7 @@ export function computeLinkedPageAddress({ document }: DocumentInSite, file: str
 }
 
 /** Returns how far an address is from its page: steps up count more than steps down. */
-export function computeAddressDistance(address: string): number {
+export function computeDistanceFromPage(address: string): number {
   return address.split('/').length + 2 * (address.split('../').length - 1);
 }
 

@@ -1,7 +1,7 @@
 // Finds the new address of a page that has moved.
 import { isPageRoute, type Route } from '../model/route.ts';
 import { createPageHref } from '../model/url.ts';
-import { decodeTarget } from './requests.ts';
+import { decodeRequestTarget } from './requests.ts';
 import type { SiteState } from './state.ts';
 
 /** A page with the data that identifies it after a move. */
@@ -62,7 +62,7 @@ export function findRenamedFiles(before: SiteState, after: SiteState): readonly 
     // Compares texts and titles, because a removed page and an unrelated new page are not a rename.
     const isSame = moved?.hash === page.hash || moved?.route.title === page.route.title;
     const to = isSame ? moved?.route.source : undefined;
-    const address = decodeTarget(createPageHref(path, after.config))?.path ?? path;
+    const address = decodeRequestTarget(createPageHref(path, after.config))?.path ?? path;
     return to === undefined || after.outputOf(address) !== undefined ? [] : [[from, to]];
   });
   return [...new Map(renames)].map(([from, to]) => ({ from, to }));
@@ -94,7 +94,7 @@ export function createFormerPageAddressList() {
       let href = left.get(normalizePagePath(path));
       // Follows several moves of a page. The number of steps is limited because moves may form a cycle.
       for (let step = 0; step < left.size; step += 1) {
-        const at = href === undefined ? undefined : decodeTarget(href)?.path;
+        const at = href === undefined ? undefined : decodeRequestTarget(href)?.path;
         if (at === undefined) break;
         if (state.outputOf(at) !== undefined) return { href };
         href = left.get(normalizePagePath(at));
@@ -105,7 +105,7 @@ export function createFormerPageAddressList() {
 }
 
 function computePageAddress({ route }: PageIdentity, { config }: SiteState): string {
-  return normalizePagePath(decodeTarget(createPageHref(route.path, config))?.path ?? route.path);
+  return normalizePagePath(decodeRequestTarget(createPageHref(route.path, config))?.path ?? route.path);
 }
 
 /** Normalizes the address of a page: `/x`, `/x/`, `/x.html` and `/x/index.html` are the same. */

@@ -11,7 +11,7 @@ export type MoveLinksOfRenamedFile = (renamed: RenamedFile) => Promise<void>;
 export type RenameOfferListener = (offer: RenamedFile | undefined) => void;
 
 /** Stores the last detected rename; empty at first. */
-export function createRenameOffers(move: MoveLinksOfRenamedFile | undefined, tell: RenameOfferListener) {
+export function createRenameOfferStore(move: MoveLinksOfRenamedFile | undefined, tell: RenameOfferListener) {
   let offer: RenamedFile | undefined;
   let isMoving = false;
   const set = (next: RenamedFile | undefined) => {

@@ -2,10 +2,10 @@
 import { isBook, listFilesShownByRoute, type RouteWithBuild } from '../engine/plan.ts';
 import { createRenderer, getRenderedText, type Renderer } from '../engine/render.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
-import { createDerivedCache, type DerivedCache } from '../lib/derived.ts';
+import { createDerivedValueCache, type DerivedValueCache } from '../lib/derived.ts';
 import { mergeFindingsOfSameFault } from '../model/code-fault.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
-import { livePaths, liveVersionAttribute } from '../model/live.ts';
+import { devPageVersionAttribute, devServerPaths } from '../model/live.ts';
 import { escapeHtml } from '../templates/html.ts';
 import { createFailureRecorder, type RenderFailures } from './failures.ts';
 import type { SiteState } from './state.ts';
@@ -17,13 +17,13 @@ export interface ServedPage {
 }
 
 /** Maximum characters of cached HTML. */
-const MAX_CACHED_CHARACTERS = 16_000_000;
+const MAX_CACHED_PAGE_CHARACTERS = 16_000_000;
 
 /** Renders pages and caches them. */
 export function createPageRenderer() {
   const kept = new Map<string, ServedPage>();
   const failures = createFailureRecorder();
-  const renderers = createDerivedCache<SiteTemplates, Promise<Renderer>>();
+  const renderers = createDerivedValueCache<SiteTemplates, Promise<Renderer>>();
 
   const render = (state: SiteState, placed: RouteWithBuild) =>
     runWithWatchdog(state, () => renderRoute(renderers, state, placed));
@@ -37,10 +37,10 @@ export function createPageRenderer() {
     }
     if (last && source !== undefined && state.faultyFiles.has(source)) return last;
     try {
-      const page = { version, html: addLiveScript(String(await render(state, placed)), version) };
+      const page = { version, html: addLiveReloadScript(String(await render(state, placed)), version) };
       failures.end(output);
       // Before all documents are parsed, pages are not final.
-      if (state.isWhole) cachePage(kept, output, page);
+      if (state.isWhole) cacheServedPage(kept, output, page);
       return page;
     } catch (error) {
       const errors = await failures.note(output, { error, version, state });
@@ -84,7 +84,7 @@ function runWithWatchdog<Value>({ watchdog }: SiteState, work: () => Promise<Val
 
 /** Returns the text of a route that is not a copy, or the bytes of an extension. */
 async function renderRoute(
-  renderers: DerivedCache<SiteTemplates, Promise<Renderer>>,
+  renderers: DerivedValueCache<SiteTemplates, Promise<Renderer>>,
   state: SiteState,
   placed: RouteWithBuild,
 ): Promise<string | Uint8Array> {
@@ -104,30 +104,30 @@ async function renderRoute(
 }
 
 /** Adds a page to the cache and removes the oldest pages above the limit. At least one page stays, however long. */
-function cachePage(kept: Map<string, ServedPage>, output: string, page: ServedPage): void {
+function cacheServedPage(kept: Map<string, ServedPage>, output: string, page: ServedPage): void {
   kept.delete(output);
   kept.set(output, page);
   let characters = [...kept.values()].reduce((sum, { html }) => sum + html.length, 0);
   for (const [oldest, { html }] of kept) {
-    if (characters <= MAX_CACHED_CHARACTERS || kept.size === 1) break;
+    if (characters <= MAX_CACHED_PAGE_CHARACTERS || kept.size === 1) break;
     kept.delete(oldest);
     characters -= html.length;
   }
 }
 
 /** Adds the live-reload script: a file of the same origin, which the page's Content-Security-Policy allows. */
-function addLiveScript(html: string, version: string): string {
+function addLiveReloadScript(html: string, version: string): string {
   const end = html.indexOf('</head><body');
   if (end < 0) return html;
   const rest = html.slice(end + '</head><body'.length);
-  return `${html.slice(0, end)}${liveScriptTag}</head><body ${liveVersionAttribute}="${version}"${rest}`;
+  return `${html.slice(0, end)}${liveReloadScriptTag}</head><body ${devPageVersionAttribute}="${version}"${rest}`;
 }
 
-const liveScriptTag = `<script type="module" src="${livePaths.script}"></script>`;
+const liveReloadScriptTag = `<script type="module" src="${devServerPaths.script}"></script>`;
 
 /** Returns an empty page to show under the error overlay, for a page that was never rendered successfully. */
 function createFailurePage(errors: readonly Diagnostic[]): ServedPage {
   const sentences = errors.map(({ message }) => `<p>${escapeHtml(message.split('\n')[0] ?? '')}</p>`);
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>This page cannot be shown</title>${liveScriptTag}</head><body ${liveVersionAttribute}=""><main id="main-content"><h1>This page cannot be shown</h1>${sentences.join('')}</main></body></html>\n`;
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>This page cannot be shown</title>${liveReloadScriptTag}</head><body ${devPageVersionAttribute}=""><main id="main-content"><h1>This page cannot be shown</h1>${sentences.join('')}</main></body></html>\n`;
   return { version: '', html };
 }

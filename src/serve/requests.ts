@@ -19,17 +19,17 @@ export type RequestVerdict =
 const MAX_REQUEST_TARGET_LENGTH = 2048;
 
 /** Methods that change nothing. */
-export const READ_METHODS: readonly string[] = ['GET', 'HEAD'];
+export const READING_HTTP_METHODS: readonly string[] = ['GET', 'HEAD'];
 
 /** Validates a request. `host`: the host on which the server listens (`--host`). */
-export function checkRequest(request: RequestFacts, host: string, methods = READ_METHODS): RequestVerdict {
+export function checkRequest(request: RequestFacts, host: string, methods = READING_HTTP_METHODS): RequestVerdict {
   const refuse = (status: 400 | 403 | 404 | 405, reason: string): RequestVerdict => ({
     isAllowed: false,
     status,
     reason,
   });
   const { target, method, headers } = request;
-  const decoded = decodeTarget(target);
+  const decoded = decodeRequestTarget(target);
   if (decoded === undefined) return refuse(400, 'The address is malformed.');
   if (Array.isArray(headers.host)) return refuse(400, 'The request names more than one host.');
   // The name may be valid and the port too high.
@@ -51,7 +51,9 @@ export function checkRequest(request: RequestFacts, host: string, methods = READ
  * Parses path and query of a request target; `undefined` unless it is an absolute path of plain segments. The result is never joined to a
  * folder, only compared with the site's addresses; unusual segments are refused anyway.
  */
-export function decodeTarget(target: string): { readonly path: string; readonly query: URLSearchParams } | undefined {
+export function decodeRequestTarget(
+  target: string,
+): { readonly path: string; readonly query: URLSearchParams } | undefined {
   // Allows printable ASCII only, because browsers encode all other characters. Other forms of a target, such as a full URL or `*`, do not
   // start with a slash.
   if (target.length > MAX_REQUEST_TARGET_LENGTH || !/^\/[!-~]*$/.test(target) || /[\\#]/.test(target)) return undefined;
@@ -59,13 +61,13 @@ export function decodeTarget(target: string): { readonly path: string; readonly 
   const written = end < 0 ? target : target.slice(0, end);
   // If a page or a redirect repeats the path, browsers would read the text after a leading `//` as a host.
   if (written.startsWith('//')) return undefined;
-  const names = written.slice(1).split('/').map(decodeSegment);
+  const names = written.slice(1).split('/').map(decodePathSegment);
   if (names.includes(undefined)) return undefined;
   const query = new URLSearchParams(end < 0 ? '' : target.slice(end + 1));
   return { path: `/${names.join('/')}`, query };
 }
 
-function decodeSegment(segment: string): string | undefined {
+function decodePathSegment(segment: string): string | undefined {
   try {
     const name = decodeURIComponent(segment);
     // A client or proxy may decode the name a second time: even then it must not leave the site. Page names may contain tabs and other

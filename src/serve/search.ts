@@ -3,7 +3,7 @@
 import type { SearchPageCache } from '../engine/result-cache.ts';
 import type { IndexFile } from '../model/search-index.ts';
 import type { SearchOutputFile } from '../model/search-source.ts';
-import type { ReusableFiles } from '../search/lunr-files.ts';
+import type { ReusableSearchFiles } from '../search/lunr-files.ts';
 import { createSerialRunner } from './in-turn.ts';
 import type { SiteState } from './state.ts';
 
@@ -15,7 +15,7 @@ interface ServedSearchFiles {
   /** All files, by output path. */
   readonly files: ReadonlyMap<string, IndexFile>;
   /** Data of the files that later builds can reuse. */
-  readonly known: ReusableFiles;
+  readonly known: ReusableSearchFiles;
 }
 
 const NO_SEARCH_FILES: ServedSearchFiles = { files: new Map(), known: {} };
@@ -26,9 +26,9 @@ async function buildSearchFiles(
   { files, known }: ServedSearchFiles,
   pages: SearchPageCache,
 ): Promise<ServedSearchFiles> {
-  const { buildSearch, listSearchLocales } = await import('../engine/make-search.ts');
+  const { buildSearchOutputs, listSearchLocales } = await import('../engine/make-search.ts');
   const before = { files: known, pages, isThere: ({ path }: SearchOutputFile) => files.has(path) };
-  const made = await buildSearch({ config, extensions, salt, locales: listSearchLocales(sites) }, before).made;
+  const made = await buildSearchOutputs({ config, extensions, salt, locales: listSearchLocales(sites) }, before).made;
   const all = made.outputs.map(({ path, content = files.get(path)?.content ?? '' }) => ({ path, content }));
   return { files: new Map(all.map((file) => [file.path, file])), known: made.files };
 }
@@ -37,7 +37,7 @@ async function buildSearchFiles(
  * Creates the search of a dev server, at first without an index. `pagesOf` returns the cache of index entries. `onFault` is called if the
  * index cannot be built; then the previous one stays.
  */
-export function createServedSearch(pagesOf: () => SearchPageCache, onFault: (error: unknown) => void) {
+export function createDevServerSearch(pagesOf: () => SearchPageCache, onFault: (error: unknown) => void) {
   let current: Promise<ServedSearchFiles> | undefined;
   let before = NO_SEARCH_FILES;
 

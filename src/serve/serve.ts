@@ -4,18 +4,18 @@ import { join, relative } from 'node:path';
 import { checkSite } from '../check/index.ts';
 import { readStats } from '../content/io/stats.ts';
 import { computeLatestLocalDay, readBuildTime } from '../engine/phases.ts';
-import { livePaths } from '../model/live.ts';
+import { devServerPaths } from '../model/live.ts';
 import { isPageRoute } from '../model/route.ts';
 import { createPageHref } from '../model/url.ts';
-import { answerPath, isPrefetchOfUnparsedPage } from './answers.ts';
+import { createReplyToPath, isPrefetchOfUnparsedPage } from './answers.ts';
 import type { DevServer, ServeInput, WatchedSiteInput } from './dev-server.ts';
 import { createDevServer, waitForStateAfterWork, waitForStateWithParsedPage } from './dev-server.ts';
 import { runEngine, type WorkResult } from './engine.ts';
-import { computeSetupFingerprint, isProjectFolderPresent, openSetup } from './engine-setup.ts';
+import { computeSetupFingerprint, isProjectFolderPresent, openEngineSetup } from './engine-setup.ts';
 import { listPageIdentities } from './moved.ts';
 import { findPreviewedPage } from './preview.ts';
 import { publishState, sendCurrentState } from './reactions.ts';
-import { decodeTarget, isLoopback, isOriginOfServer, READ_METHODS } from './requests.ts';
+import { decodeRequestTarget, isLoopback, isOriginOfServer, READING_HTTP_METHODS } from './requests.ts';
 import { createPlainReply, type HttpExchange, sendReply } from './send.ts';
 import type { RequestHandler } from './server.ts';
 import type { SiteState } from './state.ts';
@@ -27,7 +27,7 @@ export type RunningDevServer = Awaited<ReturnType<typeof runServer>>;
 /** Starts the dev server. The site is read after it listens. Throws a `UserError` if no port is available. */
 export async function runServer(input: ServeInput) {
   const server = createDevServer(input);
-  const methods = (target: string) => (input.move && target === livePaths.move ? ['POST'] : READ_METHODS);
+  const methods = (target: string) => (input.move && target === devServerPaths.move ? ['POST'] : READING_HTTP_METHODS);
   // Imported late, because an editor needs no server.
   const { startServer } = await import('./server.ts');
   const http = await startServer({ ...input, methods, mayFrame: isLoopback(input.host) }, createRequestHandler(server));
@@ -44,14 +44,14 @@ export async function runServer(input: ServeInput) {
 }
 
 /** Opens a watched site without a server, for callers that query it directly. */
-export function openSite(input: WatchedSiteInput) {
+export function openWatchedSite(input: WatchedSiteInput) {
   const server = createDevServer(input);
   const { work, whole } = server;
   const { lookSoon, ...site } = startEngine(server);
   return {
     ...site,
     /** Returns the response for a decoded path. */
-    answer: (path: string) => answerPath(server, path),
+    answer: (path: string) => createReplyToPath(server, path),
     /** Returns the current state of the site; `undefined` until it is read. */
     latest: (): SiteState | undefined => server.latest.step?.state,
     /**
@@ -114,7 +114,7 @@ function startEngine(server: DevServer) {
       work.close();
     },
     /** Saves data that makes the next start faster. Call it just before the process exits. */
-    save: () => saveSession(server),
+    save: () => saveDocumentsAndReplies(server),
   };
 }
 
@@ -127,7 +127,7 @@ async function processEngineStates(
   const { input, latest, work, untilAnswered, session } = server;
   const { root, configFile, features, includeDrafts, on } = input;
   const overrides = { includeDrafts, showsAhead: true };
-  const opened = await openSetup({ root, configFile, features, overrides }, input);
+  const opened = await openEngineSetup({ root, configFile, features, overrides }, input);
   known(opened.project.config.baseUrl);
   if (input.hasNoPages) session.end();
   else await session.resume(opened.project.memo, computeSetupFingerprint(opened));
@@ -158,15 +158,15 @@ function createRequestHandler(server: DevServer): RequestHandler {
     onFault: on.failed,
     answer(path) {
       waiting.set(path, now());
-      return answerPath(server, path);
+      return createReplyToPath(server, path);
     },
     answered: (path) => void waiting.delete(path),
     takeOver({ request, response }, { path, query }) {
-      if (path === livePaths.move && input.move) {
-        handleMoveRequest(server, { request, response }).catch(on.failed);
+      if (path === devServerPaths.move && input.move) {
+        handleMoveLinksRequest(server, { request, response }).catch(on.failed);
         return true;
       }
-      if (path === livePaths.page && input.move) {
+      if (path === devServerPaths.page && input.move) {
         sendPageAddress(server, { request, response }, query).catch((error) => {
           on.failed(error);
           response.destroy();
@@ -177,8 +177,8 @@ function createRequestHandler(server: DevServer): RequestHandler {
         response.writeHead(204, { 'cache-control': 'no-store' }).end();
         return true;
       }
-      if (path !== livePaths.events) return false;
-      const page = decodeTarget(query.get('page') ?? '')?.path;
+      if (path !== devServerPaths.events) return false;
+      const page = decodeRequestTarget(query.get('page') ?? '')?.path;
       if (page === undefined) return false;
       const opened = live.add(page, query.get('version') ?? '', response);
       const greeting = waitForStateWithParsedPage(server, page).then((state) =>
@@ -203,14 +203,14 @@ async function sendPageAddress(server: DevServer, exchange: HttpExchange, query:
   const path = findPreviewedPage(state, source)?.path;
   // Headings are known once the page is parsed.
   const parsed =
-    path === undefined ? state : await waitForStateWithParsedPage(server, decodeTarget(path)?.path ?? path);
+    path === undefined ? state : await waitForStateWithParsedPage(server, decodeRequestTarget(path)?.path ?? path);
   const headers = { 'cache-control': 'no-store' };
   const text = JSON.stringify(findPreviewedPage(parsed, source) ?? null);
   return sendReply(exchange, { status: 200, type: 'application/json; charset=utf-8', headers, body: { text } });
 }
 
 /** Moves the offered file when a page of this server requests it. The request has no arguments, so it can request nothing else. */
-async function handleMoveRequest({ offers }: DevServer, { request, response }: HttpExchange): Promise<void> {
+async function handleMoveLinksRequest({ offers }: DevServer, { request, response }: HttpExchange): Promise<void> {
   request.resume();
   const status = !isOriginOfServer(request.headers) ? 403 : (await offers.accept()) ? 204 : 409;
   response.writeHead(status, { 'cache-control': 'no-store' }).end();
@@ -242,7 +242,7 @@ async function checkLatestSite(server: DevServer) {
   const { sites, config } = await waitForStateAfterWork(server, work.add({ type: 'look', since: input.now() }));
   const findings = sites.flatMap(({ site }) => checkSite(site, computeLatestLocalDay(readBuildTime())));
   return {
-    findings: await (await import('../engine/code-places.ts')).locateAndMergeCodeFindings(findings, config),
+    findings: await (await import('../engine/code-places.ts')).locateAndMergeFindingsInCode(findings, config),
     documents: sumBy(sites, ({ site }) => site.documents.length),
     links: sumBy(sites, ({ site }) => Object.values(site.links).flat().length),
     linesOf: input.readLines(),
@@ -250,7 +250,7 @@ async function checkLatestSite(server: DevServer) {
 }
 
 /** Saves parsed documents. Also saves the pages that browsers show, if they are final. */
-function saveSession({ input, work, session, latest: { step } }: DevServer): void {
+function saveDocumentsAndReplies({ input, work, session, latest: { step } }: DevServer): void {
   if (!step || !isProjectFolderPresent(step.setup)) return;
   const { setup, state } = step;
   const { memo } = setup.project;

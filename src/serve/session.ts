@@ -5,20 +5,23 @@ import { defineStep, type Memo } from '../engine/memo.ts';
 import type { Reply } from './send.ts';
 
 /** Cached session, under a key of the engine, the configuration and the templates. */
-interface CachedSession {
+interface CachedReplies {
   readonly disk: FileStamps;
   readonly replies: readonly (readonly [string, Reply])[];
 }
 
 /** Memo step of a session; `undefined` if it cannot be read. */
-const SESSION_STEP = defineStep<CachedSession | undefined>('page', { encode: JSON.stringify, decode: decodeSession });
+const CACHED_REPLIES_STEP = defineStep<CachedReplies | undefined>('page', {
+  encode: JSON.stringify,
+  decode: decodeCachedReplies,
+});
 
 /** Limits of a cached session: number of responses, and their total length in characters. The oldest responses are dropped. */
-const MAX_REPLIES = 100;
-const MAX_SESSION_CHARACTERS = 4_000_000;
+const MAX_CACHED_REPLIES = 100;
+const MAX_CACHED_REPLY_CHARACTERS = 4_000_000;
 
 /** Milliseconds without a request after which a page has loaded all its styles and scripts. */
-const PAGE_LOAD_QUIET_MS = 40;
+const PAGE_LOADED_AFTER_QUIET_MS = 40;
 /** Poll interval in milliseconds. The first poll comes after the requests that arrived while the configuration was being loaded. */
 const POLL_INTERVAL_MS = 10;
 const MAX_PAGE_LOAD_WAIT_MS = 300;
@@ -30,6 +33,12 @@ function createDeferred(): readonly [promise: Promise<void>, settle: () => void]
     settle = resolve;
   });
   return [promise, settle];
+}
+
+/** What a session's replies depend on. */
+export interface SessionInputs {
+  readonly name: string;
+  readonly disk: FileStamps;
 }
 
 /** Caches responses from one session to the next. `waiting` lists the paths of pending requests. */
@@ -47,7 +56,7 @@ export function createReplySession(waiting: { keys(): Iterable<string> }, now: (
     while (now() - start < MAX_PAGE_LOAD_WAIT_MS) {
       await new Promise((resume) => setTimeout(resume, POLL_INTERVAL_MS));
       if ([...waiting.keys()].some((path) => kept.has(path))) last = now();
-      else if (!hasAnswered || now() - last > PAGE_LOAD_QUIET_MS) return;
+      else if (!hasAnswered || now() - last > PAGE_LOADED_AFTER_QUIET_MS) return;
     }
   }
 
@@ -56,7 +65,7 @@ export function createReplySession(waiting: { keys(): Iterable<string> }, now: (
     resumed,
     /** Uses the responses of the previous session if its inputs are unchanged. Waits until browsers have them. */
     async resume(memo: Memo, name: string): Promise<void> {
-      const last = memo.get(SESSION_STEP, ['session', name]);
+      const last = memo.get(CACHED_REPLIES_STEP, ['session', name]);
       if (last && (await areFilesUnchanged(last.disk))) kept = new Map(last.replies);
       open();
       if (kept.size === 0) return;
@@ -77,19 +86,16 @@ export function createReplySession(waiting: { keys(): Iterable<string> }, now: (
     },
     /** Records a reply for the next session. */
     note(path: string, reply: Reply): void {
-      if (reply.status !== 200 || reply.tag === undefined || countCharacters(reply) > MAX_SESSION_CHARACTERS) return;
+      if (reply.status !== 200 || reply.tag === undefined || countCharacters(reply) > MAX_CACHED_REPLY_CHARACTERS)
+        return;
       noted.delete(path);
       noted.set(path, reply);
       dropOldReplies(noted);
     },
     /** Saves the replies that are still up to date. */
-    save(
-      memo: Memo,
-      { name, disk }: { name: string; disk: FileStamps },
-      isCurrent: (path: string, reply: Reply) => boolean,
-    ): void {
+    save(memo: Memo, { name, disk }: SessionInputs, isCurrent: (path: string, reply: Reply) => boolean): void {
       const replies = [...noted].filter(([path, reply]) => isCurrent(path, reply));
-      if (replies.length > 0) memo.set(SESSION_STEP, ['session', name], { disk, replies });
+      if (replies.length > 0) memo.set(CACHED_REPLIES_STEP, ['session', name], { disk, replies });
     },
   };
 }
@@ -97,7 +103,7 @@ export function createReplySession(waiting: { keys(): Iterable<string> }, now: (
 function dropOldReplies(noted: Map<string, Reply>): void {
   let characters = [...noted.values()].reduce((sum, each) => sum + countCharacters(each), 0);
   for (const [oldest, each] of noted) {
-    if (characters <= MAX_SESSION_CHARACTERS && noted.size <= MAX_REPLIES) break;
+    if (characters <= MAX_CACHED_REPLY_CHARACTERS && noted.size <= MAX_CACHED_REPLIES) break;
     noted.delete(oldest);
     characters -= countCharacters(each);
   }
@@ -111,9 +117,9 @@ function countCharacters({ body }: Reply): number {
 /**
  * Parses a session; `undefined` if it cannot be read. Only text replies are accepted, so that the cache cannot make the server send a file.
  */
-function decodeSession(text = ''): CachedSession | undefined {
+function decodeCachedReplies(text = ''): CachedReplies | undefined {
   try {
-    const { disk, replies } = JSON.parse(text) as CachedSession;
+    const { disk, replies } = JSON.parse(text) as CachedReplies;
     const texts = replies.filter(([, { body }]) => 'text' in body && typeof body.text === 'string');
     return { disk: { stamps: { ...disk.stamps }, heads: { ...disk.heads } }, replies: texts };
   } catch {

@@ -2,7 +2,7 @@
 // the branch touches a thousand files. Updating the site too early would show half of the change. Pure; times are in milliseconds.
 
 /** Milliseconds without events after which a burst is over. */
-export const burstDelays = {
+export const fileBurstDelays = {
   /** After few files. An editor saves a file in several steps, such as write and rename. */
   quiet: 4,
   /** After at least `many` files, because others are likely to follow. */
@@ -27,8 +27,12 @@ export interface FileEventBurst {
 /** Returns how many milliseconds the burst still lasts if no event follows; 0 if it is over. */
 export function computeRemainingDelay({ first, last, count, hasGap }: FileEventBurst, now: number): number {
   const quiet =
-    count >= burstDelays.many ? burstDelays.quietAfterMany : hasGap ? burstDelays.quietAfterGap : burstDelays.quiet;
-  return Math.max(0, Math.min(last + quiet, first + burstDelays.longest) - now);
+    count >= fileBurstDelays.many
+      ? fileBurstDelays.quietAfterMany
+      : hasGap
+        ? fileBurstDelays.quietAfterGap
+        : fileBurstDelays.quiet;
+  return Math.max(0, Math.min(last + quiet, first + fileBurstDelays.longest) - now);
 }
 
 /**

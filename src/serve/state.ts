@@ -1,5 +1,5 @@
 // The dev server's knowledge of the site at one moment. A state is immutable: each run of the pipeline returns a new one.
-import type { BuildResult, SiteBuild } from '../engine/pipeline.ts';
+import type { BuildResult, LocaleBuild } from '../engine/pipeline.ts';
 import type { PlannedRoute, RouteWithBuild } from '../engine/plan.ts';
 import {
   areInputsSame,
@@ -10,7 +10,7 @@ import {
 } from '../engine/plan.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
 import type { Watchdog } from '../engine/watch/watchdog.ts';
-import { createMisspelledAddressFinder, findNotFoundOutput, findOutput } from '../host/addresses.ts';
+import { createMisspelledAddressFinder, findNotFoundPageFile, findOutputFile } from '../host/addresses.ts';
 import { computeHash } from '../lib/hash.ts';
 import { lazy } from '../lib/lazy.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -23,7 +23,7 @@ export interface SiteState {
   readonly config: SiteConfig;
   /** Extensions of the site and of techdocs. */
   readonly extensions: readonly LoadedExtension[];
-  readonly sites: readonly SiteBuild[];
+  readonly sites: readonly LocaleBuild[];
   readonly templates: SiteTemplates;
   /** Hash of engine and parser, part of every fingerprint. */
   readonly salt: string;
@@ -56,7 +56,8 @@ export interface SiteState {
 }
 
 /** Inputs of a state; `errors`: those of an invalid configuration. */
-interface StateInput extends Pick<SiteState, 'config' | 'extensions' | 'templates' | 'salt' | 'errors' | 'watchdog'> {
+interface SiteStateInput
+  extends Pick<SiteState, 'config' | 'extensions' | 'templates' | 'salt' | 'errors' | 'watchdog'> {
   readonly result: BuildResult;
   readonly before?: SiteState;
   readonly fingerprints: RouteFingerprints;
@@ -69,7 +70,7 @@ export type RouteFingerprints = WeakMap<
 >;
 
 /** Creates a state. */
-export function createSiteState({ fingerprints, before, ...input }: StateInput): SiteState {
+export function createSiteState({ fingerprints, before, ...input }: SiteStateInput): SiteState {
   const { config, extensions, result, templates, salt, errors, watchdog } = input;
   const { sites, diagnostics } = result;
   const places = collectRoutesByFile(sites);
@@ -105,10 +106,10 @@ export function createSiteState({ fingerprints, before, ...input }: StateInput):
     warnings: findings.filter(({ severity }) => severity === 'warning'),
     notes: findings.filter(({ severity, code }) => severity === 'note' && code === 'contrast'),
     faultyFiles: findFaultyFiles(allErrors, sites),
-    outputOf: (path) => findOutput(path, config.baseUrl, has),
-    leftAt: (path) => left.get(findOutput(path, config.baseUrl, (output) => left.has(output)) ?? ''),
+    outputOf: (path) => findOutputFile(path, config.baseUrl, has),
+    leftAt: (path) => left.get(findOutputFile(path, config.baseUrl, (output) => left.has(output)) ?? ''),
     addressOf: (path) => addresses()(path),
-    notFoundOf: (path) => findNotFoundOutput(path, config.baseUrl, has),
+    notFoundOf: (path) => findNotFoundPageFile(path, config.baseUrl, has),
     fingerprintOf(placed) {
       const inputs = listRouteInputs(placed);
       const last = fingerprints.get(placed.route);
@@ -129,7 +130,7 @@ function listFormerHashedFiles(before: SiteState, places: SiteState['places']): 
   return new Map([...before.left, ...added]);
 }
 
-function findFaultyFiles(errors: readonly Diagnostic[], sites: readonly SiteBuild[]): ReadonlySet<string> {
+function findFaultyFiles(errors: readonly Diagnostic[], sites: readonly LocaleBuild[]): ReadonlySet<string> {
   const named = new Set(errors.flatMap(({ file }) => file ?? []));
   if (named.size === 0) return named;
   for (const { content } of sites) {

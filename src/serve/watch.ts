@@ -3,11 +3,11 @@
 import type { Stats } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
-import { resolveExistingLinks } from '../content/io/real-path.ts';
+import { resolveExistingSymlinks } from '../content/io/real-path.ts';
 import { readStats } from '../content/io/stats.ts';
 import type { WatchedSiteInput } from './dev-server.ts';
 import { createSerialRunner } from './in-turn.ts';
-import { burstDelays, computeRemainingDelay, isTransientFile } from './settle.ts';
+import { computeRemainingDelay, fileBurstDelays, isTransientFile } from './settle.ts';
 import { isNeverWatched } from './watched.ts';
 import type { ChangedFiles, WorkQueue } from './work.ts';
 
@@ -120,9 +120,9 @@ function isInAnyFolder(path: string, folders: readonly string[]): boolean {
 }
 
 /** Whether a folder is a symbolic link to one of its ancestors: two such links in a folder would keep a watcher busy forever. */
-function isLinkCycle(path: string, above = dirname(path), real = resolveExistingLinks(path)): boolean {
+function isLinkCycle(path: string, above = dirname(path), real = resolveExistingSymlinks(path)): boolean {
   if (real === path || above === dirname(above)) return false;
-  return resolveExistingLinks(above) === real || isLinkCycle(path, dirname(above), real);
+  return resolveExistingSymlinks(above) === real || isLinkCycle(path, dirname(above), real);
 }
 
 /**
@@ -151,7 +151,7 @@ function createBurstCollector(now: () => number, tell: (edit: ChangedFiles) => P
       last = now();
       if (touched.size === 0) first = last;
       touched.add(path);
-      timer ??= setTimeout(settle, burstDelays.quiet);
+      timer ??= setTimeout(settle, fileBurstDelays.quiet);
     },
     close: () => clearTimeout(timer),
   };
@@ -162,7 +162,7 @@ function createBurstCollector(now: () => number, tell: (edit: ChangedFiles) => P
  * lasts longer anyway.
  */
 function hasUnfinishedFile(paths: ReadonlySet<string>): boolean {
-  if (paths.size >= burstDelays.many) return false;
+  if (paths.size >= fileBurstDelays.many) return false;
   return [...paths].some((path) => {
     const stats = readStats(path);
     return stats === undefined || (stats.isFile() && stats.size === 0);

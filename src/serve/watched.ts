@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { CachingDisk } from '../content/io/caching-disk.ts';
 import { listIncludeTargets } from '../content/markdown/include-targets.ts';
 import type { Project, Theme } from '../engine/project.ts';
-import type { DerivedCache } from '../lib/derived.ts';
+import type { DerivedValueCache } from '../lib/derived.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { listDocsVersions } from '../model/docs-versions.ts';
 import { listGeneratedSets } from '../model/generated-pages.ts';
@@ -47,7 +47,7 @@ export function affectsConfigOrCode(changed: ReadonlySet<string>, setup: Watched
 /** Returns the absolute paths of all content folders and files, existing or not. `includes` caches the included files of each source. */
 export function listContentPaths(
   { config, sites }: SiteState,
-  includes: DerivedCache<Source, readonly string[]>,
+  includes: DerivedValueCache<Source, readonly string[]>,
 ): readonly string[] {
   const { root, docs, releases, pages, staticDirs, components, templates, parts, i18n } = config;
   const translations = i18n.locales.length > 1 ? [i18n.path] : [];
@@ -70,7 +70,7 @@ export function listContentPaths(
 
 /** A watched site, with the includes of its sources. */
 interface WatchedSite {
-  readonly setup: WatchedSetup & { readonly includes: DerivedCache<Source, readonly string[]> };
+  readonly setup: WatchedSetup & { readonly includes: DerivedValueCache<Source, readonly string[]> };
   readonly state: SiteState;
 }
 

@@ -24,7 +24,7 @@ export interface ChangedFiles {
 }
 
 /** Priorities, the most urgent first. */
-const URGENCY_ORDER: readonly ServeWork['type'][] = ['everything', 'edit', 'page', 'look', 'rest'];
+const WORK_TYPES_BY_URGENCY: readonly ServeWork['type'][] = ['everything', 'edit', 'page', 'look', 'rest'];
 
 /** A queue of unfinished work. Iterating yields the next item; asking for another one completes it. */
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
@@ -43,7 +43,7 @@ export function createWorkQueue() {
 
   async function* take(): AsyncGenerator<ServeWork> {
     while (!closed) {
-      const next = findMostUrgent(items);
+      const next = findMostUrgentWork(items);
       if (next) {
         yield next.work;
         items.delete(next);
@@ -76,7 +76,7 @@ export function createWorkQueue() {
   };
 }
 
-function findMostUrgent(items: Iterable<QueuedWork>): QueuedWork | undefined {
-  const rank = ({ work }: QueuedWork) => URGENCY_ORDER.indexOf(work.type);
+function findMostUrgentWork(items: Iterable<QueuedWork>): QueuedWork | undefined {
+  const rank = ({ work }: QueuedWork) => WORK_TYPES_BY_URGENCY.indexOf(work.type);
   return [...items].sort((a, b) => rank(a) - rank(b))[0];
 }

@@ -1,9 +1,14 @@
 // Texts of the configuration that readers see, with their paths, and the translation of a configuration.
 import type { NavItemConfig, SiteConfig } from '../model/config.ts';
-import { type ConfigField, convertToWrittenPath, formatSettingPath, mapConfigFields } from '../model/config-fields.ts';
+import {
+  type ConfigField,
+  convertToUserConfigPath,
+  formatSettingPath,
+  replaceConfigFields,
+} from '../model/config-fields.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import {
-  DEFAULT_CURRENT_LABEL,
+  DEFAULT_CURRENT_VERSION_LABEL,
   type DocsConfig,
   hasSeveralVersions,
   type VersionConfig,
@@ -44,13 +49,14 @@ export function translateConfig(
 ): TranslatedConfig {
   const texts = new Map((given?.texts ?? []).map((each) => [each.key, each]));
   const shown: (ConfigText & { readonly isMissing: boolean })[] = [];
-  const translated = mapConfigFields(setGeneratedIndexAddresses(config), config.roles, (field) => {
+  const translated = replaceConfigFields(setGeneratedIndexAddresses(config), config.roles, (field) => {
     const { text, role } = field;
     if ((role !== 'text' && role !== 'html') || !isTextShown(field, config)) return text;
-    const place = formatSettingPath(convertToWrittenPath(config, field.path));
+    const place = formatSettingPath(convertToUserConfigPath(config, field.path));
     const translation = texts.get(place) ?? texts.get(text);
     // techdocs, not the author, chose the default label of the current version, so its translation may be missing.
-    const isUsual = text === DEFAULT_CURRENT_LABEL && field.path[2] === 'versions' && field.path[3] === 'current';
+    const isUsual =
+      text === DEFAULT_CURRENT_VERSION_LABEL && field.path[2] === 'versions' && field.path[3] === 'current';
     shown.push({ text, place, isMissing: translation === undefined && !isUsual });
     if (translation?.text === undefined) return text;
     return role === 'html' ? clean(translation.text, translation) : translation.text;
@@ -62,7 +68,7 @@ export function translateConfig(
     config: translated,
     all: new Set(shown.map(({ text }) => text)).size,
     missing: [...missing.values()],
-    diagnostics: reportUnknownTexts(given, shown),
+    diagnostics: reportUnknownTranslations(given, shown),
   };
 }
 
@@ -81,7 +87,7 @@ function isTextShown({ text, path, owner }: ConfigField, { docs }: SiteConfig): 
   return !isOnlyVersion && text !== path.at(-2) && text !== (docId ?? sidebarId);
 }
 
-function reportUnknownTexts(given: TranslatedTexts | undefined, shown: readonly ConfigText[]): Diagnostic[] {
+function reportUnknownTranslations(given: TranslatedTexts | undefined, shown: readonly ConfigText[]): Diagnostic[] {
   const known = new Set(shown.flatMap(({ text, place }) => [text, place]));
   const elsewhere = `Remove it; the label of a folder is in its \`_category_.yml\`, and what techdocs says in \`i18n.localeConfigs\`.`;
   return (given?.texts ?? [])

@@ -13,7 +13,7 @@ import type { Source, SourceKind } from '../model/source.ts';
 import type { TranslatedConfig } from './config-texts.ts';
 
 /** Data that the coverage is computed from. */
-export interface CoverageInput {
+export interface TranslationCoverageInput {
   readonly config: SiteConfig;
   readonly locale: string;
   readonly sources: readonly Source[];
@@ -22,7 +22,13 @@ export interface CoverageInput {
 }
 
 /** Counts translated files and texts. Excluded drafts do not count. */
-export function computeCoverage({ config, locale, sources, documents, texts }: CoverageInput): TranslationCoverage {
+export function computeTranslationCoverage({
+  config,
+  locale,
+  sources,
+  documents,
+  texts,
+}: TranslationCoverageInput): TranslationCoverage {
   const published = documents.filter(
     ({ frontMatter, version }) =>
       splitVersionKey(version).name === 'current' && (config.includeDrafts || frontMatter.draft !== true),
@@ -71,7 +77,7 @@ function findStaleTranslation(document: Document, original: NonNullable<Source['
 }
 
 /** Returns the findings about outdated translations, without those that the configuration ignores. */
-export function filterOutdatedFindings(
+export function filterOutdatedTranslationFindings(
   { rules }: Pick<SiteConfig, 'rules'>,
   { outdated }: TranslationCoverage,
 ): readonly Diagnostic[] {
@@ -98,18 +104,20 @@ export function createUntranslatedFinding(config: SiteConfig, coverage: Translat
 }
 
 /** Maximum number of missing files that a finding names. If there are more, it names only the first. */
-const MAX_NAMED_FILES = 2;
+const MAX_FILES_NAMED_IN_FINDING = 2;
 
 /** Returns a sentence that names missing files. Missing texts are usually too many to name. */
 function describeMissingTranslations({ missingFiles, missingTexts }: TranslationCoverage): string {
   const all = '`techdocs build --verbose` lists all.';
   const named = missingFiles
-    .slice(0, missingFiles.length > MAX_NAMED_FILES ? 1 : MAX_NAMED_FILES)
+    .slice(0, missingFiles.length > MAX_FILES_NAMED_IN_FINDING ? 1 : MAX_FILES_NAMED_IN_FINDING)
     .map((file) => `\`${file}\``);
   if (named.length === 0) return all;
   const files =
-    missingFiles.length > MAX_NAMED_FILES ? `The first is ${named[0]}` : `Not translated: ${joinNames(named)}`;
-  return missingFiles.length > MAX_NAMED_FILES || missingTexts.length > 0 ? `${files}. ${all}` : `${files}.`;
+    missingFiles.length > MAX_FILES_NAMED_IN_FINDING
+      ? `The first is ${named[0]}`
+      : `Not translated: ${joinNames(named)}`;
+  return missingFiles.length > MAX_FILES_NAMED_IN_FINDING || missingTexts.length > 0 ? `${files}. ${all}` : `${files}.`;
 }
 
 function formatMissingShare({ translated, all }: TranslationCount, one: string, many: string): string {

@@ -1,5 +1,5 @@
 // The site as page parts and extensions see it. It is a frozen plain object that contains no texts. So it stays the identical object while
-// authors edit only texts. `SiteBuild` holds it.
+// authors edit only texts. `LocaleBuild` holds it.
 import { deepFreeze } from '../lib/freeze.ts';
 import { lazy } from '../lib/lazy.ts';
 import { listDocsVersions } from '../model/docs-versions.ts';
@@ -10,8 +10,8 @@ import type { PageType, Route } from '../model/route.ts';
 import type { ProductFacts, SiteFacts } from '../model/site-hooks.ts';
 import type { SitePage, SiteProduct, SiteView } from '../model/site-view.ts';
 import { createSiteHref } from './navigation/addresses.ts';
-import { isListed } from './navigation/entries.ts';
-import { findProductFrontPage, productDocs } from './navigation/products.ts';
+import { isListedEntry } from './navigation/entries.ts';
+import { findProductFrontPage, listDocsOfProduct } from './navigation/products.ts';
 import { findKnownLastUpdate, formatDate } from './pages/dates.ts';
 
 /** Returns the site in one language. Its pages are docs in the order of their files, then posts, newest first, then standalone pages. */
@@ -28,9 +28,9 @@ export function createSiteView(site: SiteFacts): SiteView {
         path,
         href: createSiteHref(site, path),
         title: document.title,
-        isIndexed: isListed(entry) && !hidden.has(document.version),
+        isIndexed: isListedEntry(entry) && !hidden.has(document.version),
       };
-      return freezePage({ ...page, ...createEntryFields(site, entry) }, site);
+      return freezePage({ ...page, ...createSitePageEntryFields(site, entry) }, site);
     });
   const pages = lazy(() =>
     Object.freeze([
@@ -39,7 +39,7 @@ export function createSiteView(site: SiteFacts): SiteView {
       ...pagesOf('page', entries.pages),
     ]),
   );
-  const products = lazy(() => (hasProductFacts(site) ? productsOfView(site, pages()) : Object.freeze([])));
+  const products = lazy(() => (hasProductFacts(site) ? createSiteProducts(site, pages()) : Object.freeze([])));
   // The list of pages is created when it is read, because most extensions do not need it to resolve an address or a sidebar item.
   return Object.freeze({
     title: config.title,
@@ -65,7 +65,7 @@ function hasProductFacts(site: SiteFacts): site is SiteFacts & ProductFacts {
   return site.navigation !== undefined && site.releases !== undefined;
 }
 
-function productsOfView(site: SiteFacts & ProductFacts, pages: readonly SitePage[]): readonly SiteProduct[] {
+function createSiteProducts(site: SiteFacts & ProductFacts, pages: readonly SitePage[]): readonly SiteProduct[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const shown = site.versions.sections.map(({ last }) => last);
   const products = Object.values(getProducts(site.config)).map((product): SiteProduct => {
@@ -75,7 +75,7 @@ function productsOfView(site: SiteFacts & ProductFacts, pages: readonly SitePage
       key: product.key,
       label: product.label,
       ...(path !== undefined && { path }),
-      pages: productDocs(site, product, shown).flatMap((doc) => byPath.get(doc.path) ?? []),
+      pages: listDocsOfProduct(site, product, shown).flatMap((doc) => byPath.get(doc.path) ?? []),
       ...(latestVersion !== undefined && { latestVersion }),
     };
   });
@@ -87,7 +87,10 @@ export function createSitePage(site: SiteFacts, route: Route<PageType>, descript
   const { type, path, title, isIndexed, source } = route;
   const entry = source === undefined ? undefined : site.entries.byFile.get(source);
   const page = { type, path, href: createSiteHref(site, path), title, isIndexed };
-  return freezePage({ ...page, ...(entry === undefined ? { description } : createEntryFields(site, entry)) }, site);
+  return freezePage(
+    { ...page, ...(entry === undefined ? { description } : createSitePageEntryFields(site, entry)) },
+    site,
+  );
 }
 
 /** Freezes a page and adds its date as text. The text is formatted when it is read, because creating the first formatter takes 10 ms. */
@@ -101,7 +104,7 @@ function freezePage(page: SitePage, { config, locale }: SiteFacts): SitePage {
   return Object.freeze(page);
 }
 
-function createEntryFields(
+function createSitePageEntryFields(
   site: SiteFacts,
   entry: Entry,
 ): Omit<SitePage, 'type' | 'path' | 'href' | 'title' | 'isIndexed'> {

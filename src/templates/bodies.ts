@@ -7,19 +7,19 @@ import { escapeHtml } from './html.ts';
 import { slotFillers } from './slots.ts';
 
 /** The type of planned props in which HTML replaces each `BodyRef`. */
-export type WithBodies<T> = T extends BodyRef
+export type WithRenderedBodies<T> = T extends BodyRef
   ? string
   : T extends readonly (infer I)[]
-    ? readonly WithBodies<I>[]
+    ? readonly WithRenderedBodies<I>[]
     : T extends object
-      ? { [K in keyof T]: WithBodies<T[K]> }
+      ? { [K in keyof T]: WithRenderedBodies<T[K]> }
       : T;
 
 /**
  * Fills the slots of a body. If the reference has a prefix, adds it to all ids and in-page links of the body, so that one page can contain
  * several bodies.
  */
-export function fillBody({ html, slots }: SlottedHtml, ref: BodyRef): string {
+export function fillBodySlots({ html, slots }: SlottedHtml, ref: BodyRef): string {
   let [filled, last] = ['', 0];
   for (const [from, to, name, index] of slots) {
     filled += html.slice(last, from) + slotFillers[name](html.slice(from, to), index, ref);
@@ -32,7 +32,7 @@ export function fillBody({ html, slots }: SlottedHtml, ref: BodyRef): string {
   return ref.idPrefix === '' ? shown : prefixIds(shown, escapeHtml(ref.idPrefix));
 }
 
-const TAG_PATTERN = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
+const HTML_TAG_PATTERN = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
 
 /**
  * Returns the content under the heading with this id, without the subsections whose ids are in `without`. Empty if there is no such
@@ -56,7 +56,7 @@ function extractSection(html: string, id: string, without: readonly string[] = [
 function findSectionRange(html: string, id: string) {
   const wanted = ` id="${escapeHtml(id)}"`;
   let [depth, level, heading, start] = [0, 0, -1, -1];
-  for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of html.matchAll(TAG_PATTERN)) {
+  for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of html.matchAll(HTML_TAG_PATTERN)) {
     const name = written.toLowerCase();
     const headingLevel = depth === (slash === '' ? 0 : 1) && /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
     if (headingLevel > 0 && slash === '') {
@@ -87,8 +87,8 @@ function prefixIds(html: string, prefix: string): string {
  * Replaces each body reference in a value by the HTML that `bodyOf` returns. A value without references is returned as the identical
  * object.
  */
-export function renderBodies<T>(planned: T, bodyOf: (ref: BodyRef) => string): WithBodies<T> {
-  return replaceBodyRefs(planned, bodyOf) as WithBodies<T>;
+export function renderBodies<T>(planned: T, bodyOf: (ref: BodyRef) => string): WithRenderedBodies<T> {
+  return replaceBodyRefs(planned, bodyOf) as WithRenderedBodies<T>;
 }
 
 /** Replaces each body reference in a value by the reference that `refOf` returns. */

@@ -35,8 +35,8 @@ export function SlotHtml(props: { kind: string; name?: string }): ReactElement {
   return createElement('slot-html', createMarkAttribute(props.kind, props.name));
 }
 
-const GUARD_END = '</slot-if>';
-const MARK_PATTERN =
+const SLOT_GUARD_END_TAG = '</slot-if>';
+const FRAGMENT_MARK_PATTERN =
   /<slot-if data-mark="\0([^\0"]*)\0">|<\/slot-if>|<slot-html data-mark="\0([^\0"]*)\0"><\/slot-html>| data-mark="\0([^\0"]*)\0"/g;
 
 /** Splits rendered markup at its marks. */
@@ -47,18 +47,18 @@ export function parseFragment(rendered: string): MarkedFragment {
     .replace(/ popoverTarget(?:Action)?=/g, (name) => name.toLowerCase());
   const pieces: (string | { mark: FragmentMark } | { guard: FragmentMark } | 'end')[] = [];
   let last = 0;
-  for (const match of html.matchAll(MARK_PATTERN)) {
+  for (const match of html.matchAll(FRAGMENT_MARK_PATTERN)) {
     if (match.index > last) pieces.push(html.slice(last, match.index));
     last = match.index + match[0].length;
-    if (match[0] === GUARD_END) pieces.push('end');
-    else if (match[1] !== undefined) pieces.push({ guard: parseMark(match[1]) });
-    else pieces.push({ mark: parseMark(match[2] ?? match[3] ?? '') });
+    if (match[0] === SLOT_GUARD_END_TAG) pieces.push('end');
+    else if (match[1] !== undefined) pieces.push({ guard: parseFragmentMark(match[1]) });
+    else pieces.push({ mark: parseFragmentMark(match[2] ?? match[3] ?? '') });
   }
   pieces.push(html.slice(last));
   return pieces;
 }
 
-function parseMark(text: string): FragmentMark {
+function parseFragmentMark(text: string): FragmentMark {
   const [kind = '', key = '', value = ''] = text.split(' ').map(decodeURIComponent);
   return { kind, key, value };
 }

@@ -33,27 +33,29 @@ export function renderSharedHead(layout: Layout): SharedHead {
   const { headTags: ownTags = [] } = assets;
   const start = [
     '<meta charset="utf-8">',
-    policy === '' ? '' : renderMeta({ 'http-equiv': 'Content-Security-Policy', content: policy }),
-    renderMeta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    renderMeta({ name: 'color-scheme', content: colorMode.defaultMode === 'dark' ? 'dark light' : 'light dark' }),
-    renderMeta({ name: 'theme-color', content: themeColors[colorMode.defaultMode] }),
+    policy === '' ? '' : renderMetaTag({ 'http-equiv': 'Content-Security-Policy', content: policy }),
+    renderMetaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    renderMetaTag({ name: 'color-scheme', content: colorMode.defaultMode === 'dark' ? 'dark light' : 'light dark' }),
+    renderMetaTag({ name: 'theme-color', content: themeColors[colorMode.defaultMode] }),
     assets.themeScript === '' ? '' : `<script>${assets.themeScript}</script>`,
-    renderLink({ rel: 'stylesheet', href: assets.stylesheet }),
+    renderLinkTag({ rel: 'stylesheet', href: assets.stylesheet }),
     // The font is preloaded after the stylesheet and with low priority: the first paint does not wait for it.
-    assets.font === undefined ? '' : renderLink({ ...FONT_PRELOAD, href: assets.font }),
+    assets.font === undefined ? '' : renderLinkTag({ ...FONT_PRELOAD, href: assets.font }),
     assets.texts === undefined ? '' : `<script${renderAttributes({ defer: true, src: assets.texts })}></script>`,
     `<script${renderAttributes({ type: 'module', src: assets.script })}></script>`,
   ];
   const end = [
-    renderMeta({ property: 'og:site_name', content: site.title }),
-    renderMeta({ property: 'og:locale', content: site.lang.replaceAll('-', '_') }),
+    renderMetaTag({ property: 'og:site_name', content: site.title }),
+    renderMetaTag({ property: 'og:locale', content: site.lang.replaceAll('-', '_') }),
     ownTags.some(({ attributes: values }) => values.name === 'generator')
       ? ''
-      : renderMeta({ name: 'generator', content: site.generator }),
-    site.faviconHref === undefined ? '' : renderLink({ rel: 'icon', href: site.faviconHref, type: site.faviconType }),
+      : renderMetaTag({ name: 'generator', content: site.generator }),
+    site.faviconHref === undefined
+      ? ''
+      : renderLinkTag({ rel: 'icon', href: site.faviconHref, type: site.faviconType }),
     openSearchHref === undefined
       ? ''
-      : renderLink({ rel: 'search', type: OPEN_SEARCH_TYPE, title: site.title, href: openSearchHref }),
+      : renderLinkTag({ rel: 'search', type: OPEN_SEARCH_TYPE, title: site.title, href: openSearchHref }),
     ...feeds.map(renderFeedLink),
     ...ownTags.map(renderHeadTag),
   ];
@@ -70,26 +72,27 @@ export function renderHead(
   fonts: readonly { readonly href: string }[] = [],
 ): string {
   const { head } = page;
-  const preload = fonts.map(({ href }) => renderLink({ ...FONT_PRELOAD, href, fetchpriority: undefined })).join('');
+  const preload = fonts.map(({ href }) => renderLinkTag({ ...FONT_PRELOAD, href, fetchpriority: undefined })).join('');
   let html = `<head>${shared.start}${preload}<title>${escapeHtml(head.title)}</title>`;
-  if (head.description !== '') html += renderMeta({ name: 'description', content: head.description });
-  if (head.keywords.length > 0) html += renderMeta({ name: 'keywords', content: head.keywords.join(', ') });
-  if (head.noIndex) html += renderMeta({ name: 'robots', content: 'noindex, nofollow' });
+  if (head.description !== '') html += renderMetaTag({ name: 'description', content: head.description });
+  if (head.keywords.length > 0) html += renderMetaTag({ name: 'keywords', content: head.keywords.join(', ') });
+  if (head.noIndex) html += renderMetaTag({ name: 'robots', content: 'noindex, nofollow' });
   // In a site without `url`, the canonical address is only a path, which must not be published.
   if (isAbsoluteAddress(head.canonical)) {
-    html += renderLink({ rel: 'canonical', href: head.canonical });
+    html += renderLinkTag({ rel: 'canonical', href: head.canonical });
     for (const { hreflang, href, isCopy } of head.alternates)
-      if (!isCopy && shared.hasAlternates) html += renderLink({ rel: 'alternate', hreflang, href });
+      if (!isCopy && shared.hasAlternates) html += renderLinkTag({ rel: 'alternate', hreflang, href });
   }
   if (head.markdownHref !== undefined) {
-    html += renderLink({ rel: 'alternate', type: 'text/markdown', title: 'Markdown', href: head.markdownHref });
+    html += renderLinkTag({ rel: 'alternate', type: 'text/markdown', title: 'Markdown', href: head.markdownHref });
   }
   for (const feed of head.feeds) html += renderFeedLink(feed);
   html += renderSocialTags(page);
   html += shared.end;
   // Marks the tags that the client adds and removes when it shows another page without loading it. Print pages are always loaded.
   const mark = page.type === 'print' ? {} : { [headTagMarkerAttribute]: true as const };
-  if (head.stylesheetHref !== undefined) html += renderLink({ rel: 'stylesheet', href: head.stylesheetHref, ...mark });
+  if (head.stylesheetHref !== undefined)
+    html += renderLinkTag({ rel: 'stylesheet', href: head.stylesheetHref, ...mark });
   if (head.scriptHref !== undefined)
     html += `<script${renderAttributes({ type: 'module', src: head.scriptHref })}></script>`;
   for (const tag of head.tags ?? [])
@@ -111,27 +114,27 @@ function renderHeadTag({ tagName, attributes: values, innerHTML = '' }: HeadTag)
 
 function renderSocialTags({ head }: PageProps<string>): string {
   const tags = [
-    renderMeta({ property: 'og:type', content: head.ogType }),
-    renderMeta({ property: 'og:title', content: head.title }),
-    head.description === '' ? '' : renderMeta({ property: 'og:description', content: head.description }),
-    isAbsoluteAddress(head.canonical) ? renderMeta({ property: 'og:url', content: head.canonical }) : '',
-    head.image === undefined ? '' : renderMeta({ property: 'og:image', content: head.image }),
-    head.published === undefined ? '' : renderMeta({ property: 'article:published_time', content: head.published }),
-    head.modified === undefined ? '' : renderMeta({ property: 'article:modified_time', content: head.modified }),
-    ...head.articleTags.map((tag) => renderMeta({ property: 'article:tag', content: tag })),
-    renderMeta({ name: 'twitter:card', content: head.image === undefined ? 'summary' : 'summary_large_image' }),
+    renderMetaTag({ property: 'og:type', content: head.ogType }),
+    renderMetaTag({ property: 'og:title', content: head.title }),
+    head.description === '' ? '' : renderMetaTag({ property: 'og:description', content: head.description }),
+    isAbsoluteAddress(head.canonical) ? renderMetaTag({ property: 'og:url', content: head.canonical }) : '',
+    head.image === undefined ? '' : renderMetaTag({ property: 'og:image', content: head.image }),
+    head.published === undefined ? '' : renderMetaTag({ property: 'article:published_time', content: head.published }),
+    head.modified === undefined ? '' : renderMetaTag({ property: 'article:modified_time', content: head.modified }),
+    ...head.articleTags.map((tag) => renderMetaTag({ property: 'article:tag', content: tag })),
+    renderMetaTag({ name: 'twitter:card', content: head.image === undefined ? 'summary' : 'summary_large_image' }),
   ];
   return tags.join('');
 }
 
 function renderFeedLink(feed: { type: string; title: string; href: string }): string {
-  return renderLink({ rel: 'alternate', type: feed.type, title: feed.title, href: feed.href });
+  return renderLinkTag({ rel: 'alternate', type: feed.type, title: feed.title, href: feed.href });
 }
 
-function renderMeta(values: Readonly<Record<string, string | undefined>>): string {
+function renderMetaTag(values: Readonly<Record<string, string | undefined>>): string {
   return `<meta${renderAttributes(values)}>`;
 }
 
-function renderLink(values: Readonly<Record<string, string | true | undefined>>): string {
+function renderLinkTag(values: Readonly<Record<string, string | true | undefined>>): string {
   return `<link${renderAttributes(values)}>`;
 }

@@ -25,7 +25,7 @@ export function stripControlCharacters(value: string): string {
 const PERMALINK_PATTERN = /\s*<a\b[^<>]*\sclass="anchor"[^<>]*>#<\/a>/g;
 
 /** The start of an attribute's value that may be a root-relative address or an anchor. */
-const RELATIVE_VALUE = /=\s*["']?[/#]/;
+const RELATIVE_ADDRESS_START_PATTERN = /=\s*["']?[/#]/;
 
 /**
  * Prepares HTML for use outside of its page: removes the permalinks of headings, and makes root-relative addresses and anchors absolute.
@@ -34,7 +34,7 @@ const RELATIVE_VALUE = /=\s*["']?[/#]/;
 export function resolveHtmlAddresses(html: string, pageUrl: string, siteUrl: string): string {
   const origin = siteUrl.match(/^[a-z][a-z0-9+.-]*:\/\/[^/]+/i)?.[0] ?? '';
   const text = stripControlCharacters(html).replace(PERMALINK_PATTERN, '');
-  if (!RELATIVE_VALUE.test(text)) return text;
+  if (!RELATIVE_ADDRESS_START_PATTERN.test(text)) return text;
   const attributes = [...scanHtmlTokens(text)].flatMap((tag) => tag.attributes);
   const edits = attributes.flatMap(({ name, valueStart: start }) => {
     // Any data attribute may contain an address that a script reads.

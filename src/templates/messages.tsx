@@ -1,6 +1,6 @@
 // Texts of the interface in components. A context provides the language of the page.
 import { createContext, createElement, Fragment, type ReactElement, type ReactNode, useContext } from 'react';
-import { type Messages, type MessageValues, t, tCount } from '../model/messages.ts';
+import { type Messages, type MessageValues, t, tPlural } from '../model/messages.ts';
 import { type CountTextKey, englishCatalogue, type PlainTextKey } from '../model/texts.ts';
 
 /** Provides the texts of a language to the components inside. */
@@ -12,7 +12,7 @@ export function useMessages() {
   return {
     messages,
     t: (key: PlainTextKey, values?: MessageValues) => t(messages, key, values),
-    count: (key: CountTextKey, count: number) => tCount(messages, key, count),
+    count: (key: CountTextKey, count: number) => tPlural(messages, key, count),
   };
 }
 

@@ -63,7 +63,7 @@ const MAX_WORD_LENGTH = 18;
 /** Number of columns that always fit. */
 const MAX_ALWAYS_FITTING_COLUMNS = Math.floor(PORTRAIT_LINE_LENGTH / (MAX_WORD_LENGTH + CELL_PADDING));
 /** Minimum number of columns at which the headings of a table may be rotated. */
-const MIN_MATRIX_COLUMNS = 6;
+const MIN_ROTATED_HEADING_COLUMNS = 6;
 
 function wrapTablesInLayoutClass(html: string): string {
   return html.replace(/<table\b([\s\S]*?)<\/table>/gi, (table, rest: string) => {
@@ -95,7 +95,7 @@ export function computeTableClass(table: string): string | undefined {
   const width = widthOf(Array.from({ length: columns }, (_, at) => Math.max(headings[at] ?? 0, cells[at] ?? 0)));
   if (width <= PORTRAIT_LINE_LENGTH) return undefined;
   if (width <= SMALL_PORTRAIT_LINE_LENGTH) return 'paper-small';
-  if (columns >= MIN_MATRIX_COLUMNS && widthOf(cells) <= PORTRAIT_LINE_LENGTH) return 'paper-turned';
+  if (columns >= MIN_ROTATED_HEADING_COLUMNS && widthOf(cells) <= PORTRAIT_LINE_LENGTH) return 'paper-turned';
   return width <= LANDSCAPE_LINE_LENGTH ? 'paper-wide' : 'paper-wide paper-small';
 }
 

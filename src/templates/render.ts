@@ -7,7 +7,7 @@ import { bodyDataAttributeNames, elementIds, rootDataAttributeNames } from '../m
 import type { Layout } from '../model/layout.ts';
 import { t } from '../model/messages.ts';
 import type { PartName } from '../model/page-parts.ts';
-import type { TextViews } from '../model/text-view.ts';
+import type { TextFileViews } from '../model/text-view.ts';
 import { encodePath } from '../model/url.ts';
 import type { PageProps } from '../model/view.ts';
 import { defaultTemplates, findPageTemplate } from './default-templates.ts';
@@ -16,13 +16,17 @@ import { renderHead, renderSharedHead, type SharedHead } from './head.ts';
 import { convertReactMarkupToHtml, escapeHtml, renderAttributes, stripControlCharacters } from './html.ts';
 import { MessagesContext } from './messages.tsx';
 import { Announcement, PreviewBanner } from './parts/announcement.tsx';
-import { PART_MARK, PagePartsContext, renderPart } from './parts/part.tsx';
+import { PAGE_PART_MARK, PagePartsContext, renderPagePart } from './parts/part.tsx';
 import { renderSearchDialog } from './parts/search-dialog.tsx';
 import { Sidebar } from './parts/sidebar.tsx';
-import { createSelectorTest } from './selectors.ts';
+import { createSelectorPredicate } from './selectors.ts';
 import type { Templates } from './views.ts';
 
-export { fillBody, renderBodies as withBodies, type WithBodies } from './bodies.ts';
+export {
+  fillBodySlots as fillBody,
+  renderBodies as withBodies,
+  type WithRenderedBodies as WithBodies,
+} from './bodies.ts';
 export type { Templates } from './views.ts';
 
 /** Markup that all pages with one layout share, rendered once. */
@@ -44,7 +48,7 @@ export interface SharedMarkup {
 }
 
 /** Renders the markup that all pages share. */
-export function renderShared(layout: Layout, templates: Templates = {}): SharedMarkup {
+export function renderSharedMarkup(layout: Layout, templates: Templates = {}): SharedMarkup {
   const { Navbar = defaultTemplates.Navbar, Footer = defaultTemplates.Footer } = templates;
   const sidebars = Object.entries(layout.sidebars).filter(([, items]) => items.length > 0);
   return {
@@ -54,13 +58,13 @@ export function renderShared(layout: Layout, templates: Templates = {}): SharedM
     head: renderSharedHead(layout),
     clients: createExtensionScriptTags(layout),
     announcement: renderBannersAboveNavbar(layout),
-    navbar: parseFragment(renderElement(createElement(Navbar, { layout, chrome: layout }), layout)),
-    footer: parseFragment(renderElement(createElement(Footer, { layout, chrome: layout }), layout)),
+    navbar: parseFragment(renderInSiteLanguage(createElement(Navbar, { layout, chrome: layout }), layout)),
+    footer: parseFragment(renderInSiteLanguage(createElement(Footer, { layout, chrome: layout }), layout)),
     search: renderSearchDialog(layout),
     sidebars: new Map(
       sidebars.map(([name, items]) => [
         name,
-        parseFragment(renderElement(createElement(Sidebar, { layout, name, items }), layout)),
+        parseFragment(renderInSiteLanguage(createElement(Sidebar, { layout, name, items }), layout)),
       ]),
     ),
   };
@@ -69,8 +73,11 @@ export function renderShared(layout: Layout, templates: Templates = {}): SharedM
 /** Renders the preview banner and the announcement, above the top bar. */
 function renderBannersAboveNavbar(layout: Layout): string {
   const { announcement, preview, site } = layout;
-  const ofPreview = preview && renderElement(createElement(PreviewBanner, { title: site.title, ...preview }), layout);
-  return (ofPreview ?? '') + (announcement ? renderElement(createElement(Announcement, announcement), layout) : '');
+  const ofPreview =
+    preview && renderInSiteLanguage(createElement(PreviewBanner, { title: site.title, ...preview }), layout);
+  return (
+    (ofPreview ?? '') + (announcement ? renderInSiteLanguage(createElement(Announcement, announcement), layout) : '')
+  );
 }
 
 /** Renders a complete page, from the doctype to the end. */
@@ -78,14 +85,14 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
   const { layout, templates } = shared;
   const sidebar = props.sidebar && shared.sidebars.get(props.sidebar.name);
   const sidebarClasses = sidebar ? ` has-sidebar${layout.sidebar.hideable ? ' is-hideable' : ''}` : '';
-  const resolve = createMarkResolver(props, layout, sidebar !== undefined);
+  const resolve = createFragmentMarkResolver(props, layout, sidebar !== undefined);
   const data = {
     [`data-${bodyDataAttributeNames.path}`]: encodePath(props.path),
     [`data-${bodyDataAttributeNames.version}`]: props.docsVersion?.name,
   };
   const element = createElement(findPageTemplate(props.type, templates), { ...props, layout, chrome: layout });
   const content = convertReactMarkupToHtml(
-    renderElement(createElement(PagePartsContext, { value: props.parts ?? {} }, element), layout),
+    renderInSiteLanguage(createElement(PagePartsContext, { value: props.parts ?? {} }, element), layout),
   );
   const preloads = layout.assets.preloads?.filter(({ where }) => content.includes(where));
   const head = renderHead(props, shared.head, preloads);
@@ -114,7 +121,7 @@ function addExtensionScriptTags(head: string, body: string, clients: SharedMarku
 /** Returns the tags of each extension's script and stylesheet, with a function that returns whether a page needs them. */
 function createExtensionScriptTags({ assets: { clients = [] } }: Layout): SharedMarkup['clients'] {
   return clients.map(({ selector, script, style }) => ({
-    isIn: createSelectorTest(selector),
+    isIn: createSelectorPredicate(selector),
     tags: [
       ...(style === undefined ? [] : [`<link${renderAttributes({ rel: 'stylesheet', href: style })}>`]),
       `<script${renderAttributes({ type: 'module', src: script })}></script>`,
@@ -132,13 +139,13 @@ function computeLayoutClass(props: PageProps<string>): string {
 }
 
 /** Renders the page of a redirect. */
-export function renderRedirect(view: TextViews['redirect'], templates: Templates = {}): string {
+export function renderRedirectPage(view: TextFileViews['redirect'], templates: Templates = {}): string {
   const element = createElement(templates.RedirectPage ?? defaultTemplates.RedirectPage, view);
   return stripControlCharacters(`<!DOCTYPE html>${convertReactMarkupToHtml(renderToStaticMarkup(element))}\n`);
 }
 
 /** Returns the markup of an element in the language of the site. */
-function renderElement(element: ReactElement, { wording: value }: Layout): string {
+function renderInSiteLanguage(element: ReactElement, { wording: value }: Layout): string {
   return renderToStaticMarkup(createElement(MessagesContext, { value }, element));
 }
 
@@ -169,7 +176,7 @@ function renderRootElement(layout: Layout): string {
 }
 
 /** Returns the function that resolves the marks in shared markup for this page. */
-function createMarkResolver(
+function createFragmentMarkResolver(
   props: PageProps<string>,
   layout: Layout,
   hasSidebar: boolean,
@@ -195,7 +202,7 @@ function createMarkResolver(
     'no-sidebar': () => (hasSidebar ? '' : 'yes'),
     'is-product': (key) => (key === (props.sidebar?.product ?? '') ? 'yes' : ''),
     'drawer-target': () => ` popovertarget="${hasSidebar ? elementIds.sidebar : elementIds.menu}"`,
-    [PART_MARK]: (key) => renderPart(key as PartName, props.parts),
+    [PAGE_PART_MARK]: (key) => renderPagePart(key as PartName, props.parts),
     'has-language': (key) => (findLanguageHref(props, layout, key) === undefined ? '' : 'yes'),
     language: (key) => ` href="${escapeHtml(findLanguageHref(props, layout, key) ?? '')}"`,
   };

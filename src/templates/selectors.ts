@@ -10,10 +10,10 @@ interface SelectorParts {
 }
 
 /** Returns a function that returns whether markup contains an element that the selector matches. */
-export function createSelectorTest(selector: string): (html: string) => boolean {
+export function createSelectorPredicate(selector: string): (html: string) => boolean {
   const wanted = selector.split(',').map(parseSelector);
   // All pages have these elements.
-  if (wanted.some(({ name, classes, attributes }) => isRoot(name) && classes.length + attributes.length === 0))
+  if (wanted.some(({ name, classes, attributes }) => isRootSelector(name) && classes.length + attributes.length === 0))
     return () => true;
   const isMeant = ({
     name,
@@ -40,7 +40,7 @@ export function createSelectorTest(selector: string): (html: string) => boolean 
   };
 }
 
-function isRoot(name: string | undefined): boolean {
+function isRootSelector(name: string | undefined): boolean {
   return name === 'html' || name === 'body' || name === ':root';
 }
 

@@ -5,7 +5,7 @@ import type { Layout } from '../model/layout.ts';
 import type { PageType } from '../model/route.ts';
 import type { SitePage, SiteView } from '../model/site-view.ts';
 import type { PageTemplateName, PartTemplateName, pageTypesByTemplate, TemplateName } from '../model/template-names.ts';
-import type { TextViews } from '../model/text-view.ts';
+import type { TextFileViews } from '../model/text-view.ts';
 import type { PageProps } from '../model/view.ts';
 
 interface SharedTemplateProps {
@@ -25,7 +25,7 @@ export type TemplateProps = {
   [N in PartTemplateName]: SharedTemplateProps;
 } & {
   /** Target and label of the redirect. */
-  RedirectPage: TextViews['redirect'];
+  RedirectPage: TextFileViews['redirect'];
 };
 
 /** Components that replace default templates, by template name. */

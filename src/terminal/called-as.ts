@@ -2,7 +2,7 @@
 // name it with the package manager. Pure.
 
 /** How a process was started. */
-export interface ProcessStart {
+export interface ProcessStartFacts {
   /** Script that Node runs. */
   readonly script: string;
   readonly cwd: string;
@@ -11,7 +11,7 @@ export interface ProcessStart {
 }
 
 /** Returns how the user calls techdocs: `techdocs` if it is installed globally, otherwise, for example, `npx techdocs`. */
-export function detectCommandPrefix({ script, cwd, userAgent }: ProcessStart): string {
+export function detectCommandPrefix({ script, cwd, userAgent }: ProcessStartFacts): string {
   const [path, folder] = [script, cwd].map((name) => name.replaceAll('\\', '/')) as [string, string];
   const at = path.indexOf('/node_modules/');
   // A script outside of `node_modules`: in a folder of `PATH`, or in a clone.

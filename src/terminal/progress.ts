@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts';
 const CLEAR_LINE = '\r\u001b[K';
 
 /** Returns functions that print the progress of a command. */
-export function createProgress({ writeError: write, isLive, colors }: Terminal, isQuiet: boolean) {
+export function createProgressDisplay({ writeError: write, isLive, colors }: Terminal, isQuiet: boolean) {
   let isShown = false;
   const clear = () => {
     if (isShown) write(CLEAR_LINE);

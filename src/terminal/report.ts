@@ -15,7 +15,7 @@ export type Colors = Readonly<Record<'red' | 'yellow' | 'green' | 'cyan' | 'dim'
 export type ReadFileLines = (file: string) => readonly string[] | undefined;
 
 /** Maximum number of causes that are shown of each rule, unless all are requested. */
-export const MAX_CAUSES_PER_RULE = 50;
+export const MAX_SHOWN_CAUSES_PER_RULE = 50;
 
 export interface FindingStyle {
   readonly colors: Colors;
@@ -51,9 +51,9 @@ export function formatFindings(findings: readonly Diagnostic[], style: FindingSt
     const rule = formatRuleHeading(group);
     const nth = (shown.get(rule) ?? 0) + 1;
     shown.set(rule, nth);
-    if (nth <= MAX_CAUSES_PER_RULE) parts.push(formatFindingGroup(group, style));
-    else if (nth === MAX_CAUSES_PER_RULE + 1) {
-      const rest = groups.filter((each) => formatRuleHeading(each) === rule).slice(MAX_CAUSES_PER_RULE);
+    if (nth <= MAX_SHOWN_CAUSES_PER_RULE) parts.push(formatFindingGroup(group, style));
+    else if (nth === MAX_SHOWN_CAUSES_PER_RULE + 1) {
+      const rest = groups.filter((each) => formatRuleHeading(each) === rule).slice(MAX_SHOWN_CAUSES_PER_RULE);
       const more = rest.reduce((sum, { count }) => sum + count, 0);
       parts.push(style.colors.dim(`  … and ${more} more of ${group.first.code} (--verbose shows all)\n`));
     }
@@ -87,7 +87,7 @@ export function formatFinding(
 ): string {
   const { code, severity, source, file } = finding;
   const [color, mark] = SEVERITY_MARKS[severity];
-  const place = formatPosition(finding);
+  const place = formatFindingPosition(finding);
   const times = of.count > 1 ? ` ×${of.count}` : '';
   const head = `${colors[color](`${mark} ${code}${times}`)}${place && `    ${colors.cyan(place)}`}`;
   const frame = file === undefined ? '' : formatCodeFrame(linesOf(file), finding, colors);
@@ -98,7 +98,7 @@ export function formatFinding(
 }
 
 /** Formats the position of a finding for a terminal. */
-export function formatPosition(finding: Diagnostic): string {
+export function formatFindingPosition(finding: Diagnostic): string {
   return revealControlCharacters(formatLocation(finding));
 }
 
@@ -119,7 +119,7 @@ export function formatCodeFrame(
 }
 
 /** Formats the last lines of a build: which files were written, or that none were. `outDir` is the output folder as given in the call. */
-export function formatSummary(report: BuildReport, outDir: string, colors: Colors): string {
+export function formatBuildSummary(report: BuildReport, outDir: string, colors: Colors): string {
   const { errors, warnings, notes, counts, cache, written, unchanged, removed, durationMs } = report;
   if (!report.ok) {
     const why =
@@ -158,7 +158,7 @@ export function formatSummary(report: BuildReport, outDir: string, colors: Color
 
 /** Formats a note of the summary in one line, with its mark and its place. */
 function formatSummaryNote(note: Diagnostic, colors: Colors): string {
-  const place = formatPosition(note);
+  const place = formatFindingPosition(note);
   return `${colors.cyan('·')} ${place && `${colors.cyan(place)}  `}${revealControlCharacters(formatFindingSentence(note))}`;
 }
 
@@ -168,19 +168,20 @@ function isSummaryNote({ code }: Diagnostic): boolean {
 }
 
 /** Minimum number of findings for a count per code: long output scrolls out of sight. */
-const MIN_FINDINGS_FOR_COUNTS = 10;
+const MIN_FINDINGS_FOR_CODE_COUNTS = 10;
 
 /**
  * Formats the last lines of a report. If there are many findings, they are counted by code. Then follows the command that explains the
  * first finding; errors come first.
  */
-export function formatReportEnding(findings: readonly Diagnostic[], colors: Colors): string {
+export function formatFindingsEnding(findings: readonly Diagnostic[], colors: Colors): string {
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
   if (first === undefined) return '';
   const counts = new Map<string, number>();
   for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
   const codes = [...counts].sort(([, a], [, b]) => b - a).map(([code, count]) => `${count} ${code}`);
-  const byCode = findings.length >= MIN_FINDINGS_FOR_COUNTS && codes.length > 1 ? `By code: ${codes.join(', ')}\n` : '';
+  const byCode =
+    findings.length >= MIN_FINDINGS_FOR_CODE_COUNTS && codes.length > 1 ? `By code: ${codes.join(', ')}\n` : '';
   // `techdocs explain` does not know the codes of extensions, which contain a slash.
   const explained = [first, ...findings].find(({ code }) => !code.includes('/'));
   const more = explained ? `More about a finding: techdocs explain ${explained.code}\n` : '';

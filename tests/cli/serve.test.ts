@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createFindingsReporter,
-  formatChange,
   formatRemainingFindings,
   formatServedAddress,
+  formatSiteChange,
 } from '../../src/cli/serve-screen.ts';
 import { formatExposedServerWarning } from '../../src/terminal/exposure.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
@@ -243,14 +243,14 @@ it.runIf(existsSync('/usr/bin/script'))('keys on a terminal', async () => {
 
 describe('the lines of changes', () => {
   it('name files, pages and time', () => {
-    expect(formatChange({ files: [{ file: 'docs/a.md' }], pages: 1, ms: 12.4 }, colors)).toBe(
+    expect(formatSiteChange({ files: [{ file: 'docs/a.md' }], pages: 1, ms: 12.4 }, colors)).toBe(
       '  docs/a.md  1 page  12 ms\n',
     );
     const files = [{ file: 'docs/a.md', mark: 'unlisted' as const }, { file: 'docs/b.md' }, { file: 'docs/c.md' }];
-    expect(formatChange({ files, pages: 20, ms: 1234 }, colors)).toBe(
+    expect(formatSiteChange({ files, pages: 20, ms: 1234 }, colors)).toBe(
       '  docs/a.md (unlisted) and 2 more  20 pages  1.23 s\n',
     );
-    expect(formatChange({ files: [], pages: 3, ms: 5 }, colors)).toBe('  everything  3 pages  5 ms\n');
+    expect(formatSiteChange({ files: [], pages: 3, ms: 5 }, colors)).toBe('  everything  3 pages  5 ms\n');
   });
 
   it.each([

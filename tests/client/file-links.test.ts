@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createPageCache } from '../../src/client/page-cache.ts';
 import { formatSlot, separateSlots } from '../../src/content/markdown/slots.ts';
 import { createBodyRef } from '../../src/site/pages/bodies.ts';
-import { fillBody } from '../../src/templates/bodies.ts';
+import { fillBodySlots } from '../../src/templates/bodies.ts';
 import { document, site } from '../support/site.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -15,7 +15,7 @@ it('are marked where they are no pages', () => {
   const ref = createBodyRef(made, { file: 'docs/a.md' }, 'html');
   const link = (at: number, more = '') => `<a${more} href="${formatSlot('address', at, 'x')}">${at}</a>`;
   const html = [link(0), link(1), link(2, ' class="x"'), link(3, ' title="t"')].join('');
-  expect(fillBody(separateSlots(html), ref)).toBe(
+  expect(fillBodySlots(separateSlots(html), ref)).toBe(
     '<a data-file href="/dl/tool">0</a><a href="/b">1</a><a class="x" href="https://x.example/y.7z">2</a><a data-file title="t" href="/dl/tool">3</a>',
   );
 });

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
 import type { WorkerReply } from '../../src/client/search/calls.ts';
-import { createEngine } from '../../src/client/search/engine.ts';
-import type { SearchEntryFile, SearchHit, SearchRequest } from '../../src/model/search.ts';
-import type { WordRules } from '../../src/model/search-tokens.ts';
+import { createSearchEngine } from '../../src/client/search/engine.ts';
+import type { SearchHit, SearchManifestFile, SearchRequest } from '../../src/model/search.ts';
+import type { SearchWordRules } from '../../src/model/search-tokens.ts';
 import { startLoadingIndex } from '../../src/search/rank/open-index.ts';
 import { held } from '../support/browser.ts';
 
@@ -13,7 +13,7 @@ const root = `${pathToFileURL(inject('portal')).href}/`;
 const pointer = `${root}search/en.json`;
 
 const language = async (address: string) =>
-  ((await import(/* @vite-ignore */ address)) as { default: WordRules }).default;
+  ((await import(/* @vite-ignore */ address)) as { default: SearchWordRules }).default;
 
 /** Starts an engine that records its replies; deferred parts of the index arrive when `send` is called. `asked` lists the others. */
 function startEngine() {
@@ -26,7 +26,7 @@ function startEngine() {
     else asked.push(address.slice(root.length));
     return JSON.parse(readFileSync(fileURLToPath(address), 'utf8')) as T;
   };
-  const engine = createEngine({ json, fresh: json, language }, (reply) => {
+  const engine = createSearchEngine({ json, fresh: json, language }, (reply) => {
     replies.push(reply);
     tell();
   });
@@ -85,7 +85,7 @@ describe('while an index is on its way', () => {
     const read = <T>(address: string) => JSON.parse(readFileSync(fileURLToPath(address), 'utf8')) as T;
     const at = (relative: string) => new URL(relative, pointer).href;
     const files = { json: async <T>(address: string) => read<T>(address), language };
-    const first = { pointer: read<SearchEntryFile>(pointer), at };
+    const first = { pointer: read<SearchManifestFile>(pointer), at };
     const opening = startLoadingIndex({ ...first, titles: read(at(first.pointer.titles)) }, files, query);
     expect((await opening.forQuery(query)) !== undefined).toBe(isEnough);
     await opening.whole;

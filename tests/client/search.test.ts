@@ -1,6 +1,6 @@
 // Parts of search that need no browser: marks, snippets, positions of hits, and hits of the embedded index.
 import { describe, expect, it } from 'vitest';
-import { groupDialogHits, limitHitsPerPage, matchesPattern, resolveHit } from '../../src/client/search/hits.ts';
+import { groupDialogHits, limitHitsPerPage, matchesPattern, resolveHitAddress } from '../../src/client/search/hits.ts';
 import type { SearchHit, SearchSettings } from '../../src/model/search.ts';
 import { createWordFinder, splitAtWords } from '../../src/search/rank/marks.ts';
 import { cutSnippet } from '../../src/search/rank/snippet.ts';
@@ -96,7 +96,7 @@ describe('a pattern of the configuration', () => {
 
 describe('where a hit leads', () => {
   const place = (href: string, changes: Partial<SearchSettings> = {}) =>
-    resolveHit(hit(href), { ...settings, ...changes }, 'https://here.example/docs/page').map((each) => [
+    resolveHitAddress(hit(href), { ...settings, ...changes }, 'https://here.example/docs/page').map((each) => [
       each.href,
       each.isExternal,
     ]);

@@ -1,6 +1,6 @@
 // Keys of Docusaurus that are accepted at their original place.
 import { describe, expect, it } from 'vitest';
-import { moveAcceptedKeys } from '../../src/config/accepted-keys.ts';
+import { moveDocusaurusKeys } from '../../src/config/accepted-keys.ts';
 import { loadConfigAndInputs } from '../../src/config/io/load.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { projectOf } from './project.ts';
@@ -52,7 +52,7 @@ describe('themeConfig', () => {
 
   it('does not replace what stands at the top level, and is not VitePress’s', () => {
     const top = ['navbar', 'sidebar', 'search', 'title'];
-    const { value, faults, notes } = moveAcceptedKeys(
+    const { value, faults, notes } = moveDocusaurusKeys(
       { navbar: { a: 1 }, themeConfig: { navbar: { b: 2 }, sidebar: [], search: {}, titel: 'x' } },
       top,
     );
@@ -72,5 +72,5 @@ it('i18n.currentLocale has no effect, and a note says so', async () => {
   expect(notes.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
     'note `i18n.currentLocale` has no effect: every language is built, or those that `--locale` names.',
   ]);
-  expect(moveAcceptedKeys({ i18n: { locales: [] } }, []).notes).toEqual([]);
+  expect(moveDocusaurusKeys({ i18n: { locales: [] } }, []).notes).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // The hash of code does not depend on the folders of the project and of this package, as it is part of the output.
 import { expect, it } from 'vitest';
-import { addFingerprints, createBuiltInExtension } from '../../src/config/extensions.ts';
+import { addExtensionFingerprints, createBuiltInExtension } from '../../src/config/extensions.ts';
 import { computeCodeHash } from '../../src/config/io/bundle.ts';
 import type { Extension } from '../../src/model/extension.ts';
 
@@ -27,8 +27,11 @@ it('of an extension counts the modules of the project by their names', () => {
       [`${root}/a/node_modules/p/package.json`]: '2',
     };
     const code = '// x.ts\nconst x = 1;\n// site.config.ts\nexport {};\n';
-    return addFingerprints([{ name: 'x', fences: { x: () => [] } }], { code, inputs }, `${root}/site.config.ts`)[0]
-      ?.fingerprint;
+    return addExtensionFingerprints(
+      [{ name: 'x', fences: { x: () => [] } }],
+      { code, inputs },
+      `${root}/site.config.ts`,
+    )[0]?.fingerprint;
   };
   expect(fingerprintAt('/a')).toBe(fingerprintAt('/home/b'));
   expect(fingerprintAt('/a', '9')).not.toBe(fingerprintAt('/a'));
@@ -42,7 +45,7 @@ it('of an extension counts none of the places where its files for pages lie', ()
       client: { on: { main: `${root}/main.js` } },
       search: { provider: { client: `${root}/find.js`, options } },
     };
-    const [own] = addFingerprints([extension], compiled, '/site.config.ts');
+    const [own] = addExtensionFingerprints([extension], compiled, '/site.config.ts');
     return [own?.fingerprint, createBuiltInExtension(extension).fingerprint];
   };
   expect(at('/a')).toEqual(at('/home/b'));

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { foreignKeyHints } from '../../src/config/foreign-keys.ts';
+import { foreignSettingHints } from '../../src/config/foreign-keys.ts';
 import { loadSiteConfig } from '../../src/config/io/load.ts';
-import { listSchemaParts } from '../../src/config/judge.ts';
+import { listNestedSchemas } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
 import { generatedSidebars } from '../../src/config/sidebars.ts';
 import { listVersionNames } from '../../src/model/docs-versions.ts';
@@ -527,8 +527,8 @@ test('a key of the top that stands deeper says where it goes', async () => {
 
 test('no key that the configuration has is called one of another generator', () => {
   const known = (path: readonly string[]) =>
-    path.reduce((parts, key) => listSchemaParts(parts[key] ?? z.null()), listSchemaParts(configSchema));
-  const dead = Object.keys(foreignKeyHints).filter((key) => {
+    path.reduce((parts, key) => listNestedSchemas(parts[key] ?? z.null()), listNestedSchemas(configSchema));
+  const dead = Object.keys(foreignSettingHints).filter((key) => {
     const path = key.split('.');
     return Object.hasOwn(known(path.slice(0, -1)), path.at(-1) as string);
   });

@@ -1,9 +1,9 @@
 // A short `search.yml` that causes much work: aliases of aliases, and lists in which each phrase is a synonym of every other.
 import { expect, it } from 'vitest';
-import { parseSearchFile } from '../../src/config/search-file.ts';
+import { parseSearchWordsFile } from '../../src/config/search-file.ts';
 
 const told = (text: string) => {
-  const { diagnostics, all } = parseSearchFile({ name: 'search.yml', text });
+  const { diagnostics, all } = parseSearchWordsFile({ name: 'search.yml', text });
   const lines = diagnostics.map(
     ({ code, file, line, column, message }) => `${file}:${line}:${column} ${code} ${message}`,
   );

@@ -1,13 +1,13 @@
 // Every field of the schema with a role is translated and checked, without a second list.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { listSchemaParts } from '../../src/config/judge.ts';
+import { listNestedSchemas } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
-import { configRoles } from '../../src/config/schema/roles.ts';
+import { configFieldRoles } from '../../src/config/schema/roles.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import {
-  convertToWrittenPath,
-  type FieldRoles,
+  type ConfigFieldRoles,
+  convertToUserConfigPath,
   formatSettingPath,
   listConfigFields,
 } from '../../src/model/config-fields.ts';
@@ -17,7 +17,7 @@ import { listConfigAddresses } from '../../src/site/links/config-links.ts';
 import { config } from '../support/site.ts';
 
 /** Returns a value with every field, each with a unique text. */
-function sampleOf(roles: FieldRoles, path: string): unknown {
+function sampleOf(roles: ConfigFieldRoles, path: string): unknown {
   const each = roles['*'];
   if (each !== undefined) {
     const one = partOf(each, `${path}.each`);
@@ -26,13 +26,13 @@ function sampleOf(roles: FieldRoles, path: string): unknown {
   return Object.fromEntries(Object.entries(roles).map(([key, role]) => [key, partOf(role, `${path}.${key}`)]));
 }
 
-function partOf(role: FieldRoles[string], path: string): unknown {
+function partOf(role: ConfigFieldRoles[string], path: string): unknown {
   if (role === 'same') return [];
   if (typeof role === 'object') return sampleOf(role, path);
   return role === 'html' ? `<a href="/${path}">${path}</a>` : role === 'text' ? path : `/${path}`;
 }
 
-const sample = sampleOf(configRoles, '') as SiteConfig;
+const sample = sampleOf(configFieldRoles, '') as SiteConfig;
 // With one version its label is not shown; the second one has none of its own.
 const [docs] = sample.docs as [DocsConfig];
 const versions = { ...docs.versions, current: { label: 'current' } };
@@ -44,17 +44,17 @@ const settings = {
     // Docs without others have no label.
     { id: 'b', at: ['docs', 1], sidebars: {}, versions: {} },
   ],
-  roles: configRoles,
+  roles: configFieldRoles,
 } as unknown as SiteConfig;
-const fields = listConfigFields(settings, configRoles).filter(({ text }) => text !== 'current');
+const fields = listConfigFields(settings, configFieldRoles).filter(({ text }) => text !== 'current');
 
 test('the sample has all of them', () => {
-  const count = (roles: FieldRoles): number =>
+  const count = (roles: ConfigFieldRoles): number =>
     Object.values(roles).reduce(
       (sum, role) => sum + (typeof role === 'object' ? count(role) : Number(role !== 'same')),
       0,
     );
-  expect(fields.length).toBe(count(configRoles));
+  expect(fields.length).toBe(count(configFieldRoles));
   expect(fields.map(({ path }) => formatSettingPath(path))).toContain('navbar.items[0].items[0].label');
 });
 
@@ -68,11 +68,13 @@ test('every text and every piece of HTML is translated', () => {
   }));
   const clean = (html: string) => `clean ${html}`;
   expect(translateConfig(settings, undefined, clean).missing).toEqual(
-    wanted.map(({ text, path }) => ({ text, place: formatSettingPath(convertToWrittenPath(settings, path)) })),
+    wanted.map(({ text, path }) => ({ text, place: formatSettingPath(convertToUserConfigPath(settings, path)) })),
   );
   const translated = translateConfig(settings, { file: 'de.yml', texts }, clean);
   expect([translated.missing, translated.diagnostics]).toEqual([[], []]);
-  const now = listConfigFields(translated.config, configRoles).filter(({ role }) => role === 'text' || role === 'html');
+  const now = listConfigFields(translated.config, configFieldRoles).filter(
+    ({ role }) => role === 'text' || role === 'html',
+  );
   expect(now.map(({ text }) => text).filter((text) => text !== 'current')).toEqual(
     wanted.map(({ role, path }) =>
       role === 'html' ? `clean de ${formatSettingPath(path)}` : `de ${formatSettingPath(path)}`,
@@ -101,7 +103,7 @@ test('a field with the name of a text or an address has a role', () => {
   const visit = (schema: z.core.$ZodType, path: string): void => {
     if (z.globalRegistry.get(schema)?.role !== undefined) return;
     if (NAMES.test(path)) silent.push(path);
-    for (const [key, part] of Object.entries(listSchemaParts(schema))) visit(part, `${path}.${key}`);
+    for (const [key, part] of Object.entries(listNestedSchemas(schema))) visit(part, `${path}.${key}`);
   };
   visit(configSchema, '');
   // Language names are in their own language; a replacement, a synonym and a host are not addresses; a picture has its address in it.

@@ -1,10 +1,10 @@
 // Words of readers for words of the content: parsing `search.yml`, and its findings.
 import { describe, expect, it } from 'vitest';
-import { checkSearchWords } from '../../src/check/search-words.ts';
-import { parseSearchFile } from '../../src/config/search-file.ts';
+import { checkPagesInSearchYml } from '../../src/check/search-words.ts';
+import { parseSearchWordsFile } from '../../src/config/search-file.ts';
 import { joinSearchWords } from '../../src/config/search-words.ts';
 import { listUnusedSynonymFindings } from '../../src/engine/search-words.ts';
-import type { LocaleSearchWords } from '../../src/model/config.ts';
+import type { LocaleExtraSearchWords } from '../../src/model/config.ts';
 import { config, document, site } from '../support/site.ts';
 
 const read = (text?: string, synonyms: Parameters<typeof joinSearchWords>[0]['synonyms'] = []) =>
@@ -12,7 +12,7 @@ const read = (text?: string, synonyms: Parameters<typeof joinSearchWords>[0]['sy
     locales: ['en', 'de'],
     configFile: 'site.config.ts',
     synonyms,
-    ...(text !== undefined && { file: parseSearchFile({ name: 'content/search.yml', text }) }),
+    ...(text !== undefined && { file: parseSearchWordsFile({ name: 'content/search.yml', text }) }),
   });
 
 const pairsOf = (locale: string, ...input: Parameters<typeof read>) =>
@@ -77,8 +77,8 @@ describe('search.yml', () => {
 
 describe('unknown-search-page', () => {
   const found = (text: string) => {
-    const words = read(text).words as Readonly<Record<string, LocaleSearchWords>>;
-    return checkSearchWords(
+    const words = read(text).words as Readonly<Record<string, LocaleExtraSearchWords>>;
+    return checkPagesInSearchYml(
       site([document('doc', 'guide/lock.md')], config({ search: { ...config().search, words } })),
     );
   };

@@ -1,7 +1,7 @@
 // Small texts that cause much work: each is limited by a count of the results, and the author gets the position.
 import { expect, it } from 'vitest';
-import { inlineDrawing } from '../../src/features/portable/drawing.ts';
-import { budgets, formatWholeNumber, selectLimits } from '../../src/model/budgets.ts';
+import { convertToInlineSvg } from '../../src/features/portable/drawing.ts';
+import { contentLimits, formatWholeNumber, selectLimits } from '../../src/model/budgets.ts';
 import { cpuTime } from '../support/cpu.ts';
 import { parseOne } from './parse-one.ts';
 
@@ -19,7 +19,7 @@ const told = async (text: string, ...more: [Parameters<typeof parseOne>[1]?, Par
 
 it('limits of strangers are half of the usual ones', () => {
   const [own, strangers] = [selectLimits(), selectLimits({ isUntrusted: true })];
-  for (const name of Object.keys(budgets) as (keyof typeof budgets)[])
+  for (const name of Object.keys(contentLimits) as (keyof typeof contentLimits)[])
     expect([name, strangers(name, 1000)]).toEqual([name, Math.floor(own(name, 1000) / 2)]);
   expect(own('references', 7)).toBe(100_007);
   expect([0, 999, 1000, 1_234_567].map(formatWholeNumber)).toEqual(['0', '999', '1,000', '1,234,567']);
@@ -98,7 +98,7 @@ it('marks of lines cost what the code has, and colons what the line has', async 
 
 it('a drawing of open comments is a picture', () => {
   const start = cpuTime();
-  expect(inlineDrawing(`<svg>${'<!--'.repeat(200_000)}</svg>`, 'a-')).toBeUndefined();
-  expect(inlineDrawing('<svg><!-- a --><g/><!-- b --></svg>', 'a-')).toBe('<svg><g/></svg>');
+  expect(convertToInlineSvg(`<svg>${'<!--'.repeat(200_000)}</svg>`, 'a-')).toBeUndefined();
+  expect(convertToInlineSvg('<svg><!-- a --><g/><!-- b --></svg>', 'a-')).toBe('<svg><g/></svg>');
   expect(cpuTime() - start).toBeLessThan(2000);
 });

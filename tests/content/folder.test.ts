@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadSiteConfig } from '../../src/config/io/load.ts';
 import { readContent } from '../../src/content/io/folder.ts';
-import { releaseSourceText } from '../../src/content/io/reading.ts';
+import { unloadSourceText } from '../../src/content/io/reading.ts';
 import { linesOf, projectOf } from '../config/project.ts';
 import { parseOne } from './parse-one.ts';
 
@@ -199,7 +199,7 @@ describe('texts', () => {
     const [source] = (await contentOf(root)).sources;
     if (source === undefined) throw new Error('There is no source.');
     const made = { ...source, isMade: 'pieces' as const };
-    for (const each of [source, made]) releaseSourceText(each, { root });
+    for (const each of [source, made]) unloadSourceText(each, { root });
     expect({ ...source }).toEqual({ ...made, isMade: undefined });
     expect(structuredClone(source).text).toBe('One\n');
     writeFileSync(join(root, 'docs/a.md'), 'Two\n');

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { findTrackedFileOverlapping, listChangedFiles } from '../../src/content/git/changes.ts';
 import { assertNoBareRepository, findBareRepository, runGit, runGitSync } from '../../src/content/git/run.ts';
 import { readChangedFiles } from '../../src/links/changed-files.ts';
-import { createCallError } from '../../src/model/diagnostic.ts';
+import { createInvocationError } from '../../src/model/diagnostic.ts';
 import { makeFolder, writeFiles } from '../support/tree.ts';
 
 const folders: string[] = [];
@@ -59,7 +59,7 @@ describe('no program runs that', () => {
     expect(runGitSync(site, ['diff', '--name-only', 'HEAD']).output).toBeUndefined();
     const refusal = `git is not run: it would take \`${site}\` for a repository, whose configuration may name programs to run.`;
     for (const refuse of [() => assertNoBareRepository(site), () => readChangedFiles(site, 'main')])
-      expect(refuse).toThrow(createCallError(refusal, 'Remove or rename its file `HEAD`.'));
+      expect(refuse).toThrow(createInvocationError(refusal, 'Remove or rename its file `HEAD`.'));
     expect(hasRun()).toBe(false);
   });
 

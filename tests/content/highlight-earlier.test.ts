@@ -21,7 +21,7 @@ const blocks = [
 async function parseWith(body: Parameters<typeof createHighlighterFromBody>[0], text: string) {
   const colours = createHighlighterFromBody(body);
   const source = sourceOf(text);
-  const parser = await loadParser(withFeatures(settings), [source], { highlighter: colours });
+  const parser = await loadParser(await withFeatures(settings), [source], { highlighter: colours });
   return { ...parser.parse(source), isOutdone: colours.isOutdone };
 }
 

@@ -1,7 +1,7 @@
 // Highlighting: the same colours as shiki's in both themes at once, readable colours, and the same HTML in every run.
 import { type BundledLanguage, createHighlighter as createShiki } from 'shiki';
 import { describe, expect, it } from 'vitest';
-import { defaultThemes } from '../../src/config/schema/content.ts';
+import { defaultCodeThemes } from '../../src/config/schema/content.ts';
 import { loadHighlighter as createWhole } from '../../src/content/io/load-highlighter.ts';
 import { findFenceLanguages } from '../../src/content/markdown/highlight/code.ts';
 import { computeContrastRatio, loadCodeTheme, renderCodeThemeCss } from '../../src/content/markdown/highlight/theme.ts';
@@ -13,7 +13,7 @@ async function createHighlighter(...input: Parameters<typeof createWhole>) {
   return { highlight: (code: string, language: string) => highlighter.highlight(code, language)?.lines };
 }
 
-const settings = { themes: defaultThemes, languages: [] };
+const settings = { themes: defaultCodeThemes, languages: [] };
 const decode = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /** Returns colours by selector. */
@@ -47,7 +47,7 @@ function coloursOf(
 describe('createHighlighter', () => {
   it.each([
     // Grammars with additions of techdocs, and those that embed one of them, highlight more than shiki does.
-    [defaultThemes, Object.keys(samples).filter((name) => !/^(?:groovy|bash|shell|sh|powershell)$/.test(name))],
+    [defaultCodeThemes, Object.keys(samples).filter((name) => !/^(?:groovy|bash|shell|sh|powershell)$/.test(name))],
     [{ light: 'light-plus', dark: 'one-dark-pro' }, ['java', 'xml', 'yaml', 'diff', 'css', 'kotlin', 'markdown']],
     [{ light: 'min-light', dark: 'monokai' }, ['java', 'xml', 'yaml', 'diff', 'css', 'kotlin', 'markdown']],
   ])('gives the colours that shiki gives in two passes: %j', async (themes, languages) => {
@@ -221,8 +221,8 @@ describe('what is too much', () => {
 
 describe('codeThemeCss', () => {
   it('is the same in every run, and small', async () => {
-    const css = await renderCodeThemeCss(defaultThemes);
-    expect(css).toBe(await renderCodeThemeCss(defaultThemes));
+    const css = await renderCodeThemeCss(defaultCodeThemes);
+    expect(css).toBe(await renderCodeThemeCss(defaultCodeThemes));
     expect(css.length).toBeLessThan(1200);
     expect(css).toMatch(
       /^:root\{--code-fg:#0e1116;--code-bg:#fff\}\n\[data-theme='dark'\]\{--code-fg:#e6edf3;--code-bg:#0d1117\}\n\.tl1\{/,
@@ -242,7 +242,7 @@ describe('codeThemeCss', () => {
   });
 
   it('has 4.5:1 for every colour of the default themes, on marked lines too', async () => {
-    for (const name of [defaultThemes.light, defaultThemes.dark]) {
+    for (const name of [defaultCodeThemes.light, defaultCodeThemes.dark]) {
       const theme = await loadCodeTheme(name);
       for (const colour of [theme.foreground, ...theme.colours]) {
         expect(computeContrastRatio(colour, theme.background), `${name} ${colour}`).toBeGreaterThanOrEqual(4.5);

@@ -1,7 +1,7 @@
 // Language names of other highlighters.
 import { describe, expect, it } from 'vitest';
 import { loadHighlighter } from '../../src/content/io/load-highlighter.ts';
-import { resolveLanguage } from '../../src/content/markdown/highlight/highlighter.ts';
+import { resolveCodeLanguage } from '../../src/content/markdown/highlight/highlighter.ts';
 
 describe('a language by the name of another highlighter', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a language by the name of another highlighter', () => {
     ['pycon', 'python'],
     ['constructor', undefined],
   ])('%s is %s', (name, language) => {
-    expect(resolveLanguage(name)).toBe(language);
+    expect(resolveCodeLanguage(name)).toBe(language);
   });
 
   it('has the colours of its own one', async () => {

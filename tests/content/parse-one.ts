@@ -34,8 +34,8 @@ export function sourceOf(text: string, more: Partial<Source> = {}): Source {
 }
 
 /** Returns settings with the features that they enable, before other extensions. */
-export function withFeatures({ extensions = [], ...others }: ParseSettings): ParseSettings {
-  const own = features(config({ markdown: others.markdown }), { isFile: () => false });
+export async function withFeatures({ extensions = [], ...others }: ParseSettings): Promise<ParseSettings> {
+  const own = await features(config({ markdown: others.markdown }), { isFile: () => false });
   return { ...others, extensions: [...own.map(createBuiltInExtension), ...extensions] };
 }
 
@@ -46,7 +46,7 @@ export async function parseOne(
   changes: Partial<ParseSettings> = {},
 ): Promise<ParsedSource> {
   const source = sourceOf(text, more);
-  const parser = await loadParser(withFeatures({ ...settings, ...changes }), [source]);
+  const parser = await loadParser(await withFeatures({ ...settings, ...changes }), [source]);
   return parser.parse(source);
 }
 

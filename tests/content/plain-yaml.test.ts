@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { isScalar, isSeq, LineCounter, parseDocument, YAMLMap } from 'yaml';
 import { createFraction } from '../../bench/random.ts';
-import { parsePlainMap } from '../../src/content/plain-yaml.ts';
+import { parsePlainYamlMap } from '../../src/content/plain-yaml.ts';
 
 /** Returns everything that front matter reads from the nodes of a map. */
 function told(pairs: readonly { readonly key: unknown; readonly value: unknown }[], lineCounter: LineCounter): unknown {
@@ -43,7 +43,7 @@ describe('front matter as most pages have it', () => {
     'title: a:b, c&d {{ x }} [1] *2* a#3',
     'sidebar_position: 0',
   ])('is read as the library reads it: %j', (yaml) => {
-    const plain = parsePlainMap(yaml);
+    const plain = parsePlainYamlMap(yaml);
     expect(plain && told(plain.items, plain.lineCounter)).toEqual(toldByLibrary(yaml));
     expect(plain).toBeDefined();
   });
@@ -87,7 +87,7 @@ test.each([
   'a\tb: c',
   'a: b\u2028c',
 ])('leaves to the library what is not that simple: %j', (yaml) => {
-  expect(parsePlainMap(yaml)).toBeUndefined();
+  expect(parsePlainYamlMap(yaml)).toBeUndefined();
 });
 
 test('whatever is read the short way, the library reads in the same way', () => {
@@ -129,7 +129,7 @@ test('whatever is read the short way, the library reads in the same way', () => 
   for (let run = 0; run < 20_000; run += 1) {
     let yaml = random() < 0.9 ? 'title: ' : '';
     for (let length = random() * 9; length > 0; length -= 1) yaml += pieces[Math.floor(random() * pieces.length)];
-    const plain = parsePlainMap(yaml);
+    const plain = parsePlainYamlMap(yaml);
     if (!plain) continue;
     plainOnes += 1;
     expect(told(plain.items, plain.lineCounter), JSON.stringify(yaml)).toEqual(toldByLibrary(yaml));

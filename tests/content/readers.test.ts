@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { loadSiteConfig } from '../../src/config/io/load.ts';
 import { readContent } from '../../src/content/io/folder.ts';
-import { checkReadAccess, createReadBounds } from '../../src/content/io/open-file.ts';
+import { checkReadAccess, createReadPermissions } from '../../src/content/io/open-file.ts';
 import { readTranslations } from '../../src/content/io/translations.ts';
 import { readCustomCss } from '../../src/engine/imports.ts';
 import { openProject } from '../../src/engine/project.ts';
 import { readSite } from '../../src/engine/read-site.ts';
 import { FEATURES_MODULE_URL } from '../../src/features/module.ts';
 import { type Diagnostic, UserError } from '../../src/model/diagnostic.ts';
-import { findNameRefusal, findSecretPath } from '../../src/model/shown-files.ts';
+import { findFileNameRefusal, findSecretPath } from '../../src/model/shown-files.ts';
 import { linesOf, projectOf } from '../config/project.ts';
 import { parseOne } from './parse-one.ts';
 
@@ -320,10 +320,10 @@ test('a folder that the configuration names may be hidden, and what lies in it i
   const content = await readContent(loaded, 'en');
   expect(content.sources[0]?.includes['.text/docs/_b.md']).toBe('b');
   expect(JSON.stringify(content)).not.toContain(TOKEN);
-  expect(checkReadAccess('.text/docs/_b.md', createReadBounds(loaded))).toEqual({
+  expect(checkReadAccess('.text/docs/_b.md', createReadPermissions(loaded))).toEqual({
     path: join(root, '.text/docs/_b.md'),
   });
-  expect(checkReadAccess('.text/docs/none.md', createReadBounds(loaded))).toBeUndefined();
+  expect(checkReadAccess('.text/docs/none.md', createReadPermissions(loaded))).toBeUndefined();
 });
 
 test.each([
@@ -345,7 +345,7 @@ test.each([
   ['', 'outside'],
   ['docs/guide.md', undefined],
 ])('the name %j is judged as %s', (name, refusal) => {
-  expect(findNameRefusal(name, { folders: [], wanted: [] })).toBe(refusal);
+  expect(findFileNameRefusal(name, { folders: [], wanted: [] })).toBe(refusal);
 });
 
 test('a secret is told up to its name', () => {

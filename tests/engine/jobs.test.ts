@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createParseJobs } from '../../src/engine/jobs.ts';
+import { createParseScheduler } from '../../src/engine/jobs.ts';
 import { openProject } from '../../src/engine/project.ts';
 import { sourceOf } from '../content/parse-one.ts';
 
@@ -15,7 +15,7 @@ test('a page whose code took too long is an error that is not remembered', async
   const [slow, other] = [sourceOf('```js\nlet a\n```\n'), sourceOf('Text', { file: 'docs/b.md', hash: 'b' })];
   const times = [0, 10_001];
   const clock = () => times.shift() ?? 0;
-  const jobs = createParseJobs(project, { workers: 1, clock });
+  const jobs = createParseScheduler(project, { workers: 1, clock });
   const first = await jobs.parse(project.config, [slow, other]);
   expect(first.documents[0]?.diagnostics).toMatchObject([{ code: 'code-too-slow', severity: 'error', line: 1 }]);
   expect(first.bodyOf(slow.file).html).toContain('>let a\n<');
@@ -31,7 +31,7 @@ test('an extension of the site that does something else parses anew', async () =
     const extension = `(md) => { md.renderer.rules.text = () => '${mark}'; }`;
     writeFileSync(file, `export default { markdown: { extensions: [${extension}] } };`);
     const project = await openProject({ root });
-    const jobs = createParseJobs(project, { workers: 1 });
+    const jobs = createParseScheduler(project, { workers: 1 });
     const { bodyOf } = await jobs.parse(project.config, [sourceOf('Text')]);
     project.memo.documents.save();
     project.memo.close();
@@ -54,7 +54,9 @@ test('an edited page takes the colours of its code from what it was before, if t
   const code = '```js\nlet a = 1;\n```\n';
   const parse = async (project: Awaited<ReturnType<typeof open>>, text: string, clock = () => 0) => {
     const source = sourceOf(text, { hash: text });
-    const { documents, bodyOf } = await createParseJobs(project, { workers: 1, clock }).parse(project.config, [source]);
+    const { documents, bodyOf } = await createParseScheduler(project, { workers: 1, clock }).parse(project.config, [
+      source,
+    ]);
     project.memo.documents.save();
     return { body: bodyOf(source.file), faults: documents.flatMap(({ diagnostics }) => diagnostics) };
   };

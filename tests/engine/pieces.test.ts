@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createWrittenPieceReader } from '../../src/engine/pieces.ts';
+import { createFilePieceReader } from '../../src/engine/pieces.ts';
 import type { FilePiece } from '../../src/engine/render.ts';
 import { memoIn } from '../support/memo.ts';
 
@@ -22,7 +22,7 @@ describe('a file that is made of pieces', () => {
     const made: string[] = [];
     const pieces = texts.map((text): FilePiece => ({ key: text, text: () => `${made[made.push(text) - 1]}\n` }));
     const out = { dir: folder, manifest: new Map(), isCurrent: (_: string, print: string) => print === last };
-    const content = createWrittenPieceReader({ out, memo, salt }).asContent(
+    const content = createFilePieceReader({ out, memo, salt }).asContent(
       { kind: 'pieces', pieces },
       { path: 'all.txt', fingerprint },
     );

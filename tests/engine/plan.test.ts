@@ -1,6 +1,6 @@
 // The order in which a build plans its routes.
 import { expect, it } from 'vitest';
-import type { SiteBuild } from '../../src/engine/pipeline.ts';
+import type { LocaleBuild } from '../../src/engine/pipeline.ts';
 import { collectRoutesByFile, planAllRoutes, planRouteOfBuild } from '../../src/engine/plan.ts';
 import { llmsSiteFiles as files } from '../../src/features/llms/index.ts';
 import { config, document, site } from '../support/site.ts';
@@ -8,7 +8,7 @@ import { config, document, site } from '../support/site.ts';
 it('routes that begin with the same text come one after the other, each as it is when planned alone', () => {
   const post = (day: string) => document('post', `2025-01-${day}-a.md`, { frontMatter: { product: 'scanner' } });
   const assembled = site([document('doc', 'index.md'), document('doc', 'a.md'), post('01'), post('02')], config());
-  const build = { site: assembled, files, layoutOf: () => ({ hash: '' }) } as unknown as SiteBuild;
+  const build = { site: assembled, files, layoutOf: () => ({ hash: '' }) } as unknown as LocaleBuild;
   const places = collectRoutesByFile([build]);
   const planned = [...planAllRoutes(places, '')];
   const outputs = planned.map(({ route }) => route.output);

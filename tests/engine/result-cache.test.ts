@@ -10,11 +10,11 @@ import {
   decodeIndex,
   encodeIndex,
   joinPackLists,
-  MAX_IDLE_BUILDS,
-  PACK_BYTES,
+  MAX_BUILDS_WITHOUT_USE,
   selectPacksToRewrite,
+  TARGET_PACK_BYTES,
 } from '../../src/engine/cache-index.ts';
-import { openPacks } from '../../src/engine/packs.ts';
+import { openCachePacks } from '../../src/engine/packs.ts';
 import { type CachedResult, createLinkCheckCache, openParseCache as openCache } from '../../src/engine/result-cache.ts';
 import type { Document, DocumentBody } from '../../src/model/document.ts';
 
@@ -129,7 +129,7 @@ describe('the memory of the parser', () => {
     memory.get(key('second'));
     memory.set('other', parsed('other'));
     memory.save();
-    const saved = () => openPacks<Document>(folder).readIndex().entries;
+    const saved = () => openCachePacks<Document>(folder).readIndex().entries;
     expect(saved().map((each) => each.key)).toEqual([key('second'), 'other']);
     // Entries that this process saved earlier are dropped, too; those that it found are not.
     memory.set(key('fourth'), parsed('page'));
@@ -148,7 +148,7 @@ describe('the memory of the parser', () => {
     const memory = openCache(folder);
     const long = (name: string) => ({
       ...parsed(name),
-      body: { ...parsed(name).body, html: name.repeat(PACK_BYTES / 4) },
+      body: { ...parsed(name).body, html: name.repeat(TARGET_PACK_BYTES / 4) },
     });
     for (const name of ['a', 'b', 'c', 'd', 'e']) memory.set(name, long(name));
     expect(packs()).toHaveLength(1);
@@ -172,10 +172,10 @@ describe('the memory of the parser', () => {
     writeFileSync(join(folder, 'file'), '');
     const memory = openCache(join(folder, 'file'));
     for (const name of ['a', 'b']) {
-      memory.set(name, { ...parsed(name), body: { ...parsed(name).body, html: name.repeat(PACK_BYTES) } });
+      memory.set(name, { ...parsed(name), body: { ...parsed(name).body, html: name.repeat(TARGET_PACK_BYTES) } });
     }
     memory.save();
-    expect(['a', 'b'].map((name) => memory.bodyOf(name)?.html.length)).toEqual([PACK_BYTES, PACK_BYTES]);
+    expect(['a', 'b'].map((name) => memory.bodyOf(name)?.html.length)).toEqual([TARGET_PACK_BYTES, TARGET_PACK_BYTES]);
     expect(memory.placeOf('a')).toBeUndefined();
   });
 
@@ -192,7 +192,7 @@ describe('the memory of the parser', () => {
 
   it('forgets what was not used for a while', () => {
     remember('a', 'old');
-    for (let i = 0; i <= MAX_IDLE_BUILDS; i++) remember('a', `other-${i}`);
+    for (let i = 0; i <= MAX_BUILDS_WITHOUT_USE; i++) remember('a', `other-${i}`);
     const memory = openCache(folder);
     expect(memory.get('a')).toBeDefined();
     expect(memory.get('old')).toBeUndefined();
@@ -253,7 +253,7 @@ describe('the index', () => {
   });
 
   it('ages what was not used', () => {
-    const given = [entry('a', 0, { idle: 3 }), entry('b', 1), entry('c', 2, { idle: MAX_IDLE_BUILDS })];
+    const given = [entry('a', 0, { idle: 3 }), entry('b', 1), entry('c', 2, { idle: MAX_BUILDS_WITHOUT_USE })];
     const aged = ageUnusedEntries(given, new Set(['a']));
     expect(aged.map(({ key, idle }) => [key, idle])).toEqual([
       ['a', 0],
@@ -265,7 +265,7 @@ describe('the index', () => {
     expect(selectPacksToRewrite({ packs: { p: pack(30) }, entries: [entry('a', 0)] })).toEqual(new Set(['p']));
     expect(selectPacksToRewrite({ packs: { p: pack(15) }, entries: [entry('a', 0)] })).toEqual(new Set());
     const names = ['p', ...'abcde'];
-    const big = PACK_BYTES;
+    const big = TARGET_PACK_BYTES;
     const packs = { ...Object.fromEntries(names.map((name) => [name, pack(10)])), big: pack(big) };
     const entries = names.map((name) => entry(name, 0, { pack: name }));
     const all = [...entries, entry('big', 0, { pack: 'big', length: big })];

@@ -1,10 +1,10 @@
 // Caches of search: with any cached state, the files equal those of a clean build, and only changes are read.
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { buildSearch } from '../../src/engine/make-search.ts';
+import { buildSearchOutputs } from '../../src/engine/make-search.ts';
 import { openMemo } from '../../src/engine/memo.ts';
 import { openSearchPageCache } from '../../src/engine/result-cache.ts';
-import { buildIndexes, type IndexTask, type SearchIndexCache } from '../../src/engine/search-indexes.ts';
+import { buildSearchIndexes, type SearchIndexCache, type SearchIndexTask } from '../../src/engine/search-indexes.ts';
 import { findUnusedSynonyms } from '../../src/engine/search-words.ts';
 import { computeHash } from '../../src/lib/hash.ts';
 import type { DocumentBody } from '../../src/model/document.ts';
@@ -49,7 +49,7 @@ const nothing = (): SearchIndexCache => ({ pages: openSearchPageCache(undefined)
 async function make(pages: readonly SearchablePageText[], memory: SearchIndexCache) {
   const byKey = new Map(pages.map((page) => [keyOf(page), page]));
   const read: string[] = [];
-  const task: IndexTask = {
+  const task: SearchIndexTask = {
     pointer: 'search/en.json',
     locale: 'en',
     version: 'current',
@@ -59,7 +59,7 @@ async function make(pages: readonly SearchablePageText[], memory: SearchIndexCac
     synonyms: [],
     foreign: {},
   };
-  const made = await buildIndexes([task], memory, {
+  const made = await buildSearchIndexes([task], memory, {
     ready: async (some) => {
       read.push(...some.map(({ source }) => source.title));
       return false;
@@ -190,7 +190,7 @@ it.each([
   const locales = [{ locale: 'en', lang: 'en', synonyms: [], sources, parsed }];
   const before = { files: {}, pages: openSearchPageCache(undefined), isThere: () => true };
   // Without compiled code there is no thread, so none starts.
-  const { made } = buildSearch({ config: config(), extensions: [], salt: '', locales }, before);
+  const { made } = buildSearchOutputs({ config: config(), extensions: [], salt: '', locales }, before);
   await expect(made).rejects.toThrow('worker.js');
   expect(asked).toBe(tries);
 });

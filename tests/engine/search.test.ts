@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { BuildReport } from '../../src/engine/build.ts';
-import type { SearchEntryFile, SearchIndexFile } from '../../src/model/search.ts';
+import type { SearchIndexFile, SearchManifestFile } from '../../src/model/search.ts';
 import { openBuilt } from '../search/open.ts';
 import { repository, techdocs } from '../support/cli.ts';
 import { changedPaths, hashFolder, makeFolder, writeFiles } from '../support/tree.ts';
@@ -84,7 +84,7 @@ describe('the embedded search', () => {
   it('holds the text of every section in shards', async () => {
     const root = siteOf({}, { 'docs/long.md': `# Long\n\n${'word '.repeat(30_000)}\n\n## End\n\nThe last text.\n` });
     await build(root);
-    const pointer = JSON.parse(readFileSync(join(root, 'build/search/en.json'), 'utf8')) as SearchEntryFile;
+    const pointer = JSON.parse(readFileSync(join(root, 'build/search/en.json'), 'utf8')) as SearchManifestFile;
     const file = join(root, 'build/search', pointer.index);
     const index = JSON.parse(readFileSync(file, 'utf8')) as SearchIndexFile;
     expect(index.shards.length).toBeGreaterThan(1);

@@ -1,6 +1,6 @@
 // Routes that need no planning after an edit.
 import { describe, expect, it } from 'vitest';
-import type { SiteBuild } from '../../src/engine/pipeline.ts';
+import type { LocaleBuild } from '../../src/engine/pipeline.ts';
 import { findUpToDateRoutes } from '../../src/engine/up-to-date.ts';
 import { memoIn } from '../support/memo.ts';
 
@@ -18,7 +18,7 @@ describe('after an edit of texts alone', () => {
   function same(before: readonly object[], after: readonly object[], salt = 'salt'): readonly string[] {
     const memo = memoIn(new Map());
     const open = (documents: readonly object[], own: string) => {
-      const build = { site: { ...site, routes }, content, parsed: { documents } } as unknown as SiteBuild;
+      const build = { site: { ...site, routes }, content, parsed: { documents } } as unknown as LocaleBuild;
       const out = { dir: '/out', revision: '1' };
       const how = { part: { name: '' }, components: { hash: '' }, parts: { hash: '' }, salt: own, out, memo };
       const upToDate = findUpToDateRoutes({ sites: [build], ...how });

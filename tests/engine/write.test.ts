@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decodeManifest, encodeManifest, isInsideOutput } from '../../src/engine/manifest.ts';
 import { openOutFolder } from '../../src/engine/out-folder.ts';
-import { createStaging } from '../../src/engine/write.ts';
+import { createStagingFolder } from '../../src/engine/write.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 
 let root: string;
@@ -38,7 +38,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 /** Writes a site whose files have their own text as fingerprint. */
 function write(files: Record<string, string>): void {
   const folder = openOutFolder('build', config);
-  const stage = createStaging(folder, Object.keys(files));
+  const stage = createStagingFolder(folder, Object.keys(files));
   const manifest = new Map<string, { fingerprint: string; size: number }>();
   for (const [path, text] of Object.entries(files)) {
     if (folder.isCurrent(path, text)) stage.keep(path);
@@ -99,7 +99,7 @@ describe('the writer', () => {
   });
 
   it('refuses paths that leave the folder', () => {
-    const stage = createStaging(openOutFolder('build', config), []);
+    const stage = createStagingFolder(openOutFolder('build', config), []);
     expect(() => stage.write('../escape.html', '')).toThrow(
       '`../escape.html` would be written outside the output folder.',
     );
@@ -182,7 +182,7 @@ describe('a run that was killed', () => {
   });
 
   it('is told from this one, whose number it may have had', () => {
-    const stage = createStaging(openOutFolder('build', config), []);
+    const stage = createStagingFolder(openOutFolder('build', config), []);
     const [own = ''] = siblings();
     mkdirSync(join(root, `.build.techdocs-new-${process.pid}-a`));
     openOutFolder('build', config);

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { checkTargetFiles } from '../../src/cli/init/write.ts';
 import { findOutputFault, validateOutput, writeOutput } from '../../src/content/io/output.ts';
-import { isBelow, resolveExistingLinks, resolveParentLinks } from '../../src/content/io/real-path.ts';
+import { isBelow, resolveExistingSymlinks, resolveParentSymlinks } from '../../src/content/io/real-path.ts';
 import { createTemporaryName, writeAtomically } from '../../src/content/io/write-whole.ts';
 import { moveBackupToStaging } from '../../src/engine/backup.ts';
 import {
@@ -27,10 +27,10 @@ import {
 } from '../../src/engine/cache-folder.ts';
 import { encodeManifest } from '../../src/engine/manifest.ts';
 import { openOutFolder, openOutputFile } from '../../src/engine/out-folder.ts';
-import { createStaging } from '../../src/engine/write.ts';
+import { createStagingFolder } from '../../src/engine/write.ts';
 import { publishStaging, writeStaging } from '../../src/features/migrate/write.ts';
 import { computeHash } from '../../src/lib/hash.ts';
-import { openAnswerCache } from '../../src/links/external/answer-cache.ts';
+import { openVerdictCache } from '../../src/links/external/answer-cache.ts';
 import { createFileStem } from '../../src/model/slug.ts';
 import { projectOf } from '../config/project.ts';
 import { config as siteConfig } from '../support/site.ts';
@@ -74,7 +74,7 @@ function put(root: string, make: (file: string) => void): void {
 const writers: Readonly<Record<string, (at: Place) => void>> = {
   'a report or a baseline': ({ root }) => writeOutput(validateOutput('out/file', root), 'text'),
   'an archive or a PDF': ({ config }) => writeOutput(openOutputFile('out/file', config), 'text'),
-  'a cache of answers': ({ root }) => openAnswerCache(validateOutput('out/file', root), 1, () => 0).save(),
+  'a cache of answers': ({ root }) => openVerdictCache(validateOutput('out/file', root), 1, () => 0).save(),
 };
 
 describe.skipIf(isWindows)('a file that a call names', () => {
@@ -254,7 +254,7 @@ describe.skipIf(isWindows)('the output folder', () => {
     'does not publish a link to %s',
     (target) => {
       const at = built(target);
-      const open = () => createStaging(openOutFolder('build', at.config), ['index.html']);
+      const open = () => createStagingFolder(openOutFolder('build', at.config), ['index.html']);
       expect(open).toThrow(
         '`vic` in the output folder is a symbolic link that leads out of it. Remove it, or choose another output folder.',
       );
@@ -307,8 +307,8 @@ test('paths are compared as they really lie', () => {
   const { root } = place();
   expect(isBelow(join(root, 'a'), root)).toBe(true);
   expect([root, `${root}-b`, join(root, '..')].map((path) => isBelow(path, root))).toEqual([false, false, false]);
-  expect(resolveExistingLinks(join(root, 'none/of/it'))).toBe(join(root, 'none/of/it'));
-  expect(resolveParentLinks('/')).toBe('/');
+  expect(resolveExistingSymlinks(join(root, 'none/of/it'))).toBe(join(root, 'none/of/it'));
+  expect(resolveParentSymlinks('/')).toBe('/');
   expect(findOutputFault(join(root, 'new/file'), root)).toBeUndefined();
 });
 

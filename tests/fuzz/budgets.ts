@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { parseCategory } from '../../src/content/category-meta.ts';
 import { parseYamlData } from '../../src/content/yaml-data.ts';
 import { parseCsv } from '../../src/engine/imports.ts';
-import { inlineDrawing } from '../../src/features/portable/drawing.ts';
-import { budgets, selectLimits } from '../../src/model/budgets.ts';
+import { convertToInlineSvg } from '../../src/features/portable/drawing.ts';
+import { contentLimits, selectLimits } from '../../src/model/budgets.ts';
 import { estimateSourceSize } from '../../src/model/source.ts';
 import { englishCatalogue } from '../../src/model/texts.ts';
 import { parseOne } from '../content/parse-one.ts';
@@ -283,9 +283,9 @@ const SIZES: Readonly<
   },
   async csv(text) {
     const rows = parseCsv(text) ?? [];
-    return { size: rows.length * Object.keys(rows[0] ?? {}).length, most: budgets.dataCells.most };
+    return { size: rows.length * Object.keys(rows[0] ?? {}).length, most: contentLimits.dataCells.most };
   },
   async svg(text) {
-    return { size: (inlineDrawing(text, 'drawing-1-') ?? '').length, most: 20 * text.length };
+    return { size: (convertToInlineSvg(text, 'drawing-1-') ?? '').length, most: 20 * text.length };
   },
 };

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   createMisspelledAddressFinder,
-  findNotFoundOutput,
-  findOutput,
-  listCandidateFiles,
+  findNotFoundPageFile,
+  findOutputFile,
+  listOutputFileCandidates,
 } from '../../src/host/addresses.ts';
 import { parseHeadersFile, selectHeaders } from '../../src/host/headers.ts';
 import { findRedirect, parseRedirectRules, parseRedirects } from '../../src/model/redirects.ts';
@@ -43,11 +43,11 @@ describe('addresses', () => {
     ['/_redirects', undefined],
     ['/site.config.ts', undefined],
   ])('%s is %s', (path, output) => {
-    expect(findOutput(path, '/', has)).toBe(output);
+    expect(findOutputFile(path, '/', has)).toBe(output);
   });
 
   it('below a base URL nothing outside of it is there', () => {
-    const of = (path: string) => findOutput(path, '/docs/', has);
+    const of = (path: string) => findOutputFile(path, '/docs/', has);
     expect(['/docs/', '/docs', '/docs/wifi', '/wifi', '/', '/docsx/wifi'].map(of)).toEqual([
       'index.html',
       'index.html',
@@ -59,9 +59,15 @@ describe('addresses', () => {
   });
 
   it('are looked for as files and as folders, by the endings that a host tries', () => {
-    expect(listCandidateFiles('/a', ['html', 'htm'])).toEqual(['a', 'a.html', 'a/index.html', 'a.htm', 'a/index.htm']);
-    expect(listCandidateFiles('/a/', ['html', 'htm'])).toEqual(['a/index.html', 'a/index.htm']);
-    expect(listCandidateFiles('/', ['html'])).toEqual(['index.html']);
+    expect(listOutputFileCandidates('/a', ['html', 'htm'])).toEqual([
+      'a',
+      'a.html',
+      'a/index.html',
+      'a.htm',
+      'a/index.htm',
+    ]);
+    expect(listOutputFileCandidates('/a/', ['html', 'htm'])).toEqual(['a/index.html', 'a/index.htm']);
+    expect(listOutputFileCandidates('/', ['html'])).toEqual(['index.html']);
   });
 
   it('of files, and in other case, are those of pages', () => {
@@ -74,7 +80,7 @@ describe('addresses', () => {
   });
 
   it('a missing page is said in its own language', () => {
-    expect(['/x', '/de/x', '/fr/x'].map((path) => findNotFoundOutput(path, '/', has))).toEqual([
+    expect(['/x', '/de/x', '/fr/x'].map((path) => findNotFoundPageFile(path, '/', has))).toEqual([
       '404.html',
       'de/404.html',
       '404.html',

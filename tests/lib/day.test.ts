@@ -1,6 +1,12 @@
 // Validation of dates, shared by file names, front matter and commands.
 import { expect, test } from 'vitest';
-import { computeBuildTimeMs, formatDayInTimeZone, isIsoDate, isTimeZone, splitDate } from '../../src/lib/day.ts';
+import {
+  computeBuildTimestampMs,
+  formatDayInTimeZone,
+  isIsoDate,
+  isTimeZone,
+  parseDateTime,
+} from '../../src/lib/day.ts';
 import { parsePostFileName } from '../../src/model/post-file.ts';
 
 test('a day is one that the calendar has', () => {
@@ -21,10 +27,10 @@ test('a day is one that the calendar has', () => {
 test('a day may have a time that a clock has', () => {
   const times = ['', 'T09:30', ' 9:30:00', 'T23:59:59.999Z', 'T00:00:00+02:00', ' 10:00:00 -0530', 'T10:00:00+14'];
   for (const time of times)
-    expect([time, splitDate(`2024-01-02${time}`)]).toEqual([time, { date: '2024-01-02', hasTime: true }]);
+    expect([time, parseDateTime(`2024-01-02${time}`)]).toEqual([time, { date: '2024-01-02', hasTime: true }]);
   for (const time of ['T25:61:00Z', 'T24:00', 'T10:60', 'T10:00:61', 'T1', 'T10:00+19:00'])
-    expect([time, splitDate(`2024-01-02${time}`)?.hasTime]).toEqual([time, false]);
-  expect(splitDate('tomorrow')).toBeUndefined();
+    expect([time, parseDateTime(`2024-01-02${time}`)?.hasTime]).toEqual([time, false]);
+  expect(parseDateTime('tomorrow')).toBeUndefined();
 });
 
 test('the name of a post gives the day where there is one, and what it says where there is none', () => {
@@ -42,12 +48,12 @@ test('a day is that of a time zone', () => {
 
 test('the time of a build is that of the clock, or what SOURCE_DATE_EPOCH says in seconds', () => {
   expect([
-    computeBuildTimeMs(undefined, 7),
-    computeBuildTimeMs('', 7),
-    computeBuildTimeMs('0', 7),
-    computeBuildTimeMs('1700000000', 7),
+    computeBuildTimestampMs(undefined, 7),
+    computeBuildTimestampMs('', 7),
+    computeBuildTimestampMs('0', 7),
+    computeBuildTimestampMs('1700000000', 7),
   ]).toEqual([7, 7, 0, 1_700_000_000_000]);
-  expect(['now', '-1', '1e3', '1.5', '999999999999'].map((text) => computeBuildTimeMs(text, 7))).toEqual(
+  expect(['now', '-1', '1e3', '1.5', '999999999999'].map((text) => computeBuildTimestampMs(text, 7))).toEqual(
     Array(5).fill(undefined),
   );
 });

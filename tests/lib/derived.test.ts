@@ -1,9 +1,9 @@
 // Derived values, which are dropped with their inputs.
 import { expect, it } from 'vitest';
-import { createDerivedCache } from '../../src/lib/derived.ts';
+import { createDerivedValueCache } from '../../src/lib/derived.ts';
 
 it('a value is made once for the same input, and anew for another', () => {
-  const lengths = createDerivedCache<{ readonly text: string }, { readonly length: number }>();
+  const lengths = createDerivedValueCache<{ readonly text: string }, { readonly length: number }>();
   const from = { text: 'abc' };
   let calls = 0;
   const ask = (of: { readonly text: string }, input: unknown) =>
@@ -21,7 +21,7 @@ it('a value is made once for the same input, and anew for another', () => {
 });
 
 it('nothing counts as a value too', () => {
-  const values = createDerivedCache<object, undefined>();
+  const values = createDerivedValueCache<object, undefined>();
   const calls: number[] = [];
   const from = {};
   for (const call of [1, 2]) values.of(from, undefined, () => void calls.push(call));

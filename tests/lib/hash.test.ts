@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { computeHash, computeScriptHashSource } from '../../src/lib/hash.ts';
+import { computeCspScriptHash, computeHash } from '../../src/lib/hash.ts';
 
 it('names a text and its bytes alike, as short as is asked for', () => {
   const whole = createHash('sha256').update('Größe').digest('hex');
@@ -9,5 +9,5 @@ it('names a text and its bytes alike, as short as is asked for', () => {
 });
 
 it('names a script as a Content-Security-Policy does', () => {
-  expect(computeScriptHashSource('')).toBe("'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
+  expect(computeCspScriptHash('')).toBe("'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
 });

@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isForbiddenAddress, parseAllowedHosts } from '../../src/links/external/addresses.ts';
-import { openAnswerCache } from '../../src/links/external/answer-cache.ts';
+import { isForbiddenIpAddress, parseAllowedHosts } from '../../src/links/external/addresses.ts';
+import { openVerdictCache } from '../../src/links/external/answer-cache.ts';
 import { runJobsPaced } from '../../src/links/external/paced.ts';
 import { parseRetryAfter } from '../../src/links/external/verdict.ts';
 import { makeFolder } from '../support/tree.ts';
@@ -61,7 +61,7 @@ describe('answers', () => {
   it('count for as long as the call says, those about broken pages for a day, others not at all', () => {
     const file = join(folder, 'ages.json');
     let now = 0;
-    const open = (age: number) => openAnswerCache({ path: file, isStream: false }, age, () => now);
+    const open = (age: number) => openVerdictCache({ path: file, isStream: false }, age, () => now);
     const first = open(72 * HOUR);
     first.remember(url, { kind: 'ok', status: 200 });
     first.remember(`${url}gone`, { kind: 'broken', status: 404, reason: 'x' });
@@ -82,7 +82,7 @@ describe('answers', () => {
   });
 
   it('know only the anchors that were asked for', () => {
-    const cache = openAnswerCache(undefined, HOUR, () => 0);
+    const cache = openVerdictCache(undefined, HOUR, () => 0);
     cache.remember(url, { kind: 'ok', status: 200, anchors: { a: true } });
     expect([cache.find(url, ['a'])?.kind, cache.find(url, ['b'])]).toEqual(['ok', undefined]);
   });
@@ -110,16 +110,16 @@ describe('an address', () => {
     '64:ff9b::7f00:1',
     'no address',
   ])('such as %s is never asked unless it is allowed', (address) => {
-    expect(isForbiddenAddress(address, parseAllowedHosts([]))).toBe(true);
+    expect(isForbiddenIpAddress(address, parseAllowedHosts([]))).toBe(true);
   });
 
   it.each(['93.184.215.14', '2606:4700::1111', '172.32.0.1'])('such as %s is asked', (address) => {
-    expect(isForbiddenAddress(address, parseAllowedHosts([]))).toBe(false);
+    expect(isForbiddenIpAddress(address, parseAllowedHosts([]))).toBe(false);
   });
 
   it('is allowed alone or by its range', () => {
     const allowed = parseAllowedHosts(['10.0.0.0/8', '[::1]', 'Intranet.example']);
-    expect(['10.9.9.9', '::1', '127.0.0.1'].map((address) => isForbiddenAddress(address, allowed))).toEqual([
+    expect(['10.9.9.9', '::1', '127.0.0.1'].map((address) => isForbiddenIpAddress(address, allowed))).toEqual([
       false,
       false,
       true,

@@ -1,6 +1,6 @@
 // A baseline of a team: known findings, fixed findings, and findings that a run cannot decide.
 import { expect, it } from 'vitest';
-import { compareBaseline, createBaseline, formatBaseline, parseBaseline } from '../../src/links/baseline.ts';
+import { compareWithBaseline, createBaseline, formatBaseline, parseBaseline } from '../../src/links/baseline.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 
 const finding = (code: string, link: string | undefined, line = 1): Diagnostic => {
@@ -25,7 +25,7 @@ it('counts what is there more than once, whatever its line', () => {
     '{\n  "version": 1,\n  "findings": [\n    {"code":"broken-link","file":"a.md","link":"/a","count":2},\n    {"code":"duplicate-id","file":"a.md","message":"undefined at fault"}\n  ]\n}\n',
   );
   const now = [4, 5, 6].map((line) => finding('broken-link', '/a', line));
-  const { accepted: old, fresh, mended, rest } = compareBaseline(now, known, false);
+  const { accepted: old, fresh, mended, rest } = compareWithBaseline(now, known, false);
   expect([old.length, fresh.map(({ line }) => line), mended]).toEqual([2, [6], 1]);
   expect(rest).toEqual(read(now.slice(0, 2)));
 });
@@ -39,8 +39,8 @@ it('leaves findings about other sites alone where those are not asked', () => {
     'insecure-url',
   ];
   const known = read([...codes, 'broken-link'].map((code) => finding(code, 'https://x.example/')));
-  const without = compareBaseline([], known, false);
+  const without = compareWithBaseline([], known, false);
   expect([without.mended, [...without.rest.keys()].map((key) => JSON.parse(key).code)]).toEqual([1, codes.sort()]);
-  const asked = compareBaseline([], known, true);
+  const asked = compareWithBaseline([], known, true);
   expect([asked.mended, asked.rest.size]).toEqual([6, 0]);
 });

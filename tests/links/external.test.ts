@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LinkLevelSettings } from '../../src/check/finding.ts';
-import type { ExternalOptions } from '../../src/links/external/check-external.ts';
-import { checkExternal } from '../../src/links/external/check-external.ts';
+import type { LinkCheckSettings } from '../../src/check/finding.ts';
+import type { ExternalLinkOptions } from '../../src/links/external/check-external.ts';
+import { checkExternalTargets } from '../../src/links/external/check-external.ts';
 import { defaultLinkRuleLevels } from '../../src/model/link-rules.ts';
 import { type Farm, type FarmServer, openBilingual, openFarm } from '../support/link-farm.ts';
 import { makeFolder } from '../support/tree.ts';
 
-const levels: LinkLevelSettings = {
+const levels: LinkCheckSettings = {
   onBrokenLinks: 'error',
   onBrokenAnchors: 'warn',
   onBrokenMarkdownLinks: 'warn',
@@ -38,8 +38,8 @@ afterAll(async () => {
 });
 
 const use = (url: string, line = 1) => ({ url, link: url, place: () => ({ file: 'a.md', line, column: 1 }) });
-const ask = (urls: readonly string[], options: ExternalOptions & { strict?: boolean } = {}, config = levels) =>
-  checkExternal(
+const ask = (urls: readonly string[], options: ExternalLinkOptions & { strict?: boolean } = {}, config = levels) =>
+  checkExternalTargets(
     urls.map((url, index) => use(url, index + 1)),
     { levels: config, root: folder, timeout: 4000, retries: 2, transport: { lookup }, ...options },
   );
@@ -107,7 +107,7 @@ describe('a farm of servers that misbehave', () => {
         externalStatus: { '4xx': 'warn' },
         hosts: { [host]: { status: { 403: 'ok' }, headers: {} } },
       },
-    } as LinkLevelSettings;
+    } as LinkCheckSettings;
     const { findings } = await ask([teapot, gone], {}, config);
     expect(findings.map(({ line, severity, code }) => [line, severity, code])).toEqual([
       [2, 'warning', 'broken-external-link'],
@@ -152,7 +152,7 @@ describe('a farm of servers that misbehave', () => {
 describe('an address without encryption', () => {
   const rules = { ...defaultLinkRuleLevels, 'insecure-url': 'warn' as const };
   const allowPrivate = ['127.0.0.1', 'elsewhere.example'];
-  const asking: LinkLevelSettings = { ...levels, linkCheck: { ...levels.linkCheck, rules, allowPrivate } };
+  const asking: LinkCheckSettings = { ...levels, linkCheck: { ...levels.linkCheck, rules, allowPrivate } };
 
   it('is told where the site answers with it too, and only where that is asked for', async () => {
     const server = await openBilingual(200);
@@ -233,7 +233,7 @@ describe('secrets', () => {
     const { port } = own.address() as { port: number };
     const hosts = { [`own.test:${port}`]: { status: {}, headers: { authorization: 'Bearer s3cret' } } };
     const allowPrivate = ['127.0.0.1', 'own.test'];
-    const config: LinkLevelSettings = { ...levels, linkCheck: { ...levels.linkCheck, hosts, allowPrivate } };
+    const config: LinkCheckSettings = { ...levels, linkCheck: { ...levels.linkCheck, hosts, allowPrivate } };
     const { findings } = await ask([`http://own.test:${port}/`], {}, config);
     await Promise.all([own, other].map((server) => new Promise((done) => server.close(done))));
     expect(findings).toEqual([]);

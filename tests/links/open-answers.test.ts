@@ -2,13 +2,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LinkLevelSettings } from '../../src/check/finding.ts';
-import { openAnswerCache } from '../../src/links/external/answer-cache.ts';
-import { checkExternal } from '../../src/links/external/check-external.ts';
+import type { LinkCheckSettings } from '../../src/check/finding.ts';
+import { openVerdictCache } from '../../src/links/external/answer-cache.ts';
+import { checkExternalTargets } from '../../src/links/external/check-external.ts';
 import { createCookieJar } from '../../src/links/external/cookies.ts';
 import { defaultLinkRuleLevels } from '../../src/model/link-rules.ts';
 
-const levels: LinkLevelSettings = {
+const levels: LinkCheckSettings = {
   onBrokenLinks: 'error',
   onBrokenAnchors: 'warn',
   onBrokenMarkdownLinks: 'warn',
@@ -52,7 +52,7 @@ afterAll(() => new Promise((done) => server.close(done)));
 async function told(path: string): Promise<string | undefined> {
   const url = `${origin}${path}`;
   const use = { url, link: path, place: () => ({ file: 'a.md', line: 1, column: 1 }) };
-  const { findings } = await checkExternal([use], { levels, root: '.', retries: 0, timeout: 8000 });
+  const { findings } = await checkExternalTargets([use], { levels, root: '.', retries: 0, timeout: 8000 });
   expect(findings.length).toBeLessThan(2);
   return findings[0] && `${findings[0].severity} ${findings[0].code} ${findings[0].message}`;
 }
@@ -123,7 +123,7 @@ describe('cookies', () => {
 });
 
 it('an anchor that was not read is asked for again', () => {
-  const cache = openAnswerCache(undefined, 1000, () => 0);
+  const cache = openVerdictCache(undefined, 1000, () => 0);
   cache.remember('https://a.example/', { kind: 'ok', anchors: { start: true, end: 'unread' } });
   expect(cache.find('https://a.example/', ['start'])).toEqual({ kind: 'ok', anchors: { start: true } });
   expect(cache.find('https://a.example/', ['end'])).toBeUndefined();

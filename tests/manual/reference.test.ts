@@ -9,7 +9,7 @@ import { generatedPages } from '../../scripts/manual/pages.ts';
 import { readPosts } from '../../scripts/manual/read-posts.ts';
 import { validateValue } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
-import { fieldTexts } from '../../src/features/lsp/field-texts.ts';
+import { fieldDescriptions } from '../../src/features/lsp/field-texts.ts';
 import { frontMatterFields } from '../../src/model/front-matter.ts';
 import { repository } from '../support/cli.ts';
 
@@ -20,7 +20,7 @@ describe('the reference', async () => {
 
   it('says of each field of front matter what it means', () => {
     const fields = Object.values(frontMatterFields).flatMap((kind) => Object.keys(kind));
-    expect(Object.keys(fieldTexts).sort()).toEqual([...new Set(fields)].sort());
+    expect(Object.keys(fieldDescriptions).sort()).toEqual([...new Set(fields)].sort());
   });
 });
 

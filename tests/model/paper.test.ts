@@ -1,6 +1,6 @@
 // Margin boxes of printed sheets, as CSS.
 import { expect, it } from 'vitest';
-import { formatCssString, formatSiteNamesCss } from '../../src/model/paper.ts';
+import { formatCssString, formatSiteNameCssVariables } from '../../src/model/paper.ts';
 
 it('writes any text as a string of CSS', () => {
   expect(formatCssString('Überblick, 概要')).toBe('"Überblick, 概要"');
@@ -9,6 +9,8 @@ it('writes any text as a string of CSS', () => {
 
 it('names the site, and its address where it has one', () => {
   const site = { title: 'Docs', url: 'https://docs.example.com', baseUrl: '/a/' };
-  expect(formatSiteNamesCss(site)).toBe(':root{--paper-site:"Docs";--paper-address:"https://docs.example.com/a/"}');
-  expect(formatSiteNamesCss({ ...site, url: '' })).toBe(':root{--paper-site:"Docs";--paper-address:""}');
+  expect(formatSiteNameCssVariables(site)).toBe(
+    ':root{--paper-site:"Docs";--paper-address:"https://docs.example.com/a/"}',
+  );
+  expect(formatSiteNameCssVariables({ ...site, url: '' })).toBe(':root{--paper-site:"Docs";--paper-address:""}');
 });

@@ -5,9 +5,9 @@ import { type DatedPost, sortNewestFirst } from '../../src/model/post-order.ts';
 import {
   compareVersions,
   findLatestRelease,
+  findLowerVersion,
   isPrerelease,
   sortByVersion,
-  versionBefore,
 } from '../../src/model/version.ts';
 
 const DAY = '2025-03-01';
@@ -131,10 +131,10 @@ describe('the latest version', () => {
 
 it('a release comes after the release before it, a candidate after the candidate', () => {
   const versions = ['1.9.0', '2.0.0-rc.1', '2.0.0-rc.2', '2.1.0'];
-  expect(versionBefore('2.0.0', versions)).toBe('1.9.0');
-  expect(versionBefore('2.0.0-rc.2', versions)).toBe('2.0.0-rc.1');
-  expect(versionBefore('1.0.0', ['1.0.0-rc.1'])).toBe('1.0.0-rc.1');
-  expect(versionBefore('1.0.0', versions)).toBeUndefined();
+  expect(findLowerVersion('2.0.0', versions)).toBe('1.9.0');
+  expect(findLowerVersion('2.0.0-rc.2', versions)).toBe('2.0.0-rc.1');
+  expect(findLowerVersion('1.0.0', ['1.0.0-rc.1'])).toBe('1.0.0-rc.1');
+  expect(findLowerVersion('1.0.0', versions)).toBeUndefined();
 });
 
 it('releases by version keep a back-port in its line, and a numbering of years ago behind', () => {

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadInterfaceTexts } from '../../src/model/languages.ts';
-import { formatList, formatNumber, t, tCount } from '../../src/model/messages.ts';
+import { formatList, formatNumber, t, tPlural } from '../../src/model/messages.ts';
 import {
   clientTextKeys,
-  contentTextKeys,
+  contentTextCatalogueKeys,
   englishCatalogue,
   type TextCatalogue,
   type TextKey,
@@ -72,7 +72,7 @@ describe.each(LANGUAGES)('%s', (language) => {
 test('what scripts say is named by its English, so no two texts of theirs are equal', () => {
   const names = clientTextKeys.map((key) => formsOf(englishCatalogue[key]).at(-1));
   expect(new Set(names).size).toBe(names.length);
-  expect(clientTextKeys.filter((key) => (contentTextKeys as readonly string[]).includes(key))).toEqual([]);
+  expect(clientTextKeys.filter((key) => (contentTextCatalogueKeys as readonly string[]).includes(key))).toEqual([]);
 });
 
 describe('languages by tag', () => {
@@ -102,7 +102,7 @@ test('values are put in place', async () => {
 test('numbers are those of the language, whatever the machine says', async () => {
   const said = async (lang: string, ...counts: number[]) => {
     const messages = { lang, texts: await textsOf(lang) };
-    return counts.map((count) => tCount(messages, 'pageCount', count));
+    return counts.map((count) => tPlural(messages, 'pageCount', count));
   };
   expect(await said('en', 0, 1, 2, 12345)).toEqual(['0 pages', '1 page', '2 pages', '12,345 pages']);
   expect(await said('de', 1, 12345)).toEqual(['1 Seite', '12.345 Seiten']);

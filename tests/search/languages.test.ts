@@ -1,11 +1,11 @@
 // The stemmers, as indexer and browser load them.
 import { describe, expect, it } from 'vitest';
-import { importLanguageModule, readLanguageNames } from '../../src/engine/assets.ts';
+import { importSearchLanguageModule, readSearchLanguageNames } from '../../src/engine/assets.ts';
 
-const load = (name: string) => importLanguageModule({ name });
+const load = (name: string) => importSearchLanguageModule({ name });
 
 describe('every language', () => {
-  it.each(readLanguageNames())('%s stems and knows its stop words', async (name) => {
+  it.each(readSearchLanguageNames())('%s stems and knows its stop words', async (name) => {
     const language = await load(name);
     expect(typeof language.stem('test')).toBe('string');
     expect(language.isStopWord('test')).toBe(false);

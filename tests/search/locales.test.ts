@@ -1,11 +1,11 @@
 // Stemming in the language of a site, and of its pages that are not translated.
 import { describe, expect, it } from 'vitest';
-import { readLanguageNames } from '../../src/engine/assets.ts';
+import { readSearchLanguageNames } from '../../src/engine/assets.ts';
 import { languageOf, openPages } from './open.ts';
 import { searchText } from './page.ts';
 
 describe('a language of search', () => {
-  const names = readLanguageNames();
+  const names = readSearchLanguageNames();
 
   it('can be loaded, and gives a word for every word', async () => {
     expect(names.length).toBeGreaterThan(20);

@@ -2,19 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { importLanguageModule } from '../../src/engine/assets.ts';
+import { importSearchLanguageModule } from '../../src/engine/assets.ts';
 import type {
   SearchAnswer,
-  SearchEntryFile,
   SearchFiles,
   SearchIndexFile,
+  SearchManifestFile,
   SearchRequest,
   SearchTitlesFile,
   Synonym,
 } from '../../src/model/search.ts';
 import type { PackedIndexPart } from '../../src/model/search-packed.ts';
 import type { SearchablePageText } from '../../src/model/search-source.ts';
-import type { WordRules } from '../../src/model/search-tokens.ts';
+import type { SearchWordRules } from '../../src/model/search-tokens.ts';
 import { generateLunrFiles, type LunrIndexInput, type PageWithIndex } from '../../src/search/lunr-files.ts';
 import { createIndexer, type PageIndexWithTerms } from '../../src/search/page-index.ts';
 import { groupHitsByPage, searchIndexes } from '../../src/search/rank/answers.ts';
@@ -33,8 +33,8 @@ export interface Opened {
 }
 
 /** Returns the packaged rules of a language. */
-export function languageOf(name: string): Promise<WordRules> {
-  return importLanguageModule({ name });
+export function languageOf(name: string): Promise<SearchWordRules> {
+  return importSearchLanguageModule({ name });
 }
 
 /** Input of an index without pages. */
@@ -54,7 +54,7 @@ export async function openPages(
   pages: readonly SearchablePageText[],
   lang = 'en',
   synonyms: readonly Synonym[] = [],
-  language?: WordRules,
+  language?: SearchWordRules,
 ): Promise<Opened> {
   const value = language ?? (await languageOf(lang));
   const indexed: (PageWithIndex & PageIndexWithTerms)[] = [];
@@ -78,13 +78,13 @@ export async function openPages(
 export async function openBuilt(outDir: string, locale = 'en'): Promise<Opened> {
   const read = (path: string) => JSON.parse(readFileSync(join(outDir, path), 'utf8')) as unknown;
   const pointer = `search/${locale}.json`;
-  const { language = '' } = read(pointer) as SearchEntryFile;
+  const { language = '' } = read(pointer) as SearchManifestFile;
   const module = pathToFileURL(join(outDir, dirname(pointer), language)).href;
-  return opened(read, pointer, ((await import(/* @vite-ignore */ module)) as { default: WordRules }).default);
+  return opened(read, pointer, ((await import(/* @vite-ignore */ module)) as { default: SearchWordRules }).default);
 }
 
-function opened(read: (path: string) => unknown, pointerPath: string, language: WordRules): Opened {
-  const pointer = read(pointerPath) as SearchEntryFile;
+function opened(read: (path: string) => unknown, pointerPath: string, language: SearchWordRules): Opened {
+  const pointer = read(pointerPath) as SearchManifestFile;
   const fileAt = (address: string) => read(join(dirname(pointerPath), address));
   const files: SearchFiles = {
     titles: fileAt(pointer.titles) as SearchTitlesFile,

@@ -2,13 +2,13 @@ import lunr from 'lunr';
 import { describe, expect, it } from 'vitest';
 import { fieldWeights, SEARCH_FIELDS } from '../../src/model/search-packed.ts';
 import type { SearchablePageText } from '../../src/model/search-source.ts';
-import { defaultWordRules } from '../../src/model/search-tokens.ts';
+import { defaultSearchWordRules } from '../../src/model/search-tokens.ts';
 import { findPagesToRead, generateLunrFiles, type PageWithIndex } from '../../src/search/lunr-files.ts';
 import { createIndexer } from '../../src/search/page-index.ts';
 import { scoreWord } from '../../src/search/rank/scores.ts';
 import { unpackWords } from '../../src/search/rank/spelling.ts';
 import { createVocabulary } from '../../src/search/rank/vocabulary.ts';
-import { createRecords } from '../../src/search/records.ts';
+import { createSectionRecords } from '../../src/search/records.ts';
 import { indexInput, openPages } from './open.ts';
 import { searchText } from './page.ts';
 
@@ -23,7 +23,7 @@ const pages: readonly SearchablePageText[] = [
 
 describe('an inverted index', () => {
   it('scores as lunr does', async () => {
-    const records = createRecords(pages);
+    const records = createSectionRecords(pages);
     const builder = new lunr.Builder();
     for (const field of SEARCH_FIELDS) builder.field(field, { boost: fieldWeights[field] });
     for (const [id, { page, headings, text }] of records.entries()) {
@@ -43,8 +43,8 @@ describe('an inverted index', () => {
       }
     }
 
-    const { files, index } = await openPages(pages, 'en', [], defaultWordRules);
-    const vocabulary = createVocabulary(files.parts, { lang: 'en', language: defaultWordRules });
+    const { files, index } = await openPages(pages, 'en', [], defaultSearchWordRules);
+    const vocabulary = createVocabulary(files.parts, { lang: 'en', language: defaultSearchWordRules });
     const ours = new Map<string, number>();
     for (const word of files.parts.flatMap(({ words }) => unpackWords(words).words)) {
       const [term = -1] = vocabulary.termsOf(word);
@@ -63,8 +63,8 @@ describe('files of an index', () => {
   const indexed = (page: SearchablePageText) => ({
     source: page,
     key: JSON.stringify(page),
-    ...createIndexer('en', defaultWordRules)(page),
-    texts: createRecords([page]).map(({ text }) => text),
+    ...createIndexer('en', defaultSearchWordRules)(page),
+    texts: createSectionRecords([page]).map(({ text }) => text),
   });
   const many = Array.from({ length: 300 }, (_, at) =>
     indexed(

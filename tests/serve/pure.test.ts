@@ -8,7 +8,7 @@ import { guessRequestedSources } from '../../src/serve/guess.ts';
 import { createMovedPageFinder, type PageIdentity } from '../../src/serve/moved.ts';
 import { createOpenCommand } from '../../src/serve/open-browser.ts';
 import { createRunningEditorLink } from '../../src/serve/running-editor.ts';
-import { burstDelays, computeRemainingDelay, isTransientFile } from '../../src/serve/settle.ts';
+import { computeRemainingDelay, fileBurstDelays, isTransientFile } from '../../src/serve/settle.ts';
 import type { SiteState } from '../../src/serve/state.ts';
 
 describe('a page that is gone', () => {
@@ -169,10 +169,15 @@ describe('findings in the browser', () => {
 describe('settling', () => {
   const burst = { first: 1000, last: 1000, count: 1, hasGap: false };
   it.each([
-    ['one save', burst, 1000 + burstDelays.quiet, 0],
-    ['one save, too early', burst, 1001, burstDelays.quiet - 1],
-    ['a gap', { ...burst, hasGap: true }, 1000 + burstDelays.quiet, burstDelays.quietAfterGap - burstDelays.quiet],
-    ['many', { ...burst, count: 1000, last: 1500 }, 1500, burstDelays.quietAfterMany],
+    ['one save', burst, 1000 + fileBurstDelays.quiet, 0],
+    ['one save, too early', burst, 1001, fileBurstDelays.quiet - 1],
+    [
+      'a gap',
+      { ...burst, hasGap: true },
+      1000 + fileBurstDelays.quiet,
+      fileBurstDelays.quietAfterGap - fileBurstDelays.quiet,
+    ],
+    ['many', { ...burst, count: 1000, last: 1500 }, 1500, fileBurstDelays.quietAfterMany],
     ['no end of events', { ...burst, count: 1000, last: 9000 }, 9000, 0],
   ])('%s', (_, given, now, wait) => {
     expect(computeRemainingDelay(given, now)).toBe(wait);

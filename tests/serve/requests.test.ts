@@ -1,6 +1,12 @@
 // Requests that are answered at all: each check alone, and their order.
 import { describe, expect, it } from 'vitest';
-import { checkRequest, decodeTarget, isHostOfServer, isLoopback, type RequestFacts } from '../../src/serve/requests.ts';
+import {
+  checkRequest,
+  decodeRequestTarget,
+  isHostOfServer,
+  isLoopback,
+  type RequestFacts,
+} from '../../src/serve/requests.ts';
 
 const plain: RequestFacts = { target: '/guide/wifi', method: 'GET', headers: { host: '127.0.0.1:3000' } };
 const judge = (changes: Partial<RequestFacts>, host = '127.0.0.1') => {
@@ -21,7 +27,7 @@ describe('the request line', () => {
     ['/100%25', '/100%'],
     ['/a%09b%01%7f', '/a\tb\u0001\u007f'],
   ])('%s is the path %s', (target, path) => {
-    expect(decodeTarget(target)?.path).toBe(path);
+    expect(decodeRequestTarget(target)?.path).toBe(path);
   });
 
   it.each([
@@ -53,7 +59,7 @@ describe('the request line', () => {
     '/%c3%28',
     `/${'a'.repeat(2048)}`,
   ])('%j is refused', (target) => {
-    expect(decodeTarget(target)).toBeUndefined();
+    expect(decodeRequestTarget(target)).toBeUndefined();
     expect(judge({ target })).toBe('400 The address is malformed.');
   });
 });

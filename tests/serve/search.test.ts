@@ -1,6 +1,6 @@
 // Search in the dev server: the index is built on the first request, and contains later edits.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SearchEntryFile, SearchTitlesFile } from '../../src/model/search.ts';
+import type { SearchManifestFile, SearchTitlesFile } from '../../src/model/search.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { type DevServer, startServe } from '../support/serve.ts';
 import { writeFiles } from '../support/tree.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 /** Returns the titles of the pages in the current index. */
 async function titles(): Promise<string[]> {
   const from = new URL('/search/en.json', server.origin);
-  const pointer = (await (await fetch(from)).json()) as SearchEntryFile;
+  const pointer = (await (await fetch(from)).json()) as SearchManifestFile;
   const index = (await (await fetch(new URL(pointer.titles, from))).json()) as SearchTitlesFile;
   return index.pages.map(({ title }) => title);
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isPrefetchOfUnparsedPage } from '../../src/serve/answers.ts';
 import { runEngine, type WorkResult } from '../../src/serve/engine.ts';
-import { openSetup } from '../../src/serve/engine-setup.ts';
+import { openEngineSetup } from '../../src/serve/engine-setup.ts';
 import { createWorkQueue, type ServeWork } from '../../src/serve/work.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 
@@ -66,7 +66,7 @@ describe('the states of a site', () => {
     site = createSandbox({ 'docs/index.md': '# Start\n\n[One](./p1.md)\n', ...Object.fromEntries(pages) });
     const work = createWorkQueue();
     const steps: WorkResult[] = [];
-    const setup = await openSetup({ root: site.root }, {});
+    const setup = await openEngineSetup({ root: site.root }, {});
     const run = async () => {
       for await (const step of runEngine(setup, work)) steps.push(step);
     };

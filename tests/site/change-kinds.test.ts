@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BodyRef } from '../../src/model/view.ts';
 import { groupChangesByKind } from '../../src/site/releases/changes.ts';
-import { fillBody } from '../../src/templates/bodies.ts';
+import { fillBodySlots } from '../../src/templates/bodies.ts';
 import { document, site } from '../support/site.ts';
 
 const { messages } = site([]);
@@ -118,8 +118,8 @@ describe('a post', () => {
 it('a text leaves out the sections that stand elsewhere, and nothing else', () => {
   const html =
     '<h2 id="a">A</h2><p>One.</p><h3 id="b">B</h3><p>Two.</p><h4 id="c">C</h4><p>Three.</p><h3 id="d">D</h3><p>Four.</p><h2 id="e">E</h2>';
-  expect(fillBody({ html, slots: [] }, { ...body, section: 'a', without: ['b', 'x'] })).toBe(
+  expect(fillBodySlots({ html, slots: [] }, { ...body, section: 'a', without: ['b', 'x'] })).toBe(
     '<p>One.</p><h3 id="d">D</h3><p>Four.</p>',
   );
-  expect(fillBody({ html, slots: [] }, { ...body, section: 'a', without: ['b', 'd'] })).toBe('<p>One.</p>');
+  expect(fillBodySlots({ html, slots: [] }, { ...body, section: 'a', without: ['b', 'd'] })).toBe('<p>One.</p>');
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { localizeConfig } from '../../src/engine/localize.ts';
 import type { TranslationCoverage } from '../../src/model/coverage.ts';
 import type { Source } from '../../src/model/source.ts';
-import { computeCoverage, createUntranslatedFinding } from '../../src/site/coverage.ts';
+import { computeTranslationCoverage, createUntranslatedFinding } from '../../src/site/coverage.ts';
 import { linesOf } from '../config/project.ts';
 import { config, document, languages } from '../support/site.ts';
 
@@ -21,12 +21,21 @@ function german(path: string, source_revision?: string) {
   });
 }
 
-function coverage(documents: Parameters<typeof computeCoverage>[0]['documents'], own = settings): TranslationCoverage {
+function coverage(
+  documents: Parameters<typeof computeTranslationCoverage>[0]['documents'],
+  own = settings,
+): TranslationCoverage {
   const sources = documents.map(({ kind, file, path, locale, version, original }): Source => {
     const from = original === undefined ? undefined : { file: original, frontMatter: '', revision: REVISION };
     return { kind, file, path, locale, version, text: '', hash: '', includes: {}, original: from };
   });
-  return computeCoverage({ config: own, locale: 'de', sources, documents, texts: localizeConfig(own, undefined) });
+  return computeTranslationCoverage({
+    config: own,
+    locale: 'de',
+    sources,
+    documents,
+    texts: localizeConfig(own, undefined),
+  });
 }
 
 test('it counts by kind, without drafts that are left out', () => {

@@ -1,9 +1,9 @@
 // Additions of the site's own files for hosts.
 import { expect, test } from 'vitest';
 import type { SiteConfig } from '../../src/model/config.ts';
-import { type HostFilesInput, planHeaders, reportReplacedHeaders } from '../../src/site/files/host-headers.ts';
+import { type HostFilesInput, planHttpHeaders, reportReplacedHttpHeaders } from '../../src/site/files/host-headers.ts';
 import { reportReplacedRedirects } from '../../src/site/files/redirects.ts';
-import { renderHeaders, renderRedirects } from '../../src/templates/text/hosting.ts';
+import { renderHeadersFile, renderRedirectsFile } from '../../src/templates/text/hosting.ts';
 import { linesOf } from '../config/project.ts';
 import { config as settings } from '../support/site.ts';
 
@@ -22,18 +22,20 @@ test('a header of the site replaces ours of the same paths and name, and that is
 /assets/*
   Cache-Control: public, max-age=31536000, immutable
 `;
-  expect(renderHeaders(planHeaders(siteWith(own), 'policy'))).toBe(`${rest}\n${own}`);
-  expect(linesOf(reportReplacedHeaders(siteWith(own)))).toEqual([
+  expect(renderHeadersFile(planHttpHeaders(siteWith(own), 'policy'))).toBe(`${rest}\n${own}`);
+  expect(linesOf(reportReplacedHttpHeaders(siteWith(own)))).toEqual([
     'static/_headers:3:3 The header `Content-Security-Policy` for `/*` replaces the one of techdocs.',
   ]);
-  expect(renderHeaders(planHeaders(siteWith(), 'policy'))).toBe(
+  expect(renderHeadersFile(planHttpHeaders(siteWith(), 'policy'))).toBe(
     rest.replace('/*\n', '/*\n  Content-Security-Policy: policy\n'),
   );
-  expect(reportReplacedHeaders(siteWith())).toEqual([]);
+  expect(reportReplacedHttpHeaders(siteWith())).toEqual([]);
 });
 
 test('the rules of the site come first, since the first one that fits counts', () => {
-  expect(renderRedirects({ redirects: [{ from: '/a', to: '/b' }], own: '/x /y 302' })).toBe('/x /y 302\n/a /b 301\n');
+  expect(renderRedirectsFile({ redirects: [{ from: '/a', to: '/b' }], own: '/x /y 302' })).toBe(
+    '/x /y 302\n/a /b 301\n',
+  );
 });
 
 test('a rule of the site that answers before a redirect of the configuration is told', () => {

@@ -1,6 +1,6 @@
 // The policy of pages: as little as the site's configuration needs.
 import { describe, expect, it } from 'vitest';
-import { computeScriptHashSource } from '../../src/lib/hash.ts';
+import { computeCspScriptHash } from '../../src/lib/hash.ts';
 import type { AnalyticsConfig, SiteConfig } from '../../src/model/config.ts';
 import { createSecurityPolicy } from '../../src/site/files/policy.ts';
 
@@ -40,8 +40,8 @@ describe('the policy', () => {
       ],
     });
     expect(text.split('; ').filter((directive) => /^(?:script|style|font)-/.test(directive))).toEqual([
-      `script-src 'self' ${HASH} https://cdn.example.com/a%2Cb.js ${computeScriptHashSource('a')}`,
-      `style-src 'self' https://fonts.example.com/css https://x.example.com/x.css ${computeScriptHashSource('b')}`,
+      `script-src 'self' ${HASH} https://cdn.example.com/a%2Cb.js ${computeCspScriptHash('a')}`,
+      `style-src 'self' https://fonts.example.com/css https://x.example.com/x.css ${computeCspScriptHash('b')}`,
       "font-src 'self' https:",
     ]);
   });

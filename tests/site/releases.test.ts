@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnnouncementConfig, ProductConfig } from '../../src/model/config.ts';
 import type { Document } from '../../src/model/document.ts';
 import type { PageType } from '../../src/model/route.ts';
-import type { TextProps } from '../../src/model/text-view.ts';
+import type { TextFileProps } from '../../src/model/text-view.ts';
 import type { BodyRef, PageViews } from '../../src/model/view.ts';
 import { planEntries } from '../../src/site/navigation/entries.ts';
 import { createLatestVersionVariables, groupByProduct } from '../../src/site/releases/products.ts';
@@ -47,7 +47,7 @@ function viewAt<T extends PageType>(assembled: ReturnType<typeof site>, path: st
   return props.view as PageViews<BodyRef>[T];
 }
 
-function textAt(assembled: ReturnType<typeof site>, path: string): TextProps<BodyRef> {
+function textAt(assembled: ReturnType<typeof site>, path: string): TextFileProps<BodyRef> {
   const route = assembled.routes.find((each) => each.path === path);
   const plan = route && planRoute(assembled, route);
   if (plan?.kind !== 'text') throw new Error(`${path} is no text file`);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isPageRoute, type PageType, type Route } from '../../src/model/route.ts';
 import type { AssembledSite } from '../../src/model/site.ts';
 import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
-import { replaceDocuments } from '../../src/site/assemble/replace-documents.ts';
+import { replaceEditedDocuments } from '../../src/site/assemble/replace-documents.ts';
 import { createSitePage, createSiteView } from '../../src/site/site-view.ts';
 import { config, docsConfig, document, languages, site, versioned, versionsOf } from '../support/site.ts';
 
@@ -132,7 +132,7 @@ it('is frozen with all that it holds', () => {
 it('says the same after an edit of a text, and something else after an edit of a title', () => {
   const before = site([guide]);
   const edited = (to: typeof guide) =>
-    replaceDocuments(before, {
+    replaceEditedDocuments(before, {
       config: before.config,
       locale: before.locale,
       generator: before.generator,

@@ -5,7 +5,7 @@ import type { Document, LinkSlot } from '../../src/model/document.ts';
 import type { AssembledSite, SiteInput } from '../../src/model/site.ts';
 import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
 import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
-import { replaceDocuments } from '../../src/site/assemble/replace-documents.ts';
+import { replaceEditedDocuments } from '../../src/site/assemble/replace-documents.ts';
 import { listSearchablePages } from '../../src/site/pages/search-pages.ts';
 import { config, deepFreeze, document, planRoute } from '../support/site.ts';
 
@@ -59,7 +59,7 @@ const assets = {
 };
 const assembled = (of: readonly Document[]) => assembleSite(planRoutes(input(of)), of);
 const replaced = (site: AssembledSite, of: readonly Document[], others: Partial<SiteInput> = {}) =>
-  replaceDocuments(site, input(of, others));
+  replaceEditedDocuments(site, input(of, others));
 
 /** Returns all data of a site. */
 function wholeOf(site: AssembledSite) {

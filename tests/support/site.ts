@@ -1,6 +1,6 @@
 // Values for tests of the pure rooms: a configuration, documents and a site, built without a disk.
 import { checkSite } from '../../src/check/index.ts';
-import { configRoles } from '../../src/config/schema/roles.ts';
+import { configFieldRoles } from '../../src/config/schema/roles.ts';
 import { llmsSiteFiles as siteFiles } from '../../src/features/llms/index.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
@@ -109,7 +109,7 @@ const base: SiteConfig = {
   parts: {},
   linkCheck: { exclude: [], externalStatus: {}, rules: defaultLinkRuleLevels, hosts: {}, allowPrivate: [] },
   includeDrafts: false,
-  roles: configRoles,
+  roles: configFieldRoles,
 };
 
 /** Returns settings of a site in several languages; the first is the default. */

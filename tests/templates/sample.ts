@@ -3,7 +3,7 @@ import type { Layout, SidebarItemView } from '../../src/model/layout.ts';
 import type { PageType } from '../../src/model/route.ts';
 import { englishCatalogue } from '../../src/model/texts.ts';
 import type { CardView, HeadView, PageProps, PageViews, PostView, TagView } from '../../src/model/view.ts';
-import { renderShared, renderPage as renderWith, type Templates } from '../../src/templates/render.ts';
+import { renderSharedMarkup, renderPage as renderWith, type Templates } from '../../src/templates/render.ts';
 
 /** A title that closes tags, quotes and scripts. */
 export const hostile = `</title></script><img src=x onerror=alert(1)> "quoted" & 'single'`;
@@ -280,5 +280,5 @@ export const pageTypes = Object.keys(views) as PageType[];
 
 /** Renders a page with its layout. `templates` are those of a site. */
 export function renderPage(props: PageProps<string>, shared: Layout, templates?: Templates): string {
-  return renderWith(props, renderShared(shared, templates));
+  return renderWith(props, renderSharedMarkup(shared, templates));
 }

@@ -1,6 +1,6 @@
 // Pages with an element that matches a selector.
 import { expect, it } from 'vitest';
-import { createSelectorTest } from '../../src/templates/selectors.ts';
+import { createSelectorPredicate } from '../../src/templates/selectors.ts';
 
 it.each([
   ['html', '<p>', true],
@@ -19,5 +19,5 @@ it.each([
   ['.x, video', '<video>', true],
   ['video', '<p title="video">', false],
 ])('%s in %s: %s', (selector, html, isIn) => {
-  expect(createSelectorTest(selector)(html)).toBe(isIn);
+  expect(createSelectorPredicate(selector)(html)).toBe(isIn);
 });

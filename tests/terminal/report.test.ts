@@ -4,12 +4,12 @@ import type { BuildReport } from '../../src/engine/build.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import {
   type Colors,
+  formatBuildSummary,
   formatCodeFrame,
   formatFindings,
-  formatReportEnding,
+  formatFindingsEnding,
   formatSeconds,
   formatSize,
-  formatSummary,
 } from '../../src/terminal/report.ts';
 
 const same = (text: string) => text;
@@ -95,7 +95,7 @@ describe('the summary', () => {
   };
 
   it('says what was made', () => {
-    expect(formatSummary(report, 'build', colors)).toBe(
+    expect(formatBuildSummary(report, 'build', colors)).toBe(
       [
         '✔ Built `build`: 12 pages (8 docs pages, 1 post, 3 others), 0 redirects, 40 files of 1.5 MB',
         '  2 written, 38 unchanged, 0 removed; 9 of 10 from the cache; 0 warnings; 1.23 s',
@@ -109,7 +109,7 @@ describe('the summary', () => {
     expect(formatFindings([note, broken], style)).toMatch(
       /^✘[\s\S]*\n\n· secret-file {4}static\/\.gitkeep\n {2}Not copied\.\n$/,
     );
-    expect(formatSummary({ ...report, notes: [note] }, 'build', colors)).toContain(
+    expect(formatBuildSummary({ ...report, notes: [note] }, 'build', colors)).toContain(
       '; 0 warnings, 1 note (--verbose); ',
     );
   });
@@ -121,45 +121,47 @@ describe('the summary', () => {
       message: 'It is pale.',
       suggestion: 'Write `#000`.',
     };
-    expect(formatSummary({ ...report, notes: [note] }, 'build', colors)).toMatch(
+    expect(formatBuildSummary({ ...report, notes: [note] }, 'build', colors)).toMatch(
       /; 0 warnings; 1\.23 s\n {2}· It is pale\. Write `#000`\.\n$/,
     );
     const placed = { ...note, file: 'site.config.ts', line: 7, column: 40 };
-    expect(formatSummary({ ...report, notes: [placed] }, 'build', colors)).toMatch(
+    expect(formatBuildSummary({ ...report, notes: [placed] }, 'build', colors)).toMatch(
       /\n {2}· site\.config\.ts:7:40 {2}It is pale\. Write `#000`\.\n$/,
     );
   });
 
   it('says that nothing changed', () => {
-    expect(formatSummary({ ...report, written: 0 }, 'build', colors)).toContain('  nothing changed; 9 of 10');
+    expect(formatBuildSummary({ ...report, written: 0 }, 'build', colors)).toContain('  nothing changed; 9 of 10');
   });
 
   it('says that nothing was written, and why', () => {
     const failed = { ...report, ok: false, errors: [broken], warnings: [broken, broken] };
-    expect(formatSummary(failed, 'build', colors)).toBe(
+    expect(formatBuildSummary(failed, 'build', colors)).toBe(
       '✘ 1 error, 2 warnings: nothing was written, `build` is unchanged. 1.23 s\n',
     );
-    expect(formatSummary({ ...failed, errors: [] }, 'build', colors)).toBe(
+    expect(formatBuildSummary({ ...failed, errors: [] }, 'build', colors)).toBe(
       '✘ 2 warnings and --strict: nothing was written, `build` is unchanged. 1.23 s\n',
     );
   });
 
   it('ends with where more is said, of an error before a warning', () => {
     const warning: Diagnostic = { code: 'extra-h1', severity: 'warning', message: 'Two.' };
-    expect(formatReportEnding([warning, broken], colors)).toBe('More about a finding: techdocs explain broken-link\n');
-    expect(formatReportEnding([warning], colors)).toBe('More about a finding: techdocs explain extra-h1\n');
-    expect(formatReportEnding([], colors)).toBe('');
+    expect(formatFindingsEnding([warning, broken], colors)).toBe(
+      'More about a finding: techdocs explain broken-link\n',
+    );
+    expect(formatFindingsEnding([warning], colors)).toBe('More about a finding: techdocs explain extra-h1\n');
+    expect(formatFindingsEnding([], colors)).toBe('');
   });
 
   it('says of many findings how many there are of each code', () => {
     const of = (code: string, count: number): Diagnostic[] =>
       Array.from({ length: count }, () => ({ code, severity: 'warning', message: 'It is so.' }));
     const hint = 'More about a finding: techdocs explain extra-h1\n';
-    expect(formatReportEnding([...of('extra-h1', 2), ...of('thin-page', 8)], colors)).toBe(
+    expect(formatFindingsEnding([...of('extra-h1', 2), ...of('thin-page', 8)], colors)).toBe(
       `By code: 8 thin-page, 2 extra-h1\n${hint}`,
     );
-    expect(formatReportEnding([...of('extra-h1', 2), ...of('thin-page', 7)], colors)).toBe(hint);
-    expect(formatReportEnding(of('extra-h1', 20), colors)).toBe(hint);
+    expect(formatFindingsEnding([...of('extra-h1', 2), ...of('thin-page', 7)], colors)).toBe(hint);
+    expect(formatFindingsEnding(of('extra-h1', 20), colors)).toBe(hint);
   });
 
   it('writes sizes and times for people', () => {

@@ -5,8 +5,8 @@ import type { PrepareWork } from '../library.ts';
 export const prepare: PrepareWork = (inputs) => {
   const { layouts, pages } = readInput(inputs, 'pages');
   return async () => {
-    const { renderPage, renderShared } = await import('../../../src/templates/render.ts');
-    const shared = layouts.map((layout) => renderShared(layout));
+    const { renderPage, renderSharedMarkup } = await import('../../../src/templates/render.ts');
+    const shared = layouts.map((layout) => renderSharedMarkup(layout));
     for (const { layout, props } of pages) renderPage(props, shared[layout] as (typeof shared)[number]);
   };
 };

@@ -1,6 +1,6 @@
 // The dev server of a project: a running one, else one that is started and ends with the window.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { livePaths, type PreviewedPage } from '../../../src/model/live.ts';
+import { devServerPaths, type PreviewedPage } from '../../../src/model/live.ts';
 import type { ProjectFile } from './projects.ts';
 
 /** Settings for starting a server. */
@@ -82,7 +82,7 @@ async function ask(
   { root, file }: ProjectFile,
   patience = PATIENCE.known,
 ): Promise<PreviewedPage | undefined> {
-  const url = `${origin}${livePaths.page}?${new URLSearchParams({ root, source: file })}`;
+  const url = `${origin}${devServerPaths.page}?${new URLSearchParams({ root, source: file })}`;
   const answer = await fetch(url, { signal: AbortSignal.timeout(patience) });
   if (!answer.ok) throw new Error(`${origin} is not the server of ${root}`);
   return ((await answer.json()) as PreviewedPage | null) ?? undefined;

@@ -1,6 +1,6 @@
 // `techdocs addresses`: the flags. `run.ts` is loaded when the command runs.
 import type { Command } from 'commander';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import { createWholeNumberParser } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { AddressesFlags } from './flags.ts';
@@ -28,7 +28,10 @@ export function addAddressesCommand(program: Command, terminal: Terminal): void 
     .action(async (_: unknown, command: Command) => {
       const flags = command.optsWithGlobals<AddressesFlags>();
       if (flags.since !== undefined && flags.published !== undefined)
-        throw createCallError('`--since` and `--published` are two sources of what was published.', 'Use one of them.');
+        throw createInvocationError(
+          '`--since` and `--published` are two sources of what was published.',
+          'Use one of them.',
+        );
       await (await import('./run.ts')).runAddresses(flags, terminal);
     });
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LostAddressesAndAnchors, LostAnchor } from '../../check/lost-addresses.ts';
-import { createRedirectForLost, type NewLocationsOfLostPages } from '../../check/published.ts';
+import { createLostAddressRedirect, type NewLocationsOfLostPages } from '../../check/published.ts';
 import { validateOutput, writeOutput } from '../../content/io/output.ts';
 import { readStats } from '../../content/io/stats.ts';
 import type { Project } from '../../engine/project.ts';
@@ -32,7 +32,7 @@ export async function fixAddresses(
 ): Promise<Pick<AddressFixes, 'redirects' | 'isInConfig'>> {
   const redirects = lost.addresses.flatMap((each) => {
     const place = found.placeOf(each);
-    return place === undefined ? [] : createRedirectForLost(each, place);
+    return place === undefined ? [] : createLostAddressRedirect(each, place);
   });
   const isInConfig = await addRedirects(project, redirects);
   return { redirects, isInConfig };

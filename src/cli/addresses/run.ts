@@ -1,17 +1,21 @@
 // Runs `techdocs addresses`: compares published addresses with the current site, reports lost ones, and writes the requested files.
 import { join } from 'node:path';
 import { findLostAddressesAndAnchors, type LostAddressesAndAnchors } from '../../check/lost-addresses.ts';
-import { createLostFindings, locateLostPagesByIds, type NewLocationsOfLostPages } from '../../check/published.ts';
+import {
+  createFindingsForLostAddresses,
+  locateLostPagesByIds,
+  type NewLocationsOfLostPages,
+} from '../../check/published.ts';
 import { locateSettings } from '../../config/io/setting-positions.ts';
 import { validateOutput, writeOutput } from '../../content/io/output.ts';
 import { readText } from '../../content/io/read-text.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
-import { locateLostItemsByText, type PastSite } from '../../engine/lost-places.ts';
+import { locateLostPagesByText, type PastSite } from '../../engine/lost-places.ts';
 import { resolveProjectRoot } from '../../engine/project.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { createCallError, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { createInvocationError, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import {
   formatPublishedAddresses,
   listPublishedPages,
@@ -20,7 +24,7 @@ import {
   type PublishedAddresses,
   parsePublishedAddresses,
 } from '../../model/published.ts';
-import { formatFindings, formatReportEnding } from '../../terminal/report.ts';
+import { formatFindings, formatFindingsEnding } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { type AddressFixes, fixAddresses, fixAnchors, hasFixableAnchor } from './fix.ts';
 import type { AddressesFlags } from './flags.ts';
@@ -50,13 +54,13 @@ export async function runAddresses(flags: AddressesFlags, terminal: Terminal): P
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const call: ProjectLocation = { root, configFile: flags.config, features: FEATURES_MODULE_URL };
   const site = await assembleProject(call);
-  const source = dropListPageHeadings(await readAddressSource(call, flags, site.project.config), site);
-  if (source === undefined && !flags.write) throw createNoSourceError();
+  const source = dropHeadingsOfListPages(await loadPublishedAddresses(call, flags, site.project.config), site);
+  if (source === undefined && !flags.write) throw createNoAddressListError();
   const first = source && (await locateLostAddressesAndAnchors(call, site, source));
   const fixed = flags.fix && source && first ? await applyFixes(call, first, source) : undefined;
   const last = fixed?.judged ?? first;
   const written = flags.write ? writePublishedAddressesFile(last?.site ?? site, source?.published) : undefined;
-  const findings = last && source ? await listLostFindings(last, source.published) : [];
+  const findings = last && source ? await listLostAddressFindings(last, source.published) : [];
   const isFailed = findings.some(({ severity }) => severity === 'error' || (severity === 'warning' && flags.strict));
   reportAddresses(
     { flags, terminal, root },
@@ -71,14 +75,14 @@ export async function runAddresses(flags: AddressesFlags, terminal: Terminal): P
   if (isFailed) terminal.setExitCode(1);
 }
 
-function createNoSourceError(): UserError {
-  return createCallError(
+function createNoAddressListError(): UserError {
+  return createInvocationError(
     `Nothing is known of what was published: there is no \`${PUBLISHED_ADDRESSES_FILE}\`.`,
     'Write it with `techdocs addresses --write`, or compare with a commit, `--since v1.2`, or with the published site, `--published`.',
   );
 }
 
-async function readAddressSource(
+async function loadPublishedAddresses(
   call: ProjectLocation,
   flags: AddressesFlags,
   config: SiteConfig,
@@ -94,7 +98,10 @@ async function readAddressSource(
  * Drops the published headings of pages without a document, such as lists. The current headings of these pages are unknown, so all
  * published ones would count as lost.
  */
-function dropListPageHeadings<T extends PublishedAddressSource | undefined>(source: T, { sites }: AssembledProject): T {
+function dropHeadingsOfListPages<T extends PublishedAddressSource | undefined>(
+  source: T,
+  { sites }: AssembledProject,
+): T {
   if (source === undefined || !('site' in source.published.from)) return source;
   const own = new Map(listPublishedPages(sites.map(({ site }) => site)).map(({ path, file }) => [path, file]));
   const isMade = (path: string) => own.has(path) && own.get(path) === undefined;
@@ -125,7 +132,7 @@ async function locateLostAddressesAndAnchors(
   if (lost.addresses.length + lost.anchors.length === 0)
     return { site, lost, found: { placeOf: () => undefined, headingOf: () => undefined } };
   const pasts = past === undefined ? await findPastSites(call, lost) : [past];
-  const byTexts = locateLostItemsByText(lost, pasts, site.sites);
+  const byTexts = locateLostPagesByText(lost, pasts, site.sites);
   const byIds = locateLostPagesByIds(lost, sites, published);
   const found: NewLocationsOfLostPages = {
     placeOf: (each) => byTexts.placeOf(each) ?? byIds.placeOf(each),
@@ -167,14 +174,14 @@ function writePublishedAddressesFile(
 }
 
 /** Returns the findings of everything that is lost. A level that the configuration sets to `ignore` becomes a warning. */
-function listLostFindings(
+function listLostAddressFindings(
   { site, lost, found }: LocatedLostAddresses,
   published: PublishedAddresses,
 ): Promise<readonly Diagnostic[]> {
   const { config } = site.project;
   const onLostAddresses = config.onLostAddresses === 'ignore' ? 'warn' : config.onLostAddresses;
   return locateSettings(
-    createLostFindings(lost, { published, config: { ...config, onLostAddresses }, found }),
+    createFindingsForLostAddresses(lost, { published, config: { ...config, onLostAddresses }, found }),
     config.root,
   );
 }
@@ -190,7 +197,7 @@ function reportAddresses(
   const shown = flags.quiet ? errors : findings;
   if (shown.length > 0)
     writeError(`${formatFindings(shown, { colors, linesOf: terminal.linesOf(root), all: flags.verbose === true })}\n`);
-  if (!flags.quiet) writeError(formatAddressesReport(report, colors) + formatReportEnding(shown, colors));
+  if (!flags.quiet) writeError(formatAddressesReport(report, colors) + formatFindingsEnding(shown, colors));
   if (!flags.json) return;
   const known = checked && { addresses: checked.pages.length, from: checked.from };
   writeJson({

@@ -3,7 +3,7 @@ import type { LostAddressesAndAnchors } from '../../check/lost-addresses.ts';
 import { runGitTextSync } from '../../content/git/run.ts';
 import {
   type AssembledProject,
-  assembleCommit,
+  assembleProjectAtCommit,
   findFilesRenamedSince,
   listAddressesOfCommit,
 } from '../../engine/assembled.ts';
@@ -12,9 +12,9 @@ import type { PastSite } from '../../engine/lost-places.ts';
 import { compareText } from '../../lib/text.ts';
 import { fetchHeadingIds } from '../../links/crawl/read-headings.ts';
 import { parseAllowedHosts } from '../../links/external/addresses.ts';
-import { createLinkClient } from '../../links/external/client.ts';
+import { createLinkRequestClient } from '../../links/external/client.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { createCallError, UserError } from '../../model/diagnostic.ts';
+import { createInvocationError, UserError } from '../../model/diagnostic.ts';
 import { PUBLISHED_ADDRESSES_FILE, type PublishedAddresses, type PublishedPage } from '../../model/published.ts';
 import { decodePath, parseUrlOnSite, removeBaseUrl, removePageFileName, trimTrailingSlash } from '../../model/url.ts';
 
@@ -31,7 +31,7 @@ export async function loadAddressesPublishedSince(
   call: ProjectLocation,
   ref: string,
 ): Promise<{ readonly published: PublishedAddresses; readonly past: PastSite }> {
-  const site = await assembleCommit(call, ref);
+  const site = await assembleProjectAtCommit(call, ref);
   return { published: listAddressesOfCommit(site, ref), past: await loadPastSite(call.root, site) };
 }
 
@@ -65,7 +65,7 @@ export async function findPastSites(
     const [commit = ''] = runGitTextSync(root, ['log', '--format=%H', ...words(path)])?.split('\n') ?? [];
     if (commit === '' || seen.has(commit)) continue;
     seen.add(commit);
-    const site = await assembleCommit(call, commit).catch(ignoreUserError);
+    const site = await assembleProjectAtCommit(call, commit).catch(ignoreUserError);
     if (site === undefined) continue;
     pasts.push(await loadPastSite(root, site));
     for (const { path: known } of listAddressesOfCommit(site).pages) sought.delete(known);
@@ -92,7 +92,7 @@ export async function fetchPublishedAddresses(
   const starts = ['', ...locales.map(({ locale }) => `${locale}/`)].map(
     (prefix) => new URL(`${prefix}sitemap.xml`, base).href,
   );
-  const client = createLinkClient({
+  const client = createLinkRequestClient({
     timeout: 20_000,
     retries: 2,
     // The user has named this host, so it may be private.
@@ -106,10 +106,10 @@ export async function fetchPublishedAddresses(
     const waiting = [...starts];
     for (let at = 0; at < Math.min(waiting.length, MAX_SITEMAPS); at += 1) {
       const text = await client.read(waiting[at] as string).catch((error: Error) => {
-        throw createCallError(`\`${waiting[at]}\` cannot be read: ${error.message}.`);
+        throw createInvocationError(`\`${waiting[at]}\` cannot be read: ${error.message}.`);
       });
       if (text === undefined && at === 0)
-        throw createCallError(
+        throw createInvocationError(
           `\`${starts[0]}\` is not there.`,
           'Name the address of the published site: `--published https://…`.',
         );
@@ -131,9 +131,9 @@ export async function fetchPublishedAddresses(
 function resolveSiteUrl({ url: own, baseUrl }: SiteConfig, named: string | true): URL {
   const address = named === true ? own && `${own}${baseUrl}` : named;
   if (!address)
-    throw createCallError('The configuration has no `url`.', 'Name the published site: `--published https://…`.');
+    throw createInvocationError('The configuration has no `url`.', 'Name the published site: `--published https://…`.');
   if (!URL.canParse(address) || !/^https?:/.test(address))
-    throw createCallError(
+    throw createInvocationError(
       `\`${address}\` is not the address of a site.`,
       'Write it whole: `--published https://docs.example.com/`.',
     );

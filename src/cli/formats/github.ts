@@ -4,12 +4,12 @@ import { revealControlCharacters } from '../../model/mask.ts';
 import type { CheckLinksFormatInput } from '../../terminal/report.ts';
 
 /** GitHub's limit of annotations of a kind per step. */
-const MAX_ANNOTATIONS = 10;
+const MAX_GITHUB_ANNOTATIONS = 10;
 
 /** Formats up to ten annotations with distinct causes, errors first; the complete table is in the step's summary. */
-export function formatGithub({ report, prefix }: CheckLinksFormatInput): string {
+export function formatForGithub({ report, prefix }: CheckLinksFormatInput): string {
   return groupFindings([...report.errors, ...report.warnings])
-    .slice(0, MAX_ANNOTATIONS)
+    .slice(0, MAX_GITHUB_ANNOTATIONS)
     .map((group) => formatAnnotation(group, prefix))
     .join('');
 }

@@ -2,7 +2,7 @@
 
 import { summarizeFindings } from '../../model/finding-groups.ts';
 import type { CheckLinksFormatInput } from '../../terminal/report.ts';
-import { formatGithub } from './github.ts';
+import { formatForGithub } from './github.ts';
 import { formatJunit } from './junit.ts';
 import { formatMarkdown } from './markdown.ts';
 import { formatSarif } from './sarif.ts';
@@ -17,7 +17,7 @@ export const reportFormatters = {
   },
   junit: formatJunit,
   sarif: formatSarif,
-  github: formatGithub,
+  github: formatForGithub,
   markdown: formatMarkdown,
 } satisfies Readonly<Record<string, (input: CheckLinksFormatInput) => string>>;
 

@@ -2,7 +2,7 @@
 import { type Diagnostic, formatFindingSentence } from '../../model/diagnostic.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { revealControlCharacters } from '../../model/mask.ts';
-import { type CheckLinksFormatInput, formatPosition } from '../../terminal/report.ts';
+import { type CheckLinksFormatInput, formatFindingPosition } from '../../terminal/report.ts';
 
 /** Formats errors as failures, and warnings as passed cases with output. Without findings there is one passed case. */
 export function formatJunit({ report }: CheckLinksFormatInput): string {
@@ -29,10 +29,10 @@ function formatSuite(file: string, findings: readonly Diagnostic[]): string {
 function formatTestCase(file: string, finding: Diagnostic): string {
   const { severity, code, message } = finding;
   const text = formatFindingSentence(finding);
-  const name = `${code} ${formatPosition(finding)}`;
+  const name = `${code} ${formatFindingPosition(finding)}`;
   const inner =
     severity === 'error'
-      ? `<failure type="${code}" message="${escapeXml(message)}">${escapeXml(`${formatPosition(finding)}\n${text}`)}</failure>`
+      ? `<failure type="${code}" message="${escapeXml(message)}">${escapeXml(`${formatFindingPosition(finding)}\n${text}`)}</failure>`
       : `<system-out>${escapeXml(`warning: ${text}`)}</system-out>`;
   return `    <testcase classname="${escapeXml(file)}" name="${escapeXml(name)}">\n      ${inner}\n    </testcase>\n`;
 }

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { groupFindings } from '../../model/finding-groups.ts';
 import { escapeText } from '../../model/html.ts';
 import { revealControlCharacters } from '../../model/mask.ts';
-import { type CheckLinksFormatInput, formatPosition } from '../../terminal/report.ts';
+import { type CheckLinksFormatInput, formatFindingPosition } from '../../terminal/report.ts';
 
 /** Formats a heading, a sentence, and a table of all causes. */
 export function formatMarkdown({ report }: CheckLinksFormatInput): string {
@@ -26,7 +26,7 @@ export function formatMarkdown({ report }: CheckLinksFormatInput): string {
 function formatTable(findings: readonly Diagnostic[]): string {
   if (findings.length === 0) return '';
   const rows = groupFindings(findings).map(({ first, sentence, count, places }) => {
-    const named = count === 1 ? [formatPosition(first)] : places.map((place) => revealControlCharacters(place));
+    const named = count === 1 ? [formatFindingPosition(first)] : places.map((place) => revealControlCharacters(place));
     const more = count > named.length ? ` and ${count - named.length} more` : '';
     const cells = [
       formatCell(`\`${first.code}\``),

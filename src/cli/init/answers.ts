@@ -1,6 +1,6 @@
 // Answers for `init`, from flags or prompts: each is a text until it is validated. Pure.
 import { humanizeFileName, joinNames } from '../../lib/text.ts';
-import { createCallError, type Diagnostic } from '../../model/diagnostic.ts';
+import { createInvocationError, type Diagnostic } from '../../model/diagnostic.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import { createSlug } from '../../model/slug.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
@@ -164,5 +164,5 @@ function splitList(text: string): string[] {
 }
 
 function createAnswerError(message: string, suggestion?: string): Diagnostic {
-  return createCallError(message, suggestion).diagnostics[0] as Diagnostic;
+  return createInvocationError(message, suggestion).diagnostics[0] as Diagnostic;
 }

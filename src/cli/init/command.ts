@@ -1,7 +1,7 @@
 // `techdocs init`: the flags. `run.ts` is loaded when the command runs.
 import type { Command } from 'commander';
 import { readBuildTime } from '../../engine/phases.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { InitFlags } from './answers.ts';
 
@@ -37,9 +37,10 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
     .addHelpText('after', EXAMPLES)
     .action(async (dir: string | undefined, _: unknown, command: Command) => {
       const flags = command.optsWithGlobals<InitFlags>();
-      if (flags.config !== undefined) throw createCallError('`init` takes no `--config`: it writes a configuration.');
+      if (flags.config !== undefined)
+        throw createInvocationError('`init` takes no `--config`: it writes a configuration.');
       if (dir !== undefined && flags.root !== undefined && dir !== flags.root)
-        throw createCallError(`The command names both \`${dir}\` and \`--root ${flags.root}\`. Use one of them.`);
+        throw createInvocationError(`The command names both \`${dir}\` and \`--root ${flags.root}\`. Use one of them.`);
       const around = { folder: terminal.cwd, now: new Date(readBuildTime()) };
       const call = { ...flags, root: dir ?? flags.root ?? '.' };
       if (flags.extension) await (await import('./run-extension.ts')).runInitExtension(call, terminal, around);

@@ -1,23 +1,23 @@
 // Text of `site.config.ts`: the answers, facts about the project, and no defaults. Pure.
-import type { AddressRules } from '../../model/address-rules.ts';
+import type { AddressRuleGenerator } from '../../model/address-rules.ts';
 import { createRepositoryLinks } from '../../model/repository.ts';
 import { settingNamesByRule } from '../../model/rules.ts';
 import type { InitAnswers } from './answers.ts';
 import type { ProjectFacts } from './facts.ts';
-import type { TrialResult } from './tried.ts';
+import type { TrialBuildResult } from './tried.ts';
 
 /** Inputs of the configuration beside the answers. */
-export interface ConfigInput {
+export interface InitConfigInput {
   /** Folder of the docs; absent if it is the default. */
   readonly docs?: string;
   /** Folder of the posts; absent if it is the default. */
   readonly releases?: string;
   /** Rules for addresses of the generator that the docs were written for. */
-  readonly rules?: AddressRules;
+  readonly rules?: AddressRuleGenerator;
   /** Folders of static files; the default is `static` alone. */
   readonly statics: readonly string[];
   /** Codes of errors in existing pages; they become warnings. */
-  readonly relaxed: TrialResult['relaxed'];
+  readonly relaxed: TrialBuildResult['relaxed'];
   /** Whether the interface lacks one of the locales. */
   readonly lacksTexts: boolean;
   /** Whether `init` writes a home page and example pages. */
@@ -31,33 +31,33 @@ export interface ConfigInput {
 }
 
 /** Returns the configuration of a new site. */
-export function formatConfig(answers: InitAnswers, places: ConfigInput): string {
+export function formatConfig(answers: InitAnswers, places: InitConfigInput): string {
   const { title, url, baseUrl } = answers;
   const { repository, description } = places.facts;
   const tagline = description ?? (places.hasStart ? `What ${title} does, in one sentence` : undefined);
   const lines = [
-    `title: ${quoteText(title)},`,
-    ...(tagline === undefined ? [] : [`tagline: ${quoteText(tagline)},`]),
-    ...(url === '' ? [] : [`url: ${quoteText(url)},`]),
-    ...(baseUrl === '/' ? [] : [`baseUrl: ${quoteText(baseUrl)},`]),
+    `title: ${quoteJsString(title)},`,
+    ...(tagline === undefined ? [] : [`tagline: ${quoteJsString(tagline)},`]),
+    ...(url === '' ? [] : [`url: ${quoteJsString(url)},`]),
+    ...(baseUrl === '/' ? [] : [`baseUrl: ${quoteJsString(baseUrl)},`]),
     ...(isHostedOnGithubOrGitlabPages(answers) ? ['trailingSlash: true,'] : []),
     ...(places.rules === undefined
       ? []
-      : [`addressRules: ${quoteText(places.rules)}, // pages and headings keep their addresses`]),
+      : [`addressRules: ${quoteJsString(places.rules)}, // pages and headings keep their addresses`]),
     "favicon: '/logo.svg',",
     'colorMode: { respectPrefersColorScheme: true },',
     ...formatLanguageLines(answers),
-    ...formatStrictLevelLines(places),
+    ...formatStrictSettingLines(places),
     ...formatRulesLines(answers, places),
     ...formatDocsLines(places),
-    ...(String(places.statics) !== 'static' ? [`staticDirs: [${places.statics.map(quoteText).join(', ')}],`] : []),
+    ...(String(places.statics) !== 'static' ? [`staticDirs: [${places.statics.map(quoteJsString).join(', ')}],`] : []),
     ...formatReleaseLines(answers, places),
     ...(places.hasStart ? formatHomeLines(places) : []),
     ...formatNavbarLines(answers, places),
     ...formatFooterLines(answers, places),
   ];
   const body = lines.map((line) => `  ${line}\n`).join('');
-  const known = repository === undefined ? '' : `const repository = ${quoteText(repository)};\n\n`;
+  const known = repository === undefined ? '' : `const repository = ${quoteJsString(repository)};\n\n`;
   return `import { defineConfig } from 'techdocs';\n\n${known}export default defineConfig({\n${body}});\n`;
 }
 
@@ -71,8 +71,8 @@ function formatLanguageLines({ locales }: InitAnswers): readonly string[] {
   if (first === undefined) return [];
   return [
     'i18n: {',
-    `  defaultLocale: ${quoteText(first)},`,
-    `  locales: [${locales.map(quoteText).join(', ')}],`,
+    `  defaultLocale: ${quoteJsString(first)},`,
+    `  locales: [${locales.map(quoteJsString).join(', ')}],`,
     ...(locales.length === 1 ? [] : ["  onUntranslated: 'ignore', // 'warn' tells what a language lacks"]),
     '},',
   ];
@@ -80,7 +80,7 @@ function formatLanguageLines({ locales }: InitAnswers): readonly string[] {
 
 /** Returns the lowered rule levels of a new site: for missing interface texts, and for errors in existing pages. */
 /** Settings that make a new site stricter than the default. A level in `rules` excludes the setting of the same code. */
-function formatStrictLevelLines({ hasStart, relaxed }: ConfigInput): readonly string[] {
+function formatStrictSettingLines({ hasStart, relaxed }: InitConfigInput): readonly string[] {
   if (!hasStart) return [];
   const strict = ['broken-anchor', 'broken-markdown-link'] as const;
   return strict
@@ -88,23 +88,23 @@ function formatStrictLevelLines({ hasStart, relaxed }: ConfigInput): readonly st
     .map((code) => `${settingNamesByRule[code]}: 'error',`);
 }
 
-function formatRulesLines({ locales }: InitAnswers, { lacksTexts, relaxed }: ConfigInput): readonly string[] {
+function formatRulesLines({ locales }: InitAnswers, { lacksTexts, relaxed }: InitConfigInput): readonly string[] {
   const lacks = locales.length > 0 && lacksTexts;
   const text = "'missing-text': 'ignore'";
   if (relaxed.length === 0)
     return lacks ? [`rules: { ${text} }, // the interface is in English where it has to be`] : [];
-  return formatBlock('rules', '{}', [
+  return formatListOrObject('rules', '{}', [
     ...(lacks ? [`${text}, // the interface is in English where it has to be`] : []),
     '// Errors that the pages had when they came here. Remove a line when they are fixed.',
     ...relaxed.map(({ code, count }) => `'${code}': 'warn', // ${count}`),
   ]);
 }
 
-function formatDocsLines({ docs, folder, facts: { repository, branch } }: ConfigInput): readonly string[] {
+function formatDocsLines({ docs, folder, facts: { repository, branch } }: InitConfigInput): readonly string[] {
   const base = repository === undefined ? undefined : createRepositoryLinks(repository).edit(branch);
   const place = folder === '' ? '' : `${folder}/`;
   const entries = [
-    ...(docs === undefined ? [] : [`path: ${quoteText(docs)}`]),
+    ...(docs === undefined ? [] : [`path: ${quoteJsString(docs)}`]),
     ...(base === undefined ? [] : [`editUrl: \`\${repository}${base.slice(repository?.length)}${place}\``]),
   ];
   return entries.length === 0 ? [] : [`docs: { ${entries.join(', ')} },`];
@@ -112,37 +112,37 @@ function formatDocsLines({ docs, folder, facts: { repository, branch } }: Config
 
 function formatReleaseLines(
   { hasReleases, products }: InitAnswers,
-  { releases, log, facts }: ConfigInput,
+  { releases, log, facts }: InitConfigInput,
 ): readonly string[] {
   if (!hasReleases) return [];
-  const folder = releases === undefined ? [] : [`path: ${quoteText(releases)},`];
+  const folder = releases === undefined ? [] : [`path: ${quoteJsString(releases)},`];
   const { latest } = facts;
   // With a single product, all tags of the repository belong to it.
   const isOnly = products.length === 1 && latest !== undefined;
   const scheme = isOnly && /^\d+\.\d+\.\d+/.test(latest.version) ? ", versionScheme: 'semver'" : '';
-  const gitTag = isOnly && latest.gitTag !== undefined ? `, gitTag: ${quoteText(latest.gitTag)}` : '';
+  const gitTag = isOnly && latest.gitTag !== undefined ? `, gitTag: ${quoteJsString(latest.gitTag)}` : '';
   const rows = products.map(({ key, label }) => {
-    const name = /^[a-z_]\w*$/.test(key) ? key : quoteText(key);
-    return `${name}: { label: ${quoteText(label)}${scheme}${gitTag} },`;
+    const name = /^[a-z_]\w*$/.test(key) ? key : quoteJsString(key);
+    return `${name}: { label: ${quoteJsString(label)}${scheme}${gitTag} },`;
   });
   const written = '// `new-release` adds each new post to it. Leave it out if another tool writes the file.';
-  const changelog = log === undefined ? [] : [written, `changelog: ${quoteText(log)},`];
-  return formatBlock('releases', '{}', [...folder, ...formatBlock('products', '{}', rows), ...changelog]);
+  const changelog = log === undefined ? [] : [written, `changelog: ${quoteJsString(log)},`];
+  return formatListOrObject('releases', '{}', [...folder, ...formatListOrObject('products', '{}', rows), ...changelog]);
 }
 
 /** Returns the lines of a key and its list or object; no lines if `rows` is empty. */
-function formatBlock(key: string, brackets: '[]' | '{}', rows: readonly string[]): readonly string[] {
+function formatListOrObject(key: string, brackets: '[]' | '{}', rows: readonly string[]): readonly string[] {
   const head = key === '' ? '' : `${key}: `;
   return rows.length === 0 ? [] : [`${head}${brackets[0]}`, ...rows.map((row) => `  ${row}`), `${brackets[1]},`];
 }
 
 /** Returns the lines of an example home page. */
-function formatHomeLines({ facts: { repository } }: ConfigInput): readonly string[] {
+function formatHomeLines({ facts: { repository } }: InitConfigInput): readonly string[] {
   const source = repository === undefined ? [] : ["{ label: 'Source code', href: repository },"];
-  return formatBlock('home', '{}', [
-    ...formatBlock('actions', '[]', ["{ label: 'Get started', href: '/start' },", ...source]),
+  return formatListOrObject('home', '{}', [
+    ...formatListOrObject('actions', '[]', ["{ label: 'Get started', href: '/start' },", ...source]),
     '// Say here what your readers get.',
-    ...formatBlock('features', '[]', EXAMPLE_FEATURES),
+    ...formatListOrObject('features', '[]', EXAMPLE_FEATURES),
   ]);
 }
 
@@ -152,34 +152,37 @@ const EXAMPLE_FEATURES = [
   "{ label: 'Found at once', icon: 'search', description: 'The search is part of the site and asks no other one.' },",
 ];
 
-function formatNavbarLines({ hasReleases }: InitAnswers, { hasStart, facts }: ConfigInput): readonly string[] {
+function formatNavbarLines({ hasReleases }: InitAnswers, { hasStart, facts }: InitConfigInput): readonly string[] {
   const items = [
     ...(hasStart ? ["{ label: 'Guide', to: '/start' },"] : []),
     ...(hasReleases ? [RELEASES_LINK] : []),
     ...formatRepositoryLine(facts, ", position: 'right'"),
   ];
-  return formatBlock('navbar', '{}', ["logo: { src: '/logo.svg' },", ...formatBlock('items', '[]', items)]);
+  return formatListOrObject('navbar', '{}', [
+    "logo: { src: '/logo.svg' },",
+    ...formatListOrObject('items', '[]', items),
+  ]);
 }
 
 const RELEASES_LINK = "{ label: 'Releases', to: '/releases' },";
 
 function formatFooterLines(
   { title, hasReleases }: InitAnswers,
-  { hasStart, facts, year }: ConfigInput,
+  { hasStart, facts, year }: InitConfigInput,
 ): readonly string[] {
   const docs = ["{ label: 'Get started', to: '/start' },", "{ label: 'Writing pages', to: '/writing' },"];
   const more = [...(hasReleases ? [RELEASES_LINK] : []), ...formatRepositoryLine(facts, '')];
   const groups = [...formatLinkGroup('Docs', hasStart ? docs : []), ...formatLinkGroup('More', more)];
-  return formatBlock('footer', '{}', [
-    ...formatBlock('links', '[]', groups),
-    `copyright: ${quoteText(`© ${year} ${title}`)},`,
+  return formatListOrObject('footer', '{}', [
+    ...formatListOrObject('links', '[]', groups),
+    `copyright: ${quoteJsString(`© ${year} ${title}`)},`,
   ]);
 }
 
 function formatLinkGroup(title: string, items: readonly string[]): readonly string[] {
   return items.length === 0
     ? []
-    : formatBlock('', '{}', [`title: ${quoteText(title)},`, ...formatBlock('items', '[]', items)]);
+    : formatListOrObject('', '{}', [`title: ${quoteJsString(title)},`, ...formatListOrObject('items', '[]', items)]);
 }
 
 function formatRepositoryLine({ repository }: ProjectFacts, more: string): readonly string[] {
@@ -188,7 +191,7 @@ function formatRepositoryLine({ repository }: ProjectFacts, more: string): reado
   return [`{ label: '${names[new URL(repository).hostname] ?? 'Source code'}', href: repository${more} },`];
 }
 
-function quoteText(text: string): string {
+function quoteJsString(text: string): string {
   if (text.includes("'") && !text.includes('"')) return JSON.stringify(text);
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }

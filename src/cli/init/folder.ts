@@ -4,17 +4,17 @@ import { basename, join, resolve } from 'node:path';
 import { findPackageSyntaxError } from '../../config/io/judge-package.ts';
 import { isEditablePackage } from '../../config/package-json.ts';
 import { runGitTextSync } from '../../content/git/run.ts';
-import { findPathInRepository } from '../../content/io/checkout.ts';
+import { findFolderPathInRepository } from '../../content/io/checkout.ts';
 import {
   listGeneratorFilesBelow,
   listGeneratorFilesIn,
   listMarkdownFilesIn,
   listOtherTextFilesIn,
 } from '../../content/io/discover-project.ts';
-import { readLinkStats, readStats } from '../../content/io/stats.ts';
+import { readStats, readSymlinkStats } from '../../content/io/stats.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
-import { createCallError, type Diagnostic } from '../../model/diagnostic.ts';
-import { createUnreadableFinding } from '../../model/unreadable.ts';
+import { createInvocationError, type Diagnostic } from '../../model/diagnostic.ts';
+import { createUnreadableFileFinding } from '../../model/unreadable.ts';
 import type { InitFolderFacts } from './found.ts';
 import { INSTALL_COMMANDS } from './publish.ts';
 import type { Readme } from './title.ts';
@@ -37,11 +37,11 @@ export function readInitFolder(root: string): {
 } {
   const stats = readStats(root);
   if (stats !== undefined && !stats.isDirectory()) {
-    throw createCallError(`\`${basename(root)}\` is a file.`, 'Name the folder for the site.');
+    throw createInvocationError(`\`${basename(root)}\` is a file.`, 'Name the folder for the site.');
   }
   const faults: Diagnostic[] = [];
   const read = (file: string) => readText(root, file, faults);
-  const isThere = (path: string) => readLinkStats(join(root, path)) !== undefined;
+  const isThere = (path: string) => readSymlinkStats(join(root, path)) !== undefined;
   const packageText = read('package.json');
   if (packageText !== undefined && !isEditablePackage(packageText))
     faults.push(createInvalidPackageFinding(packageText));
@@ -56,7 +56,7 @@ export function readInitFolder(root: string): {
     name,
     configFile: CONFIG_FILES.find(isThere),
     foreign,
-    foreignTexts: Object.fromEntries(foreign.map((path) => [path, readForeignConfig(root, path)])),
+    foreignTexts: Object.fromEntries(foreign.map((path) => [path, readOtherGeneratorConfig(root, path)])),
     markdown: stats === undefined ? [] : listUnignoredMarkdown(root),
     isProject: readme !== undefined && MANIFEST_FILES.some(isThere),
     readme,
@@ -64,7 +64,7 @@ export function readInitFolder(root: string): {
     packageText: faults.length > 0 ? undefined : packageText,
     ignoredText: read('.gitignore'),
     lock: Object.keys(INSTALL_COMMANDS).find(isThere),
-    inRepository: findPathInRepository(root),
+    inRepository: findFolderPathInRepository(root),
     isBuildTaken: hasFilesOtherThanBuild(join(root, 'build')),
     isThere,
   };
@@ -93,7 +93,7 @@ function createInvalidPackageFinding(text: string): Diagnostic {
 }
 
 /** Returns the text of another generator's configuration file. VitePress has that file in a folder. */
-function readForeignConfig(root: string, path: string): string {
+function readOtherGeneratorConfig(root: string, path: string): string {
   const names = ['ts', 'mts', 'js', 'mjs'].map((ending) => `${path}/config.${ending}`);
   const file = readStats(join(root, path))?.isDirectory() ? names.find((name) => readStats(join(root, name))) : path;
   return (file && readText(root, file, [])) ?? '';
@@ -108,13 +108,13 @@ function hasFilesOtherThanBuild(path: string): boolean {
 
 function readText(root: string, file: string, faults: Diagnostic[]): string | undefined {
   const path = join(root, file);
-  if (readLinkStats(path) === undefined) return undefined;
+  if (readSymlinkStats(path) === undefined) return undefined;
   try {
     // Reading a pipe would block.
     if (statSync(path).isFile()) return readFileSync(path, 'utf8');
-    faults.push(createUnreadableFinding(file, 'it is not a file'));
+    faults.push(createUnreadableFileFinding(file, 'it is not a file'));
   } catch (error) {
-    faults.push(createUnreadableFinding(file, error));
+    faults.push(createUnreadableFileFinding(file, error));
   }
   return undefined;
 }

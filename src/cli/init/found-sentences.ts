@@ -7,7 +7,7 @@ import { formatCountWithNoun } from '../../lib/text.ts';
 import type { InitAnswers } from './answers.ts';
 import type { ProjectFacts } from './facts.ts';
 import type { InitFolderFacts } from './found.ts';
-import { isInFolder, type SiteFolders, selectShownReadme } from './places.ts';
+import { isInFolder, type SiteFolders, selectStartPageReadme } from './places.ts';
 
 /** Decisions of the plan that the sentences name. */
 interface InitDecisions {
@@ -38,7 +38,7 @@ export function describeInitFolder(
     ...(outDir === undefined
       ? []
       : [`\`build\`, which is not of techdocs: the scripts build into \`${outDir}\` instead.`]),
-    ...describeFacts(answers, decisions, isNew),
+    ...describeProjectFacts(answers, decisions, isNew),
     ...describeChangelog(isImported ? undefined : log, isNew && !places.hasPosts),
   ];
 }
@@ -50,7 +50,7 @@ function describeFoundContent(
   const { markdown, foreign, configFile } = found;
   const posts = markdown.filter((file) => hasPosts && isInFolder(file, releases));
   const pages = markdown.filter((file) => hasPages && isInFolder(file, docs) && !posts.includes(file));
-  const readme = selectShownReadme(found);
+  const readme = selectStartPageReadme(found);
   const isNamed = (file: string) => pages.includes(file) || posts.includes(file) || file === readme || file === log;
   const others = hasPages || readme !== undefined ? markdown.filter((file) => !isNamed(file)) : [];
   const sentence = (files: readonly string[], place: string, what: string) =>
@@ -80,7 +80,7 @@ function describeFoundContent(
 export const HOMEPAGE_USED_SENTENCE = '`homepage` in `package.json`: the address of the site.';
 
 /** Returns sentences about facts of the project that the configuration uses. */
-function describeFacts(
+function describeProjectFacts(
   { title, url }: InitAnswers,
   { titleFrom, facts }: InitDecisions,
   isNew: boolean,

@@ -11,7 +11,7 @@ import { linkPackages } from '../../engine/untrusted.ts';
 const EXCLUDED_FOLDERS = new Set(['node_modules', '.git', '.techdocs']);
 
 /** Calls a function with a copy of a project, which may not exist yet, and removes the copy. */
-export async function withProjectCopy<T>(root: string, use: (copy: string) => Promise<T>): Promise<T> {
+export async function runInProjectCopy<T>(root: string, use: (copy: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-init-'));
   try {
     return await use(readStats(root) === undefined ? folder : copyProject(root, folder));
@@ -31,8 +31,10 @@ function copyProject(root: string, folder: string): string {
   const copy = join(folder, inside);
   mkdirSync(copy, { recursive: true });
   const listed = gitDir && runGitTextSync(top, ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
-  if (listed === undefined) copyEntry(folder, top);
-  else for (const name of new Set(listed.split('\0').filter(Boolean))) copyEntry(join(folder, name), join(top, name));
+  if (listed === undefined) copyFileOrFolder(folder, top);
+  else
+    for (const name of new Set(listed.split('\0').filter(Boolean)))
+      copyFileOrFolder(join(folder, name), join(top, name));
   // In the copy, git reads the history of the project; nothing here writes to it.
   if (gitDir !== undefined) writeFileSync(join(folder, '.git'), `gitdir: ${gitDir}\n`);
   linkPackages(root, copy);
@@ -40,7 +42,7 @@ function copyProject(root: string, folder: string): string {
 }
 
 /** Copies a file or a folder; skips other entries, such as pipes, and entries removed meanwhile. */
-function copyEntry(to: string, from: string): void {
+function copyFileOrFolder(to: string, from: string): void {
   if (!lstatSync(from, { throwIfNoEntry: false })) return;
   const filter = (path: string) => {
     const stats = lstatSync(path);

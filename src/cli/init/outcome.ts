@@ -5,7 +5,7 @@ import type { Terminal } from '../../terminal/terminal.ts';
 import type { InitFlags } from './answers.ts';
 import type { InitPlan } from './plan.ts';
 
-interface InitCall {
+interface InitInvocation {
   readonly flags: InitFlags;
   readonly terminal: Terminal;
   /** Current working directory. */
@@ -15,7 +15,7 @@ interface InitCall {
 }
 
 /** Prints the written files and the next steps. */
-export function showInitOutcome(call: InitCall, plan: InitPlan): void {
+export function showInitOutcome(call: InitInvocation, plan: InitPlan): void {
   const { flags, terminal, folder, root } = call;
   const { colors, writeError, writeOut, writeJson } = terminal;
   const { files, next, toPublish } = plan;
@@ -35,7 +35,7 @@ export function showInitOutcome(call: InitCall, plan: InitPlan): void {
 }
 
 /** Prints the plan of a dry run as a patch, or as an object. */
-export async function showInitDryRun(call: InitCall, plan: InitPlan): Promise<void> {
+export async function showInitDryRun(call: InitInvocation, plan: InitPlan): Promise<void> {
   const { colors, writeError, writeOut, writeJson } = call.terminal;
   if (!call.flags.quiet) {
     printFoundAndUnchangedFiles(call, plan);
@@ -53,12 +53,12 @@ export async function showInitDryRun(call: InitCall, plan: InitPlan): Promise<vo
   }
 }
 
-function printFoundAndUnchangedFiles({ terminal: { writeError } }: InitCall, { found, left }: InitPlan): void {
+function printFoundAndUnchangedFiles({ terminal: { writeError } }: InitInvocation, { found, left }: InitPlan): void {
   if (found.length > 0) writeError(`Found:\n${found.map((sentence) => `  ${sentence}\n`).join('')}`);
   if (left.length > 0) writeError(`Left as they are:\n${left.map((path) => `  ${path}\n`).join('')}`);
 }
 
-function formatSiteFolder({ folder, root }: InitCall): string {
+function formatSiteFolder({ folder, root }: InitInvocation): string {
   return relative(folder, root).split(sep).join('/');
 }
 
@@ -67,7 +67,7 @@ function quoteForShell(path: string): string {
   return /[^\w./@-]/.test(path) ? JSON.stringify(path) : path;
 }
 
-function createOutcomeJson(call: InitCall, { files, left, found, next, toPublish }: InitPlan, written: boolean) {
+function createOutcomeJson(call: InitInvocation, { files, left, found, next, toPublish }: InitPlan, written: boolean) {
   const listed = files.map(({ path, before }) => ({ path, change: before === undefined ? 'created' : 'extended' }));
   return { ok: true, folder: formatSiteFolder(call) || '.', written, files: listed, left, found, next, toPublish };
 }

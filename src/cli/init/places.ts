@@ -1,7 +1,7 @@
 // Chooses the folders of a site's pages by the files that exist. Pure.
-import { findAddressRules, findPagesFolder, findStaticFolder } from '../../content/generators.ts';
+import { findGeneratorAddressRules, findPagesFolder, findStaticFolder } from '../../content/generators.ts';
 import { groupFilesByFolder } from '../../content/io/discover-project.ts';
-import type { AddressRules } from '../../model/address-rules.ts';
+import type { AddressRuleGenerator } from '../../model/address-rules.ts';
 import type { InitFolderFacts } from './found.ts';
 
 /** Folders of the site's pages, existing or new. */
@@ -14,12 +14,17 @@ export interface SiteFolders {
   readonly releases: string;
   readonly hasPosts: boolean;
   /** Rules for addresses of the generator that the docs were written for. */
-  readonly rules?: AddressRules;
+  readonly rules?: AddressRuleGenerator;
 }
 
 /** Returns the README that the start page of a new site shows: only a project without docs shows its README. */
-export function selectShownReadme({ isProject, readme, others = [], ...found }: InitFolderFacts): string | undefined {
-  const hasDocs = others.length > 0 || chooseFolders({ ...found, isProject }).hasPages;
+export function selectStartPageReadme({
+  isProject,
+  readme,
+  others = [],
+  ...found
+}: InitFolderFacts): string | undefined {
+  const hasDocs = others.length > 0 || chooseSiteFolders({ ...found, isProject }).hasPages;
   return isProject && !hasDocs && found.configFile === undefined ? readme : undefined;
 }
 
@@ -39,7 +44,7 @@ const DEFAULT_POSTS_FOLDERS = ['releases', 'content/releases'];
  * Chooses the folders of a site by the existing Markdown. In a project of code, the docs are expected in a folder of their own: a site of
  * the whole project would publish its notes and test data.
  */
-export function chooseFolders({
+export function chooseSiteFolders({
   markdown,
   foreign,
   foreignTexts = {},
@@ -57,10 +62,10 @@ export function chooseFolders({
   const hasFiles = (place: string | undefined) =>
     place !== undefined && markdown.some((file) => isInFolder(file, place));
   const { path: config = '', place: own } = others.find(({ place }) => hasFiles(place)) ?? {};
-  const rules = findAddressRules(config);
+  const rules = findGeneratorAddressRules(config);
   const atTop = pages.filter((file) => !file.includes('/')).length;
   const rest = atTop > 0 && atTop >= (largest?.count ?? 0) ? '.' : largest?.folder;
-  const docs = (own && findSingleLocaleFolder(own, markdown)) ?? known ?? rest;
+  const docs = (own && findOnlyLocaleFolder(own, markdown)) ?? known ?? rest;
   return {
     docs: docs ?? 'docs',
     hasPages: docs !== undefined,
@@ -80,7 +85,7 @@ function isProjectMarkdown(file: string): boolean {
  * Returns the folder of the only locale if it contains all pages, else `place`. Other generators omit the folder of a locale from
  * addresses.
  */
-function findSingleLocaleFolder(place: string, markdown: readonly string[]): string {
+function findOnlyLocaleFolder(place: string, markdown: readonly string[]): string {
   const start = place === '.' ? '' : `${place}/`;
   const inside = markdown.filter((file) => isInFolder(file, place)).map((file) => file.slice(start.length));
   const folders = new Set(inside.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''));

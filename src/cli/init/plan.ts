@@ -9,12 +9,12 @@ import type { InitFolderFacts } from './found.ts';
 import { describeInitFolder } from './found-sentences.ts';
 import { dialectPage, greetCode, renderFirstPost, renderStarterPage } from './pages.ts';
 import {
-  chooseFolders,
+  chooseSiteFolders,
   lacksLogo,
   listStaticFolders,
   type SiteFolders,
   selectFoldersToConfigure,
-  selectShownReadme,
+  selectStartPageReadme,
 } from './places.ts';
 import {
   listPublishSteps,
@@ -23,7 +23,7 @@ import {
   type SiteAddress,
   type TextFile,
 } from './publish.ts';
-import { hasNoFaults, type TrialResult } from './tried.ts';
+import { hasNoFaults, type TrialBuildResult } from './tried.ts';
 
 /** A planned file. `before` is its current text if an existing file is extended. */
 export interface PlannedFile extends TextFile {
@@ -54,7 +54,7 @@ export interface InitContext {
   readonly lacksTexts: boolean;
   readonly facts?: ProjectFacts;
   /** Faults of existing pages, after a trial. */
-  readonly tried?: TrialResult;
+  readonly tried?: TrialBuildResult;
   /** Address in an existing configuration; absent if there is none, or if the site is not published. */
   readonly address?: SiteAddress;
   /** Whether all releases of the change log have posts. */
@@ -71,7 +71,7 @@ const ALTERNATIVE_OUT_DIR = 'site';
 /** Plans the files of a site, and the messages about them. */
 export function planInit(answers: InitAnswers, found: InitFolderFacts, around: InitContext): InitPlan {
   const { date, version, lacksTexts, tried, facts = { branch: 'main' } } = around;
-  const places = chooseFolders(found);
+  const places = chooseSiteFolders(found);
   // A folder with docs in another format gets no example pages.
   const hasPages = places.hasPages || (found.others ?? []).length > 0;
   const outDir = found.isBuildTaken && found.configFile === undefined ? ALTERNATIVE_OUT_DIR : undefined;
@@ -90,7 +90,11 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, around: I
       : [
           { path: 'site.config.ts', text: indentLikePackageJson(config, found.packageText) },
           ...(lacksLogo(statics, found) ? [{ path: 'static/logo.svg', text: renderLogoSvg(answers.title) }] : []),
-          ...planContentFiles(answers, { ...places, hasPages }, { date, log, facts, readme: selectShownReadme(found) }),
+          ...planContentFiles(
+            answers,
+            { ...places, hasPages },
+            { date, log, facts, readme: selectStartPageReadme(found) },
+          ),
         ]),
     {
       path: 'package.json',
@@ -162,7 +166,7 @@ function planContentFiles(
 function planHostFiles(
   host: PublishHost,
   publishing: PublishingFacts,
-  tried: TrialResult | undefined,
+  tried: TrialBuildResult | undefined,
 ): readonly TextFile[] {
   const files = renderPublishFiles(host, publishing);
   if (tried === undefined || hasNoFaults(tried)) return files;

@@ -1,14 +1,14 @@
 // Runs `techdocs init --extension`: asks nothing, and writes a package with a test.
 import { resolve } from 'node:path';
 import { loadPackageInfo } from '../../engine/assets.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import { type CommandEnvironment, throwFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { InitFlags } from './answers.ts';
 import { planExtension } from './extension.ts';
 import { readInitFolder } from './folder.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
-import { checkTargetFiles, writeSite } from './write.ts';
+import { checkTargetFiles, writePlannedFiles } from './write.ts';
 
 /** Flags that apply to sites only. */
 const SITE_ONLY_FLAGS = ['title', 'url', 'releases', 'products', 'locales', 'publish'] as const;
@@ -22,7 +22,7 @@ export async function runInitExtension(
   const other = SITE_ONLY_FLAGS.find((flag) => flags[flag] !== undefined);
   if (other !== undefined) {
     const flag = flags[other] === false ? `no-${other}` : other;
-    throw createCallError(
+    throw createInvocationError(
       `\`--extension\` and \`--${flag}\` cannot be combined.`,
       'An extension is not a site. Remove one of them.',
     );
@@ -33,6 +33,6 @@ export async function runInitExtension(
   throwFaults([...faults, ...checkTargetFiles(root, plan.files)]);
   const call = { flags, terminal, folder: around.folder, root };
   if (flags.dryRun) return showInitDryRun(call, plan);
-  writeSite(root, plan.files);
+  writePlannedFiles(root, plan.files);
   showInitOutcome(call, plan);
 }

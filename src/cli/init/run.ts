@@ -14,17 +14,17 @@ import { readInitFolder } from './folder.ts';
 import type { InitFolderFacts } from './found.ts';
 import { formatImportSentence, HOMEPAGE_USED_SENTENCE } from './found-sentences.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
-import { chooseFolders, selectShownReadme } from './places.ts';
+import { chooseSiteFolders, selectStartPageReadme } from './places.ts';
 import { findChangelog, type InitContext, type InitPlan, type PlannedFile, planInit } from './plan.ts';
 import { chooseTitle } from './title.ts';
 import {
-  describeTrial,
+  describeTrialBuild,
   formatUnusedHomepageSentence,
   hasNoFaults,
   LENIENT_BUILD_SENTENCE,
-  type TrialResult,
+  type TrialBuildResult,
 } from './tried.ts';
-import { checkTargetFiles, writeSite } from './write.ts';
+import { checkTargetFiles, writePlannedFiles } from './write.ts';
 
 /** Runs the command. Throws a `UserError` if the call or the folder is at fault. */
 export async function runInit(
@@ -38,7 +38,7 @@ export async function runInit(
   const { found, readme, faults } = readInitFolder(root);
   const facts = await readProjectFacts(root, found.packageText);
   const { title, from } = chooseTitle(found, facts, readme);
-  const defaults = collectDefaults(found, facts, title);
+  const defaults = collectAnswerDefaults(found, facts, title);
   const { title: named, url, releases, products, locales, publish } = flags;
   const given = { title: named, url, releases, products, locales, publish };
   throwFaults([...validateInitAnswers(given, defaults).faults, ...faults]);
@@ -73,48 +73,53 @@ interface PlannedSite {
 }
 
 function hasExistingPages({ found }: PlannedSite): boolean {
-  return found.configFile === undefined && (chooseFolders(found).hasPages || selectShownReadme(found) !== undefined);
+  return (
+    found.configFile === undefined && (chooseSiteFolders(found).hasPages || selectStartPageReadme(found) !== undefined)
+  );
 }
 
 /** Returns the plan of a dry run. Facts that require an existing site are determined in a copy of the project. */
 async function runInitInCopy(root: string, planned: PlannedSite, caller: InitEnvironment): Promise<InitPlan> {
   if (planned.plan.log === undefined && !hasExistingPages(planned)) return planned.plan;
-  const { withProjectCopy } = await import('./in-copy.ts');
-  return withProjectCopy(root, (copy) => writeSiteAndReplan(copy, planned, caller));
+  const { runInProjectCopy } = await import('./in-copy.ts');
+  return runInProjectCopy(root, (copy) => writeSiteAndReplan(copy, planned, caller));
 }
 
 /** Writes the site to a folder. Returns the plan, with imported posts and the faults of existing pages. */
 async function writeSiteAndReplan(root: string, planned: PlannedSite, caller: InitEnvironment): Promise<InitPlan> {
   const { plan, found, answers, day } = planned;
-  writeSite(root, plan.files);
+  writePlannedFiles(root, plan.files);
   const posted = await addImportedPosts(plan, root, caller);
   if (!hasExistingPages(planned)) return posted;
-  const { tryExistingPages } = await import('./try-pages.ts');
+  const { runTrialBuild } = await import('./try-pages.ts');
   const isWritten = new Set(plan.files.filter(({ before }) => before === undefined).map(({ path }) => path));
   const before = { ...found, isThere: (path: string) => !isWritten.has(path) && found.isThere(path) };
-  const replanned = (last: InitPlan, own: InitAnswers, tried?: TrialResult): InitPlan => {
+  const replanned = (last: InitPlan, own: InitAnswers, tried?: TrialBuildResult): InitPlan => {
     const texts = new Map(planInit(own, before, { ...day, tried }).files.map(({ path, text }) => [path, text]));
     const files = last.files.map((file) => ({ ...file, text: texts.get(file.path) ?? file.text }));
     rewriteChangedFiles(root, last.files, files);
     return { ...last, files };
   };
-  const first = await tryExistingPages(root);
+  const first = await runTrialBuild(root);
   if (!day.isHomepage || first.links.length === 0)
-    return addTrialSentences(replanned(posted, answers, first), first, answers);
+    return addTrialBuildSentences(replanned(posted, answers, first), first, answers);
   // Links below the homepage that lead to no page mean other sites there, so the homepage is not this site's address.
   const own = { ...answers, url: '', baseUrl: '/' };
   const second = replanned(posted, own);
-  const tried = await tryExistingPages(root);
+  const tried = await runTrialBuild(root);
   const sentences = second.found.map((each) =>
     each === HOMEPAGE_USED_SENTENCE ? formatUnusedHomepageSentence(first.links) : each,
   );
-  return addTrialSentences({ ...replanned(second, own, tried), found: sentences }, tried, answers);
+  return addTrialBuildSentences({ ...replanned(second, own, tried), found: sentences }, tried, answers);
 }
 
-function addTrialSentences(plan: InitPlan, tried: TrialResult, { host }: InitAnswers): InitPlan {
+function addTrialBuildSentences(plan: InitPlan, tried: TrialBuildResult, { host }: InitAnswers): InitPlan {
   const isBuilt = ({ path, text }: PlannedFile) => path !== 'package.json' && text.includes('techdocs build');
   const isLenient = host !== undefined && !hasNoFaults(tried) && plan.files.some(isBuilt);
-  return { ...plan, found: [...plan.found, ...describeTrial(tried), ...(isLenient ? [LENIENT_BUILD_SENTENCE] : [])] };
+  return {
+    ...plan,
+    found: [...plan.found, ...describeTrialBuild(tried), ...(isLenient ? [LENIENT_BUILD_SENTENCE] : [])],
+  };
 }
 
 interface ExistingSite {
@@ -135,7 +140,7 @@ async function readExistingSite(
 ): Promise<Pick<InitContext, 'address' | 'isImported'>> {
   if (found.configFile === undefined) return {};
   const log = findChangelog(found.markdown);
-  const asksPosts = log !== undefined && answers.hasReleases && chooseFolders(found).hasPosts;
+  const asksPosts = log !== undefined && answers.hasReleases && chooseSiteFolders(found).hasPosts;
   return {
     ...(answers.host && { address: await (await import('./try-pages.ts')).readSiteAddress(root) }),
     isImported: asksPosts && (await hasPostsOfAllReleases(root, log, caller)),
@@ -156,13 +161,13 @@ function rewriteChangedFiles(root: string, before: readonly PlannedFile[], after
 }
 
 /** Returns the defaults from the folder, package.json and git. */
-function collectDefaults(found: InitFolderFacts, facts: ProjectFacts, title: string): AnswerDefaults {
+function collectAnswerDefaults(found: InitFolderFacts, facts: ProjectFacts, title: string): AnswerDefaults {
   const { homepage: url, repository, latest } = facts;
   const log = findChangelog(found.markdown);
   const github = repository === undefined ? undefined : guessGithubPagesUrl(repository);
   return {
     title,
-    hasReleases: chooseFolders(found).hasPosts || log !== undefined,
+    hasReleases: chooseSiteFolders(found).hasPosts || log !== undefined,
     isProduct: latest !== undefined || log !== undefined,
     ...(url !== undefined && { url }),
     ...(github !== undefined && { hostUrl: { github } }),

@@ -1,5 +1,5 @@
 // Fills the templates of `files/`. Pure.
-import { fillPlaceholders } from '../../model/placeholders.ts';
+import { fillPatternPlaceholders } from '../../model/placeholders.ts';
 
 /**
  * Replaces the placeholders of a template. A line with prefix `{name?}` stays if the value of `name` is not empty, a line with `{name!}` if
@@ -9,5 +9,5 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
   const lines = template.replace(/^\{(\w+)([?!])\}(.*\n)/gm, (_, name: string, mark: string, line: string) =>
     (values[name] === '') === (mark === '!') ? line : '',
   );
-  return fillPlaceholders(lines, values);
+  return fillPatternPlaceholders(lines, values);
 }

@@ -4,7 +4,7 @@ import { type Diagnostic, formatLocation } from '../../model/diagnostic.ts';
 import { defaultRuleLevels } from '../../model/rules.ts';
 
 /** Result of the trial of existing pages. */
-export interface TrialResult {
+export interface TrialBuildResult {
   /** Codes of errors whose level the configuration can lower, with their number. */
   readonly relaxed: readonly { readonly code: string; readonly count: number }[];
   /** Other errors. */
@@ -15,7 +15,7 @@ export interface TrialResult {
 }
 
 /** Sorts the findings of a trial by code and severity. */
-export function summarizeTrialFindings(findings: readonly Diagnostic[]): TrialResult {
+export function summarizeTrialBuild(findings: readonly Diagnostic[]): TrialBuildResult {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const isRule = ({ code }: Diagnostic) => Object.hasOwn(defaultRuleLevels, code);
   const codes = [...new Set(errors.filter(isRule).map(({ code }) => code))].sort();
@@ -28,7 +28,7 @@ export function summarizeTrialFindings(findings: readonly Diagnostic[]): TrialRe
 }
 
 /** Whether the trial found no faults. */
-export function hasNoFaults({ relaxed, errors, warnings }: TrialResult): boolean {
+export function hasNoFaults({ relaxed, errors, warnings }: TrialBuildResult): boolean {
   return relaxed.length + errors.length + warnings === 0;
 }
 
@@ -45,7 +45,7 @@ export const LENIENT_BUILD_SENTENCE =
 const MAX_LISTED_ERRORS = 3;
 
 /** Returns sentences about the result of the trial. */
-export function describeTrial({ relaxed, errors, warnings }: TrialResult): readonly string[] {
+export function describeTrialBuild({ relaxed, errors, warnings }: TrialBuildResult): readonly string[] {
   const all = relaxed.reduce((sum, { count }) => sum + count, 0);
   const codes = relaxed.map(({ code, count }) => `${count} \`${code}\``).join(', ');
   const named = errors

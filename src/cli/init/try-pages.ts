@@ -1,12 +1,12 @@
 // Assembles a site of existing pages without rendering it, to find faults; reads the address of a site.
-import { createParseJobs } from '../../engine/jobs.ts';
+import { createParseScheduler } from '../../engine/jobs.ts';
 import { computeLatestLocalDay, readBuildTime } from '../../engine/phases.ts';
 import { runPipeline } from '../../engine/pipeline.ts';
 import { closeProject, loadTheme, openProject } from '../../engine/project.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { convertErrorToFindings, UserError } from '../../model/diagnostic.ts';
 import type { SiteAddress } from './publish.ts';
-import { summarizeTrialFindings, type TrialResult } from './tried.ts';
+import { summarizeTrialBuild, type TrialBuildResult } from './tried.ts';
 
 /** Returns the configured address of a site. Throws a `UserError` if the configuration has faults. */
 export async function readSiteAddress(root: string): Promise<SiteAddress> {
@@ -17,18 +17,18 @@ export async function readSiteAddress(root: string): Promise<SiteAddress> {
 }
 
 /** Assembles the site in a folder to find its faults. */
-export async function tryExistingPages(root: string): Promise<TrialResult> {
+export async function runTrialBuild(root: string): Promise<TrialBuildResult> {
   try {
     const project = await openProject({ root, features: FEATURES_MODULE_URL });
     await loadTheme(project);
-    const jobs = createParseJobs(project, {});
+    const jobs = createParseScheduler(project, {});
     const { diagnostics } = await runPipeline({ project, jobs, today: computeLatestLocalDay(readBuildTime()) }).finally(
       () => closeProject(project),
     );
     project.memo.documents.save();
-    return summarizeTrialFindings(diagnostics);
+    return summarizeTrialBuild(diagnostics);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return summarizeTrialFindings(convertErrorToFindings(error));
+    return summarizeTrialBuild(convertErrorToFindings(error));
   }
 }

@@ -2,8 +2,8 @@
 // they still have the text that was read.
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isBelow, resolveExistingLinks } from '../../content/io/real-path.ts';
-import { readLinkStats, readStats } from '../../content/io/stats.ts';
+import { isBelow, resolveExistingSymlinks } from '../../content/io/real-path.ts';
+import { readStats, readSymlinkStats } from '../../content/io/stats.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { findWriteFailureReason } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
@@ -18,7 +18,7 @@ export function checkTargetFiles(root: string, files: readonly PlannedFile[]): r
   const blocked = new Map<string, string>();
   for (const { path } of files) {
     let folder = dirname(join(root, path));
-    while (readLinkStats(folder) === undefined) folder = dirname(folder);
+    while (readSymlinkStats(folder) === undefined) folder = dirname(folder);
     const isFolder = readStats(folder)?.isDirectory() === true;
     if (!isFolder && !blocked.has(folder)) blocked.set(folder, path);
   }
@@ -42,12 +42,12 @@ export function checkTargetFiles(root: string, files: readonly PlannedFile[]): r
  */
 function isOutsideRoot(path: string, root: string): boolean {
   const [up = ''] = /^(?:\.\.\/)+/.exec(path) ?? [];
-  const [real, bounds] = [resolveExistingLinks(join(root, path)), resolveExistingLinks(join(root, up))];
+  const [real, bounds] = [resolveExistingSymlinks(join(root, path)), resolveExistingSymlinks(join(root, up))];
   return !isBelow(real, bounds);
 }
 
 /** Writes all files; if one fails, reverts the earlier ones. */
-export function writeSite(root: string, files: readonly PlannedFile[]): void {
+export function writePlannedFiles(root: string, files: readonly PlannedFile[]): void {
   const undo: (() => void)[] = [];
   for (const file of files) {
     try {

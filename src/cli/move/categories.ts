@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readStats } from '../../content/io/stats.ts';
-import type { SiteBuild } from '../../engine/pipeline.ts';
+import type { LocaleBuild } from '../../engine/pipeline.ts';
 import { isSafeRelativePath } from '../../lib/file-path.ts';
-import type { LocaleMove } from './moved.ts';
+import type { LocaleMoveChanges } from './moved.ts';
 
 /** Inputs for edits of category files, besides the site and the move. */
 interface CategoryEditContext {
@@ -18,8 +18,8 @@ interface CategoryEditContext {
 
 /** Edits category files with a doc id or an image. */
 export function editCategories(
-  { site, content }: SiteBuild,
-  { ids }: LocaleMove,
+  { site, content }: LocaleBuild,
+  { ids }: LocaleMoveChanges,
   { root, links, texts }: CategoryEditContext,
 ): ReadonlyMap<string, string> {
   const edited = new Map<string, string>();

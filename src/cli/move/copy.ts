@@ -7,7 +7,7 @@ import { renameWithRetries, writeAtomically } from '../../content/io/write-whole
 import { prepareCommitCopy } from '../../engine/assembled.ts';
 import { resolveCacheFolder } from '../../engine/cache-folder.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import type { FileMoves } from './moved.ts';
 
 /** Folders without inputs of a site. */
@@ -17,7 +17,7 @@ const EXCLUDED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', '.git', '
 const MAX_COPIED_FILES = 200_000;
 
 /** Copies a project, passes the copy to `use`, and removes it. `name` distinguishes copies of one process. */
-export async function withFolderCopy<T>(root: string, name: string, use: (copy: string) => Promise<T>): Promise<T> {
+export async function runInFolderCopy<T>(root: string, name: string, use: (copy: string) => Promise<T>): Promise<T> {
   const folder = join(resolveCacheFolder(root), 'moves', `${process.pid}-${name}`);
   rmSync(folder, { recursive: true, force: true });
   try {
@@ -43,14 +43,15 @@ function copyFolder(from: string, to: string, seen: { count: number }): void {
     if (EXCLUDED_FOLDERS.has(entry.name)) continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     seen.count += 1;
-    if (seen.count > MAX_COPIED_FILES) throw createCallError(`The project has more than ${MAX_COPIED_FILES} files.`);
+    if (seen.count > MAX_COPIED_FILES)
+      throw createInvocationError(`The project has more than ${MAX_COPIED_FILES} files.`);
     if (entry.isDirectory()) copyFolder(source, target, seen);
     else if (entry.isSymbolicLink() && readStats(source)?.isDirectory() === true) copyFolder(source, target, seen);
-    else if (entry.isFile() || readStats(source)?.isFile() === true) linkOrCopy(source, target);
+    else if (entry.isFile() || readStats(source)?.isFile() === true) hardLinkOrCopy(source, target);
   }
 }
 
-function linkOrCopy(source: string, target: string): void {
+function hardLinkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch {
@@ -59,7 +60,7 @@ function linkOrCopy(source: string, target: string): void {
 }
 
 /** Renames files in a folder one by one. */
-export function renameFilesIn(root: string, moves: FileMoves): void {
+export function renameFilesInFolder(root: string, moves: FileMoves): void {
   for (const [from, to] of moves) {
     mkdirSync(dirname(join(root, to)), { recursive: true });
     renameWithRetries(join(root, from), join(root, to));
@@ -67,6 +68,6 @@ export function renameFilesIn(root: string, moves: FileMoves): void {
 }
 
 /** Writes texts by file. */
-export function writeTextsIn(root: string, texts: ReadonlyMap<string, string>): void {
+export function writeTextsInFolder(root: string, texts: ReadonlyMap<string, string>): void {
   for (const [file, text] of texts) writeAtomically(join(root, file), text);
 }

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { computeRelativePosixPath } from '../../config/io/bundle.ts';
 import { readStats } from '../../content/io/stats.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
-import type { SiteBuild } from '../../engine/pipeline.ts';
-import { isMarkdownPath, isSafeRelativePath, leavesRoot } from '../../lib/file-path.ts';
+import type { LocaleBuild } from '../../engine/pipeline.ts';
+import { isMarkdownPath, isSafeRelativePath, leadsOutOfRoot } from '../../lib/file-path.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { findDocsOfVersion, listDocsVersions } from '../../model/docs-versions.ts';
 import { getOriginalFile } from '../../model/entries.ts';
 import { listGeneratedSets } from '../../model/generated-pages.ts';
-import { findVersion } from '../../site/navigation/versions.ts';
+import { findDocsVersion } from '../../site/navigation/versions.ts';
 import { editCategories } from './categories.ts';
 import { type CodeReplacements, replaceReferencesInCode } from './in-code.ts';
 import { replacePathsInComponentTags, replaceSitePaths } from './in-data.ts';
 import { type AddressChange, replaceAddresses } from './in-text.ts';
 import { updateIncludePaths } from './includes.ts';
 import { type AddressContext, computeMovedHref, type SiteFactsBeforeMove } from './links.ts';
-import { computeMovedFile, type LocaleMove } from './moved.ts';
+import { computeMovedFile, type LocaleMoveChanges } from './moved.ts';
 
 /** Edits of a move. */
 export interface MoveEdits {
@@ -40,7 +40,7 @@ interface AddressChangeInFile extends AddressChange {
 /** Rewrites all references to the moved items. `movedOf` has the moves by locale. */
 export async function editReferences(
   before: AssembledProject,
-  movedOf: ReadonlyMap<string, LocaleMove>,
+  movedOf: ReadonlyMap<string, LocaleMoveChanges>,
 ): Promise<MoveEdits> {
   const { root } = before.project.config;
   const wanted: AddressChangeInFile[] = [];
@@ -80,7 +80,7 @@ function createAddressNotFoundFinding(file: string, { line, column, from, to }: 
   return { code: 'write-failed', severity: 'error', message, file, line, column, suggestion };
 }
 
-function collectSiteFactsBeforeMove({ content, site }: SiteBuild, { sites }: AssembledProject): SiteFactsBeforeMove {
+function collectSiteFactsBeforeMove({ content, site }: LocaleBuild, { sites }: AssembledProject): SiteFactsBeforeMove {
   const pages = sites.flatMap((each) => each.content.sources.map(({ file, original }) => original?.file ?? file));
   const beside = content.assets.map(({ file, originalFile: original }) => original ?? file);
   const files = new Set([...pages, ...beside]);
@@ -90,8 +90,8 @@ function collectSiteFactsBeforeMove({ content, site }: SiteBuild, { sites }: Ass
 
 /** Returns the changed addresses in pages, front matter and other inputs of pages, and a fault for each address that cannot be changed. */
 function findLinkChanges(
-  { site }: SiteBuild,
-  moved: LocaleMove,
+  { site }: LocaleBuild,
+  moved: LocaleMoveChanges,
   known: SiteFactsBeforeMove,
 ): readonly (AddressChangeInFile | Diagnostic)[] {
   const ofPages = site.documents.flatMap((document) => {
@@ -103,7 +103,7 @@ function findLinkChanges(
       post: site.config.releases?.path,
       page: site.config.pages.path,
     };
-    const version = document.kind === 'doc' ? findVersion(site.versions, document.version) : undefined;
+    const version = document.kind === 'doc' ? findDocsVersion(site.versions, document.version) : undefined;
     const contentDir = version?.source?.docs ?? folders[document.kind];
     return document.links.flatMap((slot, index): AddressChangeInFile | Diagnostic | [] => {
       const link = resolved[index];
@@ -134,7 +134,7 @@ function createAddressChange(
 }
 
 /** Returns changed doc ids in front matter. */
-function findChangedDocIds({ site }: SiteBuild, { ids }: LocaleMove): readonly AddressChangeInFile[] {
+function findChangedDocIds({ site }: LocaleBuild, { ids }: LocaleMoveChanges): readonly AddressChangeInFile[] {
   return site.documents.flatMap(({ file, version, frontMatter, frontMatterPositions }) =>
     (['pagination_next', 'pagination_prev'] as const).flatMap((key): AddressChangeInFile | [] => {
       const from = frontMatter[key];
@@ -149,7 +149,7 @@ function findChangedDocIds({ site }: SiteBuild, { ids }: LocaleMove): readonly A
 /** Edits include paths in pages and in included files. */
 function editIncludes(
   { project, sites }: AssembledProject,
-  movedOf: ReadonlyMap<string, LocaleMove>,
+  movedOf: ReadonlyMap<string, LocaleMoveChanges>,
   texts: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const edited = new Map<string, string>();
@@ -163,7 +163,7 @@ function editIncludes(
         ...[...included].map((each) => [each, each] as const),
       ]) {
         const path = join(project.config.root, name);
-        if (!isMarkdownPath(name) || leavesRoot(name) || readStats(path)?.isFile() !== true) continue;
+        if (!isMarkdownPath(name) || leadsOutOfRoot(name) || readStats(path)?.isFile() !== true) continue;
         const text = edited.get(name) ?? texts.get(name) ?? readFileSync(path, 'utf8');
         const made = updateIncludePaths(text, { file: from, included, moves });
         if (made !== text) edited.set(name, made);
@@ -176,7 +176,7 @@ function editIncludes(
 /** Edits other inputs of pages: API descriptions, data and code of components and React pages, and tags of components. */
 function editDataFiles(
   { project, sites: [main] }: AssembledProject,
-  movedOf: ReadonlyMap<string, LocaleMove>,
+  movedOf: ReadonlyMap<string, LocaleMoveChanges>,
   texts: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const moved = main && movedOf.get(main.site.locale);
@@ -192,7 +192,7 @@ function editDataFiles(
   return new Map(
     all.flatMap(([file, replace]) => {
       const path = join(root, file);
-      if (leavesRoot(file) || /(?:^|\/)node_modules\//.test(file) || readStats(path)?.isFile() !== true) return [];
+      if (leadsOutOfRoot(file) || /(?:^|\/)node_modules\//.test(file) || readStats(path)?.isFile() !== true) return [];
       const text = texts.get(file) ?? readFileSync(path, 'utf8');
       const made = replace(text, moved);
       return made === text ? [] : [[file, made] as const];
@@ -203,7 +203,7 @@ function editDataFiles(
 /** Edits the configuration with its imports, the sidebars, and category files. */
 async function editCodeFiles(
   before: AssembledProject,
-  movedOf: ReadonlyMap<string, LocaleMove>,
+  movedOf: ReadonlyMap<string, LocaleMoveChanges>,
   texts: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
   const { config, inputs } = before.project;
@@ -225,12 +225,17 @@ async function editCodeFiles(
   ]);
   for (const file of files) {
     const path = join(config.root, file);
-    if (file === '' || leavesRoot(file) || /(?:^|\/)node_modules\//.test(file) || readStats(path)?.isFile() !== true)
+    if (
+      file === '' ||
+      leadsOutOfRoot(file) ||
+      /(?:^|\/)node_modules\//.test(file) ||
+      readStats(path)?.isFile() !== true
+    )
       continue;
     const key = ofSidebars.get(file);
     const change: CodeReplacements = {
       links,
-      ids: selectIdsForSidebars(moved, key),
+      ids: selectSidebarDocIds(moved, key),
       folderOf: createFolderRenamer(before, moved, key),
       isSidebars: key !== undefined,
     };
@@ -252,7 +257,7 @@ function listSidebarFiles(docs: AssembledProject['project']['config']['docs']): 
 }
 
 /** Returns the changed doc ids for a sidebars file. The configuration has no key; it refers to ids of the newest docs. */
-function selectIdsForSidebars({ ids }: LocaleMove, key: string | undefined): ReadonlyMap<string, string> {
+function selectSidebarDocIds({ ids }: LocaleMoveChanges, key: string | undefined): ReadonlyMap<string, string> {
   if (key !== undefined) return ids.get(key) ?? new Map();
   const current = [...ids].filter(([version]) => version === 'current' || version.endsWith('/current'));
   return new Map(current.flatMap(([, own]) => [...own]));
@@ -261,7 +266,7 @@ function selectIdsForSidebars({ ids }: LocaleMove, key: string | undefined): Rea
 /** Returns a function that renames folders of autogenerated sidebars, relative to the folder of their docs. */
 function createFolderRenamer(
   { project }: AssembledProject,
-  { files }: LocaleMove,
+  { files }: LocaleMoveChanges,
   key: string | undefined,
 ): CodeReplacements['folderOf'] {
   const edition = listDocsVersions(project.config.docs).find((each) => each.key === key);

@@ -9,7 +9,7 @@ export interface MoveFlags extends GlobalFlags {
 }
 
 /** A call of the command. */
-export interface MoveCall {
+export interface MoveInvocation {
   /** Source as typed: a file, a folder, or a heading of a page. */
   readonly from: string;
   readonly to: string;

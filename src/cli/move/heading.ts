@@ -3,7 +3,7 @@ import { escapeRegExp } from '../../lib/text.ts';
 import { addFormerIds } from '../addresses/former-ids.ts';
 
 /** Whether the target is an id, and not a heading text from which the id is derived. */
-export function isIdArgument(to: string): boolean {
+export function isHeadingId(to: string): boolean {
   return /^[\p{Ll}\p{N}][\p{Ll}\p{N}._-]*$/u.test(to);
 }
 

@@ -1,6 +1,6 @@
 // Replaces addresses, doc ids and folder names in literals of a configuration and of sidebars. Pure.
 import { loadCodeParser } from '../../config/locate.ts';
-import { applyEdits, type Edit } from '../../lib/edits.ts';
+import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
 
 /** Changes in code. */
 export interface CodeReplacements {
@@ -30,17 +30,17 @@ interface StringLiteral {
 export async function replaceReferencesInCode(text: string, file: string, change: CodeReplacements): Promise<string> {
   const code = (await loadCodeParser())(text, file);
   if (code === undefined) return text;
-  const edits = findLiterals(code.statements).flatMap(({ start, end, key, value }): Edit | [] => {
-    const made = computeChangedValue(key, value, change);
+  const edits = findLiterals(code.statements).flatMap(({ start, end, key, value }): RangeEdit | [] => {
+    const made = computeChangedLiteral(key, value, change);
     if (made === undefined) return [];
     const [from, to] = [start - code.shift, end - code.shift];
     const quote = text[from] ?? "'";
-    return { start: from, end: to, text: quoteLike(made, quote) };
+    return { start: from, end: to, text: quoteLiteral(made, quote) };
   });
   return applyEdits(text, edits);
 }
 
-function computeChangedValue(
+function computeChangedLiteral(
   key: string,
   value: string,
   { links, ids, folderOf, isSidebars }: CodeReplacements,
@@ -61,7 +61,7 @@ function computeChangedValue(
   return html === value ? undefined : html;
 }
 
-function quoteLike(value: string, quote: string): string {
+function quoteLiteral(value: string, quote: string): string {
   if (quote === '"') return JSON.stringify(value);
   return quote + value.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`).replaceAll('\n', '\\n') + quote;
 }
@@ -86,11 +86,11 @@ function findLiterals(node: unknown, key = ''): readonly StringLiteral[] {
     return findLiterals(inner, String(name.name ?? name.value ?? ''));
   }
   return Object.entries(node).flatMap(([name, inner]) =>
-    name === 'parent' ? [] : findLiterals(inner, computeInheritedKey(type, key)),
+    name === 'parent' ? [] : findLiterals(inner, computeNestedValueKey(type, key)),
   );
 }
 
 /** Returns the key of a nested value. Inside `as`, conditions and parentheses the key stays the same; inside other nodes it is empty. */
-function computeInheritedKey(type: unknown, key: string): string {
+function computeNestedValueKey(type: unknown, key: string): string {
   return type === 'ConditionalExpression' || type === 'TSAsExpression' || type === 'ParenthesizedExpression' ? key : '';
 }

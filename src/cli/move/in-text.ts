@@ -1,5 +1,5 @@
 // Replaces addresses in the text of a file at the positions that the site has recorded. Pure.
-import { applyEdits, type Edit } from '../../lib/edits.ts';
+import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
 
 /** A changed address. */
 export interface AddressChange {
@@ -19,7 +19,7 @@ export interface ReplacementResult {
 export function replaceAddresses(text: string, replacements: readonly AddressChange[]): ReplacementResult {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  const edits: Edit[] = [];
+  const edits: RangeEdit[] = [];
   const missing: AddressChange[] = [];
   for (const each of replacements) {
     const found = createAddressEdits(text, starts, each);
@@ -29,7 +29,7 @@ export function replaceAddresses(text: string, replacements: readonly AddressCha
   return { text: applyEdits(text, dropDuplicateEdits(edits)), missing };
 }
 
-function dropDuplicateEdits(edits: readonly Edit[]): readonly Edit[] {
+function dropDuplicateEdits(edits: readonly RangeEdit[]): readonly RangeEdit[] {
   return [...new Map(edits.map((edit) => [`${edit.start} ${edit.end}`, edit])).values()];
 }
 
@@ -37,7 +37,7 @@ function createAddressEdits(
   text: string,
   starts: readonly number[],
   { line, column, from, to }: AddressChange,
-): readonly Edit[] {
+): readonly RangeEdit[] {
   const start = starts[line - 1];
   if (start === undefined) return [];
   const end = (starts[line] ?? text.length + 1) - 1;
@@ -47,7 +47,7 @@ function createAddressEdits(
     // The site records a reference link at its label. The address is in a definition elsewhere on the page.
     const places = [
       ...(isThere ? [place] : findOccurrences(text, old, { start, end })),
-      ...findDefinitionOffsets(text, old),
+      ...findLinkDefinitionOffsets(text, old),
     ];
     return places.map((at) => ({ start: at, end: at + old.length, text: made }));
   });
@@ -83,7 +83,7 @@ function isWholeAddress(text: string, at: number, old: string): boolean {
 }
 
 /** Returns the offsets of definitions `[name]: address`. */
-function findDefinitionOffsets(text: string, old: string): readonly number[] {
+function findLinkDefinitionOffsets(text: string, old: string): readonly number[] {
   return findOccurrences(text, old, { start: 0, end: text.length }).filter((at) => {
     const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
     return /^[ \t>]*\[[^\]]+\]:[ \t]*<?$/.test(before);

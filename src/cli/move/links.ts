@@ -2,7 +2,7 @@
 import { computeRelativePath, getParentFolder, isMarkdownPath, joinPath } from '../../lib/file-path.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import { decodePath, encodePath, hasSchemeOrHost } from '../../model/url.ts';
-import { computeMovedFile, computeMovedPath, type LocaleMove } from './moved.ts';
+import { computeMovedFile, computeMovedPath, type LocaleMoveChanges } from './moved.ts';
 
 /** Place of an address before the move. */
 export interface AddressContext {
@@ -38,7 +38,7 @@ export function computeMovedHref(
     place,
     moved,
     known,
-  }: { readonly place: AddressContext; readonly moved: LocaleMove; readonly known: SiteFactsBeforeMove },
+  }: { readonly place: AddressContext; readonly moved: LocaleMoveChanges; readonly known: SiteFactsBeforeMove },
 ): string | undefined {
   const parts = parseHrefParts(href, known);
   if (parts === undefined) return href;
@@ -62,7 +62,7 @@ function parseHrefParts(href: string, { address }: SiteFactsBeforeMove): Address
   return { lead, path, query, hash };
 }
 
-function computeMovedHash(hash: string, target: string | undefined, { anchors }: LocaleMove): string {
+function computeMovedHash(hash: string, target: string | undefined, { anchors }: LocaleMoveChanges): string {
   const id = decodePath(hash.slice(1));
   const to = target === undefined || id === undefined ? undefined : anchors.get(target)?.get(id);
   return to === undefined ? hash : `#${hash.includes('%') ? encodePath(to) : to}`;
@@ -72,7 +72,7 @@ function computeMovedHash(hash: string, target: string | undefined, { anchors }:
 function rewriteFilePath(
   plain: string,
   { file, contentDir }: AddressContext,
-  { moved, known }: { readonly moved: LocaleMove; readonly known: SiteFactsBeforeMove },
+  { moved, known }: { readonly moved: LocaleMoveChanges; readonly known: SiteFactsBeforeMove },
 ): string | undefined {
   const root = /^@site\//.exec(plain)?.[0];
   if (root !== undefined) return root + computeMovedFile(moved.files, plain.slice(root.length));
@@ -101,7 +101,7 @@ function rewriteFilePath(
 function rewriteSitePath(
   plain: string,
   target: string | undefined,
-  { place, moved }: { readonly place: AddressContext; readonly moved: LocaleMove },
+  { place, moved }: { readonly place: AddressContext; readonly moved: LocaleMoveChanges },
 ): string | undefined {
   if (plain.startsWith('/')) return target === undefined ? plain : computeMovedPath(plain, target, moved.paths);
   const { path: page = '/' } = place;

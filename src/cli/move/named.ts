@@ -1,8 +1,8 @@
 // Resolves the arguments of `move`: moved files with their translations, or a heading. Throws if the move is impossible.
 import { join } from 'node:path';
-import { readLinkStats, readStats } from '../../content/io/stats.ts';
+import { readStats, readSymlinkStats } from '../../content/io/stats.ts';
 import {
-  computeMirrorFolder,
+  computeI18nFolder,
   getParentFolder,
   isMarkdownPath,
   isSafeRelativePath,
@@ -10,7 +10,7 @@ import {
 } from '../../lib/file-path.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
 import type { FileMoves } from './moved.ts';
 
@@ -30,25 +30,25 @@ export function resolveMoveTarget(from: string, to: string, config: SiteConfig):
   const [old, wanted] = [parseProjectPath(from, config.root), parseProjectPath(to, config.root)];
   const made =
     to.endsWith('/') || isFolder(config.root, wanted) ? resolveTargetInFolder(old, wanted, config.root) : wanted;
-  const isThere = readLinkStats(join(config.root, old)) !== undefined;
-  const isMade = readLinkStats(join(config.root, made)) !== undefined;
+  const isThere = readSymlinkStats(join(config.root, old)) !== undefined;
+  const isMade = readSymlinkStats(join(config.root, made)) !== undefined;
   if (!isThere && !isMade)
-    throw createCallError(
+    throw createInvocationError(
       `There is no \`${from}\`.`,
       'Name a file or a folder by its path from the root of the project.',
     );
   // On a case-insensitive file system, names that differ only in case both exist.
   const isCase = old.toLowerCase() === made.toLowerCase();
   if (isThere && isMade && !isCase)
-    throw createCallError(`\`${made}\` is there already.`, 'Choose another name, or remove it first.');
-  if (old === made) throw createCallError('Both names are the same.');
-  if (`${made}/`.startsWith(`${old}/`)) throw createCallError(`\`${old}\` cannot move into itself.`);
+    throw createInvocationError(`\`${made}\` is there already.`, 'Choose another name, or remove it first.');
+  if (old === made) throw createInvocationError('Both names are the same.');
+  if (`${made}/`.startsWith(`${old}/`)) throw createInvocationError(`\`${old}\` cannot move into itself.`);
   checkTargetFolder(old, made, config);
   const isDone = !isThere;
   const mirrors = config.i18n.locales.flatMap(({ locale, folder = locale }): FileMoves => {
-    const [own, other] = [old, made].map((path) => computeMirrorFolder(path, config.i18n.path, folder));
+    const [own, other] = [old, made].map((path) => computeI18nFolder(path, config.i18n.path, folder));
     if (own === undefined || other === undefined || locale === config.i18n.defaultLocale) return [];
-    const isMirrored = readLinkStats(join(config.root, isDone ? other : own)) !== undefined;
+    const isMirrored = readSymlinkStats(join(config.root, isDone ? other : own)) !== undefined;
     return isMirrored ? [[own, other]] : [];
   });
   return { kind: 'files', moves: [[old, made], ...mirrors], isDone };
@@ -57,7 +57,10 @@ export function resolveMoveTarget(from: string, to: string, config: SiteConfig):
 function parseProjectPath(name: string, root: string): string {
   const path = normalizePath(name.replaceAll('\\', '/').replace(/\/+$/, '').replace(`${root}/`, ''));
   if (isSafeRelativePath(path)) return path;
-  throw createCallError(`\`${name}\` is not in the project.`, 'Name it by its path from the root of the project.');
+  throw createInvocationError(
+    `\`${name}\` is not in the project.`,
+    'Name it by its path from the root of the project.',
+  );
 }
 
 function isFolder(root: string, path: string): boolean {
@@ -67,8 +70,8 @@ function isFolder(root: string, path: string): boolean {
 /** Like `mv`, moves into an existing folder. This also holds if the file has been moved into the folder already. */
 function resolveTargetInFolder(old: string, folder: string, root: string): string {
   const inside = `${folder}/${old.slice(getParentFolder(old).length).replace(/^\//, '')}`;
-  const isThere = readLinkStats(join(root, old)) !== undefined;
-  return isThere || readLinkStats(join(root, inside)) !== undefined ? inside : folder;
+  const isThere = readSymlinkStats(join(root, old)) !== undefined;
+  return isThere || readSymlinkStats(join(root, inside)) !== undefined ? inside : folder;
 }
 
 /** Returns folders with pages or static files. */
@@ -84,20 +87,23 @@ function checkTargetFolder(from: string, to: string, config: SiteConfig): void {
   const ownOf = (path: string) => folders.find((folder) => folder === '.' || path.startsWith(`${folder}/`));
   const own = ownOf(from);
   if (folders.includes(from))
-    throw createCallError(
+    throw createInvocationError(
       `\`${from}\` is a folder that the configuration names.`,
       'Rename it, and change the configuration.',
     );
   if (own === undefined)
-    throw createCallError(
+    throw createInvocationError(
       `\`${from}\` is in none of the folders of pages.`,
       `These are ${folders.map((each) => `\`${each}\``).join(', ')}.`,
     );
   if (ownOf(to) !== own)
-    throw createCallError(`\`${to}\` is not in \`${own}\`, where \`${from}\` is.`, 'Choose a name in that folder.');
+    throw createInvocationError(
+      `\`${to}\` is not in \`${own}\`, where \`${from}\` is.`,
+      'Choose a name in that folder.',
+    );
   const isPage = isMarkdownPath(from);
   if (isPage !== isMarkdownPath(to) && (isPage || /\.[A-Za-z\d]+$/.test(from)))
-    throw createCallError(`\`${to}\` has another ending than \`${from}\`.`, 'Keep the ending.');
+    throw createInvocationError(`\`${to}\` has another ending than \`${from}\`.`, 'Keep the ending.');
 }
 
 function resolveHeading(
@@ -106,14 +112,14 @@ function resolveHeading(
 ): MoveTarget {
   const file = parseProjectPath(page, config.root);
   if (!isMarkdownPath(file) || readStats(join(config.root, file))?.isFile() !== true)
-    throw createCallError(`There is no page \`${page}\`.`);
+    throw createInvocationError(`There is no page \`${page}\`.`);
   const at = to.indexOf('#');
   const other = at > 0 ? parseProjectPath(to.slice(0, at), config.root) : file;
   const wanted = to.slice(at + 1).trim();
   if (at < 0 || wanted === '')
-    throw createCallError(`\`${to}\` names no heading.`, `Write \`${page}#new-id\`, or \`#New text\`.`);
+    throw createInvocationError(`\`${to}\` names no heading.`, `Write \`${page}#new-id\`, or \`#New text\`.`);
   if (other !== file)
-    throw createCallError(
+    throw createInvocationError(
       'A heading keeps its page: no redirect leads from an anchor to another page.',
       'Move its text by hand, and leave the heading with a link.',
     );

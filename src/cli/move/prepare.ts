@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSiteConfig } from '../../config/io/load.ts';
 import { resolveCacheFolder } from '../../engine/cache-folder.ts';
-import { runWithLoadWatch } from '../../engine/watch/load-watch.ts';
+import { runWithLoadWatchdog } from '../../engine/watch/load-watch.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { applyMove } from './apply.ts';
 import { computeMovedFile, type FileMoves } from './moved.ts';
@@ -26,7 +26,7 @@ export async function prepareMove(
 ): Promise<PreparedMove> {
   const { root, configFile } = call;
   const settings = { root, configFile, features: FEATURES_MODULE_URL, cacheDir: resolveCacheFolder(root) };
-  const config = await runWithLoadWatch((watch) => loadSiteConfig({ ...settings, watch }));
+  const config = await runWithLoadWatchdog((watch) => loadSiteConfig({ ...settings, watch }));
   const named = resolveMoveTarget(from, to, config);
   const isDone = named.kind === 'files' && named.isDone;
   const tried = named.kind === 'files' ? await tryFileMove(call, named) : await tryHeadingMove(call, named);

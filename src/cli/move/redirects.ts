@@ -6,7 +6,7 @@ import { readStats } from '../../content/io/stats.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import { PUBLISHED_ADDRESSES_FILE, parsePublishedAddresses } from '../../model/published.ts';
 import { appendRedirects, type NewRedirect, removeRedirects } from '../edit-redirects.ts';
-import type { LocaleMove } from './moved.ts';
+import type { LocaleMoveChanges } from './moved.ts';
 
 /** Redirects of a move, and the configuration with them. */
 export interface ConfigWithRedirects {
@@ -21,10 +21,14 @@ export interface ConfigWithRedirects {
 }
 
 /** Returns the redirects for pages that may have been published. `root` is the original project. */
-export function createMoveRedirects(before: AssembledProject, moved: LocaleMove, root: string): readonly NewRedirect[] {
+export function createMoveRedirects(
+  before: AssembledProject,
+  moved: LocaleMoveChanges,
+  root: string,
+): readonly NewRedirect[] {
   const [main] = before.sites;
   if (main === undefined) return [];
-  const isPublished = createPublishedAddressTest(
+  const isPublished = createPublishedAddressPredicate(
     root,
     before,
     [...moved.files].map(([from]) => from),
@@ -40,7 +44,11 @@ export function createMoveRedirects(before: AssembledProject, moved: LocaleMove,
  * Returns a function that reports whether a page is in git's HEAD or in the address list. Without a repository, every page may have been
  * published.
  */
-function createPublishedAddressTest(root: string, { project: { config } }: AssembledProject, names: readonly string[]) {
+function createPublishedAddressPredicate(
+  root: string,
+  { project: { config } }: AssembledProject,
+  names: readonly string[],
+) {
   const committed = runGitTextSync(root, ['ls-tree', '-r', '-z', '--name-only', 'HEAD', '--', ...names]);
   const isRepository = runGitTextSync(root, ['rev-parse', '--git-dir']) !== undefined;
   const files = new Set(committed?.split('\0') ?? []);
@@ -60,7 +68,10 @@ function createPublishedAddressTest(root: string, { project: { config } }: Assem
 export async function addMoveRedirects(
   text: string,
   redirects: readonly NewRedirect[],
-  { config, paths }: { readonly config: AssembledProject['project']['config']; readonly paths: LocaleMove['paths'] },
+  {
+    config,
+    paths,
+  }: { readonly config: AssembledProject['project']['config']; readonly paths: LocaleMoveChanges['paths'] },
 ): Promise<ConfigWithRedirects> {
   const file = config.configFile;
   if (file === undefined) return { redirects, isInConfig: redirects.length === 0 };

@@ -3,12 +3,12 @@ import { resolveProjectRoot } from '../../engine/project.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { formatRedirect } from '../edit-redirects.ts';
-import type { MoveCall } from './flags.ts';
+import type { MoveInvocation } from './flags.ts';
 import { prepareMove } from './prepare.ts';
 import type { TrialMove } from './try-move.ts';
 
 /** Runs the command. */
-export async function runMove({ from, to, flags }: MoveCall, terminal: Terminal): Promise<void> {
+export async function runMove({ from, to, flags }: MoveInvocation, terminal: Terminal): Promise<void> {
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const call = { root, configFile: flags.config, hasRedirects: flags.redirect !== false };
   const { tried, patch, apply } = await prepareMove({ from, to }, call);
@@ -33,7 +33,7 @@ function createMoveReport({ moves, texts, links, redirects, isInConfig }: TrialM
 
 /** Returns the outcome of a move as sentences. */
 export function formatMoveOutcome(
-  { from, to }: Pick<MoveCall, 'from' | 'to'>,
+  { from, to }: Pick<MoveInvocation, 'from' | 'to'>,
   { links, linkFiles, redirects, isInConfig }: TrialMove,
   { isDry, colors }: { readonly isDry: boolean; readonly colors: Terminal['colors'] },
 ): string {

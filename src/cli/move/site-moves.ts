@@ -1,21 +1,21 @@
 // Changes of a site when files move: plans addresses and doc ids of the same documents under their new names. Pure.
 
 import { PLACEHOLDER_ASSETS } from '../../engine/assets.ts';
-import type { SiteBuild } from '../../engine/pipeline.ts';
+import type { LocaleBuild } from '../../engine/pipeline.ts';
 import { isSafeRelativePath } from '../../lib/file-path.ts';
 import type { Document } from '../../model/document.ts';
 import { getOriginalFile } from '../../model/entries.ts';
 import type { AssembledSite, PlannedRoutes, SiteInput } from '../../model/site.ts';
 import type { SiteContent, Source } from '../../model/source.ts';
 import { planRoutes } from '../../site/assemble/plan-routes.ts';
-import { computeMovedFile, type FileMoves, type HeadingMove, type LocaleMove } from './moved.ts';
+import { computeMovedFile, type FileMoves, type HeadingMove, type LocaleMoveChanges } from './moved.ts';
 
 /** Returns all changes of a file move in one locale. `others` are further changed addresses. */
 export function computeFileMoveChanges(
-  { site, content }: SiteBuild,
+  { site, content }: LocaleBuild,
   files: FileMoves,
   others: ReadonlyMap<string, string> = new Map(),
-): LocaleMove {
+): LocaleMoveChanges {
   const planned = planRoutesAfterMove({ site, content }, files);
   const paths = new Map<string, string>(others);
   const ids = new Map<string, Map<string, string>>();
@@ -30,13 +30,13 @@ export function computeFileMoveChanges(
   }
   for (const { origin, file, path } of content.assets) {
     const to = computeMovedFile(files, file);
-    if (origin === 'static' && to !== file) paths.set(`/${path}`, `/${computePathInContent(to, file, path)}`);
+    if (origin === 'static' && to !== file) paths.set(`/${path}`, `/${computeMovedContentPath(to, file, path)}`);
   }
   return { files, paths, ids, anchors: new Map() };
 }
 
 /** Returns all changes of a heading move in one locale. */
-export function computeHeadingMoveChanges({ site }: SiteBuild, { file, from, to }: HeadingMove): LocaleMove {
+export function computeHeadingMoveChanges({ site }: LocaleBuild, { file, from, to }: HeadingMove): LocaleMoveChanges {
   const own = [...site.entries.byFile.values()].find(({ document }) => getOriginalFile(document) === file);
   const headings = own && site.documentsByFile.get(own.document.file)?.headings;
   const has = headings?.some(({ id }) => id === from) === true;
@@ -45,7 +45,7 @@ export function computeHeadingMoveChanges({ site }: SiteBuild, { file, from, to 
 }
 
 function planRoutesAfterMove(
-  { site, content }: Pick<SiteBuild, 'content'> & { readonly site: AssembledSite },
+  { site, content }: Pick<LocaleBuild, 'content'> & { readonly site: AssembledSite },
   files: FileMoves,
 ): PlannedRoutes {
   const input: SiteInput = {
@@ -60,7 +60,7 @@ function planRoutesAfterMove(
 }
 
 /** Returns the new path below the content folder. */
-function computePathInContent(to: string, file: string, path: string): string {
+function computeMovedContentPath(to: string, file: string, path: string): string {
   const base = file.endsWith(path) ? file.slice(0, file.length - path.length) : '';
   return to.startsWith(base) && isSafeRelativePath(to.slice(base.length)) ? to.slice(base.length) : path;
 }
@@ -74,7 +74,7 @@ function renameDocument(document: Document, files: FileMoves): Document {
   return {
     ...document,
     file: to,
-    path: computePathInContent(to, file, path),
+    path: computeMovedContentPath(to, file, path),
     ...(from !== undefined && { original: from }),
   };
 }
@@ -84,11 +84,13 @@ function renameContent(content: SiteContent, files: FileMoves): SiteContent {
     const file = computeMovedFile(files, source.file);
     return file === source.file
       ? source
-      : { ...source, file, path: computePathInContent(file, source.file, source.path) };
+      : { ...source, file, path: computeMovedContentPath(file, source.file, source.path) };
   });
   const assets = content.assets.map((asset) => {
     const file = computeMovedFile(files, asset.file);
-    return file === asset.file ? asset : { ...asset, file, path: computePathInContent(file, asset.file, asset.path) };
+    return file === asset.file
+      ? asset
+      : { ...asset, file, path: computeMovedContentPath(file, asset.file, asset.path) };
   });
   const categories = Object.fromEntries(
     Object.entries(content.categories).map(([folder, category]) => {
@@ -96,7 +98,7 @@ function renameContent(content: SiteContent, files: FileMoves): SiteContent {
       const own = category.file.slice(0, at);
       const to = computeMovedFile(files, own);
       return [
-        to === own || folder === '.' ? folder : computePathInContent(to, own, folder),
+        to === own || folder === '.' ? folder : computeMovedContentPath(to, own, folder),
         { ...category, file: `${to}${category.file.slice(at)}` },
       ];
     }),

@@ -9,15 +9,15 @@ import type { Heading } from '../../model/document.ts';
 import { getOriginalFile } from '../../model/entries.ts';
 import { addFormerIds } from '../addresses/former-ids.ts';
 import type { NewRedirect } from '../edit-redirects.ts';
-import { renameFilesIn, withFolderCopy, writeTextsIn } from './copy.ts';
+import { renameFilesInFolder, runInFolderCopy, writeTextsInFolder } from './copy.ts';
 import { editReferences } from './edits.ts';
-import { changeHeadingId, changeHeadingText, isIdArgument } from './heading.ts';
-import { computeMovedFile, type FileMoves, type LocaleMove } from './moved.ts';
+import { changeHeadingId, changeHeadingText, isHeadingId } from './heading.ts';
+import { computeMovedFile, type FileMoves, type LocaleMoveChanges } from './moved.ts';
 import type { MoveTarget } from './named.ts';
 import { addMoveRedirects, createMoveRedirects } from './redirects.ts';
 import { updateTranslationRevisions } from './revisions.ts';
 import { computeFileMoveChanges, computeHeadingMoveChanges } from './site-moves.ts';
-import { computeListPageMoves, findAddressesLostAfter, findMoveFaults } from './verify.ts';
+import { computeMovesOfListPages, findAddressesLostAfter, findMoveFaults } from './verify.ts';
 
 /** The project and the options of the call. */
 export interface MoveOptions {
@@ -49,20 +49,20 @@ export async function tryFileMove(
 ): Promise<TrialMove> {
   const { root, configFile } = call;
   if (!isDone)
-    return withFolderCopy(root, 'new', async (copy) =>
+    return runInFolderCopy(root, 'new', async (copy) =>
       tryFileMoveInCopy(copy, call, {
         moves,
         before: await assembleProject({ root, configFile, features: FEATURES_MODULE_URL }),
       }),
     );
-  return withFolderCopy(root, 'old', async (old) => {
-    renameFilesIn(
+  return runInFolderCopy(root, 'old', async (old) => {
+    renameFilesInFolder(
       old,
       moves.map(([from, to]) => [to, from] as const),
     );
     const before = await assembleProject({ root: old, configFile, features: FEATURES_MODULE_URL, copyOf: root });
-    return withFolderCopy(root, 'new', async (copy) => {
-      renameFilesIn(
+    return runInFolderCopy(root, 'new', async (copy) => {
+      renameFilesInFolder(
         copy,
         moves.map(([from, to]) => [to, from] as const),
       );
@@ -76,7 +76,7 @@ async function tryFileMoveInCopy(
   { root, configFile, hasRedirects }: MoveOptions,
   { moves, before }: { readonly moves: FileMoves; readonly before: AssembledProject },
 ): Promise<TrialMove> {
-  renameFilesIn(copy, moves);
+  renameFilesInFolder(copy, moves);
   let others: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
   for (;;) {
     const movedOf = computeMovesByLocale(before, (build) =>
@@ -84,7 +84,7 @@ async function tryFileMoveInCopy(
     );
     const { texts, links, linkFiles, faults } = await editReferences(before, movedOf);
     const named = new Map([...texts].map(([file, text]) => [computeMovedFile(moves, file), text]));
-    const moved = movedOf.get(before.project.config.i18n.defaultLocale) as LocaleMove;
+    const moved = movedOf.get(before.project.config.i18n.defaultLocale) as LocaleMoveChanges;
     const wanted = hasRedirects ? createMoveRedirects(before, moved, root) : [];
     const { config } = before.project;
     const file = config.configFile ?? '';
@@ -93,9 +93,9 @@ async function tryFileMoveInCopy(
     if (text !== undefined) named.set(file, text);
     for (const [name, marked] of updateTranslationRevisions(before, { copy, moves, texts: named }))
       named.set(name, marked);
-    writeTextsIn(copy, named);
+    writeTextsInFolder(copy, named);
     const after = await assembleMovedCopy(copy, root, configFile);
-    const lists = computeListPageMoves(before, after, movedOf);
+    const lists = computeMovesOfListPages(before, after, movedOf);
     if (others.size === 0 && [...lists.values()].some(({ size }) => size > 0)) {
       others = lists;
       continue;
@@ -111,8 +111,8 @@ async function tryFileMoveInCopy(
 /** Returns the changes in each locale, which `of` computes. */
 export function computeMovesByLocale(
   before: AssembledProject,
-  of: (build: AssembledProject['sites'][number]) => LocaleMove,
-): ReadonlyMap<string, LocaleMove> {
+  of: (build: AssembledProject['sites'][number]) => LocaleMoveChanges,
+): ReadonlyMap<string, LocaleMoveChanges> {
   return new Map(before.sites.map((build) => [build.site.locale, of(build)]));
 }
 
@@ -144,7 +144,7 @@ export function throwMoveFaults(faults: readonly Diagnostic[], notFound: readonl
 function createLostAddressFindings(
   before: AssembledProject,
   after: AssembledProject,
-  { paths }: LocaleMove,
+  { paths }: LocaleMoveChanges,
 ): readonly Diagnostic[] {
   const main = before.sites[0]?.site.prefix ?? '';
   return findAddressesLostAfter(before, after)
@@ -166,13 +166,13 @@ export async function tryHeadingMove(
   const { root, configFile } = call;
   const before = await assembleProject({ root, configFile, features: FEATURES_MODULE_URL });
   const heading = findHeading(before, file, { id });
-  return withFolderCopy(root, 'new', async (copy) => {
+  return runInFolderCopy(root, 'new', async (copy) => {
     const text = readFileSync(join(root, file), 'utf8');
     const { line } = heading;
-    const renamed = isIdArgument(to) ? text : requireEdit(changeHeadingText(text, { line, to }), file, line);
+    const renamed = isHeadingId(to) ? text : requireHeadingEdit(changeHeadingText(text, { line, to }), file, line);
     let made = to;
-    if (!isIdArgument(to)) {
-      writeTextsIn(copy, new Map([[file, renamed]]));
+    if (!isHeadingId(to)) {
+      writeTextsInFolder(copy, new Map([[file, renamed]]));
       made = findHeading(await assembleMovedCopy(copy, root, configFile), file, { line }).id;
     }
     const movedOf = computeMovesByLocale(before, (build) =>
@@ -180,14 +180,14 @@ export async function tryHeadingMove(
     );
     const { texts, links, linkFiles, faults } = await editReferences(before, movedOf);
     const own = texts.get(file) ?? text;
-    const base = isIdArgument(to) ? own : requireEdit(changeHeadingText(own, { line, to }), file, line);
-    const marked = made === id ? base : editHeading(base, { line, from: id, to: made, file, isId: isIdArgument(to) });
+    const base = isHeadingId(to) ? own : requireHeadingEdit(changeHeadingText(own, { line, to }), file, line);
+    const marked = made === id ? base : editHeading(base, { line, from: id, to: made, file, isId: isHeadingId(to) });
     const named = new Map([...texts, [file, marked] as const]);
     for (const [path, translated] of editHeadingInTranslations(before, { file, from: id, to: made }, named))
       named.set(path, translated);
     for (const [name, own] of updateTranslationRevisions(before, { copy, moves: [], texts: named }))
       named.set(name, own);
-    writeTextsIn(copy, named);
+    writeTextsInFolder(copy, named);
     const after = await assembleMovedCopy(copy, root, configFile);
     throwMoveFaults(findMoveFaults(before, after, movedOf), faults);
     return { moves: [], texts: named, links, linkFiles, redirects: [], isInConfig: true, paths: new Map() };
@@ -213,7 +213,7 @@ function editHeading(
   const marked = isNamed
     ? changeHeadingId(text, { line, from, to })
     : addFormerIds(text, { line, id: to, former: [from] });
-  return requireEdit(marked, file, line);
+  return requireHeadingEdit(marked, file, line);
 }
 
 /** Returns new texts of translations whose heading has the same explicit id. */
@@ -235,7 +235,7 @@ function editHeadingInTranslations(
   return made;
 }
 
-function requireEdit(text: string | undefined, file: string, line: number): string {
+function requireHeadingEdit(text: string | undefined, file: string, line: number): string {
   if (text !== undefined) return text;
   const message = 'This heading cannot be rewritten: no heading of Markdown stands on its line.';
   throw new UserError(message, 1, [{ code: 'invalid-call', severity: 'error', message, file, line, column: 1 }]);

@@ -7,18 +7,18 @@ import { findValuePosition, loadCodeParser } from '../../config/locate.ts';
 import { findFrontMatter } from '../../content/front-matter-block.ts';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
-import { applyEdits, type Edit } from '../../lib/edits.ts';
+import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
 import { parseYaml } from '../../lib/yaml-document.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import { getProducts } from '../../model/products.ts';
 import { listPublishedPages } from '../../model/published.ts';
 import type { AssembledSite } from '../../model/site.ts';
 import { createSlug } from '../../model/slug.ts';
 import { computeReleasesPath } from '../../site/navigation/addresses.ts';
 import { computeTagsPath } from '../../site/navigation/tags.ts';
-import { withFolderCopy, writeTextsIn } from './copy.ts';
+import { runInFolderCopy, writeTextsInFolder } from './copy.ts';
 import { editReferences } from './edits.ts';
-import type { LocaleMove } from './moved.ts';
+import type { LocaleMoveChanges } from './moved.ts';
 import { addMoveRedirects, createMoveRedirects } from './redirects.ts';
 import {
   assembleMovedCopy,
@@ -39,8 +39,9 @@ export interface TagRename {
 export async function tryTagRename(call: MoveOptions, tag: TagRename): Promise<TrialMove> {
   const { root, configFile, hasRedirects } = call;
   const before = await assembleProject({ root, configFile, features: FEATURES_MODULE_URL });
-  if (createSlug(tag.to) === '') throw createCallError(`\`${tag.to}\` cannot be a tag: it has no letter and no digit.`);
-  return withFolderCopy(root, 'new', async (copy) => {
+  if (createSlug(tag.to) === '')
+    throw createInvocationError(`\`${tag.to}\` cannot be a tag: it has no letter and no digit.`);
+  return runInFolderCopy(root, 'new', async (copy) => {
     const movedOf = computeMovesByLocale(before, ({ site }) => computeTagMoveChanges(site, tag));
     const { texts, links, linkFiles, faults } = await editReferences(before, movedOf);
     const named = new Map(texts);
@@ -48,12 +49,12 @@ export async function tryTagRename(call: MoveOptions, tag: TagRename): Promise<T
     for (const file of findFilesWithTag(before, tag.from)) named.set(file, renameTagInPage(currentText(file), tag));
     const { config } = before.project;
     const file = config.configFile ?? '';
-    const moved = movedOf.get(config.i18n.defaultLocale) as LocaleMove;
+    const moved = movedOf.get(config.i18n.defaultLocale) as LocaleMoveChanges;
     const own = file === '' ? '' : await renameProductTags(currentText(file), file, { before, tag });
     const wanted = hasRedirects ? createMoveRedirects(before, moved, root) : [];
     const { text = own, redirects, isInConfig } = await addMoveRedirects(own, wanted, { config, paths: moved.paths });
     if (file !== '' && text !== readFileSync(join(root, file), 'utf8')) named.set(file, text);
-    writeTextsIn(copy, named);
+    writeTextsInFolder(copy, named);
     const after = await assembleMovedCopy(copy, root, configFile);
     throwMoveFaults(findMoveFaults(before, after, movedOf), faults);
     return { moves: [], texts: named, links, linkFiles, redirects, isInConfig, paths: moved.paths };
@@ -61,7 +62,7 @@ export async function tryTagRename(call: MoveOptions, tag: TagRename): Promise<T
 }
 
 /** Returns the pages of a tag with their new addresses. If the new tag has pages already, the pages of both tags become one. */
-function computeTagMoveChanges(site: AssembledSite, { from, to }: TagRename): LocaleMove {
+function computeTagMoveChanges(site: AssembledSite, { from, to }: TagRename): LocaleMoveChanges {
   const [old, fresh] = [createSlug(from), createSlug(to)];
   const bases = [...site.versions.all.map((version) => computeTagsPath(version)), computeReleasesPath(site, 'tags')];
   const pages = listPublishedPages([site]).map(({ path }) => path);
@@ -88,7 +89,7 @@ function renameTagInPage(text: string, { from, to }: TagRename): string {
   const { contents } = parseYaml(text.slice(block.start, block.end.at));
   const list = isMap(contents) ? (contents.get('tags', true) as Node | undefined) : undefined;
   const items = isSeq(list) ? (list.items as Node[]) : list === undefined ? [] : [list];
-  const edits = items.flatMap((item): Edit | [] => {
+  const edits = items.flatMap((item): RangeEdit | [] => {
     const label = isMap(item) ? item.get('label', true) : item;
     if (!isScalar(label) || createSlug(String(label.value)) !== createSlug(from)) return [];
     const [start = 0, end = 0] = (label as Scalar).range ?? [];
@@ -121,7 +122,7 @@ async function renameProductTags(
   const wanted = all.filter(({ own }) => own !== undefined && createSlug(own) === createSlug(tag.from));
   const code = wanted.length === 0 ? undefined : (await loadCodeParser())(text, file);
   if (code === undefined) return text;
-  const edits = wanted.flatMap(({ path }): Edit | [] => {
+  const edits = wanted.flatMap(({ path }): RangeEdit | [] => {
     const place = findValuePosition(code, path);
     const start = place === undefined ? -1 : computeOffset(text, place);
     const [written, quote = ''] = /^(['"`])(?:\\.|(?!\1)[^\\])*\1/.exec(start < 0 ? '' : text.slice(start)) ?? [];

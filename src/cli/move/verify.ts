@@ -5,13 +5,13 @@ import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { listPublishedPages, type PublishedPage } from '../../model/published.ts';
 import type { ResolvedLink } from '../../model/site.ts';
-import { computeMovedFile, type LocaleMove } from './moved.ts';
+import { computeMovedFile, type LocaleMoveChanges } from './moved.ts';
 
 /** Returns the differences as findings; empty if the move is right. */
 export function findMoveFaults(
   before: AssembledProject,
   after: AssembledProject,
-  movedOf: ReadonlyMap<string, LocaleMove>,
+  movedOf: ReadonlyMap<string, LocaleMoveChanges>,
 ): readonly Diagnostic[] {
   return [...findNewFindings(before, after), ...findLinksToWrongPages(before, after, movedOf)];
 }
@@ -39,7 +39,7 @@ function computeSeverityKey({ code, severity }: Diagnostic): string {
 function findLinksToWrongPages(
   before: AssembledProject,
   after: AssembledProject,
-  movedOf: ReadonlyMap<string, LocaleMove>,
+  movedOf: ReadonlyMap<string, LocaleMoveChanges>,
 ): readonly Diagnostic[] {
   return before.sites.flatMap(({ site }): readonly Diagnostic[] => {
     const now = after.sites.find((each) => each.site.locale === site.locale)?.site;
@@ -73,10 +73,10 @@ export function findAddressesLostAfter(before: AssembledProject, after: Assemble
 }
 
 /** Returns the new addresses of list pages of moved folders. A list page is identified by its type and title. */
-export function computeListPageMoves(
+export function computeMovesOfListPages(
   before: AssembledProject,
   after: AssembledProject,
-  movedOf: ReadonlyMap<string, LocaleMove>,
+  movedOf: ReadonlyMap<string, LocaleMoveChanges>,
 ): ReadonlyMap<string, ReadonlyMap<string, string>> {
   return new Map(
     before.sites.map(({ site }) => {

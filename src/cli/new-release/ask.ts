@@ -7,27 +7,21 @@ import { formatDefaultSummary } from '../../model/post-file.ts';
 import { isPrerelease } from '../../model/version.ts';
 import { computeNextPrereleaseVersion, type NextVersionProposal } from '../../model/version-scheme.ts';
 import { askText, askTextWithDefault, awaitAnswer, prepareTerminal, promptOutput } from '../../terminal/prompts.ts';
-import type { BodyCall } from './body.ts';
+import type { PostBodySource } from './body.ts';
 import { findProduct, validateDate, validatePostTitle, validateTags, validateVersion } from './judge.ts';
-import { formatDefaultTitle, planSubject, selectDefaultTags } from './plan.ts';
-import {
-  isFault,
-  type ReleaseAnswers,
-  type ReleasePlan,
-  type ReleaseSubject,
-  type VersionProposal,
-} from './release.ts';
+import { formatDefaultTitle, planReleaseFacts, selectDefaultTags } from './plan.ts';
+import { isFault, type ReleaseAnswers, type ReleaseFacts, type ReleasePlan, type VersionProposal } from './release.ts';
 import {
   findLastRelease,
   listPostsOfProduct,
   type ReleaseProduct,
-  type ReleaseSite,
   replaceControlCharacters,
+  type SiteReleases,
 } from './site.ts';
 
 export interface QuestionContext {
   readonly answers: ReleaseAnswers;
-  readonly site: ReleaseSite;
+  readonly site: SiteReleases;
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly propose: (product: ReleaseProduct) => Promise<VersionProposal>;
@@ -45,7 +39,7 @@ export async function askReleaseAnswers(questions: QuestionContext): Promise<Rel
   const version = answers.version ?? (await askVersion(product, questions));
   const named = { ...answers, product: key, version };
   const tagDay = await questions.tagDayOf(product, version);
-  const subject = planSubject({ product: key, version, allowOlder: true, tagDay }, site, today).value;
+  const subject = planReleaseFacts({ product: key, version, allowOlder: true, tagDay }, site, today).value;
   if (subject === undefined) return named;
   const date =
     answers.date ?? (await askTextWithDefault('Date', subject.date, (value) => validateDate(value, today, site)));
@@ -57,7 +51,7 @@ export async function askReleaseAnswers(questions: QuestionContext): Promise<Rel
 const SEARCH_HINT = 'type to search';
 
 /** Asks for a product. After an unknown answer, asks again with similar names first. */
-async function askProduct(site: ReleaseSite): Promise<string> {
+async function askProduct(site: SiteReleases): Promise<string> {
   const faultOf = (key: string) => {
     const named = findProduct(key, site);
     return isFault(named) ? named : undefined;
@@ -90,7 +84,7 @@ async function askProduct(site: ReleaseSite): Promise<string> {
   }
 }
 
-function listProductOptions(site: ReleaseSite) {
+function listProductOptions(site: SiteReleases) {
   const lastOf = new Map(site.products.map((product) => [product, findLastRelease(product, site)]));
   const dateOf = (product: ReleaseProduct) => lastOf.get(product)?.date ?? '';
   const newestFirst = [...site.products].sort((a, b) => compareText(dateOf(b), dateOf(a)));
@@ -124,7 +118,7 @@ async function askVersion(product: ReleaseProduct, { answers, site, propose }: Q
     : chosen;
 }
 
-async function askTags(subject: ReleaseSubject, answers: ReleaseAnswers, site: ReleaseSite): Promise<string[]> {
+async function askTags(subject: ReleaseFacts, answers: ReleaseAnswers, site: SiteReleases): Promise<string[]> {
   const split = (value: string) => value.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]));
   const judge = (value: string) => validateTags(split(value), site, answers.newTag ?? false)[0];
   return split(
@@ -133,10 +127,10 @@ async function askTags(subject: ReleaseSubject, answers: ReleaseAnswers, site: R
 }
 
 /** Asks for the source of the body, and for a summary if the body has none. */
-export async function askBody(
+export async function askPostBodySource(
   title: string,
   around: { readonly hasGit: boolean; readonly templates: readonly string[] },
-): Promise<{ readonly call: BodyCall; readonly summary?: string }> {
+): Promise<{ readonly call: PostBodySource; readonly summary?: string }> {
   const options = [
     ...(around.hasGit ? [{ value: 'git', label: 'Drafted from the commits since the last release' }] : []),
     ...around.templates.map((name) => ({ value: `template ${name}`, label: `The template \`${name}\`` })),

@@ -5,32 +5,32 @@ import { parseFrontMatter } from '../../content/front-matter.ts';
 import { uncachedDisk } from '../../content/io/disk.ts';
 import { findRepositoryUrl } from '../../content/io/find-repository.ts';
 import { readPermittedText } from '../../content/io/named-text.ts';
-import { createReadBounds } from '../../content/io/open-file.ts';
+import { createReadPermissions } from '../../content/io/open-file.ts';
 import { decodeText, readText } from '../../content/io/read-text.ts';
 import { joinNames } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { formatNearestName } from '../../model/nearest.ts';
-import { fillPlaceholders } from '../../model/placeholders.ts';
+import { fillPatternPlaceholders } from '../../model/placeholders.ts';
 import { getProducts } from '../../model/products.ts';
 import { createRepositoryLinks } from '../../model/repository.ts';
 import { fileRefusalDescriptions } from '../../model/shown-files.ts';
-import { createUnreadableFinding } from '../../model/unreadable.ts';
+import { createUnreadableFileFinding } from '../../model/unreadable.ts';
 import { formatOptionName } from '../../terminal/options.ts';
-import { type HeadingMap, listOutlineHeadings } from './commits.ts';
+import { type HeadingsByKind, listOutlineHeadings } from './commits.ts';
 import { draftBodyFromGit } from './git.ts';
-import type { Provenance } from './provenance.ts';
+import type { LinksAndThanks } from './provenance.ts';
 import {
   createAnswerFault,
-  createPatternValues,
+  createPlaceholderValues,
   type GitDraft,
-  type ReleaseSubject,
+  type ReleaseFacts,
   type ValueOrFaults,
 } from './release.ts';
-import { formatMessageText, type ReleaseSite } from './site.ts';
+import { formatUserText, type SiteReleases } from './site.ts';
 import { formatPostOutline } from './text.ts';
 
 /** Requested source of the body: a file, commits or a template. If the call names none, it is the product's template or the outline. */
-export interface BodyCall {
+export interface PostBodySource {
   /** Path relative to the current folder, or `-` for standard input. */
   readonly body?: string;
   /** Range of commits; `true` for the commits since the product's last release tag. */
@@ -49,26 +49,29 @@ export interface ReleaseBody {
   readonly draft?: GitDraft;
 }
 
-interface BodyInput {
+interface PostBodyInput {
   readonly config: SiteConfig;
-  readonly site: ReleaseSite;
-  readonly subject: ReleaseSubject;
+  readonly site: SiteReleases;
+  readonly subject: ReleaseFacts;
   readonly title: string;
   /** Headings of commits. */
-  readonly headings: HeadingMap;
+  readonly headings: HeadingsByKind;
   /** Current working directory. */
   readonly folder: string;
   readonly readInput: () => Promise<Uint8Array>;
 }
 
 /** Reads or drafts the body as Markdown. */
-export async function readBody({ fromApi, ...call }: BodyCall, input: BodyInput): Promise<ValueOrFaults<ReleaseBody>> {
+export async function readPostBody(
+  { fromApi, ...call }: PostBodySource,
+  input: PostBodyInput,
+): Promise<ValueOrFaults<ReleaseBody>> {
   if (fromApi === undefined) return readRequestedBody(call, input);
   const { createApiChangesSection } = await import('../../features/api/changes/section.ts');
   const section = await createApiChangesSection(fromApi, {
     folder: input.folder,
     root: input.config.root,
-    shown: formatMessageText,
+    shown: formatUserText,
   });
   if (section.faults) return section;
   if (BODY_SOURCE_FLAGS.every((key) => call[key] === undefined)) return { value: { text: section.value } };
@@ -79,8 +82,8 @@ export async function readBody({ fromApi, ...call }: BodyCall, input: BodyInput)
 const BODY_SOURCE_FLAGS = ['body', 'fromGit', 'since', 'template'] as const;
 
 async function readRequestedBody(
-  call: Omit<BodyCall, 'fromApi'>,
-  input: BodyInput,
+  call: Omit<PostBodySource, 'fromApi'>,
+  input: PostBodyInput,
 ): Promise<ValueOrFaults<ReleaseBody>> {
   const given = BODY_SOURCE_FLAGS.filter(
     (key) => call[key] !== undefined && (key !== 'since' || call.fromGit !== true),
@@ -93,7 +96,7 @@ async function readRequestedBody(
   if (call.body !== undefined) return validateBody(await readInputFile(call.body, input), call.body);
   if (call.fromGit !== undefined || call.since !== undefined) {
     const range = call.fromGit === true ? undefined : call.fromGit;
-    const provenance = await readProvenance(config, folder);
+    const provenance = await readLinksAndThanks(config, folder);
     const draft = await draftBodyFromGit({ folder, range, since: call.since, headings, ...provenance }, subject, site);
     return draft.faults ? draft : { value: { text: draft.value.text, draft: draft.value } };
   }
@@ -101,29 +104,29 @@ async function readRequestedBody(
   const wanted = call.template ?? [subject.product.key, 'default'].find((name) => names.includes(name));
   if (wanted === undefined) return { value: { text: formatPostOutline(listOutlineHeadings({ headings })) } };
   if (!names.includes(wanted)) {
-    const message = `There is no template \`${formatMessageText(wanted)}\` in \`${computeTemplateFolder(config)}\`.`;
+    const message = `There is no template \`${formatUserText(wanted)}\` in \`${computeTemplateFolder(config)}\`.`;
     const list = names.length === 0 ? 'There are none.' : `The templates there are: ${names.join(', ')}.`;
     return createBodyFault(message, formatNearestName(wanted, names) ?? list);
   }
   const file = `${computeTemplateFolder(config)}/${wanted}.md`;
-  const bounds = createReadBounds(config);
+  const bounds = createReadPermissions(config);
   const read = readPermittedText(uncachedDisk, file, {
     ...bounds,
     folders: [...bounds.folders, computeTemplateFolder(config)],
   });
-  if (read === undefined) return { faults: [createUnreadableFinding(file, 'it does not exist')] };
+  if (read === undefined) return { faults: [createUnreadableFileFinding(file, 'it does not exist')] };
   if ('refusal' in read)
     return createBodyFault(`\`${file}\` ${fileRefusalDescriptions[read.refusal]}, so it is not used.`);
   if (read.diagnostic) return { faults: [read.diagnostic] };
-  const values = { ...createPatternValues(subject), title: input.title };
-  return validateBody({ value: fillPlaceholders(read.text, values) }, file);
+  const values = { ...createPlaceholderValues(subject), title: input.title };
+  return validateBody({ value: fillPatternPlaceholders(read.text, values) }, file);
 }
 
 /**
  * Returns what drafts say about the origin of a change. On a site with several products, drafts link to commits only on request, because
  * its readers are rarely developers.
  */
-async function readProvenance(config: SiteConfig, folder: string): Promise<Provenance> {
+async function readLinksAndThanks(config: SiteConfig, folder: string): Promise<LinksAndThanks> {
   const { links = Object.keys(getProducts(config)).length < 2, thanks = false } = config.releases ?? {};
   const repository = links ? await findRepositoryUrl(folder, config.repositoryUrl) : undefined;
   return { thanks, ...(repository !== undefined && { links: createRepositoryLinks(repository) }) };
@@ -147,14 +150,14 @@ function computeTemplateFolder({ releases }: SiteConfig): string {
   return parent === '.' ? 'release-templates' : `${parent}/release-templates`;
 }
 
-async function readInputFile(name: string, { folder, readInput }: BodyInput): Promise<ValueOrFaults<string>> {
+async function readInputFile(name: string, { folder, readInput }: PostBodyInput): Promise<ValueOrFaults<string>> {
   const read = name === '-' ? decodeText(await readInput(), 'standard input') : readText(resolve(folder, name), name);
   return read.diagnostic ? { faults: [read.diagnostic] } : { value: read.text };
 }
 
 function validateBody(body: ValueOrFaults<string>, name: string): ValueOrFaults<ReleaseBody> {
   if (body.faults) return body;
-  const from = name === '-' ? 'Standard input' : `\`${formatMessageText(name)}\``;
+  const from = name === '-' ? 'Standard input' : `\`${formatUserText(name)}\``;
   const text = body.value.replace(/^\uFEFF/, '');
   if (text.trim() === '') return createBodyFault(`${from} is empty, so there is nothing to publish.`);
   if (!/^---[ \t]*\r?\n[A-Za-z_]+:/.test(text)) return { value: { text } };

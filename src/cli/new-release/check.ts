@@ -4,7 +4,7 @@ import { overlayUnsavedTexts, uncachedDisk } from '../../content/io/disk.ts';
 import { loadParser } from '../../content/io/load-parser.ts';
 import { listIncludeTargets } from '../../content/markdown/include-targets.ts';
 import { createParseSettings } from '../../content/parse-settings.ts';
-import { createParseJobs } from '../../engine/jobs.ts';
+import { createParseScheduler } from '../../engine/jobs.ts';
 import { runPipeline } from '../../engine/pipeline.ts';
 import type { Project } from '../../engine/project.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -29,6 +29,10 @@ export async function checkRelease(
     if (document.links.every(({ href }) => hasSchemeOrHost(href))) return document.diagnostics;
   }
   const disk = overlayUnsavedTexts(project.disk ?? uncachedDisk, new Map([[file, text]]));
-  const { diagnostics } = await runPipeline({ project: { ...project, disk }, jobs: createParseJobs(project), today });
+  const { diagnostics } = await runPipeline({
+    project: { ...project, disk },
+    jobs: createParseScheduler(project),
+    today,
+  });
   return diagnostics.filter((each) => each.file === file);
 }

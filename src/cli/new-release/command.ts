@@ -1,7 +1,7 @@
 // `techdocs new-release`: the flags. `run.ts` is loaded when the command runs.
 import type { Command } from 'commander';
 import { readBuildTime } from '../../engine/phases.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { NewReleaseFlags } from './flags.ts';
 
@@ -72,5 +72,5 @@ function mergeArgumentAndFlag(
   flag: string | undefined,
 ): string | undefined {
   if (argument === undefined || flag === undefined || argument === flag) return argument ?? flag;
-  throw createCallError(`The command names both \`${argument}\` and \`--${option} ${flag}\`. Use one of them.`);
+  throw createInvocationError(`The command names both \`${argument}\` and \`--${option} ${flag}\`. Use one of them.`);
 }

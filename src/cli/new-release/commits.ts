@@ -12,15 +12,15 @@ import {
   formatCommitSentence,
   indentBlock,
 } from './commit-text.ts';
-import { type CommitLog, selectReportedCommits } from './merges.ts';
+import { type CommitLog, selectCommitsOrMergeTitles } from './merges.ts';
 import { dropRevertedCommits } from './reverts.ts';
 import {
   appendIssueNumbers,
   type Commit,
   cleanCommitSubject,
-  createUserRelevanceTest,
+  createUserRelevancePredicate,
   dropProductPrefix,
-  splitConventional,
+  splitConventionalSubject,
   splitIssueNumbers,
 } from './subjects.ts';
 
@@ -31,14 +31,14 @@ export interface CommitStyle {
   /** Key of the product: a scope of this name is omitted. */
   readonly product: string;
   /** Heading by kind or first word; `false` omits such commits. Overrides the default. */
-  readonly headings: HeadingMap;
+  readonly headings: HeadingsByKind;
   /** Addresses of issues and commits, if lines link to them. */
   readonly links?: RepositoryLinks;
   /** Variables of the site, whose names are escaped in code blocks. */
   readonly variables?: SiteVariables;
 }
 
-export type HeadingMap = Readonly<Record<string, string | false>>;
+export type HeadingsByKind = Readonly<Record<string, string | false>>;
 
 const {
   breakingChanges: breaking,
@@ -53,7 +53,7 @@ const { deprecated, removed } = englishCatalogue;
 const OMITTED_COMMIT_KINDS = 'build chore ci deps docs doc merge refactor release style test tests wip'.split(' ');
 
 /** Kinds of conventional commits, then first verbs of plain subjects. `breaking` is for all breaking changes, `*` for all others. */
-const defaultHeadings: HeadingMap = {
+const defaultHeadings: HeadingsByKind = {
   breaking,
   feat: features,
   feature: features,
@@ -85,7 +85,7 @@ const KEEP_A_CHANGELOG_HEADINGS: Readonly<Record<string, string>> = {
   [fixes]: 'Fixed',
 };
 
-const keepAChangelogMap: HeadingMap = {
+const keepAChangelogByKind: HeadingsByKind = {
   ...Object.fromEntries(
     Object.entries(defaultHeadings).map(([key, own]) => [key, own && (KEEP_A_CHANGELOG_HEADINGS[own] ?? own)]),
   ),
@@ -97,13 +97,13 @@ const keepAChangelogMap: HeadingMap = {
  * Returns the headings that fit the texts of earlier posts: those of Keep a Changelog if the texts have them more often, else the default
  * ones.
  */
-export function selectHeadings(texts: readonly string[]): HeadingMap {
+export function selectCommitHeadings(texts: readonly string[]): HeadingsByKind {
   const count = (names: readonly string[]) =>
     texts
       .flatMap((text) => text.match(/^##+ .*$/gm) ?? [])
       .filter((line) => names.includes(line.replace(/^#+ /, '').trim())).length;
   return count(Object.values(KEEP_A_CHANGELOG_HEADINGS)) > count(Object.keys(KEEP_A_CHANGELOG_HEADINGS))
-    ? keepAChangelogMap
+    ? keepAChangelogByKind
     : {};
 }
 
@@ -136,11 +136,11 @@ export function draftBodyFromCommits(log: CommitLog, style: CommitStyle): string
  */
 export function selectRelevantCommits(log: CommitLog, style: CommitStyle): Commit[] {
   const map = { ...defaultHeadings, ...style.headings };
-  const isNews = createUserRelevanceTest(style.product);
+  const isNews = createUserRelevancePredicate(style.product);
   const isTelling = (commit: Commit) =>
     extractBreakingTexts(commit.body).length > 0 ||
     (isNews(commit) && splitSubject(cleanCommitSubject(commit).subject, map) !== undefined);
-  const told = [...selectReportedCommits(log, { isTelling, isNews })].reverse();
+  const told = [...selectCommitsOrMergeTitles(log, { isTelling, isNews })].reverse();
   const hidden = new Set(told.flatMap(({ commit, isHidden }) => (isHidden ? [commit] : [])));
   const all = told.map(({ commit }) => commit);
   return dropRevertedCommits(all, log.merges ?? new Map()).flatMap(({ commit, isLost }) => {
@@ -154,8 +154,8 @@ export function selectRelevantCommits(log: CommitLog, style: CommitStyle): Commi
 }
 
 /** Splits a conventional commit; `undefined` if the word before the colon is not a kind. */
-function splitSubject(subject: string, map: HeadingMap) {
-  const parts = splitConventional(subject);
+function splitSubject(subject: string, map: HeadingsByKind) {
+  const parts = splitConventionalSubject(subject);
   return parts !== undefined && Object.hasOwn(map, parts.kind) ? parts : undefined;
 }
 
@@ -163,7 +163,7 @@ function splitSubject(subject: string, map: HeadingMap) {
  * Returns the list entry of a commit with its heading, as a list of one; an empty list if the commit is no news for users. A breaking
  * change has a heading of its own and its full text. Without such a heading, its line is marked.
  */
-function createChangeEntry(commit: Commit, map: HeadingMap, style: CommitStyle) {
+function createChangeEntry(commit: Commit, map: HeadingsByKind, style: CommitStyle) {
   const { subject, body } = commit;
   const { links } = style;
   const parts = splitSubject(subject, map);
@@ -189,14 +189,14 @@ function createChangeEntry(commit: Commit, map: HeadingMap, style: CommitStyle) 
   ];
 }
 
-function findHeadingOfCommit({ subject, body }: Commit, map: HeadingMap): string | false {
+function findHeadingOfCommit({ subject, body }: Commit, map: HeadingsByKind): string | false {
   if (/\bCVE-\d{4}-\d{4,}\b/.test(`${subject}\n${body}`)) return map.security ?? security;
   const parts = splitSubject(subject, map);
   return parts === undefined ? findHeadingOfWord(subject, map) : (map[parts.kind] ?? false);
 }
 
 /** Finds the heading of a plain subject by its first word; `Adds` and `Added` count as `Add`. */
-function findHeadingOfWord(text: string, map: HeadingMap): string | false {
+function findHeadingOfWord(text: string, map: HeadingsByKind): string | false {
   const word = /^[a-z]+/i.exec(text)?.[0]?.toLowerCase() ?? '';
   const forms = ['', 's', 'es', 'd', 'ed'];
   const key = Object.keys(map).find((one) => map[one] !== false && forms.some((form) => one + form === word));

@@ -8,20 +8,20 @@ import { quoteShellWord } from '../../lib/shell.ts';
 import { joinNames } from '../../lib/text.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { throwFaults } from '../../terminal/asking.ts';
-import { listBodyTemplateNames, readBody } from './body.ts';
+import { listBodyTemplateNames, readPostBody } from './body.ts';
 import { checkRelease } from './check.ts';
-import { selectHeadings } from './commits.ts';
-import { convertFlagsToAnswers, createPostFilter, isFromGit, type ReleaseCall } from './flags.ts';
+import { selectCommitHeadings } from './commits.ts';
+import { convertFlagsToAnswers, createPostFilter, isFromGit, type ReleaseInvocation } from './flags.ts';
 import { hasCommits } from './git.ts';
 import { findProduct } from './judge.ts';
-import { addIntendedProduct } from './one-product.ts';
-import { formatDefaultTitle, planRelease, planSubject, validateReleaseAnswers } from './plan.ts';
+import { addImpliedProduct } from './one-product.ts';
+import { formatDefaultTitle, planRelease, planReleaseFacts, validateReleaseAnswers } from './plan.ts';
 import { addProposedVersion, proposeVersion } from './proposal.ts';
-import { computeFutureTag } from './provenance.ts';
+import { computeFutureGitTag } from './provenance.ts';
 import { findLastTag, toTaggedProduct } from './range.ts';
-import { readReleaseSite } from './read-site.ts';
+import { readSiteReleases } from './read-site.ts';
 import { isFault, type ReleaseAnswers, type ReleasePlan, type ValueOrFaults } from './release.ts';
-import type { ReleaseProduct, ReleaseSite } from './site.ts';
+import type { ReleaseProduct, SiteReleases } from './site.ts';
 import { readTagDates } from './tag-days.ts';
 import { type FileState, readFileState, writePost } from './write.ts';
 
@@ -39,15 +39,15 @@ export interface ReleaseDraft {
 }
 
 /** Returns the date of the call in the site's time zone. */
-export function computeDateOfCall({ around, project }: ReleaseCall): string {
+export function computeInvocationDay({ around, project }: ReleaseInvocation): string {
   return formatDayInTimeZone(around.now.getTime(), project.config.timeZone);
 }
 
 /** Plans the post and checks it. Throws a `UserError` if the call is at fault. */
-export async function draftRelease(call: ReleaseCall, asks?: ReleasePrompts): Promise<ReleaseDraft> {
+export async function draftRelease(call: ReleaseInvocation, asks?: ReleasePrompts): Promise<ReleaseDraft> {
   const { flags, around, project } = call;
-  const site = readReleaseSite(project, asks ? undefined : createPostFilter(call, computeDateOfCall(call)));
-  const plan = await planReleaseFromCall(call, site, asks);
+  const site = readSiteReleases(project, asks ? undefined : createPostFilter(call, computeInvocationDay(call)));
+  const plan = await planReleaseFromFlags(call, site, asks);
   const found = await checkRelease(plan, project, computeLatestLocalDay(around.now.getTime()));
   // An outline may have empty sections, a given text may not.
   const isOutline = flags.body === undefined && plan.draft === undefined;
@@ -57,19 +57,22 @@ export async function draftRelease(call: ReleaseCall, asks?: ReleasePrompts): Pr
 }
 
 /** Plans the post from the flags, and from prompts if `asks` is given. */
-export async function planReleaseFromCall(
-  call: ReleaseCall,
-  site: ReleaseSite,
+export async function planReleaseFromFlags(
+  call: ReleaseInvocation,
+  site: SiteReleases,
   asks?: ReleasePrompts,
 ): Promise<ReleasePlan> {
   const { flags, around, project } = call;
   const { config } = project;
   const { folder } = around;
-  const today = computeDateOfCall(call);
-  const given = addIntendedProduct(convertFlagsToAnswers(flags), site);
+  const today = computeInvocationDay(call);
+  const given = addImpliedProduct(convertFlagsToAnswers(flags), site);
   // Reports faults of flags before any question.
   if (asks) throwFaults(validateReleaseAnswers(given, site, today));
-  const headings = { ...selectHeadings(readNewestTexts(config.root, site)), ...config.releases?.commitHeadings };
+  const headings = {
+    ...selectCommitHeadings(readNewestPostTexts(config.root, site)),
+    ...config.releases?.commitHeadings,
+  };
   const { allowOlder } = given;
   const needsCommits = asks === undefined && isFromGit(flags);
   const propose = (product: ReleaseProduct) =>
@@ -80,12 +83,12 @@ export async function planReleaseFromCall(
   };
   const answers = asks
     ? await asks.askReleaseAnswers({ answers: given, site, today, propose, tagDayOf })
-    : await addTagDate(
+    : await addGitTagDate(
         acceptProposalInDryRun(await addProposedVersion(given, site, propose), flags),
         site,
         isFromGit(flags) ? tagDayOf : undefined,
       );
-  const planned = getValueOrThrow(planSubject(answers, site, today));
+  const planned = getValueOrThrow(planReleaseFacts(answers, site, today));
   // Without earlier posts, a tag may show that this is not the first release.
   const previousVersion = planned.previousVersion ?? (await findLastTag(folder, planned, site))?.version;
   const subject = { ...planned, ...(previousVersion !== undefined && { previousVersion }) };
@@ -93,11 +96,12 @@ export async function planReleaseFromCall(
   const { body, fromGit, since, template, fromApi } = flags;
   const isGiven = [body, fromGit, since, template, fromApi].some((given) => given !== undefined);
   const templates = listBodyTemplateNames(config);
-  const asked = asks && !isGiven && (await asks.askBody(title, { hasGit: await hasCommits(folder), templates }));
+  const asked =
+    asks && !isGiven && (await asks.askPostBodySource(title, { hasGit: await hasCommits(folder), templates }));
   const { call: chosen = flags, summary } = asked || {};
   const readInput = () => buffer(process.stdin);
   const { text, draft } = getValueOrThrow(
-    await readBody({ ...chosen, fromApi }, { config, site, subject, title, headings, folder, readInput }),
+    await readPostBody({ ...chosen, fromApi }, { config, site, subject, title, headings, folder, readInput }),
   );
   const plan = getValueOrThrow(planRelease({ subject, answers, site, body: { text, summary } }));
   if (draft === undefined) return plan;
@@ -106,12 +110,12 @@ export async function planReleaseFromCall(
 }
 
 /** Returns the texts of the newest posts. */
-function readNewestTexts(root: string, { posts }: ReleaseSite): readonly string[] {
+function readNewestPostTexts(root: string, { posts }: SiteReleases): readonly string[] {
   return posts.slice(0, 10).map(({ file }) => readText(join(root, file), file).text ?? '');
 }
 
 /** In a dry run, which writes nothing, adds the proposed version to the answers without asking. */
-function acceptProposalInDryRun(answers: ReleaseAnswers, { dryRun }: ReleaseCall['flags']): ReleaseAnswers {
+function acceptProposalInDryRun(answers: ReleaseAnswers, { dryRun }: ReleaseInvocation['flags']): ReleaseAnswers {
   const version = answers.version ?? (dryRun ? answers.proposal?.proposed?.version : undefined);
   return version === undefined ? answers : { ...answers, version };
 }
@@ -123,7 +127,7 @@ function createProposalNotes(given: ReleaseAnswers, { version, proposal }: Relea
 }
 
 /** Returns notes about drafts of unreleased changes, which a draft from commits does not contain. */
-function createUnreleasedDraftNotes({ product, file }: ReleasePlan, { posts }: ReleaseSite): readonly string[] {
+function createUnreleasedDraftNotes({ product, file }: ReleasePlan, { posts }: SiteReleases): readonly string[] {
   return posts
     .filter((post) => post.isPending && post.file !== file && (post.product ?? product.key) === product.key)
     .map(
@@ -133,9 +137,9 @@ function createUnreleasedDraftNotes({ product, file }: ReleasePlan, { posts }: R
 }
 
 /** Returns the sentence about the steps that publish the release, such as its tag. */
-function formatNextSteps(from: string, { version, ...subject }: ReleasePlan, { packageVersion }: ReleaseSite): string {
+function formatNextSteps(from: string, { version, ...subject }: ReleasePlan, { packageVersion }: SiteReleases): string {
   const tag = /^(.+?)\.{2,3}HEAD$/.exec(from)
-    ? computeFutureTag(from.replace(/\.{2,3}HEAD$/, ''), { ...subject, version })
+    ? computeFutureGitTag(from.replace(/\.{2,3}HEAD$/, ''), { ...subject, version })
     : undefined;
   const isOld = packageVersion !== undefined && packageVersion !== version.replace(/^v\.?(?=\d)/i, '');
   const steps = [
@@ -148,9 +152,9 @@ function formatNextSteps(from: string, { version, ...subject }: ReleasePlan, { p
 }
 
 /** Adds the date of the version's tag to the answers, for a draft of tagged commits. */
-async function addTagDate(
+async function addGitTagDate(
   answers: ReleaseAnswers,
-  site: ReleaseSite,
+  site: SiteReleases,
   tagDayOf: ((product: ReleaseProduct, version: string) => Promise<string | undefined>) | undefined,
 ): Promise<ReleaseAnswers> {
   const { product: key, version } = answers;
@@ -169,7 +173,7 @@ function getValueOrThrow<Value>(result: ValueOrFaults<Value>): Value {
  * another text and `force` is not set.
  */
 export async function writeRelease(
-  call: ReleaseCall,
+  call: ReleaseInvocation,
   plan: ReleasePlan,
   state: FileState,
 ): Promise<string | undefined> {
@@ -183,7 +187,7 @@ export async function writeRelease(
   if (state !== 'same') writePost(root, plan, state);
   if (flags.changelog === undefined && releases?.changelog === undefined) return undefined;
   const { exportChangelog } = await import('./changelog/export.ts');
-  return (await exportChangelog(call, computeDateOfCall(call))).path;
+  return (await exportChangelog(call, computeInvocationDay(call))).path;
 }
 
 /** Returns the JSON report of a post. `path` names its file; `created` is whether the call wrote it. */

@@ -5,14 +5,14 @@ import { parseJson } from '../../lib/json.ts';
 import type { DocsConfig } from '../../model/docs-versions.ts';
 
 /** A docs version to add to the configuration. */
-interface NewVersion {
+interface NewDocsVersion {
   readonly docs: Pick<DocsConfig, 'at'>;
   readonly version: string;
   readonly entry: object;
 }
 
 /** Docs object of a parsed JSON configuration. */
-interface JsonDocs {
+interface JsonDocsConfig {
   readonly versions?: object;
 }
 
@@ -20,10 +20,10 @@ interface JsonDocs {
 export async function addDocsVersion(
   text: string,
   file: string,
-  { docs: { at }, version, entry }: NewVersion,
+  { docs: { at }, version, entry }: NewDocsVersion,
 ): Promise<string | undefined> {
   if (file.endsWith('.json')) return addVersionToJson(text, { docs: { at }, version, entry });
-  const setting = `${quoteCode(version)}: ${formatVersionLiteral(entry)}`;
+  const setting = `${quoteJsString(version)}: ${formatVersionLiteral(entry)}`;
   const code = (await loadCodeParser())(text, file);
   for (const [path, wrapped] of [
     [[...at, 'versions'], setting],
@@ -36,14 +36,14 @@ export async function addDocsVersion(
   return undefined;
 }
 
-function addVersionToJson(text: string, { docs: { at }, version, entry }: NewVersion): string | undefined {
-  const value = parseJson(text) as { docs?: JsonDocs | readonly JsonDocs[] } | null | undefined;
+function addVersionToJson(text: string, { docs: { at }, version, entry }: NewDocsVersion): string | undefined {
+  const value = parseJson(text) as { docs?: JsonDocsConfig | readonly JsonDocsConfig[] } | null | undefined;
   if (!value) return undefined;
-  const withIt = (one: JsonDocs | undefined) => ({ ...one, versions: { [version]: entry, ...one?.versions } });
+  const withIt = (one: JsonDocsConfig | undefined) => ({ ...one, versions: { [version]: entry, ...one?.versions } });
   const all = value.docs;
   const docs = Array.isArray(all)
-    ? all.map((one: JsonDocs, index) => (index === at[1] ? withIt(one) : one))
-    : withIt(all as JsonDocs | undefined);
+    ? all.map((one: JsonDocsConfig, index) => (index === at[1] ? withIt(one) : one))
+    : withIt(all as JsonDocsConfig | undefined);
   const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? 2;
   return `${JSON.stringify({ ...value, docs }, null, indent)}\n`;
 }
@@ -54,12 +54,12 @@ function insertSetting(text: string, at: number, setting: string): string {
   return indent ? `${before}\n${indent[1]}${setting},${after}` : `${before} ${setting},${after}`;
 }
 
-function quoteCode(text: string): string {
+function quoteJsString(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }
 
 /** Returns an object of strings as code. */
 export function formatVersionLiteral(entry: object): string {
-  const parts = Object.entries(entry).map(([key, value]) => `${key}: ${quoteCode(String(value))}`);
+  const parts = Object.entries(entry).map(([key, value]) => `${key}: ${quoteJsString(String(value))}`);
   return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
 }

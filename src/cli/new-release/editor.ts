@@ -1,13 +1,16 @@
 // The user's editor.
 import { type StdioOptions, spawnSync } from 'node:child_process';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
 /** Returns the command of the editor. Throws a `UserError` if the environment names none. */
 export function selectEditorCommand({ VISUAL, EDITOR }: Terminal['env']): string {
   const editor = [VISUAL, EDITOR].find((one) => one !== undefined && one.trim() !== '');
   if (editor !== undefined) return editor;
-  throw createCallError('`--open` needs to know your editor.', 'Set `VISUAL` or `EDITOR`, such as `EDITOR=nano`.');
+  throw createInvocationError(
+    '`--open` needs to know your editor.',
+    'Set `VISUAL` or `EDITOR`, such as `EDITOR=nano`.',
+  );
 }
 
 /**
@@ -21,7 +24,7 @@ export function openEditor(editor: string, file: string): void {
       ? spawnSync(`${editor} "${file}"`, { stdio, shell: true })
       : spawnSync('sh', ['-c', `${editor} "$1"`, 'sh', file], { stdio });
   if (status === 0) return;
-  throw createCallError(
+  throw createInvocationError(
     `The post is written, but the editor \`${editor}\` failed${error ? `: ${error.message}` : ''}.`,
   );
 }

@@ -5,13 +5,13 @@ import { findProductByKey } from '../../model/products.ts';
 import type { CommandEnvironment } from '../../terminal/asking.ts';
 import { formatOptionName, type GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import type { BodyCall } from './body.ts';
+import type { PostBodySource } from './body.ts';
 import type { PostFilter } from './read-site.ts';
 import type { ReleaseAnswers } from './release.ts';
 
 export interface NewReleaseFlags
   extends GlobalFlags,
-    BodyCall,
+    PostBodySource,
     Omit<ReleaseAnswers, 'version' | 'tags' | 'options' | 'range'> {
   readonly releaseVersion?: string;
   readonly tags?: string;
@@ -31,14 +31,14 @@ export interface NewReleaseFlags
 }
 
 /** Inputs of `new-release`. */
-export interface ReleaseCall {
+export interface ReleaseInvocation {
   readonly flags: NewReleaseFlags;
   readonly around: CommandEnvironment;
   readonly project: Project;
 }
 
 /** A call that prints its result on a terminal. */
-export interface ReleaseCommand extends ReleaseCall {
+export interface ReleaseCommand extends ReleaseInvocation {
   readonly terminal: Terminal;
 }
 
@@ -51,12 +51,12 @@ export function convertFlagsToAnswers(flags: NewReleaseFlags): ReleaseAnswers {
 }
 
 /** Whether the post is drafted from commits. */
-export function isFromGit({ fromGit, since }: Pick<BodyCall, 'fromGit' | 'since'>): boolean {
+export function isFromGit({ fromGit, since }: Pick<PostBodySource, 'fromGit' | 'since'>): boolean {
   return fromGit !== undefined || since !== undefined;
 }
 
 /** Returns a filter for the posts that have to be read; `undefined` if all posts have to be read. */
-export function createPostFilter({ flags, project }: ReleaseCall, today: string): PostFilter | undefined {
+export function createPostFilter({ flags, project }: ReleaseInvocation, today: string): PostFilter | undefined {
   const { product, date, tags } = flags;
   // All posts have to be read if they define the products, or if the date of the post may come from a tag.
   if (

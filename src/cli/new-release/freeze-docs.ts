@@ -19,12 +19,12 @@ import { readStats } from '../../content/io/stats.ts';
 import { readTranslations } from '../../content/io/translations.ts';
 import { renameWithRetries } from '../../content/io/write-whole.ts';
 import type { Project } from '../../engine/project.ts';
-import { computeMirrorFolder, computeRelativePath, getParentFolder } from '../../lib/file-path.ts';
+import { computeI18nFolder, computeRelativePath, getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { formatSettingPath } from '../../model/config-fields.ts';
-import { createCallError, UserError } from '../../model/diagnostic.ts';
+import { createInvocationError, UserError } from '../../model/diagnostic.ts';
 import {
   createVersionKey,
   type DocsConfig,
@@ -34,10 +34,10 @@ import {
 } from '../../model/docs-versions.ts';
 import { isRefusalPlaceholder } from '../../model/shown-files.ts';
 import { addDocsVersion, formatVersionLiteral } from './edit-versions.ts';
-import { formatMessageText } from './site.ts';
+import { formatUserText } from './site.ts';
 
 /** Plan of a docs version; nothing is written yet. */
-export interface FreezePlan {
+export interface DocsFreezePlan {
   /** The docs to freeze. */
   readonly docs: DocsConfig;
   readonly version: string;
@@ -50,7 +50,7 @@ export interface FreezePlan {
   /** Files of the folder by relative path: copies of root-relative files, or texts. */
   readonly files: ReadonlyMap<string, { readonly from: string } | { readonly text: string }>;
   /** Copies of translations, by the folder for this version in each locale. */
-  readonly translations: ReadonlyMap<string, FreezePlan['files']>;
+  readonly translations: ReadonlyMap<string, DocsFreezePlan['files']>;
   /** Whether the folder exists with the same files. */
   readonly hasFolder: boolean;
   readonly isConfigured: boolean;
@@ -58,7 +58,7 @@ export interface FreezePlan {
   readonly entry: object;
 }
 
-export interface FreezeResult {
+export interface DocsFreezeResult {
   /** Root-relative files and folders that were written. */
   readonly written: readonly string[];
   /** Configuration that the user has to add. */
@@ -66,12 +66,12 @@ export interface FreezeResult {
 }
 
 /** Plans a version of the current docs. Throws a `UserError` if it is impossible. */
-export async function planFreeze(version: string, project: Project, id?: string): Promise<FreezePlan> {
+export async function planDocsFreeze(version: string, project: Project, id?: string): Promise<DocsFreezePlan> {
   const { config } = project;
   const docs = findRequestedDocs(config.docs, id);
   if (!isValidVersionName(version) || version === 'current')
-    throw createCallError(
-      `\`--docs-version ${formatMessageText(version)}\` is not a name for a version.`,
+    throw createInvocationError(
+      `\`--docs-version ${formatUserText(version)}\` is not a name for a version.`,
       'Use letters, digits, `.`, `_` and `-`, a letter or digit first.',
     );
   const configured = getOwnPropertyValue(docs.versions, version);
@@ -109,9 +109,9 @@ function planFrozenTranslations(
   { root, i18n }: SiteConfig,
   docs: DocsConfig,
   folder: string,
-): FreezePlan['translations'] {
+): DocsFreezePlan['translations'] {
   const mirrors = i18n.locales.flatMap(({ locale, folder: own = locale }) => {
-    const [from, to] = [docs.path, folder].map((one) => computeMirrorFolder(one, i18n.path, own));
+    const [from, to] = [docs.path, folder].map((one) => computeI18nFolder(one, i18n.path, own));
     const hasSome = from !== undefined && statSync(join(root, from), { throwIfNoEntry: false })?.isDirectory();
     if (!hasSome || to === undefined) return [];
     const files = listFiles(join(root, from)).map((path) => [`docs/${path}`, { from: `${from}/${path}` }] as const);
@@ -121,7 +121,7 @@ function planFrozenTranslations(
 }
 
 /** Returns the docs, files outside of their folder that they and their translations include, and the current sidebars. */
-async function listFilesToCopy({ config, disk }: Project, docs: DocsConfig): Promise<FreezePlan['files']> {
+async function listFilesToCopy({ config, disk }: Project, docs: DocsConfig): Promise<DocsFreezePlan['files']> {
   const { root, i18n } = config;
   const files = new Map<string, { from: string } | { text: string }>();
   for (const path of listFiles(join(root, docs.path))) files.set(`docs/${path}`, { from: `${docs.path}/${path}` });
@@ -152,7 +152,7 @@ function listFiles(folder: string, path = ''): string[] {
   });
 }
 
-function hasSameFiles(root: string, folder: string, files: FreezePlan['files']): boolean {
+function hasSameFiles(root: string, folder: string, files: DocsFreezePlan['files']): boolean {
   if (readStats(join(root, folder))?.isDirectory() !== true) return false;
   const there = listFiles(join(root, folder)).sort();
   if (there.length !== files.size || there.some((path) => !files.has(path))) return false;
@@ -163,7 +163,7 @@ function hasSameFiles(root: string, folder: string, files: FreezePlan['files']):
 }
 
 /** Applies the plan: writes the folder atomically, and then the configuration. */
-export async function applyFreeze(plan: FreezePlan, project: Project): Promise<FreezeResult> {
+export async function applyDocsFreeze(plan: DocsFreezePlan, project: Project): Promise<DocsFreezeResult> {
   const { root, configFile } = project.config;
   const done: string[] = [];
   if (plan.folder !== undefined && !plan.hasFolder) {
@@ -185,7 +185,7 @@ export async function applyFreeze(plan: FreezePlan, project: Project): Promise<F
   };
 }
 
-function copyAtomically(root: string, folder: string, files: FreezePlan['files']): void {
+function copyAtomically(root: string, folder: string, files: DocsFreezePlan['files']): void {
   const target = join(root, folder);
   const fault = findOutputFault(target, root);
   if (fault !== undefined) throw createRefusedOutputError(folder, fault);
@@ -205,7 +205,11 @@ function copyAtomically(root: string, folder: string, files: FreezePlan['files']
 }
 
 /** Adds the version to the configuration file, if the loaded result differs in that version only. */
-async function addVersionToConfig({ config, userConfig }: Project, file: string, plan: FreezePlan): Promise<boolean> {
+async function addVersionToConfig(
+  { config, userConfig }: Project,
+  file: string,
+  plan: DocsFreezePlan,
+): Promise<boolean> {
   const path = join(config.root, file);
   const text = await addDocsVersion(readFileSync(path, 'utf8'), file, plan);
   if (text === undefined) return false;
@@ -228,7 +232,7 @@ async function addVersionToConfig({ config, userConfig }: Project, file: string,
 }
 
 /** Returns a configuration as text, without the planned version, so that two configurations can be compared. */
-function serializeConfigWithoutVersion(userConfig: unknown, { version, docs: { at } }: FreezePlan): string {
+function serializeConfigWithoutVersion(userConfig: unknown, { version, docs: { at } }: DocsFreezePlan): string {
   type Written = { versions?: Record<string, unknown> };
   const { docs, ...rest } = (userConfig ?? {}) as { docs?: Written | readonly Written[] };
   const all = Array.isArray(docs) ? docs : [docs ?? {}];
@@ -246,8 +250,8 @@ function findRequestedDocs(all: readonly DocsConfig[], id: string | undefined): 
   if (found) return found;
   const known = `The docs of this site: ${ids.map((one) => `\`${one}\``).join(', ')}.`;
   if (id !== undefined)
-    throw createCallError(`\`--docs ${formatMessageText(id)}\` names docs that do not exist.`, known);
-  throw createCallError('This site has several docs: choose those that get a version with `--docs ID`.', known);
+    throw createInvocationError(`\`--docs ${formatUserText(id)}\` names docs that do not exist.`, known);
+  throw createInvocationError('This site has several docs: choose those that get a version with `--docs ID`.', known);
 }
 
 function createVersionExistsError(

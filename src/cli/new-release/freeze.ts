@@ -1,14 +1,14 @@
 // `--docs-version` in `new-release`: applies the plan, or prints it.
 import type { ReleaseCommand } from './flags.ts';
-import { applyFreeze, type FreezePlan, type FreezeResult } from './freeze-docs.ts';
+import { applyDocsFreeze, type DocsFreezePlan, type DocsFreezeResult } from './freeze-docs.ts';
 
 /** Docs version in the `--json` output. */
-export type FrozenDocs = FreezeResult & Pick<FreezePlan, 'version' | 'folder' | 'ref'>;
+export type FrozenDocs = DocsFreezeResult & Pick<DocsFreezePlan, 'version' | 'folder' | 'ref'>;
 
 /** Creates the version, except in a dry run, and reports it on stderr. */
-export async function freezeDocs(call: ReleaseCommand, plan: FreezePlan): Promise<FrozenDocs> {
+export async function freezeDocs(call: ReleaseCommand, plan: DocsFreezePlan): Promise<FrozenDocs> {
   const { flags, project, terminal } = call;
-  const frozen: FreezeResult = flags.dryRun ? { written: [] } : await applyFreeze(plan, project);
+  const frozen: DocsFreezeResult = flags.dryRun ? { written: [] } : await applyDocsFreeze(plan, project);
   if (!flags.quiet) terminal.writeError(formatFrozenDocs(plan, frozen, call));
   const { version, folder, ref } = plan;
   return { version, folder, ref, ...frozen };
@@ -21,8 +21,8 @@ export function showFrozenDocs({ flags, terminal }: ReleaseCommand, frozen: Froz
 }
 
 function formatFrozenDocs(
-  plan: FreezePlan,
-  { toAdd }: FreezeResult,
+  plan: DocsFreezePlan,
+  { toAdd }: DocsFreezeResult,
   { flags, terminal: { colors } }: ReleaseCommand,
 ): string {
   const { version, folder, ref, files, translations, hasFolder, isConfigured, isTagged } = plan;

@@ -3,16 +3,16 @@
 import { isGitAvailable, runGit } from '../../content/git/run.ts';
 import { type CommitStyle, draftBodyFromCommits } from './commits.ts';
 import { createProductNotes } from './product-notes.ts';
-import { createProvenanceSections, type Provenance } from './provenance.ts';
-import { type CommitRange, createGitFault, createUnknownRangeFault, resolveRange } from './range.ts';
+import { createLinksAndThanksSections, type LinksAndThanks } from './provenance.ts';
+import { type CommitRange, createGitFault, createUnknownRangeFault, resolveCommitRange } from './range.ts';
 import { toPathspecs } from './range-notes.ts';
-import type { GitDraft, ReleaseSubject, ValueOrFaults } from './release.ts';
+import type { GitDraft, ReleaseFacts, ValueOrFaults } from './release.ts';
 import { findRevertedMerges } from './reverts.ts';
-import { formatMessageText, type ReleaseSite } from './site.ts';
+import { formatUserText, type SiteReleases } from './site.ts';
 import type { Commit } from './subjects.ts';
 
 /** Requested range of a draft: `range`, or the commits after `since`; by default, all since the product's last release. */
-interface DraftRange extends Pick<CommitStyle, 'headings'>, Provenance {
+interface GitDraftRequest extends Pick<CommitStyle, 'headings'>, LinksAndThanks {
   /** Working directory of git. */
   readonly folder: string;
   /** `v1.2..HEAD`, or `v1.2` for all commits since then. */
@@ -28,33 +28,33 @@ export async function hasCommits(folder: string): Promise<boolean> {
 
 /** Returns the changes of a product as Markdown. */
 export async function draftBodyFromGit(
-  call: DraftRange,
-  subject: ReleaseSubject,
-  site: ReleaseSite,
+  call: GitDraftRequest,
+  subject: ReleaseFacts,
+  site: SiteReleases,
 ): Promise<ValueOrFaults<GitDraft>> {
   const { folder } = call;
   const { product } = subject;
-  const read = await readPostCommits(call, subject, site);
+  const read = await readCommitsOfPost(call, subject, site);
   if (read.faults) return read;
   const { range, commits, all, specs } = read.value;
   const merges = await readMerges(folder, commits, specs);
   const { headings, links } = call;
   const style = { product: product.key, headings, links, variables: site.variables };
   const changes = draftBodyFromCommits({ commits, all, merges }, style);
-  const text = [changes, ...createProvenanceSections(range.text, commits, { ...call, subject })].join('\n\n');
+  const text = [changes, ...createLinksAndThanksSections(range.text, commits, { ...call, subject })].join('\n\n');
   const notes = await createProductNotes(folder, product, site);
   if (changes !== '') return { value: { text, from: range.text, notes: [...range.notes, ...notes] } };
   const kind = commits.length === 0 ? 'no commit' : 'no commit that concerns users';
   const [below, advice] = specs.length > 0 ? [' below the `gitPaths` of the product', ' or other paths'] : ['', ''];
   const message = [
-    `There is ${kind} in \`${formatMessageText(range.text)}\`${below}.`,
+    `There is ${kind} in \`${formatUserText(range.text)}\`${below}.`,
     ...(specs.length > 0 ? notes : []),
   ];
   return createGitFault(message.join(' '), `Name another range${advice}, or give \`--body FILE\`.`);
 }
 
 /** The commits of a post, newest first; `all` are the commits of its complete range. */
-export interface PostCommits {
+export interface CommitsOfPost {
   readonly range: CommitRange;
   readonly commits: readonly Commit[];
   readonly all: readonly Commit[];
@@ -63,11 +63,11 @@ export interface PostCommits {
 }
 
 /** Reads the commits of a post. */
-export async function readPostCommits(
-  call: Pick<DraftRange, 'folder' | 'range' | 'since'>,
-  subject: ReleaseSubject,
-  site: ReleaseSite,
-): Promise<ValueOrFaults<PostCommits>> {
+export async function readCommitsOfPost(
+  call: Pick<GitDraftRequest, 'folder' | 'range' | 'since'>,
+  subject: ReleaseFacts,
+  site: SiteReleases,
+): Promise<ValueOrFaults<CommitsOfPost>> {
   const { folder } = call;
   const state = await runGit(folder, ['rev-parse', '--is-shallow-repository', '--verify', 'HEAD']);
   if (state === undefined) {
@@ -76,7 +76,7 @@ export async function readPostCommits(
     return createGitFault('The current folder is not in a git repository with commits.', 'Run the command inside one.');
   }
   const isShallow = state.startsWith('true');
-  const found = await resolveRange(call, subject, site);
+  const found = await resolveCommitRange(call, subject, site);
   if (found.faults) return isShallow && call.since !== undefined ? createShallowCloneFault(`${call.since}..`) : found;
   const range = found.value;
   if (isShallow && (await isCutByShallowClone(folder, range))) return createShallowCloneFault(range.text);
@@ -98,7 +98,7 @@ async function isCutByShallowClone(folder: string, { revisions }: CommitRange): 
 
 function createShallowCloneFault(range: string) {
   return createGitFault(
-    `The repository is a shallow clone, which lacks commits of \`${formatMessageText(range)}\`.`,
+    `The repository is a shallow clone, which lacks commits of \`${formatUserText(range)}\`.`,
     'Fetch the whole history: `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.',
   );
 }
@@ -118,22 +118,22 @@ async function readMerges(
 }
 
 /** Fields separated by NUL, which git messages cannot contain, so that no author can forge a field. */
-const LOG_FIELDS = ['%H', '%P', '%aN', '%aE', '%s', '%b'];
+const GIT_LOG_FIELDS = ['%H', '%P', '%aN', '%aE', '%s', '%b'];
 
 /**
  * Returns the commits of a range, newest first. Children come before their parents, whatever their dates. `undefined` if git does not know
  * the range.
  */
 async function readCommits(folder: string, { revisions }: CommitRange): Promise<readonly Commit[] | undefined> {
-  const format = `--format=${LOG_FIELDS.map((field) => `${field}%x00`).join('')}`;
+  const format = `--format=${GIT_LOG_FIELDS.map((field) => `${field}%x00`).join('')}`;
   const words = ['log', '--no-color', '--encoding=UTF-8', '--date-order', format];
   const text = await runGit(folder, [...words, '--end-of-options', ...revisions, '--']);
   const values = text?.split('\0').slice(0, -1);
   if (values === undefined) return undefined;
-  return Array.from({ length: values.length / LOG_FIELDS.length }, (_, index): Commit => {
+  return Array.from({ length: values.length / GIT_LOG_FIELDS.length }, (_, index): Commit => {
     const [hash = '', before = '', author = '', email = '', subject = '', body = ''] = values.slice(
-      index * LOG_FIELDS.length,
-      (index + 1) * LOG_FIELDS.length,
+      index * GIT_LOG_FIELDS.length,
+      (index + 1) * GIT_LOG_FIELDS.length,
     );
     const parents = before.split(' ').filter(Boolean);
     return { hash: hash.trim(), parents, author, email, subject, body, isMerge: parents.length > 1 };

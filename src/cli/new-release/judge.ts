@@ -8,29 +8,25 @@ import { compareVersions, findLatestRelease, isPrerelease, isSameRelease } from 
 import { createExampleVersion, isWellFormedVersion } from '../../model/version-scheme.ts';
 import { listProductKeys } from './one-product.ts';
 import { createAnswerFault } from './release.ts';
-import type { ReleasePost, ReleaseProduct, ReleaseSite } from './site.ts';
-import { createUnconfiguredProduct, fillSiteVariables, formatMessageText } from './site.ts';
+import type { ReleasePost, ReleaseProduct, SiteReleases } from './site.ts';
+import { createUnconfiguredProduct, fillSiteVariables, formatUserText } from './site.ts';
 
 /** Returns the product with a key, or a fault if the key is unknown. */
-export function findProduct(key: string, site: ReleaseSite): ReleaseProduct | Diagnostic {
+export function findProduct(key: string, site: SiteReleases): ReleaseProduct | Diagnostic {
   const configured = site.products.find((product) => product.key === key);
   if (configured) return configured;
   const keys = listProductKeys(site);
   if (site.products.length === 0 && keys.length > 0 && !keys.includes(key)) {
-    const message = `No post is of a product \`${formatMessageText(key)}\`.`;
+    const message = `No post is of a product \`${formatUserText(key)}\`.`;
     const others = `The posts are of ${joinNames(keys.map((each) => `\`${each}\``))}. For another product, name both in \`products\`.`;
     return createAnswerFault('unknown-product', message, formatNearestName(key, keys) ?? others);
   }
   if (site.products.length === 0) {
     if (/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,79}$/u.test(key)) return createUnconfiguredProduct(key);
     const suggestion = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first.';
-    return createAnswerFault(
-      'unknown-product',
-      `\`${formatMessageText(key)}\` is not a name for a product.`,
-      suggestion,
-    );
+    return createAnswerFault('unknown-product', `\`${formatUserText(key)}\` is not a name for a product.`, suggestion);
   }
-  const message = `The product \`${formatMessageText(key)}\` is not configured.`;
+  const message = `The product \`${formatUserText(key)}\` is not configured.`;
   // The argument may be a tag, such as `core-v2.3.0`.
   const [, name = key] = /^(?:@[^/]+\/)?(.+)[-_/@]v?\d/.exec(key) ?? [];
   const suggestion =
@@ -51,14 +47,14 @@ export function validateVersion(
   if (!isWellFormedVersion(version, scheme)) {
     if (scheme === undefined) {
       const hint = 'A version has at least one digit, and only letters, digits, `.`, `_`, `+` and `-`.';
-      return createAnswerFault('invalid-version', `\`${formatMessageText(version)}\` is not a version.`, hint);
+      return createAnswerFault('invalid-version', `\`${formatUserText(version)}\` is not a version.`, hint);
     }
-    const message = `\`${formatMessageText(version)}\` is not a version of ${product?.name}, whose scheme is \`${scheme}\`.`;
+    const message = `\`${formatUserText(version)}\` is not a version of ${product?.name}, whose scheme is \`${scheme}\`.`;
     return createAnswerFault('invalid-version', message, `Write it as in \`${createExampleVersion(scheme)}\`.`);
   }
   const compare = (post: ReleasePost) => compareVersions(post.version ?? '', version, scheme);
   const versioned = released.filter((post) => post.version !== undefined);
-  const last = findLatestRelease(versioned.filter(createEarlierVersionTest(version, scheme)), {
+  const last = findLatestRelease(versioned.filter(createEarlierVersionPredicate(version, scheme)), {
     versionScheme: scheme,
     prereleases: 'latest',
   });
@@ -72,7 +68,7 @@ export function validateVersion(
  * Returns a function that reports whether the version must exceed that of a post. It must exceed final releases; a pre-release must also
  * exceed other pre-releases of its release. So 1.9.1 may follow 2.0.0-rc.1.
  */
-function createEarlierVersionTest(version: string, scheme: string | undefined) {
+function createEarlierVersionPredicate(version: string, scheme: string | undefined) {
   return ({ version: other = '' }: ReleasePost) =>
     !isPrerelease(other, scheme) || (isPrerelease(version, scheme) && isSameRelease(other, version, scheme));
 }
@@ -84,12 +80,12 @@ function createEarlierVersionTest(version: string, scheme: string | undefined) {
 export function validateDate(
   date: string,
   today: string,
-  { schedules }: Pick<ReleaseSite, 'schedules'>,
+  { schedules }: Pick<SiteReleases, 'schedules'>,
 ): Diagnostic | undefined {
   if (!isIsoDate(date))
     return createAnswerFault(
       'invalid-date',
-      `\`${formatMessageText(date)}\` is not a day.`,
+      `\`${formatUserText(date)}\` is not a day.`,
       `Write it as in \`${today}\`.`,
     );
   if (date <= today || schedules) return undefined;
@@ -107,11 +103,11 @@ export function validatePostTitle(title: string): Diagnostic | undefined {
 export function validateSlug(slug: string): Diagnostic | undefined {
   if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u.test(slug) && !isMarkdownPath(slug)) return undefined;
   const hint = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first, and no ending.';
-  return createAnswerFault('invalid-slug', `\`${formatMessageText(slug)}\` is not a slug.`, hint);
+  return createAnswerFault('invalid-slug', `\`${formatUserText(slug)}\` is not a slug.`, hint);
 }
 
 /** Validates tags: they have to exist unless `newTag` is set; a tag that differs only in case is always a mistake. */
-export function validateTags(tags: readonly string[], site: ReleaseSite, newTag: boolean): Diagnostic[] {
+export function validateTags(tags: readonly string[], site: SiteReleases, newTag: boolean): Diagnostic[] {
   const configured = site.products.flatMap((product) =>
     product.tag === undefined ? [] : [fillSiteVariables(product.tag, site)],
   );
@@ -121,19 +117,19 @@ export function validateTags(tags: readonly string[], site: ReleaseSite, newTag:
     if (existing.has(tag)) return [];
     if (tag === '' || tag.length > 80 || /[\p{Cc},]/u.test(tag)) {
       const example = 'Write tags as in `--tags scanner,firmware`.';
-      return [createAnswerFault('unknown-tag', `\`${formatMessageText(tag)}\` is not a tag.`, example)];
+      return [createAnswerFault('unknown-tag', `\`${formatUserText(tag)}\` is not a tag.`, example)];
     }
     const twin = [...existing].find((one) => one.toLowerCase() === tag.toLowerCase());
     if (twin === undefined && newTag) return [];
     if (twin !== undefined && newTag) {
-      const message = `The tag \`${formatMessageText(tag)}\` is there as \`${twin}\`.`;
+      const message = `The tag \`${formatUserText(tag)}\` is there as \`${twin}\`.`;
       return [createAnswerFault('unknown-tag', message, `Write \`${twin}\`.`)];
     }
     const close = twin ?? findNearestName(tag, existing);
     const hint = close === undefined ? '' : `Did you mean \`${close}\`? `;
     const add = twin === undefined ? 'For a new tag, add `--new-tag`.' : '';
     return [
-      createAnswerFault('unknown-tag', `No post has the tag \`${formatMessageText(tag)}\`.`, `${hint}${add}`.trim()),
+      createAnswerFault('unknown-tag', `No post has the tag \`${formatUserText(tag)}\`.`, `${hint}${add}`.trim()),
     ];
   });
 }

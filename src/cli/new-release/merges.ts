@@ -12,7 +12,7 @@ export interface CommitLog {
 }
 
 /** A commit or the title of a merge. It is hidden if the title of another merge replaces it. */
-export interface ReportedCommit {
+export interface CommitOrMergeTitle {
   readonly commit: Commit;
   readonly isHidden: boolean;
 }
@@ -29,10 +29,10 @@ interface MergeTitleRules {
  * Returns the commits of the product, newest first. The title of a merge replaces its commits if it is better. It is not used if one of the
  * commits describes itself, or is a merge with a title: a release branch consists of pull requests with titles of their own.
  */
-export function selectReportedCommits(
+export function selectCommitsOrMergeTitles(
   { commits, all = commits }: CommitLog,
   rules: MergeTitleRules,
-): readonly ReportedCommit[] {
+): readonly CommitOrMergeTitle[] {
   const own = new Set(commits);
   const byHash = new Map(all.map((commit) => [commit.hash, commit]));
   const titles = new Map<Commit, Commit>();
@@ -69,7 +69,7 @@ export function selectReportedCommits(
     for (const commit of brought) hidden.add(commit);
   };
   for (const { hash } of all) walk(hash);
-  return all.flatMap((commit): readonly ReportedCommit[] => {
+  return all.flatMap((commit): readonly CommitOrMergeTitle[] => {
     const title = titles.get(commit);
     if (title !== undefined) return [{ commit: title, isHidden: hidden.has(commit) }];
     if (!own.has(commit) || commit.isMerge) return [];
@@ -88,14 +88,14 @@ function isGeneratedMerge({ subject }: Pick<Commit, 'subject'>): boolean {
 
 /** Lines that hosts and git add to merge messages, and the first line of lists of commits and conflicts. */
 const GENERATED_MERGE_LINE = /^(?:See merge request\b|[\w-]+-by:|Closes\b)/i;
-const LIST_START = /^(?:[*#]\s|conflicts:)/i;
+const COMMIT_LIST_START = /^(?:[*#]\s|conflicts:)/i;
 
 /** Returns the title of the pull request in a merge message, with its number; empty if there is none. */
 function parseMergeTitle({ subject, body }: Commit): string {
   if (!isGeneratedMerge({ subject })) return subject;
   const lines = body.split('\n').map((line) => line.trim());
   const title = lines.find((line) => line !== '' && !GENERATED_MERGE_LINE.test(line));
-  if (title === undefined || LIST_START.test(title)) return '';
+  if (title === undefined || COMMIT_LIST_START.test(title)) return '';
   const pull = /^Merge pull request #(\d+)|^Merged in \S+ \(pull request #(\d+)\)/
     .exec(subject)
     ?.slice(1)

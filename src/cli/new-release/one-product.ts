@@ -2,17 +2,17 @@
 // Pure.
 import { isWellFormedVersion } from '../../model/version-scheme.ts';
 import type { ReleaseAnswers } from './release.ts';
-import { createUnconfiguredProduct, type ReleaseProduct, type ReleaseSite } from './site.ts';
+import { createUnconfiguredProduct, type ReleaseProduct, type SiteReleases } from './site.ts';
 import { createTagParser } from './tags.ts';
 
 /** Returns the product keys of a site: the configured ones, else those of its posts. */
-export function listProductKeys({ products, posts }: Pick<ReleaseSite, 'products' | 'posts'>): readonly string[] {
+export function listProductKeys({ products, posts }: Pick<SiteReleases, 'products' | 'posts'>): readonly string[] {
   if (products.length > 0) return products.map(({ key }) => key);
   return [...new Set(posts.flatMap(({ product }) => product ?? []))];
 }
 
 /** Returns the only product; `undefined` if there are several. If no product has a key, the product is the project itself. */
-export function findOnlyProduct(site: ReleaseSite): string | undefined {
+export function findOnlyProduct(site: SiteReleases): string | undefined {
   const keys = listProductKeys(site);
   return keys.length === 0 ? site.projectName : keys.length === 1 ? keys[0] : undefined;
 }
@@ -21,7 +21,7 @@ export function findOnlyProduct(site: ReleaseSite): string | undefined {
  * Returns the answers with the product that is meant. If the first argument is a version, and no product is called so, the only product is
  * meant.
  */
-export function addIntendedProduct(given: ReleaseAnswers, site: ReleaseSite): ReleaseAnswers {
+export function addImpliedProduct(given: ReleaseAnswers, site: SiteReleases): ReleaseAnswers {
   const answers = { ...given, ...splitTagIntoProductAndVersion(given, site) };
   const { product, version } = answers;
   const isVersion =
@@ -41,7 +41,7 @@ export function addIntendedProduct(given: ReleaseAnswers, site: ReleaseSite): Re
  */
 function addOrDropVersionPrefix(
   { product, version }: Pick<ReleaseAnswers, 'product' | 'version'>,
-  { posts, products }: ReleaseSite,
+  { posts, products }: SiteReleases,
 ): string | undefined {
   const hasScheme = products.some(({ key, versionScheme }) => key === product && versionScheme !== undefined);
   const others = posts.filter((post) => post.product === product).flatMap((post) => post.version ?? []);
@@ -52,7 +52,7 @@ function addOrDropVersionPrefix(
 }
 
 /** Splits a tag into product and version, as a CI job passes it: `core-v2.3.0`, `gateway/2.0.0`. */
-function splitTagIntoProductAndVersion({ product: word, version }: ReleaseAnswers, site: ReleaseSite) {
+function splitTagIntoProductAndVersion({ product: word, version }: ReleaseAnswers, site: SiteReleases) {
   const keys = listProductKeys(site);
   if (word === undefined || version !== undefined || keys.includes(word)) return undefined;
   const products = site.products.length > 0 ? site.products : keys.map(createUnconfiguredProduct);

@@ -2,9 +2,9 @@
 import { join, relative, sep } from 'node:path';
 import { formatDayInTimeZone } from '../../lib/day.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { formatFindings, formatReportEnding } from '../../terminal/report.ts';
+import { formatFindings, formatFindingsEnding } from '../../terminal/report.ts';
 import { createReleaseReport } from './draft.ts';
-import type { ReleaseCall, ReleaseCommand } from './flags.ts';
+import type { ReleaseCommand, ReleaseInvocation } from './flags.ts';
 import type { FrozenDocs } from './freeze.ts';
 import type { ReleasePlan } from './release.ts';
 import { replaceControlCharacters } from './site.ts';
@@ -68,7 +68,7 @@ function formatDraftLines({ terminal: { colors } }: ReleaseCommand, { draft }: R
 }
 
 /** Returns the sentence that the post appears on its date, if that is in the future. */
-function formatScheduledText({ around, project }: ReleaseCall, { date }: ReleasePlan): string {
+function formatScheduledText({ around, project }: ReleaseInvocation, { date }: ReleasePlan): string {
   const isAhead = date > formatDayInTimeZone(around.now.getTime(), project.config.timeZone);
   return isAhead ? `  It appears on ${date}: build the site again on that day\n` : '';
 }
@@ -85,11 +85,11 @@ function formatChangelogText({ terminal: { colors } }: ReleaseCommand, { changel
 }
 
 /** Returns the path of the post relative to the current folder. */
-function formatPostPath({ around, project }: ReleaseCall, { file }: ReleasePlan): string {
+function formatPostPath({ around, project }: ReleaseInvocation, { file }: ReleasePlan): string {
   return relative(around.folder, join(project.config.root, file)).split(sep).join('/');
 }
 
-function createReleaseJson(call: ReleaseCall, { plan, changelog, docs }: ReleaseOutcome, created: boolean) {
+function createReleaseJson(call: ReleaseInvocation, { plan, changelog, docs }: ReleaseOutcome, created: boolean) {
   const report = createReleaseReport(plan, formatPostPath(call, plan), created);
   return { ...report, ...(changelog && { changelog }), ...(docs && { docs }) };
 }
@@ -104,7 +104,7 @@ export function reportRefusedRelease(
   const lines = plan.text.split('\n');
   writeError(`${formatFindings(findings, { colors, all: true, linesOf: () => lines })}\n`);
   writeError(
-    `${colors.red('✘')} A build would report this about \`${plan.file}\`, so nothing was written.\n${formatReportEnding(findings, colors)}`,
+    `${colors.red('✘')} A build would report this about \`${plan.file}\`, so nothing was written.\n${formatFindingsEnding(findings, colors)}`,
   );
   const of = (severity: Diagnostic['severity']) => findings.filter((each) => each.severity === severity);
   if (flags.json) terminal.writeJson({ ok: false, errors: of('error'), warnings: of('warning') });
@@ -112,6 +112,6 @@ export function reportRefusedRelease(
 }
 
 /** Prints the differences to the existing post. */
-export async function showDifference({ terminal, project }: ReleaseCommand, plan: ReleasePlan): Promise<void> {
+export async function showPostDifference({ terminal, project }: ReleaseCommand, plan: ReleasePlan): Promise<void> {
   terminal.writeError(`${await diffWithPost(project.config.root, plan, terminal.colors)}\n`);
 }

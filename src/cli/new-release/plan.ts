@@ -2,26 +2,26 @@
 // with a fix.
 import { quoteShellWord } from '../../lib/shell.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { fillPlaceholders } from '../../model/placeholders.ts';
+import { fillPatternPlaceholders } from '../../model/placeholders.ts';
 import { formatDefaultSummary } from '../../model/post-file.ts';
-import { compareVersions, versionBefore } from '../../model/version.ts';
+import { compareVersions, findLowerVersion } from '../../model/version.ts';
 import { isWellFormedVersion, listNextVersions } from '../../model/version-scheme.ts';
 import { computePostPath } from '../../site/navigation/entries.ts';
 import { findProduct, validateDate, validatePostTitle, validateSlug, validateTags, validateVersion } from './judge.ts';
-import type { ReleaseAnswers, ReleasePlan, ReleaseSubject, ValueOrFaults } from './release.ts';
-import { createAnswerFault, createPatternValues, isFault } from './release.ts';
+import type { ReleaseAnswers, ReleaseFacts, ReleasePlan, ValueOrFaults } from './release.ts';
+import { createAnswerFault, createPlaceholderValues, isFault } from './release.ts';
 import { chooseReleaseFile } from './release-file.ts';
 import {
   fillSiteVariables,
   findLastRelease,
   listPostsOfProduct,
   type ReleaseProduct,
-  type ReleaseSite,
+  type SiteReleases,
 } from './site.ts';
 import { formatPostText } from './text.ts';
 
 /** Returns all faults of the given answers. `today` is `YYYY-MM-DD`. */
-export function validateReleaseAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic[] {
+export function validateReleaseAnswers(answers: ReleaseAnswers, site: SiteReleases, today: string): Diagnostic[] {
   const { version, date, title, slug, tags } = answers;
   const product = answers.product === undefined ? undefined : findProduct(answers.product, site);
   const isKnown = !isFault(product);
@@ -37,7 +37,11 @@ export function validateReleaseAnswers(answers: ReleaseAnswers, site: ReleaseSit
 }
 
 /** Returns the subject of the post. `today` is `YYYY-MM-DD`. */
-export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: string): ValueOrFaults<ReleaseSubject> {
+export function planReleaseFacts(
+  answers: ReleaseAnswers,
+  site: SiteReleases,
+  today: string,
+): ValueOrFaults<ReleaseFacts> {
   const missing = findMissingAnswer(answers, site, today);
   const product = answers.product === undefined ? undefined : findProduct(answers.product, site);
   const { fault } = answers.proposal ?? {};
@@ -45,7 +49,7 @@ export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: s
   if (faults.length > 0 || product === undefined || isFault(product)) return { faults };
   const version = answers.version as string;
   const released = listPostsOfProduct(product, site);
-  const previousVersion = versionBefore(
+  const previousVersion = findLowerVersion(
     version,
     released.flatMap((post) => post.version ?? []),
     product.versionScheme,
@@ -66,20 +70,20 @@ export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: s
 }
 
 /** Returns the default title; variables of the site are not replaced. */
-export function formatDefaultTitle(subject: ReleaseSubject): string {
-  return fillPlaceholders(subject.product.postTitle, createPatternValues(subject));
+export function formatDefaultTitle(subject: ReleaseFacts): string {
+  return fillPatternPlaceholders(subject.product.postTitle, createPlaceholderValues(subject));
 }
 
 /** Returns the default tags; variables of the site are not replaced. */
-export function selectDefaultTags({ product }: ReleaseSubject, site: ReleaseSite): readonly string[] {
+export function selectDefaultTags({ product }: ReleaseFacts, site: SiteReleases): readonly string[] {
   if (product.tag !== undefined) return [product.tag];
   return listPostsOfProduct(product, site)[0]?.tags ?? [];
 }
 
 interface ReleasePlanInput {
-  readonly subject: ReleaseSubject;
+  readonly subject: ReleaseFacts;
   readonly answers: ReleaseAnswers;
-  readonly site: ReleaseSite;
+  readonly site: SiteReleases;
   /** Markdown; the summary is for bodies that do not start with a paragraph. */
   readonly body: { readonly text: string; readonly summary?: string };
 }
@@ -113,19 +117,19 @@ export function planRelease({ subject, answers, site, body }: ReleasePlanInput):
 }
 
 /** Returns a tag as the configuration writes it, so that posts follow changes of variables. */
-function toConfiguredTag(tag: string, site: ReleaseSite): string {
+function toConfiguredTag(tag: string, site: SiteReleases): string {
   const product = site.products.find((each) => each.tag !== undefined && fillSiteVariables(each.tag, site) === tag);
   return product?.tag ?? tag;
 }
 
 /** Returns the fault of a missing answer, with the command that gives it. */
-function findMissingAnswer(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic | undefined {
+function findMissingAnswer(answers: ReleaseAnswers, site: SiteReleases, today: string): Diagnostic | undefined {
   const { product, version, proposal } = answers;
   if (product !== undefined && version !== undefined) return undefined;
   const names = [product === undefined && 'a product', version === undefined && 'a version'].filter(Boolean);
   const named = product === undefined ? undefined : findProduct(product, site);
   if (isFault(named)) return undefined;
-  const taken = findSwallowedArgument(answers, named, site);
+  const taken = findArgumentTakenAsRange(answers, named, site);
   if (taken !== undefined) return taken;
   const newest = site.products.find(({ key }) => key === site.posts.find((post) => post.product)?.product);
   const example = named ?? newest ?? site.products[0];
@@ -143,10 +147,10 @@ function findMissingAnswer(answers: ReleaseAnswers, site: ReleaseSite, today: st
 }
 
 /** Returns a fault if `--from-git` took the next argument, a version or a product, as its range. */
-function findSwallowedArgument(
+function findArgumentTakenAsRange(
   { product, version, range, options = '' }: ReleaseAnswers,
   named: ReleaseProduct | undefined,
-  { products }: ReleaseSite,
+  { products }: SiteReleases,
 ): Diagnostic | undefined {
   if (range === undefined) return undefined;
   const isProduct = product === undefined && products.some(({ key }) => key === range);

@@ -4,14 +4,14 @@ import { runGit } from '../../content/git/run.ts';
 import { joinNames } from '../../lib/text.ts';
 import { listTagNames, toTaggedProduct } from './range.ts';
 import { toPathspecs } from './range-notes.ts';
-import { formatMessageText, type ReleaseProduct, type ReleaseSite } from './site.ts';
+import { formatUserText, type ReleaseProduct, type SiteReleases } from './site.ts';
 import { selectReleaseTags } from './tags.ts';
 
 /** Returns notes about the commits of a product, independent of their range. */
 export async function createProductNotes(
   folder: string,
   product: ReleaseProduct,
-  site: ReleaseSite,
+  site: SiteReleases,
 ): Promise<readonly string[]> {
   if (product.gitPaths.length > 0) return createMissingPathNotes(folder, product);
   if (site.products.length < 2) return [];
@@ -23,7 +23,7 @@ export async function createProductNotes(
 function createSharedRepositoryNote(
   names: readonly string[],
   product: ReleaseProduct,
-  site: ReleaseSite,
+  site: SiteReleases,
 ): string | undefined {
   const tagsOf = (each: ReleaseProduct) =>
     selectReleaseTags(names, toTaggedProduct(each, site)).filter(({ isSure }) => isSure);
@@ -56,7 +56,7 @@ async function createMissingPathNotes(folder: string, { name, gitPaths }: Releas
   );
   const missing = absent.filter((_, index) => known[index] === '');
   if (missing.length === 0) return [];
-  const paths = joinNames(missing.map((path) => `\`${formatMessageText(path)}\``));
+  const paths = joinNames(missing.map((path) => `\`${formatUserText(path)}\``));
   return [`\`gitPaths\` of ${name} names ${paths}, which git does not have.`];
 }
 

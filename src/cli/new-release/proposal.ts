@@ -3,15 +3,15 @@ import { compareVersions } from '../../model/version.ts';
 import { isWellFormedVersion, listNextVersions, type NextVersionProposal } from '../../model/version-scheme.ts';
 import { extractBreakingTexts } from './commit-text.ts';
 import { type CommitStyle, selectRelevantCommits } from './commits.ts';
-import { readPostCommits } from './git.ts';
+import { readCommitsOfPost } from './git.ts';
 import { findProduct } from './judge.ts';
 import { findLastTag, findTagOfVersion, isMergedTag } from './range.ts';
 import { isFault, type ReleaseAnswers, type VersionProposal } from './release.ts';
-import { findLastRelease, type ReleaseProduct, type ReleaseSite } from './site.ts';
-import { type Commit, splitConventional } from './subjects.ts';
+import { findLastRelease, type ReleaseProduct, type SiteReleases } from './site.ts';
+import { type Commit, splitConventionalSubject } from './subjects.ts';
 import type { ReleaseTag } from './tags.ts';
 
-interface ProposalCall extends Pick<CommitStyle, 'headings'> {
+interface VersionProposalInput extends Pick<CommitStyle, 'headings'> {
   readonly folder: string;
   /** `YYYY-MM-DD`. */
   readonly today: string;
@@ -23,9 +23,9 @@ interface ProposalCall extends Pick<CommitStyle, 'headings'> {
 
 /** Returns possible next versions of a product. Nothing is proposed if git has no information. */
 export async function proposeVersion(
-  call: ProposalCall,
+  call: VersionProposalInput,
   product: ReleaseProduct,
-  site: ReleaseSite,
+  site: SiteReleases,
 ): Promise<VersionProposal> {
   const { folder, today, headings } = call;
   const { version: last, tag } = await findLastKnownRelease(call, product, site);
@@ -39,7 +39,7 @@ export async function proposeVersion(
   const version = (tag === undefined ? steps.at(-1) : steps[0])?.version;
   if (version === undefined || (last === undefined && !call.needsCommits)) return { last, steps, proposed: first };
   const subject = { product, version, date: today, previousVersion: last };
-  const read = await readPostCommits({ folder, since: tag?.name }, subject, site);
+  const read = await readCommitsOfPost({ folder, since: tag?.name }, subject, site);
   const [fault] = (call.needsCommits && read.faults) || [];
   const news = read.value === undefined ? [] : selectRelevantCommits(read.value, { product: product.key, headings });
   const proposed = news.length === 0 || last === undefined ? first : chooseBump(news, steps);
@@ -49,7 +49,7 @@ export async function proposeVersion(
 /** Returns the first version of a project with one product: the version of its package, if that matches the product's scheme. */
 function proposeFirstVersion(
   { versionScheme }: ReleaseProduct,
-  { packageVersion }: ReleaseSite,
+  { packageVersion }: SiteReleases,
 ): VersionProposal['proposed'] {
   if (packageVersion === undefined || !isWellFormedVersion(packageVersion, versionScheme)) return undefined;
   return { version: packageVersion, why: '`package.json` has it' };
@@ -60,9 +60,9 @@ function proposeFirstVersion(
  * post.
  */
 async function findLastKnownRelease(
-  { folder, allowOlder }: Pick<ProposalCall, 'folder' | 'allowOlder'>,
+  { folder, allowOlder }: Pick<VersionProposalInput, 'folder' | 'allowOlder'>,
   product: ReleaseProduct,
-  site: ReleaseSite,
+  site: SiteReleases,
 ): Promise<{ readonly version?: string; readonly tag?: ReleaseTag }> {
   const posted = findLastRelease(product, site)?.version;
   const tag = posted === undefined ? undefined : await findTagOfVersion(folder, { product, version: posted }, site);
@@ -78,7 +78,7 @@ async function findLastKnownRelease(
 /** Adds a proposal to the answers if the product is known and the version is not. */
 export async function addProposedVersion(
   answers: ReleaseAnswers,
-  site: ReleaseSite,
+  site: SiteReleases,
   propose: (product: ReleaseProduct) => Promise<VersionProposal>,
 ): Promise<ReleaseAnswers> {
   if (answers.product === undefined || answers.version !== undefined) return answers;
@@ -102,12 +102,12 @@ export function chooseBump(
 }
 
 function isBreaking({ subject, body }: Commit): boolean {
-  return splitConventional(subject)?.breaking !== undefined || extractBreakingTexts(body).length > 0;
+  return splitConventionalSubject(subject)?.breaking !== undefined || extractBreakingTexts(body).length > 0;
 }
 
 function isFeature({ subject }: Commit): boolean {
   return (
-    /^(?:feat|feature)$/.test(splitConventional(subject)?.kind ?? '') ||
+    /^(?:feat|feature)$/.test(splitConventionalSubject(subject)?.kind ?? '') ||
     /^(?:add|introduc)(?:s|es|ed|e|d)?\s/i.test(subject)
   );
 }

@@ -2,11 +2,11 @@
 import { joinNames } from '../../lib/text.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
 import { escapeCommitText } from './commit-text.ts';
-import type { ReleaseSubject } from './release.ts';
+import type { ReleaseFacts } from './release.ts';
 import { type Commit, isBot } from './subjects.ts';
 
 /** What the end of a draft contains. */
-export interface Provenance {
+export interface LinksAndThanks {
   /** Addresses of issues, commits and comparisons; if absent, nothing is linked. */
   readonly links?: RepositoryLinks;
   /** Whether authors of commits are named. */
@@ -14,14 +14,14 @@ export interface Provenance {
 }
 
 /** Returns the sections at the end of a draft. */
-export function createProvenanceSections(
+export function createLinksAndThanksSections(
   range: string,
   commits: readonly Commit[],
-  { links, thanks, subject }: Provenance & { readonly subject: ReleaseSubject },
+  { links, thanks, subject }: LinksAndThanks & { readonly subject: ReleaseFacts },
 ): readonly string[] {
   const names = thanks ? listAuthors(commits) : [];
   const [, from, to] = /^(.+?)\.{2,3}(.+)$/.exec(range) ?? [];
-  const end = to === 'HEAD' ? computeFutureTag(from ?? '', subject) : to;
+  const end = to === 'HEAD' ? computeFutureGitTag(from ?? '', subject) : to;
   return [
     ...(names.length === 0
       ? []
@@ -36,9 +36,9 @@ export function createProvenanceSections(
  * Returns the tag that this version will have. Its form is that of the previous version's tag, else the product's pattern, else the form of
  * the older tag `from`.
  */
-export function computeFutureTag(
+export function computeFutureGitTag(
   from: string,
-  { product, version, previousVersion }: ReleaseSubject,
+  { product, version, previousVersion }: ReleaseFacts,
 ): string | undefined {
   const bare = (text: string) => text.replace(/^v\.?(?=\d)/i, '');
   if (previousVersion !== undefined && from.endsWith(bare(previousVersion)))

@@ -2,8 +2,14 @@
 // each. Calls git in the current folder.
 import { runGit } from '../../content/git/run.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
-import type { ReleaseSubject } from './release.ts';
-import { findOtherBareTag, formatTagRef, type ReleaseTag, selectTagOfVersion, type TaggedProduct } from './tags.ts';
+import type { ReleaseFacts } from './release.ts';
+import {
+  findOtherUnprefixedTag,
+  formatTagRef,
+  type ReleaseTag,
+  selectTagOfVersion,
+  type TaggedProduct,
+} from './tags.ts';
 
 /** Commits that may be in a draft. */
 export interface ProductHistory {
@@ -24,12 +30,12 @@ async function countCommits({ folder, specs }: ProductHistory, revisions: readon
 /**
  * Returns a note if a tag of the version without a product name belongs to another product, because this product's tags contain its name.
  */
-export function createBareTagNote(
+export function createUnprefixedTagNote(
   names: readonly string[],
-  { product, version }: ReleaseSubject,
+  { product, version }: ReleaseFacts,
   { tags, tagged }: { readonly tags: readonly ReleaseTag[]; readonly tagged: TaggedProduct },
 ): string | undefined {
-  const other = findOtherBareTag(names, { product: tagged, tags, version });
+  const other = findOtherUnprefixedTag(names, { product: tagged, tags, version });
   const own = tags.find(({ isSure }) => isSure);
   if (other === undefined || own === undefined) return undefined;
   return `The tag \`${other}\` does not count, as ${product.name} has tags with its name, such as \`${own.name}\`. If it marks ${product.name} ${version}, set \`gitTag\`.`;
@@ -37,7 +43,7 @@ export function createBareTagNote(
 
 /** Returns a note if the previous release has no tag, so that it is unknown at which commit it ends. */
 export function createMissingTagNote(
-  { product, previousVersion }: ReleaseSubject,
+  { product, previousVersion }: ReleaseFacts,
   tags: readonly ReleaseTag[],
   last: ReleaseTag | undefined,
 ): string | undefined {

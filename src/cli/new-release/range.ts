@@ -5,13 +5,13 @@ import { formatNearestName } from '../../model/nearest.ts';
 import { compareVersions, isPrerelease } from '../../model/version.ts';
 import {
   createBackPortNote,
-  createBareTagNote,
   createMissingTagNote,
   createOtherBranchNote,
+  createUnprefixedTagNote,
   toPathspecs,
 } from './range-notes.ts';
-import { createAnswerFault, type ReleaseSubject, type ValueOrFaults } from './release.ts';
-import { formatMessageText, type ReleaseProduct, type ReleaseSite } from './site.ts';
+import { createAnswerFault, type ReleaseFacts, type ValueOrFaults } from './release.ts';
+import { formatUserText, type ReleaseProduct, type SiteReleases } from './site.ts';
 import {
   findTagOfGreatestVersion,
   formatTagRef,
@@ -33,7 +33,7 @@ export interface CommitRange {
 }
 
 /** Requested range, in a folder of the repository. */
-interface RangeCall {
+interface CommitRangeRequest {
   readonly folder: string;
   /** `v1.2..HEAD`, or `v1.2` for all commits since then. */
   readonly range?: string;
@@ -42,10 +42,10 @@ interface RangeCall {
 }
 
 /** Returns the range of a post: the requested one, else since the previous release. */
-export async function resolveRange(
-  { folder, range, since }: RangeCall,
-  subject: ReleaseSubject,
-  site: ReleaseSite,
+export async function resolveCommitRange(
+  { folder, range, since }: CommitRangeRequest,
+  subject: ReleaseFacts,
+  site: SiteReleases,
 ): Promise<ValueOrFaults<CommitRange>> {
   // git would read a range with a leading dash as an option.
   if (range?.startsWith('-') || since?.startsWith('-')) return createUnknownRangeFault(range ?? since ?? '');
@@ -63,7 +63,7 @@ export async function resolveRange(
     const text = `${at?.name ?? start}..${own?.name ?? 'HEAD'}`;
     return { value: { text, revisions: [end, `^${at ? formatTagRef(at) : start}`], notes: [] } };
   }
-  return findRangeSinceLast({ folder, names, tagged, tags, own, end }, subject);
+  return findRangeSinceRelease({ folder, names, tagged, tags, own, end }, subject);
 }
 
 /**
@@ -76,8 +76,8 @@ export async function findLastTag(
     product,
     version,
     behind,
-  }: Pick<ReleaseSubject, 'product'> & { readonly version?: string; readonly behind?: ReleaseTag },
-  site: ReleaseSite,
+  }: Pick<ReleaseFacts, 'product'> & { readonly version?: string; readonly behind?: ReleaseTag },
+  site: SiteReleases,
 ): Promise<ReleaseTag | undefined> {
   const scheme = product.versionScheme;
   const filters = ['--merged=HEAD', ...(behind === undefined ? [] : [`--no-merged=${formatTagRef(behind)}`])];
@@ -88,8 +88,8 @@ export async function findLastTag(
 /** Returns the tag of a version on any branch. */
 export async function findTagOfVersion(
   folder: string,
-  { product, version }: Pick<ReleaseSubject, 'product' | 'version'>,
-  site: ReleaseSite,
+  { product, version }: Pick<ReleaseFacts, 'product' | 'version'>,
+  site: SiteReleases,
 ): Promise<ReleaseTag | undefined> {
   const tags = selectReleaseTags(await listTagNames(folder, []), toTaggedProduct(product, site), version);
   return selectTagOfVersion(tags, version, product.versionScheme);
@@ -115,9 +115,9 @@ interface TaggedHistory {
  * Returns the range since the greatest older release in the history of its end. Greater older releases on other branches are excluded with
  * their commits, because their branches contain commits of the main branch too.
  */
-async function findRangeSinceLast(
+async function findRangeSinceRelease(
   history: TaggedHistory,
-  subject: ReleaseSubject,
+  subject: ReleaseFacts,
 ): Promise<ValueOrFaults<CommitRange>> {
   const { folder, names, tags, own, end } = history;
   const { product, version, previousVersion } = subject;
@@ -138,7 +138,7 @@ async function findRangeSinceLast(
   if (last === undefined && !isFirst) return createMissingTagFault(subject, history);
   const text = last === undefined ? (own?.name ?? 'HEAD') : `${last.name}..${own?.name ?? 'HEAD'}`;
   const from = begin === undefined ? [] : [`^${formatTagRef(begin)}`];
-  const within = await listReleasesWithin(history, { version, scheme, begin, merged });
+  const within = await listReleaseTagsInRange(history, { version, scheme, begin, merged });
   const isNewer = (tag: ReleaseTag) =>
     compareVersions(tag.version, version, scheme) > 0 && !isPrerelease(tag.version, scheme);
   const newer = findTagOfGreatestVersion(within.filter(isNewer), scheme);
@@ -147,7 +147,7 @@ async function findRangeSinceLast(
   const log = { folder, specs: toPathspecs(product.gitPaths) };
   const greatestOther = findTagOfGreatestVersion(others, scheme);
   const notes = [
-    createBareTagNote(names, subject, history),
+    createUnprefixedTagNote(names, subject, history),
     createMissingTagNote(subject, tags, last),
     greatestOther && (await createOtherBranchNote(log, { whole: [end, ...from], revisions, last: greatestOther })),
     await createBackPortNote(log, { within, last: findTagOfGreatestVersion(within, scheme), from }),
@@ -156,7 +156,7 @@ async function findRangeSinceLast(
 }
 
 /** Returns the product's releases between the beginning and the end, except the release itself. */
-async function listReleasesWithin(
+async function listReleaseTagsInRange(
   { folder, tags, own, end }: TaggedHistory,
   span: { version: string; scheme?: string; begin?: ReleaseTag; merged: ReadonlySet<string> },
 ): Promise<readonly ReleaseTag[]> {
@@ -179,7 +179,7 @@ export async function listTagNames(folder: string, filters: readonly string[]): 
 }
 
 /** Returns the facts about a product by which its tags are recognized. */
-export function toTaggedProduct(product: ReleaseProduct, { products, posts }: ReleaseSite): TaggedProduct {
+export function toTaggedProduct(product: ReleaseProduct, { products, posts }: SiteReleases): TaggedProduct {
   const keys = new Set([
     product.key,
     ...products.map(({ key }) => key),
@@ -202,22 +202,19 @@ export function createGitFault(message: string, suggestion: string) {
 
 /** Returns the fault for a range that git cannot read. */
 export function createUnknownRangeFault(range: string): { readonly faults: readonly Diagnostic[] } {
-  return createGitFault(
-    `git knows no range \`${formatMessageText(range)}\`.`,
-    'Name it as in `--from-git=v1.2.0..HEAD`.',
-  );
+  return createGitFault(`git knows no range \`${formatUserText(range)}\`.`, 'Name it as in `--from-git=v1.2.0..HEAD`.');
 }
 
 function createUnknownRevisionFault(name: string, tags: readonly ReleaseTag[]) {
   const names = tags.map((tag) => tag.name);
   const list = names.length === 0 ? 'Fetch the tags: `git fetch --tags`.' : `Tags of the product: ${names.join(', ')}.`;
   return createGitFault(
-    `git knows no tag or commit \`${formatMessageText(name)}\`.`,
+    `git knows no tag or commit \`${formatUserText(name)}\`.`,
     formatNearestName(name, names) ?? list,
   );
 }
 
-function createWrongBranchFault({ product, version }: ReleaseSubject, newer: ReleaseTag) {
+function createWrongBranchFault({ product, version }: ReleaseFacts, newer: ReleaseTag) {
   return createGitFault(
     `${newer.version} (\`${newer.name}\`) is in the history of \`HEAD\`, so the draft would have its commits.`,
     `Switch to the branch of ${product.name} ${version}, fetch its tag, or say where it begins: \`--since TAG\`.`,
@@ -226,7 +223,7 @@ function createWrongBranchFault({ product, version }: ReleaseSubject, newer: Rel
 
 /** Returns the fault that the tag of the previous release is missing or has an unknown form. */
 function createMissingTagFault(
-  { product, version, previousVersion = '' }: ReleaseSubject,
+  { product, version, previousVersion = '' }: ReleaseFacts,
   { names, tagged }: TaggedHistory,
 ) {
   const pattern = product.gitTag ?? (tagged.isOnly ? 'v{version}' : `${product.key}-v{version}`);
@@ -239,6 +236,6 @@ function createMissingTagFault(
     `git has no release tag of ${product.name} before ${version}, such as \`${example}\`.`,
     similar === undefined
       ? 'Fetch the tags and the history (`fetch-depth: 0` in a workflow), or name a range: `--from-git=RANGE`.'
-      : `If \`${formatMessageText(similar)}\` is the tag of ${previousVersion}, set \`gitTag\` of the product.`,
+      : `If \`${formatUserText(similar)}\` is the tag of ${previousVersion}, set \`gitTag\` of the product.`,
   );
 }

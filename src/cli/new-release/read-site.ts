@@ -2,14 +2,14 @@
 // takes a fraction of a build.
 import { dirname, join, relative, sep } from 'node:path';
 import { getValueAt } from '../../config/judge.ts';
-import { moduleExtensions } from '../../config/versions.ts';
+import { moduleFileExtensions } from '../../config/versions.ts';
 import { parseFrontMatter } from '../../content/front-matter.ts';
 import { readText } from '../../content/io/read-text.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { isPageFile, isSkippedName, walkFolder } from '../../content/io/walk.ts';
 import type { Project } from '../../engine/project.ts';
 import { parseJson } from '../../lib/json.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import type { PostFrontMatter } from '../../model/front-matter.ts';
 import { parsePostFileName } from '../../model/post-file.ts';
 import { getProducts } from '../../model/products.ts';
@@ -18,7 +18,7 @@ import {
   createUnconfiguredProduct,
   type ReleasePost,
   type ReleaseProduct,
-  type ReleaseSite,
+  type SiteReleases,
   sortPosts,
 } from './site.ts';
 
@@ -32,14 +32,14 @@ export interface PostFilter {
  * Reads the site. With `focus`, only the file name is read of posts that have neither the product nor the date of the filter, because
  * reading the front matter of all posts takes half of the command's time.
  */
-export function readReleaseSite({ config, userConfig }: Project, focus?: PostFilter): ReleaseSite {
+export function readSiteReleases({ config, userConfig }: Project, focus?: PostFilter): SiteReleases {
   const { root, releases, variables } = config;
   if (releases === undefined) {
     const above = config.configFile === undefined ? findNearestSiteAbove(root) : undefined;
     const suggestion = above
       ? `There is a configuration in \`${above}\`. Run the command there, or add \`--root ${above}\`.`
       : 'Create `content/releases` or `releases`, or set `releases.path`.';
-    throw createCallError('This site has no folder for releases.', suggestion);
+    throw createInvocationError('This site has no folder for releases.', suggestion);
   }
   const folder = releases.path;
   const walk = walkFolder({
@@ -59,7 +59,7 @@ export function readReleaseSite({ config, userConfig }: Project, focus?: PostFil
     ...createUnconfiguredProduct(product.key),
     ...product,
     gitPaths: product.gitPaths ?? [],
-    ...readUnfilledProductPatterns(userConfig, product.key),
+    ...readRawProductPatterns(userConfig, product.key),
     name: product.label,
   }));
   const { path, routeBasePath: routeBase, schedule: schedules } = releases;
@@ -71,7 +71,7 @@ export function readReleaseSite({ config, userConfig }: Project, focus?: PostFil
 /** Returns the relative path of the nearest ancestor with a configuration, for calls in a package of the repository. */
 function findNearestSiteAbove(root: string): string | undefined {
   for (let folder = dirname(root); folder !== dirname(folder); folder = dirname(folder)) {
-    const names = moduleExtensions.map((ending) => join(folder, `site.config.${ending}`));
+    const names = moduleFileExtensions.map((ending) => join(folder, `site.config.${ending}`));
     if (names.some((name) => readStats(name)?.isFile())) return relative(root, folder).split(sep).join('/');
   }
   return undefined;
@@ -103,7 +103,7 @@ function readPost({ file, path }: { file: string; path: string }, front: PostFro
 }
 
 /** Returns the product's patterns as configured, with variables that are not replaced. */
-function readUnfilledProductPatterns(userConfig: unknown, key: string): Partial<ReleaseProduct> {
+function readRawProductPatterns(userConfig: unknown, key: string): Partial<ReleaseProduct> {
   const [own, released] = [
     ['products', key],
     ['releases', 'products', key],

@@ -1,10 +1,10 @@
 // Chooses the file of a new post: beside the other posts, in their folder layout, with a unique name. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { defaultPostSlugPattern, fillPlaceholders } from '../../model/placeholders.ts';
-import { computePathKey } from '../../model/url.ts';
+import { defaultPostSlugPattern, fillPatternPlaceholders } from '../../model/placeholders.ts';
+import { computePathMatchKey } from '../../model/url.ts';
 import { computePostPath } from '../../site/navigation/entries.ts';
-import { createAnswerFault, type ReleaseSubject } from './release.ts';
-import { fillSiteVariables, type ReleaseSite } from './site.ts';
+import { createAnswerFault, type ReleaseFacts } from './release.ts';
+import { fillSiteVariables, type SiteReleases } from './site.ts';
 
 interface ReleaseFile {
   /** Root-relative POSIX path. */
@@ -17,24 +17,26 @@ interface ReleaseFile {
 
 /** Returns a free file for a post. A requested slug has to be free; a default slug gets a number if it is in use. */
 export function chooseReleaseFile(
-  subject: ReleaseSubject,
+  subject: ReleaseFacts,
   slug: string | undefined,
-  site: ReleaseSite,
+  site: SiteReleases,
 ): ReleaseFile | Diagnostic {
   const { product, version, date } = subject;
   const values = { label: product.label, product: product.key, version: version.replace(/^v\.?(?=\d)/i, ''), date };
   const patterns = [product.postSlug, defaultPostSlugPattern];
-  const slugs = patterns.map((pattern) => toSlugWithVariables(fillPlaceholders(pattern, values)));
+  const slugs = patterns.map((pattern) => toSlugWithVariables(fillPatternPlaceholders(pattern, values)));
   // One number per post: with the plain slugs there are more candidates than posts, so one is free.
   const numbered = site.posts.map((_, index) => `${slugs[1]}-${index + 2}`);
   const others = site.posts.filter((post) => post !== subject.existing);
   for (const wanted of slug === undefined ? [...slugs, ...numbered] : [slug]) {
     const target = createFileForSlug(wanted, date, site);
-    const file = computePathKey(target.file);
-    const route = computePathKey(
+    const file = computePathMatchKey(target.file);
+    const route = computePathMatchKey(
       computePostPath(site.routeBase, date, fillSiteVariables(target.slug ?? target.name, site)),
     );
-    const twin = others.find((post) => computePathKey(post.file) === file || computePathKey(post.route) === route);
+    const twin = others.find(
+      (post) => computePathMatchKey(post.file) === file || computePathMatchKey(post.route) === route,
+    );
     if (twin === undefined) return target;
     if (slug === undefined) continue;
     const message = `The slug \`${slug}\` is taken on ${date} by \`${twin.file}\`.`;
@@ -43,7 +45,7 @@ export function chooseReleaseFile(
   throw new Error('There is always a free slug.');
 }
 
-function createFileForSlug(slug: string, date: string, site: ReleaseSite): ReleaseFile {
+function createFileForSlug(slug: string, date: string, site: SiteReleases): ReleaseFile {
   // The name contains no variables, so that the file keeps its name when a variable changes.
   const name = slug.replace(/\{\{.*?\}\}/g, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || 'release';
   const file = `${site.folder}/${formatReleaseFileName(date, name, detectFolderLayout(site))}`;
@@ -60,7 +62,7 @@ function toSlugWithVariables(text: string): string {
 type FolderLayout = 'flat' | 'years' | 'days';
 
 /** Returns the folder layout of the newest post; folders by year if there is none. */
-function detectFolderLayout(site: ReleaseSite): FolderLayout {
+function detectFolderLayout(site: SiteReleases): FolderLayout {
   const newest = site.posts[0]?.file.slice(site.folder.length + 1);
   if (newest === undefined) return 'years';
   if (/^\d{4}\/\d{2}\/\d{2}\//.test(newest)) return 'days';

@@ -39,7 +39,7 @@ export interface ReleaseAnswers {
 }
 
 /** Validated product and version of a post. */
-export interface ReleaseSubject {
+export interface ReleaseFacts {
   readonly product: ReleaseProduct;
   readonly version: string;
   /** `YYYY-MM-DD`. */
@@ -61,7 +61,7 @@ export interface GitDraft {
 }
 
 /** The planned post and its file. */
-export interface ReleasePlan extends ReleaseSubject {
+export interface ReleasePlan extends ReleaseFacts {
   /** Root-relative POSIX path of the file. */
   readonly file: string;
   /** Site path of the post. */
@@ -82,7 +82,7 @@ export type ValueOrFaults<Value> =
   | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
 
 /** Returns the values that replace the placeholders in a product's patterns. */
-export function createPatternValues({ product, version, date, previousVersion }: ReleaseSubject) {
+export function createPlaceholderValues({ product, version, date, previousVersion }: ReleaseFacts) {
   return { label: product.label, product: product.key, version, date, previousVersion };
 }
 

@@ -1,5 +1,11 @@
 // Reverts and reapplied commits. A change and its revert cancel out; a reapplied change gets the subject of the original. Pure.
-import { appendIssueNumbers, type Commit, dropIssueNumbers, splitConventional, splitIssueNumbers } from './subjects.ts';
+import {
+  appendIssueNumbers,
+  type Commit,
+  dropIssueNumbers,
+  splitConventionalSubject,
+  splitIssueNumbers,
+} from './subjects.ts';
 
 /** A commit that reverts or reapplies other commits. */
 interface Revert {
@@ -59,7 +65,7 @@ export function findRevertedMerges(commits: readonly Commit[]): { readonly hash:
 }
 
 /** A change, and whether it applies now. */
-interface ChangeState {
+interface RevertableChange {
   readonly commit: Commit;
   /** Whether the change was already released before the range. */
   readonly was: boolean;
@@ -74,9 +80,9 @@ export function dropRevertedCommits(
   oldestFirst: readonly Commit[],
   merges: ReadonlyMap<string, readonly string[]>,
 ): readonly { readonly commit: Commit; readonly isLost: boolean }[] {
-  const changes: ChangeState[] = [];
+  const changes: RevertableChange[] = [];
   /** Effect of each commit, by its hash: the changes that the commit affects, and whether these changes apply after it. */
-  const done = new Map<string, { readonly to: readonly ChangeState[]; readonly is: boolean }>();
+  const done = new Map<string, { readonly to: readonly RevertableChange[]; readonly is: boolean }>();
   for (const commit of oldestFirst) {
     const undoing = parseRevert(commit);
     const found = undoing && (findChangesByHash(undoing, done, merges) ?? findChangeBySubject(undoing, changes));
@@ -95,7 +101,7 @@ export function dropRevertedCommits(
   return changes.flatMap(({ commit, was, is }) => (is === was ? [] : [{ commit, isLost: was }]));
 }
 
-type CommitEffects = ReadonlyMap<string, { readonly to: readonly ChangeState[]; readonly is: boolean }>;
+type CommitEffects = ReadonlyMap<string, { readonly to: readonly RevertableChange[]; readonly is: boolean }>;
 
 /** Returns the changes of the referenced commits and their new state; `undefined` if none is in the range. */
 function findChangesByHash({ hashes }: Revert, done: CommitEffects, merges: ReadonlyMap<string, readonly string[]>) {
@@ -108,12 +114,14 @@ function findChangesByHash({ hashes }: Revert, done: CommitEffects, merges: Read
 }
 
 /** Returns the newest change with this subject or pull request. A change that the revert would affect is preferred. */
-function findChangeBySubject({ subject, isAgain, request }: Revert, changes: readonly ChangeState[]) {
+function findChangeBySubject({ subject, isAgain, request }: Revert, changes: readonly RevertableChange[]) {
   const wanted = dropIssueNumbers(subject);
-  const isNamed = ({ commit }: ChangeState) =>
+  const isNamed = ({ commit }: RevertableChange) =>
     (request !== undefined && new RegExp(`[#!]${request}\\b`).test(commit.subject)) ||
     (wanted !== '' &&
-      [commit.subject, splitConventional(commit.subject)?.text].some((one) => dropIssueNumbers(one ?? '') === wanted));
+      [commit.subject, splitConventionalSubject(commit.subject)?.text].some(
+        (one) => dropIssueNumbers(one ?? '') === wanted,
+      ));
   const change = changes.findLast((each) => each.is !== isAgain && isNamed(each)) ?? changes.findLast(isNamed);
   return change && { to: [change], is: isAgain };
 }

@@ -2,18 +2,18 @@
 import { join } from 'node:path';
 import { closeProject, openProject, resolveProjectRoot, runUnderWatchdog } from '../../engine/project.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import { type CommandEnvironment, reportInterruption, runInterruptibly, throwFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { computeDateOfCall, draftRelease, planReleaseFromCall, writeRelease } from './draft.ts';
+import { computeInvocationDay, draftRelease, planReleaseFromFlags, writeRelease } from './draft.ts';
 import { openEditor, selectEditorCommand } from './editor.ts';
 import { convertFlagsToAnswers, type NewReleaseFlags, type ReleaseCommand } from './flags.ts';
 import { freezeDocs, showFrozenDocs } from './freeze.ts';
-import { type FreezePlan, planFreeze } from './freeze-docs.ts';
+import { type DocsFreezePlan, planDocsFreeze } from './freeze-docs.ts';
 import { findProduct } from './judge.ts';
-import { addIntendedProduct } from './one-product.ts';
-import { reportRefusedRelease, showDifference, showReleaseDryRun, showReleaseOutcome } from './outcome.ts';
-import { readReleaseSite } from './read-site.ts';
+import { addImpliedProduct } from './one-product.ts';
+import { reportRefusedRelease, showPostDifference, showReleaseDryRun, showReleaseOutcome } from './outcome.ts';
+import { readSiteReleases } from './read-site.ts';
 import { isFault, type ReleasePlan } from './release.ts';
 
 /** Runs the command. Throws a `UserError` if the call, the configuration or the post is at fault. */
@@ -41,8 +41,9 @@ export async function runNewRelease(
 async function runRequestedActions(command: ReleaseCommand, isFreezeOnly: boolean): Promise<ReleasePlan | undefined> {
   const { flags, terminal, project } = command;
   if (flags.docs !== undefined && flags.docsVersion === undefined)
-    throw createCallError('`--docs` needs `--docs-version`, which names the version.');
-  const freeze = flags.docsVersion === undefined ? undefined : await planFreeze(flags.docsVersion, project, flags.docs);
+    throw createInvocationError('`--docs` needs `--docs-version`, which names the version.');
+  const freeze =
+    flags.docsVersion === undefined ? undefined : await planDocsFreeze(flags.docsVersion, project, flags.docs);
   if (freeze && isFreezeOnly) {
     showFrozenDocs(command, await freezeDocs(command, freeze));
     return undefined;
@@ -65,17 +66,17 @@ async function runChangelogActions(command: ReleaseCommand): Promise<boolean> {
   }
   if (flags.bodyOnly) {
     const { printReleaseBody } = await import('./changelog/body-only.ts');
-    const site = readReleaseSite(project);
-    await printReleaseBody(command, site, () => planReleaseFromCall(command, site));
+    const site = readSiteReleases(project);
+    await printReleaseBody(command, site, () => planReleaseFromFlags(command, site));
     return true;
   }
   if (flags.changelog === undefined) return false;
-  const site = readReleaseSite(project);
-  if (addIntendedProduct(convertFlagsToAnswers(flags), site).version !== undefined) return false;
+  const site = readSiteReleases(project);
+  if (addImpliedProduct(convertFlagsToAnswers(flags), site).version !== undefined) return false;
   const { exportChangelog, showExportedChangelog } = await import('./changelog/export.ts');
   const product = flags.product === undefined ? undefined : findProduct(flags.product, site);
   if (isFault(product)) throwFaults([product]);
-  showExportedChangelog(command, await exportChangelog(command, computeDateOfCall(command), flags.product));
+  showExportedChangelog(command, await exportChangelog(command, computeInvocationDay(command), flags.product));
   return true;
 }
 
@@ -83,7 +84,10 @@ async function runChangelogActions(command: ReleaseCommand): Promise<boolean> {
  * Writes the post, and then the docs version that belongs to it. Resolves with the post; `undefined` after a dry run, a refusal or a
  * cancelled question.
  */
-async function runRelease(command: ReleaseCommand, freeze: FreezePlan | undefined): Promise<ReleasePlan | undefined> {
+async function runRelease(
+  command: ReleaseCommand,
+  freeze: DocsFreezePlan | undefined,
+): Promise<ReleasePlan | undefined> {
   const { flags, terminal } = command;
   // With `--body -` standard input contains the text, so it cannot answer questions.
   const asks = terminal.canAsk && !flags.yes && flags.body !== '-' ? await import('./ask.ts') : undefined;
@@ -97,7 +101,7 @@ async function runRelease(command: ReleaseCommand, freeze: FreezePlan | undefine
     showReleaseDryRun(command, { plan, state, isUnfinished, docs: await freezeToo() });
     return undefined;
   }
-  if (state === 'different' && !flags.force) await showDifference(command, plan);
+  if (state === 'different' && !flags.force) await showPostDifference(command, plan);
   else if (asks && state !== 'same' && !(await asks.confirmPost(plan, state === 'free' ? 'Write' : 'Overwrite'))) {
     reportInterruption(terminal);
     return undefined;

@@ -39,7 +39,7 @@ export interface ReleaseProduct extends VersionRules {
 }
 
 /** Facts about the site for a new post. */
-export interface ReleaseSite {
+export interface SiteReleases {
   /** Folder of the posts, root-relative. */
   readonly folder: string;
   /** Site path of the list of posts. */
@@ -70,12 +70,12 @@ export function createUnconfiguredProduct(key: string): ReleaseProduct {
 }
 
 /** Returns the posts of a product, newest first. */
-export function listPostsOfProduct(product: ReleaseProduct, site: ReleaseSite): readonly ReleasePost[] {
+export function listPostsOfProduct(product: ReleaseProduct, site: SiteReleases): readonly ReleasePost[] {
   return site.posts.filter((post) => post.product === product.key);
 }
 
 /** Returns the last release of a product, from which the next version is counted. It may be a pre-release. */
-export function findLastRelease({ key, versionScheme }: ReleaseProduct, site: ReleaseSite) {
+export function findLastRelease({ key, versionScheme }: ReleaseProduct, site: SiteReleases) {
   const releases = site.posts.filter((post) => post.product === key);
   return findLatestRelease(releases, { versionScheme, prereleases: 'latest' });
 }
@@ -86,7 +86,7 @@ export function sortPosts(posts: readonly ReleasePost[], products: readonly Rele
 }
 
 /** Replaces the site's variables in a text. */
-export function fillSiteVariables(text: string, site: ReleaseSite): string {
+export function fillSiteVariables(text: string, site: SiteReleases): string {
   return String(fillConfigVariables(text, site.variables).value);
 }
 
@@ -96,7 +96,7 @@ export function replaceControlCharacters(text: string): string {
 }
 
 /** Formats a user's text for a message: one line of at most 80 characters, without backticks. */
-export function formatMessageText(text: string): string {
+export function formatUserText(text: string): string {
   const line = replaceControlCharacters(text).replace(/\s+/g, ' ').replaceAll('`', "'");
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }

@@ -18,7 +18,7 @@ export interface Commit {
 const CONVENTIONAL_SUBJECT = /^(?<kind>[A-Za-z][\w-]*)(?:\((?<scope>[^()]*)\))?(?<breaking>!)?:\s*(?<text>\S.*)$/;
 
 /** Splits a conventional commit of any kind; `undefined` if the subject has no colon. */
-export function splitConventional(subject: string) {
+export function splitConventionalSubject(subject: string) {
   const { kind, scope, breaking, text }: Partial<Record<string, string>> =
     CONVENTIONAL_SUBJECT.exec(subject)?.groups ?? {};
   return kind === undefined || text === undefined ? undefined : { kind: kind.toLowerCase(), scope, breaking, text };
@@ -63,24 +63,24 @@ export function cleanCommitSubject(commit: Commit): Commit {
     .replace(/^Merged PR \d+:\s*/, '')
     .replace(/\s*\[(?:skip ci|ci skip|no ci)\]$/i, '');
   const bare = text.replace(LEADING_EMOJI, '');
-  const parts = splitConventional(bare);
+  const parts = splitConventionalSubject(bare);
   const inner = parts?.text.replace(LEADING_EMOJI, '') ?? '';
   if (parts === undefined || inner === '') return { ...commit, subject: bare };
   return { ...commit, subject: `${bare.slice(0, bare.length - parts.text.length)}${inner}` };
 }
 
-const VERSION_SOURCE = 'v?\\d+(?:\\.\\d+)+(?:[-+.][0-9a-z.+-]+)?';
+const VERSION_PATTERN = 'v?\\d+(?:\\.\\d+)+(?:[-+.][0-9a-z.+-]+)?';
 
 /** Subjects of version bumps. `NAME` is replaced by the product. */
 const VERSION_BUMPS = [
-  `(?:NAME[\\s@-]+|@[\\w.-]+/[\\w.-]+@)?${VERSION_SOURCE}`,
-  `(?:release|prepare|tag|cut|publish)(?:\\s+(?:for|the|new|release|version|of))*(?:\\s+[@\\w./]+)?[\\s@-]+${VERSION_SOURCE}`,
+  `(?:NAME[\\s@-]+|@[\\w.-]+/[\\w.-]+@)?${VERSION_PATTERN}`,
+  `(?:release|prepare|tag|cut|publish)(?:\\s+(?:for|the|new|release|version|of))*(?:\\s+[@\\w./]+)?[\\s@-]+${VERSION_PATTERN}`,
   `(?:bump|set|update|increment|prepare)\\s+(?:the\\s+)?(?:(?:package|app|project|NAME)\\s+)?versions?(?:\\s+(?:number|name|code))?(?:\\s+(?:from|to|for)\\s.*)?`,
-  `bump\\s+(?:NAME\\s+)?(?:from\\s+${VERSION_SOURCE}\\s+)?(?:to\\s+)?${VERSION_SOURCE}`,
+  `bump\\s+(?:NAME\\s+)?(?:from\\s+${VERSION_PATTERN}\\s+)?(?:to\\s+)?${VERSION_PATTERN}`,
   '(?:post-release\\s+)?version\\s+bump(?:\\s.*)?',
   'version\\s+packages(?:\\s.*)?',
   '\\[maven-release-plugin\\].*',
-  `(?:prepare|start|begin|back to)\\b.*\\b(?:next development (?:iteration|version|cycle)|development of ${VERSION_SOURCE}|${VERSION_SOURCE} development)`,
+  `(?:prepare|start|begin|back to)\\b.*\\b(?:next development (?:iteration|version|cycle)|development of ${VERSION_PATTERN}|${VERSION_PATTERN} development)`,
   '(?:new\\s+)?release|publish',
 ];
 
@@ -114,7 +114,7 @@ export function convertMergeToCommit(merge: Commit, title: string): Commit {
  * Returns a function that reports whether a commit may concern users of a product, whatever its kind. A merge by a bot may, because the
  * author of a merge is not the author of its content.
  */
-export function createUserRelevanceTest(product: string): (commit: Commit) => boolean {
+export function createUserRelevancePredicate(product: string): (commit: Commit) => boolean {
   const bumps = VERSION_BUMPS.join('|').replaceAll('NAME', product.replace(/[^\w]+/g, '\\W'));
   const bump = new RegExp(`^(?:${bumps})\\.?$`, 'i');
   return (commit) => {

@@ -46,7 +46,7 @@ export function selectReleaseTags(
 }
 
 /** Returns a tag of the version that has no product name and belongs to another product. `tags` are those of this product. */
-export function findOtherBareTag(
+export function findOtherUnprefixedTag(
   names: readonly string[],
   { product, tags, version }: { product: TaggedProduct; tags: readonly ReleaseTag[]; version: string },
 ): string | undefined {
@@ -65,7 +65,7 @@ export function formatTagRef({ name }: Pick<ReleaseTag, 'name'>): string {
 }
 
 /** Returns the tags that name the product, or all tags if no tag names it. */
-function selectSurestTags(tags: readonly ReleaseTag[]): readonly ReleaseTag[] {
+function selectTagsNamingProduct(tags: readonly ReleaseTag[]): readonly ReleaseTag[] {
   const sure = tags.filter(({ isSure }) => isSure);
   return sure.length > 0 ? sure : tags;
 }
@@ -76,7 +76,7 @@ export function selectTagOfVersion(
   version: string,
   scheme?: string,
 ): ReleaseTag | undefined {
-  const same = selectSurestTags(tags.filter((tag) => compareVersions(tag.version, version, scheme) === 0));
+  const same = selectTagsNamingProduct(tags.filter((tag) => compareVersions(tag.version, version, scheme) === 0));
   const bare = (text: string) => text.replace(/^v\.?/i, '');
   return same.find((tag) => bare(tag.version) === bare(version)) ?? same[0];
 }
@@ -88,7 +88,7 @@ export function selectTagOfVersion(
 export function selectTagsBefore(tags: readonly ReleaseTag[], version: string, scheme?: string): readonly ReleaseTag[] {
   const isAny = isPrerelease(version, scheme);
   const older = tags.filter((tag) => compareVersions(tag.version, version, scheme) < 0);
-  return selectSurestTags(older.filter((tag) => isAny || !isPrerelease(tag.version, scheme)));
+  return selectTagsNamingProduct(older.filter((tag) => isAny || !isPrerelease(tag.version, scheme)));
 }
 
 /** Returns the tag with the greatest version; `undefined` for an empty list. */
@@ -97,17 +97,17 @@ export function findTagOfGreatestVersion(tags: readonly ReleaseTag[], scheme?: s
   return rest.reduce((a, b) => (a !== undefined && compareVersions(a.version, b.version, scheme) >= 0 ? a : b), first);
 }
 
-const VERSION_SOURCE = 'v?\\.?(\\d[0-9A-Za-z.+_-]*)';
+const VERSION_PATTERN = 'v?\\.?(\\d[0-9A-Za-z.+_-]*)';
 
 /** Returns a function that parses a tag as a release of a product. */
 export function createTagParser({ key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTag'>) {
   const named = gitTag
     ?.split(/(\{version\}|\{product\})/)
-    .map((part) => (part === '{version}' ? VERSION_SOURCE : escapeRegExp(part === '{product}' ? key : part)));
+    .map((part) => (part === '{version}' ? VERSION_PATTERN : escapeRegExp(part === '{product}' ? key : part)));
   const whole = (pattern: string) => new RegExp(`^${pattern}$`, 'i');
   // npm packages may have a scope.
-  const own = whole(named?.join('') ?? `(?:@[^/@]+/)?${escapeRegExp(key)}[-_/@]${VERSION_SOURCE}`);
-  const bare = named === undefined ? whole(VERSION_SOURCE) : undefined;
+  const own = whole(named?.join('') ?? `(?:@[^/@]+/)?${escapeRegExp(key)}[-_/@]${VERSION_PATTERN}`);
+  const bare = named === undefined ? whole(VERSION_PATTERN) : undefined;
   return (name: string): ReleaseTag | undefined => {
     const version = own.exec(name)?.[1];
     if (version !== undefined) return { name, version, isSure: true };

@@ -1,8 +1,8 @@
 // Writes a release post and nothing else: atomically, never through a symbolic link, never over another file.
 import { existsSync, linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isBelow, resolveExistingLinks } from '../../content/io/real-path.ts';
-import { readLinkStats } from '../../content/io/stats.ts';
+import { isBelow, resolveExistingSymlinks } from '../../content/io/real-path.ts';
+import { readSymlinkStats } from '../../content/io/stats.ts';
 import { renameWithRetries } from '../../content/io/write-whole.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
@@ -18,7 +18,7 @@ export type FileState = 'free' | 'same' | 'different';
 export function readFileState({ root, releases }: SiteConfig, plan: ReleasePlan): FileState {
   validateFolderSymlinks(root, releases?.path ?? '', plan.file);
   const path = join(root, plan.file);
-  const stat = readLinkStats(path);
+  const stat = readSymlinkStats(path);
   if (stat === undefined) return 'free';
   if (!stat.isFile()) throw createRefusalError(`\`${plan.file}\` exists and is not a regular file.`, 'Move it away.');
   // Another process may have written the same post after this process read the site.
@@ -29,7 +29,7 @@ export function readFileState({ root, releases }: SiteConfig, plan: ReleasePlan)
 }
 
 function hasSameText(path: string, plan: Pick<ReleasePlan, 'text'>): boolean {
-  return readLinkStats(path)?.isFile() === true && readFileSync(path, 'utf8') === plan.text;
+  return readSymlinkStats(path)?.isFile() === true && readFileSync(path, 'utf8') === plan.text;
 }
 
 /**
@@ -38,20 +38,20 @@ function hasSameText(path: string, plan: Pick<ReleasePlan, 'text'>): boolean {
  */
 export function validateFolderSymlinks(root: string, folder: string, file: string): void {
   const [base, project] = [
-    resolveExistingLinks(existsSync(join(root, folder)) ? join(root, folder) : root),
-    resolveExistingLinks(root),
+    resolveExistingSymlinks(existsSync(join(root, folder)) ? join(root, folder) : root),
+    resolveExistingSymlinks(root),
   ];
   if (base !== project && !isBelow(base, project)) {
     const message = `\`${file}\` would be written outside the project.`;
     throw createRefusalError(message, `\`${folder}\` is a link; replace it by a folder.`);
   }
   let parent = dirname(join(root, file));
-  while (readLinkStats(parent) === undefined) parent = dirname(parent);
+  while (readSymlinkStats(parent) === undefined) parent = dirname(parent);
   if (!existsSync(parent)) {
     const message = `\`${file}\` cannot be written: a broken symbolic link is in the place of its folder.`;
     throw createRefusalError(message, 'Remove that link.');
   }
-  const real = resolveExistingLinks(parent);
+  const real = resolveExistingSymlinks(parent);
   if (!statSync(real).isDirectory()) {
     throw createRefusalError(
       `\`${file}\` cannot be written: a file is in the place of its folder.`,
@@ -82,7 +82,7 @@ export function writePost(root: string, plan: Pick<ReleasePlan, 'file' | 'text'>
     rmSync(draft, { force: true });
     if (hasSameText(path, plan)) return;
     if (newFolder !== undefined) removeCreatedFolders(dirname(path), newFolder);
-    const isTaken = state === 'free' && readLinkStats(path) !== undefined;
+    const isTaken = state === 'free' && readSymlinkStats(path) !== undefined;
     const message = `\`${plan.file}\` cannot be written: ${isTaken ? 'another program wrote it in the meantime' : formatReadErrorReason(error)}.`;
     throw UserError.of({ code: 'write-failed', message });
   }
@@ -94,7 +94,7 @@ export function moveDraftByHardLink(draft: string, path: string): void {
     linkSync(draft, path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' || readLinkStats(path) !== undefined) throw error;
+    if (code === 'EEXIST' || readSymlinkStats(path) !== undefined) throw error;
     // For file systems without hard links.
     renameWithRetries(draft, path);
     return;

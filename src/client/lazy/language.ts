@@ -8,12 +8,12 @@ import { formatClientText } from '../texts.ts';
 export default function startLanguages(signal: AbortSignal): void {
   const menu = document.querySelector<HTMLDetailsElement>('.language-menu');
   if (!menu) return;
-  const update = () => menu.open && setLinks(menu);
+  const update = () => menu.open && setLocaleLinks(menu);
   menu.addEventListener('toggle', update, { signal });
   update();
 }
 
-function setLinks(menu: HTMLElement): void {
+function setLocaleLinks(menu: HTMLElement): void {
   const { pathname, search, hash } = location;
   const settings = readUrlSettings();
   for (const link of menu.querySelectorAll<HTMLAnchorElement>('[data-locale]')) {

@@ -30,7 +30,7 @@ export default async function startNotFound(signal: AbortSignal): Promise<void> 
   if (!list || isThisPage) return;
   showRequestedPath(decodeIfValid(pathname));
 
-  const titles = await fetchTitles(list.dataset.routes ?? '');
+  const titles = await fetchPageTitles(list.dataset.routes ?? '');
   if (signal.aborted) return;
   const pages = Object.keys(titles);
   const named = joinSitePath(removePageFileName(asked));
@@ -66,7 +66,7 @@ function showRequestedPath(path: string): void {
 }
 
 /** Returns the title of each page by its path. */
-async function fetchTitles(address: string): Promise<Readonly<Record<string, string>>> {
+async function fetchPageTitles(address: string): Promise<Readonly<Record<string, string>>> {
   try {
     const response = await fetch(address);
     return response.ok ? ((await response.json()) as Record<string, string>) : {};

@@ -1,6 +1,6 @@
 // The filter above the list of products.
 import styles from '../products/filter.css';
-import { createFilterField, startFilter } from '../products/list.ts';
+import { createFilterField, startProductListFilter } from '../products/list.ts';
 import { addStyles } from '../styles.ts';
 
 /** Starts the filter on the current page. */
@@ -9,5 +9,5 @@ export default function startProductFilter(signal: AbortSignal): void {
   const place = list?.querySelector('.product-filter');
   if (!list || !place || signal.aborted) return;
   signal.addEventListener('abort', addStyles(styles));
-  startFilter(list, createFilterField(place));
+  startProductListFilter(list, createFilterField(place));
 }

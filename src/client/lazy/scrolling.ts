@@ -1,6 +1,6 @@
 // The button back to the top of a long page and, if the site enables it, a top bar that hides on scrolling down and returns on scrolling
 // up. The stylesheet keeps the bar visible while it contains the focus.
-import { backToTopSettings, elementIds, hidingBarSettings, rootDataAttributeNames } from '../../model/constants.ts';
+import { backToTopSettings, elementIds, hidingNavbarSettings, rootDataAttributeNames } from '../../model/constants.ts';
 import { createHtmlElement } from '../element.ts';
 import { getMediaQuery } from '../media.ts';
 import { addStyles } from '../styles.ts';
@@ -20,7 +20,7 @@ function startHidingTopBar(): void {
     const bar = document.querySelector<HTMLElement>('[data-hide-on-scroll]');
     const step = scrollY - before;
     // Ignores small steps, such as those of a resting finger, except at the top, where the bar always returns.
-    if (Math.abs(step) < hidingBarSettings.step && scrollY > 0) return;
+    if (Math.abs(step) < hidingNavbarSettings.step && scrollY > 0) return;
     before = scrollY;
     if (bar && step > 0 && scrollY > bar.offsetHeight && !bar.querySelector('.menu[open]'))
       dataset[rootDataAttributeNames.bar] = 'hidden';

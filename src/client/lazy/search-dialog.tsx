@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { elementIds } from '../../model/constants.ts';
 import type { SearchProvider } from '../../model/search.ts';
-import { loadLazy } from '../loading.ts';
+import { loadLazyScript } from '../loading.ts';
 import { SearchErrorBoundary } from '../search/boundary.tsx';
 import { SearchDialog } from '../search/dialog.tsx';
 import { WordHighlighter } from '../search/mark-page.ts';
@@ -15,41 +15,41 @@ import type { SearchTools } from '../search/use-search.ts';
 import { createStorage } from '../storage.ts';
 
 /** The promise of the engine script. */
-type LoadingEngine = Promise<{ default(): SearchProvider }>;
+type SearchEnginePromise = Promise<{ default(): SearchProvider }>;
 
 const storage = createStorage();
 const hitStore = new HitStore(storage, new WordHighlighter(storage));
 /** The content of the dialog, once rendered. */
 let dialogContent: { reopen(query: string): void } | undefined;
-let isFilling = false;
+let isFillingDialog = false;
 
 /**
  * Fills the dialog that has just opened, or with the signal of a page, starts the search page. `field` contains the text that was typed
  * before hydration, and the selected text, if any, each time the dialog opens.
  */
 export default async function openSearch(
-  loading: LoadingEngine,
+  loading: SearchEnginePromise,
   ...[place, field]: [life: AbortSignal, none?: undefined] | [dialog: HTMLDialogElement, field: HTMLInputElement]
 ): Promise<void> {
   if (field === undefined) {
     startSearchPage(loading, place);
   } else if (dialogContent) {
     dialogContent.reopen(field.dataset.asked ?? '');
-  } else if (!isFilling) {
-    isFilling = true;
+  } else if (!isFillingDialog) {
+    isFillingDialog = true;
     dialogContent = await fillDialog(loading, place, field);
   }
 }
 
-function createSearchTools(loading: LoadingEngine): SearchTools {
+function createSearchTools(loading: SearchEnginePromise): SearchTools {
   return { provider: createDeferredProvider(loading), settings: readSearchSettings(), storage, store: hitStore };
 }
 
 /** Returns a provider for an engine whose script may still be loading. Each query retries a failed load. */
-function createDeferredProvider(loading: LoadingEngine): SearchProvider {
+function createDeferredProvider(loading: SearchEnginePromise): SearchProvider {
   let ready: SearchProvider | undefined;
   const engine = async () => {
-    const loaded = await loading.catch(() => loadLazy('search-provider') as LoadingEngine);
+    const loaded = await loading.catch(() => loadLazyScript('search-provider') as SearchEnginePromise);
     ready = loaded.default();
     return ready;
   };
@@ -62,7 +62,7 @@ function createDeferredProvider(loading: LoadingEngine): SearchProvider {
 }
 
 /** Hydrates the frame of the dialog, which the page contains. */
-async function fillDialog(loading: LoadingEngine, dialog: HTMLDialogElement, field: HTMLInputElement) {
+async function fillDialog(loading: SearchEnginePromise, dialog: HTMLDialogElement, field: HTMLInputElement) {
   const tools = createSearchTools(loading);
   const close = () => dialog.close();
   // After a crash the field is a new element.
@@ -92,7 +92,7 @@ async function fillDialog(loading: LoadingEngine, dialog: HTMLDialogElement, fie
   };
 }
 
-function startSearchPage(loading: LoadingEngine, signal: AbortSignal): void {
+function startSearchPage(loading: SearchEnginePromise, signal: AbortSignal): void {
   const form = document.querySelector<HTMLFormElement>('[data-search-form]');
   const field = form?.querySelector<HTMLInputElement>('input[name="q"]');
   const status = document.getElementById(elementIds.searchStatus);

@@ -2,21 +2,21 @@
 // adds all styles and draws the first hits.
 import type { SearchProvider } from '../../model/search.ts';
 import styles from '../search/dialog.css';
-import { startFirstHits } from '../search/first-hits.ts';
+import { drawFirstHits } from '../search/first-hits.ts';
 import { createProvider } from '../search/provider.ts';
 import { readSearchSettings } from '../search/settings.ts';
 import { createStorage } from '../storage.ts';
 import { addStyles } from '../styles.ts';
 
-let provider: SearchProvider | undefined;
+let cachedProvider: SearchProvider | undefined;
 
 /** Returns the engine. `worker` is the running worker of the embedded search, if any. */
 export default function searchProvider(worker?: Worker): SearchProvider {
-  if (!provider) {
+  if (!cachedProvider) {
     const storage = createStorage();
-    provider = createProvider(readSearchSettings(), storage, worker);
+    cachedProvider = createProvider(readSearchSettings(), storage, worker);
     addStyles(styles);
-    startFirstHits(provider, storage);
+    drawFirstHits(cachedProvider, storage);
   }
-  return provider;
+  return cachedProvider;
 }

@@ -1,7 +1,7 @@
 // The embedded search in a worker.
-import type { WordRules } from '../../model/search-tokens.ts';
+import type { SearchWordRules } from '../../model/search-tokens.ts';
 import type { WorkerCall } from '../search/calls.ts';
-import { createEngine } from '../search/engine.ts';
+import { createSearchEngine } from '../search/engine.ts';
 
 /** Pages name the worker after its index, so that it can fetch the first file of the index at once. */
 const indexAddress = self.name === '' ? undefined : new URL(self.name, location.href).href;
@@ -14,12 +14,13 @@ const indexLoader = {
       priority: canWait ? 'low' : 'auto',
     }),
   fresh: <T>(address: string) => fetchJson<T>(address, { cache: 'reload' }),
-  language: (address: string) => (import(address) as Promise<{ default: WordRules }>).then((each) => each.default),
+  language: (address: string) =>
+    (import(address) as Promise<{ default: SearchWordRules }>).then((each) => each.default),
 };
 
-const answerCall = createEngine(indexLoader, (message) => postMessage(message), indexAddress);
+const answerWorkerCall = createSearchEngine(indexLoader, (message) => postMessage(message), indexAddress);
 
-addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => answerCall(data));
+addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => answerWorkerCall(data));
 
 async function fetchJson<T>(address: string, how: RequestInit): Promise<T> {
   const response = await fetch(address, how);

@@ -2,7 +2,7 @@
 // opens the first product.
 import { createHtmlElement } from '../element.ts';
 import filterStyles from '../products/filter.css';
-import { createFilterField, listVisibleLinks, loadProductList, startFilter } from '../products/list.ts';
+import { createFilterField, listVisibleLinks, loadProductList, startProductListFilter } from '../products/list.ts';
 import styles from '../products/switcher.css';
 import { addStyles } from '../styles.ts';
 import { formatClientText } from '../texts.ts';
@@ -34,13 +34,13 @@ export default async function openSwitcher(link: HTMLAnchorElement): Promise<voi
   document.body.append(dialog);
   dialog.showModal();
   const list = await loadProductList(link.href).catch(() => null);
-  if (list) fillDialog(box, list, link);
+  if (list) fillSwitcher(box, list, link);
   else location.assign(link.href);
-  if (list) startFilter(list, field);
+  if (list) startProductListFilter(list, field);
 }
 
 /** Fills the dialog with the list, with the product of the page marked and in view. */
-function fillDialog(box: HTMLElement, list: HTMLElement, link: HTMLElement): void {
+function fillSwitcher(box: HTMLElement, list: HTMLElement, link: HTMLElement): void {
   list.removeAttribute('id');
   list.removeAttribute('data-products');
   list.querySelector('.products-head')?.remove();

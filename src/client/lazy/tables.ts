@@ -14,7 +14,7 @@ const ARROW_STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [0, -1],
 };
 
-interface TableInFrame {
+interface TableWithWrapper {
   readonly box: HTMLElement;
   readonly table: HTMLTableElement;
   readonly rows: readonly HTMLTableRowElement[];
@@ -24,7 +24,7 @@ interface TableInFrame {
 export default function startTables(signal: AbortSignal): void {
   // The page may have been replaced while this code was loading.
   if (signal.aborted) return;
-  const framed = [...document.querySelectorAll<HTMLElement>('[data-table]')].flatMap((box): TableInFrame | [] => {
+  const framed = [...document.querySelectorAll<HTMLElement>('[data-table]')].flatMap((box): TableWithWrapper | [] => {
     const table = box.querySelector('table');
     return table ? { box, table, rows: [...(table.tBodies[0]?.rows ?? [])] } : [];
   });
@@ -34,7 +34,7 @@ export default function startTables(signal: AbortSignal): void {
     if (tools?.matches('.table-filter')) addFilter(each, tools, `filter${++filters > 1 ? filters : ''}`);
     if (tools?.matches('.table-tools') && !each.box.matches('.table-fits')) addWidenButton(each, tools, signal);
     for (const heading of each.table.querySelectorAll<HTMLTableCellElement>('[data-sort]')) addSorting(heading, each);
-    showRowLinks(each, signal);
+    showHoveredRowLink(each, signal);
     if (each.box.matches('.table-matrix')) startCellNavigation(each, signal);
   }
   const follow = () => framed.forEach(keepHeaderVisible);
@@ -42,7 +42,7 @@ export default function startTables(signal: AbortSignal): void {
 }
 
 /** Filters the rows by all words of a query, which the address stores. */
-function addFilter({ rows }: TableInFrame, tools: Element, name: string): void {
+function addFilter({ rows }: TableWithWrapper, tools: Element, name: string): void {
   const label = formatClientText('Filter rows');
   const input = createHtmlElement('input', { type: 'search', placeholder: label, 'aria-label': label });
   const status = createHtmlElement('output');
@@ -75,7 +75,7 @@ function addFilter({ rows }: TableInFrame, tools: Element, name: string): void {
 }
 
 /** Turns a header into a button that sorts by its column. */
-function addSorting(heading: HTMLTableCellElement, { table, rows }: TableInFrame): void {
+function addSorting(heading: HTMLTableCellElement, { table, rows }: TableWithWrapper): void {
   const button = createHtmlElement('button', { type: 'button' });
   button.append(...heading.childNodes);
   heading.append(button);
@@ -106,7 +106,7 @@ function toNumber(key: string): number {
 }
 
 /** Shows the link of the row under the pointer or with the focus. */
-function showRowLinks({ table }: TableInFrame, signal: AbortSignal): void {
+function showHoveredRowLink({ table }: TableWithWrapper, signal: AbortSignal): void {
   const link = createHtmlElement('a', { class: 'anchor', 'aria-label': formatClientText('Link to this row') }, '#');
   const show = ({ target }: Event) => {
     const row = (target as Element).closest<HTMLTableRowElement>('tr[id]');
@@ -119,7 +119,7 @@ function showRowLinks({ table }: TableInFrame, signal: AbortSignal): void {
 }
 
 /** Highlights the column of the cell under the pointer or with the focus. Arrow keys move between cells. */
-function startCellNavigation({ table, rows }: TableInFrame, signal: AbortSignal): void {
+function startCellNavigation({ table, rows }: TableWithWrapper, signal: AbortSignal): void {
   const columns = [...(table.rows[0]?.cells ?? [])].map(() => createHtmlElement('col'));
   table.prepend(createHtmlElement('colgroup', {}, ...columns));
   const cellOf = ({ target }: Event) => (target as Element).closest<HTMLTableCellElement>('td,th');
@@ -143,7 +143,7 @@ function startCellNavigation({ table, rows }: TableInFrame, signal: AbortSignal)
 }
 
 /** Adds a button that widens a table to the page width, if it scrolls and the page is wider. */
-function addWidenButton({ box }: TableInFrame, tools: Element, signal: AbortSignal): void {
+function addWidenButton({ box }: TableWithWrapper, tools: Element, signal: AbortSignal): void {
   const button = createHtmlElement('button', { type: 'button', hidden: '' }, formatClientText('Widen'));
   tools.append(button);
   const update = () => {
@@ -165,7 +165,7 @@ function addWidenButton({ box }: TableInFrame, tools: Element, signal: AbortSign
 }
 
 /** Keeps the header below the top bar while the table is in view. CSS cannot do this inside a scroll container. */
-function keepHeaderVisible({ box, table }: TableInFrame): void {
+function keepHeaderVisible({ box, table }: TableWithWrapper): void {
   const head = table.tHead;
   const bar = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0;
   const { top, height } = table.getBoundingClientRect();

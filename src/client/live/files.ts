@@ -1,7 +1,7 @@
 // Swaps stylesheets and images for new versions without a page load.
 import { createHtmlElement } from '../element.ts';
 import { flashElements } from './flash.ts';
-import { SWAP_PARAMETER } from './morph.ts';
+import { FILE_VERSION_PARAMETER } from './morph.ts';
 
 /**
  * Replaces changed files by new versions wherever the page uses them. If a script has changed, reloads the page instead. The keys of
@@ -11,7 +11,7 @@ export function swapChangedFiles(hashes: Readonly<Record<string, string>>): void
   const withVersion = (address: string) => {
     const { origin, pathname } = new URL(address, location.href);
     const hash = origin === location.origin ? hashes[pathname] : undefined;
-    return hash === undefined ? address : `${address.split('?')[0]}?${SWAP_PARAMETER}=${hash}`;
+    return hash === undefined ? address : `${address.split('?')[0]}?${FILE_VERSION_PARAMETER}=${hash}`;
   };
   if ([...document.scripts].some(({ src }) => src !== '' && withVersion(src) !== src)) {
     location.reload();

@@ -1,9 +1,9 @@
 // The script of dev-server pages: keeps them in sync with the author's files. Not part of built sites.
 import { navigationEventName } from '../../model/constants.ts';
-import { type LiveEvent, livePaths, liveVersionAttribute } from '../../model/live.ts';
+import { devPageVersionAttribute, devServerPaths, type LiveEvent } from '../../model/live.ts';
 import { swapChangedFiles } from './files.ts';
 import { syncScrollWithEditor } from './follow.ts';
-import { type ActionOffer, Notices } from './notices.ts';
+import { Notices, type OfferedAction } from './notices.ts';
 import { updatePage } from './update.ts';
 
 /**
@@ -23,15 +23,15 @@ function openEventStream(): void {
   eventSource?.close();
   clearTimeout(retryTimer);
   if (document.hidden) return;
-  const version = document.body.getAttribute(liveVersionAttribute) ?? '';
+  const version = document.body.getAttribute(devPageVersionAttribute) ?? '';
   const query = new URLSearchParams({ page: location.pathname, version });
-  eventSource = new EventSource(`${livePaths.events}?${query}`);
+  eventSource = new EventSource(`${devServerPaths.events}?${query}`);
   eventSource.onopen = () => {
     clearTimeout(offlineTimer);
     offlineTimer = undefined;
     notices.say('offline', undefined);
   };
-  eventSource.onmessage = ({ data }) => handleEvent(JSON.parse(data) as LiveEvent);
+  eventSource.onmessage = ({ data }) => handleLiveEvent(JSON.parse(data) as LiveEvent);
   eventSource.onerror = () => {
     eventSource?.close();
     retryTimer = setTimeout(openEventStream, RETRY_MS);
@@ -43,21 +43,21 @@ function showOffline(): void {
   notices.say('offline', 'The dev server does not answer. This page updates when it is back.');
 }
 
-function handleEvent(event: LiveEvent): void {
+function handleLiveEvent(event: LiveEvent): void {
   if (event.type === 'page') {
     notices.say('gone', undefined);
     updatePage(event.html, event.isEdit);
   } else if (event.type === 'moved') location.replace(event.href + location.hash);
   else if (event.type === 'gone') notices.say('gone', 'This page is no longer part of the site.');
-  else if (event.type === 'renamed') notices.offer(event.offer && createMoveOffer(event.offer));
+  else if (event.type === 'renamed') notices.offer(event.offer && createMoveAction(event.offer));
   else if (event.type === 'files') swapChangedFiles(event.hashes);
   else notices.show(event.errors, event.warnings, event.isElsewhere);
 }
 
 /** Returns the offer to update links and address after a file was renamed. */
-function createMoveOffer({ from, to }: { readonly from: string; readonly to: string }): ActionOffer {
+function createMoveAction({ from, to }: { readonly from: string; readonly to: string }): OfferedAction {
   const accept = async () => {
-    const { ok } = await fetch(livePaths.move, { method: 'POST' }).catch(() => ({ ok: false }));
+    const { ok } = await fetch(devServerPaths.move, { method: 'POST' }).catch(() => ({ ok: false }));
     notices.offer(undefined);
     notices.say('move', ok ? undefined : `\`${from}\` could not be moved. The terminal says why.`);
   };

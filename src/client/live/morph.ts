@@ -6,11 +6,11 @@ const VISIBLE_ATTRIBUTES = ['src', 'srcset', 'href', 'alt', 'poster'];
 /** Makes `old` equal to `next`, whose nodes it may reuse. Adds elements with changed text or images to `changed`. */
 export function morphElement(old: Element, next: Element, changed: Set<Element>): void {
   if (old.isEqualNode(next)) return;
-  // An address may have a version query (`SWAP_PARAMETER`) but still name the same file.
+  // An address may have a version query (`FILE_VERSION_PARAMETER`) but still name the same file.
   for (const name of VISIBLE_ATTRIBUTES) {
     const [before, after] = [old.getAttribute(name), next.getAttribute(name)];
     if (before === null || before === after) continue;
-    if (isSwappedAddress(before, after)) next.setAttribute(name, before);
+    if (isSameVersionedFile(before, after)) next.setAttribute(name, before);
     else if (name !== 'href') changed.add(old);
   }
   copyAttributes(next, old);
@@ -18,10 +18,10 @@ export function morphElement(old: Element, next: Element, changed: Set<Element>)
 }
 
 /** Name of the query parameter that identifies a version of a file. */
-export const SWAP_PARAMETER = 'techdocs-version';
+export const FILE_VERSION_PARAMETER = 'techdocs-version';
 
-function isSwappedAddress(before: string, after: string | null): boolean {
-  return before.includes(`?${SWAP_PARAMETER}=`) && before.split('?')[0] === after?.split('?')[0];
+function isSameVersionedFile(before: string, after: string | null): boolean {
+  return before.includes(`?${FILE_VERSION_PARAMETER}=`) && before.split('?')[0] === after?.split('?')[0];
 }
 
 function morphChildren(old: Element, next: Element, changed: Set<Element>): void {

@@ -9,7 +9,7 @@ import css from './notices.css';
 type NoticeKind = 'offline' | 'gone' | 'move';
 
 /** An action of the server that the reader can start. */
-export interface ActionOffer {
+export interface OfferedAction {
   readonly sentence: string;
   readonly action: string;
   readonly accept: () => void;
@@ -31,7 +31,7 @@ export class Notices {
   #isAsked = false;
   #isElsewhere = false;
   #isTrayOpen = false;
-  #offer: ActionOffer | undefined;
+  #offer: OfferedAction | undefined;
   #root: ShadowRoot | undefined;
 
   /** Replaces the displayed findings. Errors of other pages do not cover this page; only their number is shown. */
@@ -51,7 +51,7 @@ export class Notices {
   }
 
   /** Shows an offer, or removes it. */
-  offer(offer: ActionOffer | undefined): void {
+  offer(offer: OfferedAction | undefined): void {
     this.#offer = offer;
     if (offer) this.#sentences.delete('move');
     this.#draw();
@@ -148,7 +148,7 @@ export class Notices {
   }
 }
 
-function renderOffer({ sentence, action, accept }: ActionOffer, dismiss: () => void): HTMLElement {
+function renderOffer({ sentence, action, accept }: OfferedAction, dismiss: () => void): HTMLElement {
   const buttons = [renderButton('accept', action, accept), renderButton('dismiss', 'Leave it', dismiss)];
   return createHtmlElement(
     'p',

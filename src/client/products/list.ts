@@ -1,9 +1,9 @@
 // The list of all products, read from the page that contains it, and its filter.
 import { createHtmlElement } from '../element.ts';
 import { formatClientText } from '../texts.ts';
-import { fetchList } from './fetch-list.ts';
+import { fetchProductListPage } from './fetch-list.ts';
 
-const LIST_ID = 'product-list';
+const PRODUCT_LIST_ID = 'product-list';
 
 /** Filter words. One or two letters match only the start of a word; longer ones match anywhere, such as `deploy` in `Scan2Deploy`. */
 const FILTER_WORD = /[\p{L}\p{N}.]+/gu;
@@ -11,12 +11,12 @@ const FILTER_WORD = /[\p{L}\p{N}.]+/gu;
 /** Returns the list of this page, else that of the page at an address, which is fetched once. `null` if that page has none. */
 export async function loadProductList(address: string): Promise<HTMLElement | null> {
   const find = (root: ParentNode) => root.querySelector<HTMLElement>('[data-products]');
-  const held = document.getElementById(LIST_ID) as HTMLTemplateElement | null;
+  const held = document.getElementById(PRODUCT_LIST_ID) as HTMLTemplateElement | null;
   const here = find(document) ?? (held && find(held.content));
   if (here) return here.cloneNode(true) as HTMLElement;
-  const list = find(await fetchList(address));
+  const list = find(await fetchProductListPage(address));
   if (!list) return null;
-  const holder = createHtmlElement('template', { id: LIST_ID });
+  const holder = createHtmlElement('template', { id: PRODUCT_LIST_ID });
   holder.content.append(list);
   document.body.append(holder);
   return list.cloneNode(true) as HTMLElement;
@@ -43,7 +43,7 @@ export function createFilterField(place: Element): FilterField {
 }
 
 /** Filters a list by its field. Esc clears the field first, and has its usual effect only if the field is empty. */
-export function startFilter(list: HTMLElement, { input, status }: FilterField): void {
+export function startProductListFilter(list: HTMLElement, { input, status }: FilterField): void {
   const tiles = [...list.querySelectorAll<HTMLElement>('.entry')];
   const show = () => {
     const words = input.value.toLowerCase().match(FILTER_WORD) ?? [];

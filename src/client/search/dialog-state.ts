@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type SearchHit, searchLimits } from '../../model/search.ts';
 import { computeHitId } from './hit-list.tsx';
 import type { ActiveFilters } from './narrowing.tsx';
-import { pagePath } from './page-path.ts';
+import { getPagePath } from './page-path.ts';
 import { groupRows, type HitRow } from './rows.ts';
 import type { HitStore } from './saved.ts';
 import { selectSearchVersion } from './settings.ts';
@@ -12,13 +12,13 @@ import { type SearchState, type SearchTools, useSearch } from './use-search.ts';
 const noHits: readonly SearchHit[] = [];
 
 /** Maximum time in milliseconds that the dialog waits for the first hits, so that it draws them together with its other content. */
-const MAX_WAIT_MS = 50;
+const MAX_HITS_WAIT_MS = 50;
 
 /**
  * Whether the content below the field is drawn. That requires that React has taken over the field with the typed query, and that a part of
  * the answer is known or the maximum wait has passed. Layout effects run before the next key.
  */
-export function useContentReady(
+export function useDialogContentReady(
   field: RefObject<HTMLInputElement | null>,
   isKnown: boolean,
   { change, onReady }: { readonly change: (query: string) => void; readonly onReady: () => void },
@@ -30,7 +30,7 @@ export function useContentReady(
   useLayoutEffect(() => {
     change(field.current?.value ?? '');
     setStage('taken');
-    const timer = setTimeout(setStage, MAX_WAIT_MS, 'ready');
+    const timer = setTimeout(setStage, MAX_HITS_WAIT_MS, 'ready');
     return () => clearTimeout(timer);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once.
@@ -106,7 +106,7 @@ export function useFilteredSearch({ provider, settings, storage }: SearchTools, 
   const [narrowing, setNarrowing] = useState<ActiveFilters>({});
   const isWidened = widenedFor === query.trim();
   const version = isWidened ? undefined : selectSearchVersion(settings, storage);
-  const from = pagePath();
+  const from = getPagePath();
   const search = useSearch(provider, { query, limit: searchLimits.mostInAll, version, from, ...narrowing });
   const widen = () => setWidenedFor(search.query);
   return { search, version, isWidened, widen, narrowing, setNarrowing };

@@ -3,17 +3,17 @@ import type { ChangeEvent, ComponentProps, KeyboardEvent, MouseEvent, ReactEleme
 import { useEffect, useRef, useState } from 'react';
 import { navigationSettings } from '../../model/constants.ts';
 import { type SearchSettings, searchLimits } from '../../model/search.ts';
-import { SearchShell } from '../../model/search-shell.tsx';
+import { SearchDialogFrame } from '../../model/search-shell.tsx';
 import { formatClientText } from '../texts.ts';
-import { useContentReady, useDialogState, useEnterKey, useFilteredSearch, useHitGroups } from './dialog-state.ts';
-import { computeHitId, HitOptions, hitListId, type OnHitOpen } from './hit-list.tsx';
+import { useDialogContentReady, useDialogState, useEnterKey, useFilteredSearch, useHitGroups } from './dialog-state.ts';
+import { computeHitId, HitListBox, hitListId, type OnHitOpen } from './hit-list.tsx';
 import { formatResultCount } from './hit-texts.ts';
-import { SearchNotes, SearchResults } from './messages.tsx';
+import { NotesAboveHits, SearchResults } from './messages.tsx';
 import { FilterChips } from './narrowing.tsx';
 import { CONTROL_KEY_LABEL, ListEndSentinel, SearchIconButton } from './parts.tsx';
 import type { RowGroup } from './rows.ts';
 import type { OpenedHit, SavedHits } from './saved.ts';
-import { moveFocusInLists, StartScreen } from './start-screen.tsx';
+import { moveFocusInLists, SearchStartScreen } from './start-screen.tsx';
 import type { SearchState, SearchTools } from './use-search.ts';
 
 interface SearchDialogProps {
@@ -32,7 +32,7 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
   const state = useDialogState(opening, store);
   const { query, active, saved, change, setSaved } = state;
   const { search, version, isWidened, widen, narrowing, setNarrowing } = useFilteredSearch(tools, query);
-  const isReady = useContentReady(field, search.query === '' || search.isCurrent, { change, onReady });
+  const isReady = useDialogContentReady(field, search.query === '' || search.isCurrent, { change, onReady });
   const { groups, rows, open } = useHitGroups(search);
 
   const ask = (typed: string) => {
@@ -49,7 +49,7 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
     field.current?.focus();
   };
   return (
-    <SearchShell
+    <SearchDialogFrame
       label={formatClientText('Search the documentation')}
       placeholder={settings.placeholder}
       close={formatClientText('Close')}
@@ -65,7 +65,7 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
           <SearchStatus search={search} shown={rows.filter(({ type }) => type === 'hit').length} />
           <div className="search-body">
             {search.query === '' ? (
-              <StartScreen {...{ saved, store, onOpen, close }} onChange={onSaved} onAsk={ask} />
+              <SearchStartScreen {...{ saved, store, onOpen, close }} onChange={onSaved} onAsk={ask} />
             ) : (
               <SearchResults {...{ search, settings, version, close }} onSuggestion={ask} onWiden={widen}>
                 <DialogHits
@@ -80,7 +80,7 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
           <DialogFooter settings={settings} query={search.query} hasHits={rows.length > 0} close={close} />
         </>
       ) : null}
-    </SearchShell>
+    </SearchDialogFrame>
   );
 }
 
@@ -173,10 +173,10 @@ function DialogHits(props: {
   return (
     <>
       {isWidened ? <p className="search-note">{formatClientText('Results from all versions')}</p> : null}
-      <SearchNotes search={search} onSuggestion={onSuggestion} />
-      <HitOptions groups={groups} active={active} onOpen={onOpen} onMore={onMore}>
+      <NotesAboveHits search={search} onSuggestion={onSuggestion} />
+      <HitListBox groups={groups} active={active} onOpen={onOpen} onMore={onMore}>
         {next === undefined ? null : <ListEndSentinel key={next} onReach={search.more} />}
-      </HitOptions>
+      </HitListBox>
       {search.answer?.isEarly ? (
         <p className="search-note">{formatClientText('More results are on their way.')}</p>
       ) : null}

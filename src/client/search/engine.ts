@@ -1,25 +1,25 @@
 // The embedded search: opens an index on first use, caches it, and answers requests. It runs in a worker (`lazy/search-worker.ts`), or on
 // the page itself if the browser blocks workers.
-import type { SearchAnswer, SearchEntryFile, SearchRequest, SearchTitlesFile } from '../../model/search.ts';
+import type { SearchAnswer, SearchManifestFile, SearchRequest, SearchTitlesFile } from '../../model/search.ts';
 import { type LoadedIndex, searchIndexes } from '../../search/rank/answers.ts';
 import { searchTitles } from '../../search/rank/early.ts';
 import {
   answerSearchRequest,
+  type IndexBeingLoaded,
   type IndexFileLoader,
   type LoadedTitles,
-  type OpeningIndex,
   startLoadingIndex,
 } from '../../search/rank/open-index.ts';
 import type { IndexAddress, WorkerCall, WorkerReply } from './calls.ts';
 
 /** Access to index files by absolute address. */
-export interface EngineFiles extends IndexFileLoader {
+export interface SearchEngineFiles extends IndexFileLoader {
   /** Like `json`, but bypasses the browser's cache. */
   fresh<T>(address: string): Promise<T>;
 }
 
 /** An index that is being opened: its first file, partial answers, and the whole. */
-interface OpeningIndexFiles extends Pick<OpeningIndex, 'forQuery'> {
+interface PendingIndexFiles extends Pick<IndexBeingLoaded, 'forQuery'> {
   readonly titles: Promise<SearchTitlesFile>;
   readonly open: Promise<LoadedIndex>;
 }
@@ -28,17 +28,17 @@ interface OpeningIndexFiles extends Pick<OpeningIndex, 'forQuery'> {
  * Creates the engine: a function that takes calls and sends answers through `reply`. Immediately loads the first file of the index at the
  * address `named`.
  */
-export function createEngine(files: EngineFiles, reply: (message: WorkerReply) => void, named?: string) {
-  const opened = new Map<string, OpeningIndexFiles>();
+export function createSearchEngine(files: SearchEngineFiles, reply: (message: WorkerReply) => void, named?: string) {
+  const opened = new Map<string, PendingIndexFiles>();
   /** Addresses of fully loaded indexes. */
   const whole = new Set<string>();
-  const firstOfNamed = named === undefined ? undefined : loadFirstFile(named, files, files.json);
+  const firstOfNamed = named === undefined ? undefined : loadFirstIndexFile(named, files, files.json);
   firstOfNamed?.catch(() => {});
   /** The last query. The parts of the index that this query needs are loaded first. */
   let query = '';
 
   /** Opens an index, or returns the cached one. Failures are not cached. */
-  function openOnce({ pointer, label }: IndexAddress): OpeningIndexFiles {
+  function openOnce({ pointer, label }: IndexAddress): PendingIndexFiles {
     const opening = opened.get(pointer) ?? openAt(pointer);
     opened.set(pointer, opening);
     opening.open.then(
@@ -52,9 +52,9 @@ export function createEngine(files: EngineFiles, reply: (message: WorkerReply) =
     };
   }
 
-  function openAt(address: string): OpeningIndexFiles {
-    const first = (address === named && firstOfNamed) || loadFirstFile(address, files, files.json);
-    const again = () => loadFirstFile(address, files, files.fresh);
+  function openAt(address: string): PendingIndexFiles {
+    const first = (address === named && firstOfNamed) || loadFirstIndexFile(address, files, files.json);
+    const again = () => loadFirstIndexFile(address, files, files.fresh);
     return openIndexFromFirstFile(first, again, (each) => startLoadingIndex(each, files, query));
   }
 
@@ -87,8 +87,8 @@ export function createEngine(files: EngineFiles, reply: (message: WorkerReply) =
 function openIndexFromFirstFile(
   first: Promise<LoadedTitles>,
   again: () => Promise<LoadedTitles>,
-  openAll: (first: LoadedTitles) => OpeningIndex,
-): OpeningIndexFiles {
+  openAll: (first: LoadedTitles) => IndexBeingLoaded,
+): PendingIndexFiles {
   // Requests the other files after the first one, so that the first arrives early on a slow network. Requests them in a separate task, so
   // that the answer from titles comes first.
   const rest = async (each: LoadedTitles) => {
@@ -105,7 +105,7 @@ function openIndexFromFirstFile(
 
 /** Answers from titles or, without hits, from the parts of the indexes that contain the words of the query. */
 async function findEarlyAnswer(
-  openings: readonly OpeningIndexFiles[],
+  openings: readonly PendingIndexFiles[],
   request: SearchRequest,
 ): Promise<SearchAnswer | undefined> {
   const early = searchTitles(await Promise.all(openings.map(({ titles }) => titles)), request);
@@ -117,12 +117,12 @@ async function findEarlyAnswer(
 }
 
 /** Loads the first file of an index. Also starts to load the language, which the other files need. */
-async function loadFirstFile(
+async function loadFirstIndexFile(
   address: string,
-  { language }: EngineFiles,
+  { language }: SearchEngineFiles,
   json: <T>(address: string) => Promise<T>,
 ): Promise<LoadedTitles> {
-  const pointer = await json<SearchEntryFile>(address);
+  const pointer = await json<SearchManifestFile>(address);
   const at = (relative: string) => new URL(relative, address).href;
   const titles = json<SearchTitlesFile>(at(pointer.titles));
   if (pointer.language) language(at(pointer.language), pointer.locale).catch(() => {});

@@ -8,7 +8,7 @@ import { formatClientText } from '../texts.ts';
 import { formatGroupName, formatResultCount } from './hit-texts.ts';
 import { searchIconShapes, selectHitIcon } from './icons.ts';
 import { WordHighlighter } from './mark-page.ts';
-import { pagePath } from './page-path.ts';
+import { getPagePath } from './page-path.ts';
 import { groupRows, type HitRow } from './rows.ts';
 import { HitStore } from './saved.ts';
 import { readSearchSettings, selectSearchVersion } from './settings.ts';
@@ -17,7 +17,7 @@ import { readSearchSettings, selectSearchVersion } from './settings.ts';
 const MAX_DRAWN_HITS = 10;
 
 /** Draws the hits for the field of the dialog until the dialog script takes over. */
-export function startFirstHits(provider: SearchProvider, storage: SafeStorage): void {
+export function drawFirstHits(provider: SearchProvider, storage: SafeStorage): void {
   const dialog = document.querySelector<HTMLDialogElement>('.search-dialog');
   const field = dialog?.querySelector('input');
   if (!dialog || !field || field.role) return;
@@ -56,7 +56,7 @@ export function startFirstHits(provider: SearchProvider, storage: SafeStorage): 
     box.remove();
     if (query === '') return;
     const version = selectSearchVersion(readSearchSettings(), storage);
-    const request = { query, version, offset: 0, limit: searchLimits.mostInAll, from: pagePath() };
+    const request = { query, version, offset: 0, limit: searchLimits.mostInAll, from: getPagePath() };
     const onAnswer = (answer: SearchAnswer) => draw(query, answer);
     // The dialog script runs the same query and reports errors.
     provider.warm(query).catch(() => {});

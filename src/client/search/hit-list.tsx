@@ -3,7 +3,7 @@ import { type MouseEvent, memo, type ReactElement, type ReactNode, useEffect, us
 import type { SearchHit } from '../../model/search.ts';
 import { createWordFinder } from '../../search/rank/marks.ts';
 import { formatClientText } from '../texts.ts';
-import { formatGroupName, formatMoreCount } from './hit-texts.ts';
+import { formatGroupName, formatMoreHitsCount } from './hit-texts.ts';
 import { selectHitIcon } from './icons.ts';
 import { MarkedText, SearchIcon } from './parts.tsx';
 import type { HitRow, RowGroup } from './rows.ts';
@@ -19,7 +19,7 @@ export function computeHitId(index: number): string {
 /** Number of hits drawn per frame, so that the first ones appear sooner and no frame takes long. */
 const HITS_PER_FRAME = 4;
 
-function useProgressiveCount(all: number): number {
+function useDrawnHitCount(all: number): number {
   const [drawn, setDrawn] = useState(HITS_PER_FRAME);
   useEffect(() => {
     if (drawn >= all) return;
@@ -33,7 +33,7 @@ function useProgressiveCount(all: number): number {
 export type OnHitOpen = (event: MouseEvent, hit: SearchHit) => void;
 
 /** Hits as a list box. `active` is the number of the selected row. The children appear after the list once all hits are drawn. */
-export function HitOptions(props: {
+export function HitListBox(props: {
   groups: readonly RowGroup[];
   active: number;
   onOpen: OnHitOpen;
@@ -43,14 +43,14 @@ export function HitOptions(props: {
 }): ReactElement {
   const { groups, active, onOpen, onMore, children } = props;
   const rows = groups.flatMap((group) => group.rows);
-  const drawn = useProgressiveCount(rows.length);
+  const drawn = useDrawnHitCount(rows.length);
   const optionOf = (row: HitRow) => {
     const index = rows.indexOf(row);
     const option = { role: 'option', id: computeHitId(index), 'aria-selected': index === active, tabIndex: -1 };
     if (row.type === 'more') {
       return (
         <button key="more" type="button" {...option} className="search-more" onClick={() => onMore(row.page)}>
-          {formatMoreCount(row.count)}
+          {formatMoreHitsCount(row.count)}
         </button>
       );
     }
@@ -105,7 +105,7 @@ export function HitLinks(props: {
               row.type === 'more' ? (
                 <li key="more">
                   <button type="button" className="search-more" onClick={() => onMore(row.page)}>
-                    {formatMoreCount(row.count)}
+                    {formatMoreHitsCount(row.count)}
                   </button>
                 </li>
               ) : (

@@ -12,7 +12,7 @@ export function formatResultCount(shown: number, total: number): string {
 }
 
 /** Returns a text such as `3 more on this page`. */
-export function formatMoreCount(count: number): string {
+export function formatMoreHitsCount(count: number): string {
   return formatCountText('{count} more on this page', '{count} more on this page', { count });
 }
 

@@ -1,6 +1,6 @@
 // Post-processes hits of any engine: addresses and grouping.
 import { groupBy } from '../../lib/group.ts';
-import { type SearchHit, type SearchSettings, searchKinds, searchLimits } from '../../model/search.ts';
+import { type SearchHit, type SearchSettings, searchLimits, searchPageKinds } from '../../model/search.ts';
 import { getSiteRoot } from '../links.ts';
 
 /** Whether a value matches a regular expression of the configuration. An empty or missing expression matches nothing. */
@@ -12,7 +12,7 @@ export function matchesPattern(pattern: string | undefined, value: string): bool
  * Returns a hit with its final address as a list, empty if its address is invalid. The final address is the indexed one if
  * `externalUrlRegex` matches, else one on this site, whose host may differ from the indexed one.
  */
-export function resolveHit(
+export function resolveHitAddress(
   hit: SearchHit,
   { externalUrlRegex, replaceSearchResultPathname: replace }: SearchSettings,
   here = getSiteRoot(),
@@ -35,7 +35,7 @@ function parseUrl(href: string, base: string): URL | undefined {
 
 /** Returns the hit kind for the name that a search service reports; `doc` if the name is unknown. */
 export function parseHitKind(kind: string | undefined): SearchHit['kind'] {
-  return searchKinds.find((each) => each === kind) ?? 'doc';
+  return searchPageKinds.find((each) => each === kind) ?? 'doc';
 }
 
 /** Groups the hits by page, with a maximum number per page. */

@@ -1,7 +1,7 @@
 // Messages of the search: help if there are no results, failures, and notes above hits.
 import type { ReactElement, ReactNode } from 'react';
 import type { SearchAnswer, SearchSettings } from '../../model/search.ts';
-import { formatAlternatives, formatClientText, formatNameList } from '../texts.ts';
+import { formatClientText, formatNameAlternatives, formatNameList } from '../texts.ts';
 import { SuggestedLinks } from './places.tsx';
 import { findVersionLabel } from './settings.ts';
 import type { SearchState } from './use-search.ts';
@@ -69,7 +69,7 @@ function NoResults(props: SearchResultsProps & { answer: SearchAnswer }): ReactE
 }
 
 /** Notes above hits: query words that the hits lack, and suggested queries. */
-export function SearchNotes(props: {
+export function NotesAboveHits(props: {
   search: SearchState;
   onSuggestion: (query: string) => void;
 }): ReactElement | null {
@@ -88,7 +88,7 @@ export function SearchNotes(props: {
 function Suggestions(props: { suggestions: readonly string[]; onSuggestion: (query: string) => void }): ReactElement {
   const { suggestions, onSuggestion } = props;
   const [before, after] = formatClientText('Try searching for {suggestions}').split('{suggestions}');
-  const list = formatAlternatives(suggestions);
+  const list = formatNameAlternatives(suggestions);
   return (
     <>
       {before}

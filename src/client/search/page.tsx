@@ -1,10 +1,10 @@
 // The search page with scripts: the search of the dialog, with the query in the address and more results on scrolling.
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type SearchSettings, searchKinds, searchLimits } from '../../model/search.ts';
+import { type SearchSettings, searchLimits, searchPageKinds } from '../../model/search.ts';
 import { formatClientText } from '../texts.ts';
 import { HitLinks } from './hit-list.tsx';
 import { formatResultCount } from './hit-texts.ts';
-import { SearchNotes, SearchResults } from './messages.tsx';
+import { NotesAboveHits, SearchResults } from './messages.tsx';
 import { type ActiveFilters, FilterChips } from './narrowing.tsx';
 import { ListEndSentinel } from './parts.tsx';
 import { groupRows } from './rows.ts';
@@ -22,20 +22,20 @@ interface ResultsPageProps {
   readonly onState: (isAnswered: boolean, status: string) => void;
 }
 
-interface PageRequest extends ActiveFilters {
+interface SearchPageRequest extends ActiveFilters {
   readonly query: string;
   /** A docs version, `ALL_VERSIONS`, or empty for the default one. */
   readonly version: string;
 }
 
-function readRequestFromAddress(): PageRequest {
+function readSearchFromAddress(): SearchPageRequest {
   const params = new URLSearchParams(location.search);
-  const kind = searchKinds.find((each) => each === params.get('kind'));
+  const kind = searchPageKinds.find((each) => each === params.get('kind'));
   const product = params.get('product') ?? undefined;
   return { query: params.get('q') ?? '', version: params.get('version') ?? '', product, kind };
 }
 
-function writeRequestToAddress({ query, version, product, kind }: PageRequest): void {
+function writeSearchToAddress({ query, version, product, kind }: SearchPageRequest): void {
   const params = new URLSearchParams();
   if (query !== '') params.set('q', query);
   if (version !== '') params.set('version', version);
@@ -53,13 +53,13 @@ function readScrollState(): { readonly count: number; readonly top: number } {
 }
 
 /** Returns the current request, synchronized with the address and the field, and the function that changes it. */
-function useRequest(field: HTMLInputElement) {
+function useSearchRequest(field: HTMLInputElement) {
   // On slow connections, the field may contain text that the reader typed before this script loaded. The address does not contain it yet.
-  const [asked, setAsked] = useState(() => ({ ...readRequestFromAddress(), query: field.value }));
+  const [asked, setAsked] = useState(() => ({ ...readSearchFromAddress(), query: field.value }));
   useEffect(() => {
     const onInput = () => setAsked((before) => ({ ...before, query: field.value }));
     const onPopState = () => {
-      const next = readRequestFromAddress();
+      const next = readSearchFromAddress();
       field.value = next.query;
       setAsked(next);
     };
@@ -70,8 +70,8 @@ function useRequest(field: HTMLInputElement) {
       removeEventListener('popstate', onPopState);
     };
   }, [field]);
-  useEffect(() => writeRequestToAddress(asked), [asked]);
-  const ask = (changes: Partial<PageRequest>) => {
+  useEffect(() => writeSearchToAddress(asked), [asked]);
+  const ask = (changes: Partial<SearchPageRequest>) => {
     if (changes.query !== undefined) field.value = changes.query;
     setAsked((before) => ({ ...before, ...changes }));
   };
@@ -81,7 +81,7 @@ function useRequest(field: HTMLInputElement) {
 /** Renders results, version select and messages below the form of the page. */
 export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactElement | null {
   const { provider, settings, storage, store } = tools;
-  const { asked, ask } = useRequest(field);
+  const { asked, ask } = useSearchRequest(field);
   const [place] = useState(readScrollState);
   const isRestored = useRef(false);
 
@@ -123,7 +123,7 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
         onSuggestion={(query) => ask({ query })}
         onWiden={() => ask({ version: ALL_VERSIONS })}
       >
-        <SearchNotes search={search} onSuggestion={(query) => ask({ query })} />
+        <NotesAboveHits search={search} onSuggestion={(query) => ask({ query })} />
         <HitLinks
           groups={groupRows(hits, opened)}
           onOpen={(_, hit) => void store.open(hit)}
@@ -138,7 +138,7 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
 function VersionSelect(props: {
   settings: SearchSettings;
   version: string | undefined;
-  ask: (changes: Partial<PageRequest>) => void;
+  ask: (changes: Partial<SearchPageRequest>) => void;
 }): ReactElement {
   const { settings, version, ask } = props;
   return (

@@ -1,7 +1,7 @@
 // A search other than the built-in one: a module with a search function, loaded when a reader is about to search.
 import { escapeRegExp } from '../../lib/text.ts';
 import { browserSearchSettings } from '../../model/constants.ts';
-import { type SearchHit, type SearchProvider, type SearchSettings, searchKinds } from '../../model/search.ts';
+import { type SearchHit, type SearchProvider, type SearchSettings, searchPageKinds } from '../../model/search.ts';
 import type { SearchFunction, SearchPart, SearchResult } from '../../model/search-function.ts';
 import { loadModule } from '../loading.ts';
 import { delay } from './pause.ts';
@@ -12,7 +12,7 @@ interface SearchModule {
 }
 
 /** The function of a module, and the result of its `open`. */
-interface LoadedSearch {
+interface LoadedSearchModule {
   readonly find: SearchFunction;
   readonly opened: unknown;
 }
@@ -20,7 +20,7 @@ interface LoadedSearch {
 /** Returns a provider that calls the function of the module, which is loaded once. */
 export function createExtensionProvider({ client = '', options, versions: all }: SearchSettings): SearchProvider {
   const versions = all.map(({ version }) => version);
-  let loading: Promise<LoadedSearch> | undefined;
+  let loading: Promise<LoadedSearchModule> | undefined;
   const load = () => {
     loading ??= loadModule<SearchModule>(new URL(client, location.href).href).then(async (module) => ({
       find: module.default,
@@ -49,7 +49,7 @@ export function createExtensionProvider({ client = '', options, versions: all }:
         opened,
         signal,
       });
-      if (isResultBatch(given)) {
+      if (isSearchPart(given)) {
         const { results, total, next } = given;
         return {
           hits: results.filter(isSearchResult).map((result) => convertResultToHit(result, query)),
@@ -67,7 +67,7 @@ export function createExtensionProvider({ client = '', options, versions: all }:
   };
 }
 
-function isResultBatch(value: unknown): value is SearchPart {
+function isSearchPart(value: unknown): value is SearchPart {
   const { results, total } = (value ?? {}) as Partial<Record<keyof SearchPart, unknown>>;
   return Array.isArray(results) && typeof total === 'number';
 }
@@ -86,6 +86,6 @@ function convertResultToHit(result: SearchResult, query: string): SearchHit {
   const snippet = String(text).replace(/\s+/g, ' ').trim();
   const pattern = new RegExp(query.trim().split(/\s+/).map(escapeRegExp).join('|'), 'gi');
   const words = result.words ?? new Set([title, ...headings, snippet].join(' ').match(pattern) ?? []);
-  const kind = searchKinds.find((each) => each === named) ?? 'page';
+  const kind = searchPageKinds.find((each) => each === named) ?? 'page';
   return { title, href, headings, group, kind, date, snippet, words: [...words], isExternal: false };
 }

@@ -2,7 +2,7 @@
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
 import { searchLimits } from '../../model/search.ts';
 import type { SafeStorage } from '../storage.ts';
-import { limitHitsPerPage, resolveHit } from './hits.ts';
+import { limitHitsPerPage, resolveHitAddress } from './hits.ts';
 import { createExtensionProvider } from './provider-extension.ts';
 import { createLunrProvider } from './provider-lunr.ts';
 import { selectSearchVersion } from './settings.ts';
@@ -15,7 +15,8 @@ export function createProvider(settings: SearchSettings, storage: SafeStorage, w
   const isOurs = settings.provider === 'lunr';
   const engine = isOurs ? createLunrProvider(settings, storage, worker) : createExtensionProvider(settings);
   const ask: SearchProvider['ask'] = async (request, signal, early) => {
-    const placed = (hits: SearchAnswer['hits']) => limitHitsPerPage(hits.flatMap((hit) => resolveHit(hit, settings)));
+    const placed = (hits: SearchAnswer['hits']) =>
+      limitHitsPerPage(hits.flatMap((hit) => resolveHitAddress(hit, settings)));
     const onEarly = (answer: SearchAnswer) => early?.({ ...answer, hits: placed(answer.hits) });
     const answer = await engine.ask(request, signal, onEarly);
     const hits = placed(answer.hits);

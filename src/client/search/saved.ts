@@ -20,7 +20,7 @@ export interface SavedHits {
 }
 
 /** Maximum length of each list. */
-const MAX_LIST_LENGTHS = { asked: 5, recent: searchLimits.recent, favorites: 50 } as const;
+const MAX_SAVED_LIST_LENGTHS = { asked: 5, recent: searchLimits.recent, favorites: 50 } as const;
 
 /** Maximum length of a query in the field, in characters. */
 const MAX_QUERY_LENGTH = 512;
@@ -59,7 +59,7 @@ export class HitStore {
   ask(query: string, isKept: boolean): SavedHits {
     const { asked, ...hits } = this.read();
     const others = asked.filter((each) => each !== query);
-    this.#lists = { ...hits, asked: isKept ? [query, ...others].slice(0, MAX_LIST_LENGTHS.asked) : others };
+    this.#lists = { ...hits, asked: isKept ? [query, ...others].slice(0, MAX_SAVED_LIST_LENGTHS.asked) : others };
     this.storage.set(storageKeys.searchAsked, JSON.stringify(this.#lists.asked));
     return this.#lists;
   }
@@ -68,7 +68,7 @@ export class HitStore {
   move(hit: SavedHit, to?: 'recent' | 'favorites'): SavedHits {
     const { asked, recent, favorites } = this.read();
     const lists = { asked, recent: removeHit(recent, hit), favorites: removeHit(favorites, hit) };
-    if (to) lists[to] = [pickSavedFields(hit), ...lists[to]].slice(0, MAX_LIST_LENGTHS[to]);
+    if (to) lists[to] = [pickSavedFields(hit), ...lists[to]].slice(0, MAX_SAVED_LIST_LENGTHS[to]);
     this.storage.set(storageKeys.searchRecent, JSON.stringify(lists.recent));
     this.storage.set(storageKeys.searchFavorites, JSON.stringify(lists.favorites));
     this.#lists = lists;

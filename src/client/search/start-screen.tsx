@@ -6,7 +6,7 @@ import { SuggestedLinks } from './places.tsx';
 import type { HitStore, SavedHit, SavedHits } from './saved.ts';
 
 /** Renders the lists with the buttons that change them. `onOpen` is called on a click that opens a hit. */
-export function StartScreen(props: {
+export function SearchStartScreen(props: {
   saved: SavedHits;
   store: HitStore;
   onChange: (saved: SavedHits) => void;

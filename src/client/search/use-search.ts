@@ -50,7 +50,7 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
   useLayoutEffect(() => {
     setIsAskingMore(false);
     if (asked.query === '') return setOutcome(undefined);
-    return sendCancellable(
+    return sendCancellableRequest(
       (signal) => {
         const early = (answer: SearchAnswer) => signal.aborted || setOutcome({ ...asked, answer });
         return provider.ask({ ...asked, offset: 0, limit, from }, signal, early);
@@ -67,7 +67,7 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
   const next = isDone ? outcome.answer?.next : undefined;
   useEffect(() => {
     if (!isAskingMore || next === undefined) return;
-    return sendCancellable(
+    return sendCancellableRequest(
       (signal) => provider.ask({ ...asked, offset: next, limit, from }, signal),
       (more) => {
         setIsAskingMore(false);
@@ -99,7 +99,7 @@ function computeOutcomeKey({ query, version, product, kind }: SearchOutcome): st
 }
 
 /** Sends a request. Returns a function that cancels it. After that, no answer or error is reported. */
-function sendCancellable(
+function sendCancellableRequest(
   ask: (signal: AbortSignal) => Promise<SearchAnswer>,
   onAnswer: (answer: SearchAnswer) => void,
   onFault: (error: unknown) => void,

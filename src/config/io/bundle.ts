@@ -9,7 +9,7 @@ import { findTooComplexCode } from '../../lib/excess.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
-import { questionMarksPlugin } from './question-marks.ts';
+import { questionMarkPathPlugin } from './question-marks.ts';
 
 /** Changed to invalidate the bundles that earlier versions cached. */
 const BUNDLE_CACHE_FORMAT = 'bundle-6';
@@ -38,7 +38,7 @@ export interface Bundle {
 }
 
 /** Arguments of `bundle`. */
-export interface BundleCall {
+export interface BundleOptions {
   /** Absolute path of the project; faults name files relative to it. */
   readonly root: string;
   /** Path of the module, or a name that a plugin resolves. */
@@ -65,7 +65,7 @@ export class BundleError extends Error {
 }
 
 /** Bundles a module, or returns it from the cache. Throws a `BundleError` with all faults. */
-export async function bundle(call: BundleCall): Promise<Bundle> {
+export async function bundle(call: BundleOptions): Promise<Bundle> {
   const kept = call.cacheFile && readCachedBundle(call.cacheFile);
   if (kept) return kept;
   const { code, css, inputs } = await generateBundle(call, false);
@@ -75,12 +75,12 @@ export async function bundle(call: BundleCall): Promise<Bundle> {
 }
 
 /** Returns the source map of the code that `bundle` returns, as JSON; sources are relative to the entry. */
-export async function generateSourceMap(call: BundleCall): Promise<string> {
+export async function generateSourceMap(call: BundleOptions): Promise<string> {
   return (await generateBundle(call, true)).map;
 }
 
 /** Runs the bundler. `tsconfig`: whether to use the TypeScript configuration next to the module. */
-async function generateBundle(call: BundleCall, isMapped: boolean, tsconfig = true): Promise<GeneratedBundle> {
+async function generateBundle(call: BundleOptions, isMapped: boolean, tsconfig = true): Promise<GeneratedBundle> {
   const { root, entry, plugins, styles, define = {}, isForBrowsers = false } = call;
   const { rolldown } = await import('rolldown');
   const inputs = new Map<string, string>();
@@ -106,7 +106,7 @@ async function generateBundle(call: BundleCall, isMapped: boolean, tsconfig = tr
       jsx: { runtime: 'automatic', development: false },
       define: isForBrowsers ? define : { ...define, ...EXIT_DEFINES },
     },
-    plugins: [questionMarksPlugin, ...plugins, inputCollector],
+    plugins: [questionMarkPathPlugin, ...plugins, inputCollector],
     tsconfig,
     onLog: (_, log) => {
       if (log.code === 'UNRESOLVED_IMPORT') unresolved.push(log);
@@ -123,7 +123,7 @@ async function generateBundle(call: BundleCall, isMapped: boolean, tsconfig = tr
     if (unresolved.length > 0) throw new BundleError(unresolved.map((log) => convertToBundleFault(log, root)));
     const [chunk] = output;
     const css = chunk.moduleIds.flatMap((id) => styles?.get(id) ?? []).join('\n');
-    const manifests = [...new Set(chunk.imports.flatMap(listManifestOfPackage))].map(
+    const manifests = [...new Set(chunk.imports.flatMap(listPackageJsonOfModule))].map(
       (file) => [file, computeHash(readFileSync(file))] as const,
     );
     const versions = manifests.map(([file, hash]) => `\n// ${computeRelativePosixPath(file, root)} ${hash}`);
@@ -150,7 +150,7 @@ interface GeneratedBundle extends Omit<Bundle, 'inputs'> {
  * Returns the `package.json` of an external package as a list, empty if there is none. It counts as an input, as it contains the package's
  * version.
  */
-function listManifestOfPackage(address: string): readonly string[] {
+function listPackageJsonOfModule(address: string): readonly string[] {
   if (!address.startsWith('file:')) return [];
   const folder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(fileURLToPath(address))?.[0];
   const file = folder === undefined ? '' : join(folder, 'package.json');

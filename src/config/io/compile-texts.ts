@@ -4,8 +4,8 @@ import { dirname, join, normalize } from 'node:path/posix';
 import type { Plugin } from 'rolldown';
 import { computeHash } from '../../lib/hash.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import type { StartHookWatch } from '../../model/hook-watch.ts';
-import { moduleExtensions } from '../versions.ts';
+import type { HookHangWatchStarter } from '../../model/hook-watch.ts';
+import { moduleFileExtensions } from '../versions.ts';
 import { BundleError, bundle } from './bundle.ts';
 import { canBlockThread, externalPackagesPlugin, runModule, withTimeout } from './compile.ts';
 
@@ -17,11 +17,11 @@ export interface VirtualFiles {
   readonly prefix: string;
   readonly textOf: (file: string) => string | undefined;
   /** Watchdog that interrupts a file if its import never finishes. */
-  readonly watch?: StartHookWatch;
+  readonly watch?: HookHangWatchStarter;
 }
 
 /** Prefix of the ids of texts; never occurs in a path on disk. */
-const TEXT_ID_PREFIX = '\0text:';
+const VIRTUAL_FILE_ID_PREFIX = '\0text:';
 
 /** Imports the default export of a file. Throws a `UserError` that names the file. */
 export async function importVirtualFile(file: string, texts: VirtualFiles): Promise<unknown> {
@@ -32,8 +32,8 @@ export async function importVirtualFile(file: string, texts: VirtualFiles): Prom
     if (file.endsWith('.json')) return JSON.parse(text);
     const bundled = {
       root: texts.root,
-      entry: TEXT_ID_PREFIX + normalize(file),
-      plugins: [createTextPlugin(texts), externalPackagesPlugin],
+      entry: VIRTUAL_FILE_ID_PREFIX + normalize(file),
+      plugins: [createVirtualFilePlugin(texts), externalPackagesPlugin],
     };
     const { code } = await bundle(bundled);
     const watch = canBlockThread(code) ? await texts.watch?.() : undefined;
@@ -51,36 +51,36 @@ export async function importVirtualFile(file: string, texts: VirtualFiles): Prom
 /** Returns the error for a file that cannot be imported. */
 function createImportError(error: unknown, file: string, { prefix }: VirtualFiles): UserError {
   const { faults: [first] = [] } = error instanceof BundleError ? error : {};
-  const { file: id = TEXT_ID_PREFIX + file, line, column } = first ?? {};
-  const at = id.startsWith(TEXT_ID_PREFIX) ? prefix + id.slice(TEXT_ID_PREFIX.length) : id;
+  const { file: id = VIRTUAL_FILE_ID_PREFIX + file, line, column } = first ?? {};
+  const at = id.startsWith(VIRTUAL_FILE_ID_PREFIX) ? prefix + id.slice(VIRTUAL_FILE_ID_PREFIX.length) : id;
   const reason = (first?.message ?? (error as Error).message).replace(/\s+/g, ' ').replace(/[.!?]$/, '');
   const message = `${prefix + file} cannot be used: ${reason}.`;
   return UserError.of({ code: 'invalid-config', message, file: at, line, column });
 }
 
-function createTextPlugin({ root, textOf }: VirtualFiles): Plugin {
+function createVirtualFilePlugin({ root, textOf }: VirtualFiles): Plugin {
   const find = (path: string) =>
     [
       path,
-      ...moduleExtensions.map((ending) => `${path}.${ending}`),
+      ...moduleFileExtensions.map((ending) => `${path}.${ending}`),
       path.replace(/\.([cm]?)js$/, '.$1ts'),
       `${path}/index.ts`,
     ].find((one) => textOf(one) !== undefined);
   return {
     name: 'techdocs-texts',
     async resolveId(source, importer, options) {
-      if (source.startsWith(TEXT_ID_PREFIX)) return source;
-      if (!importer?.startsWith(TEXT_ID_PREFIX)) return;
+      if (source.startsWith(VIRTUAL_FILE_ID_PREFIX)) return source;
+      if (!importer?.startsWith(VIRTUAL_FILE_ID_PREFIX)) return;
       if (!/^\.\.?\//.test(source))
         return this.resolve(source, join(root, 'package.json'), { ...options, skipSelf: false });
-      const file = find(join(dirname(importer.slice(TEXT_ID_PREFIX.length)), source));
-      if (file !== undefined) return TEXT_ID_PREFIX + file;
+      const file = find(join(dirname(importer.slice(VIRTUAL_FILE_ID_PREFIX.length)), source));
+      if (file !== undefined) return VIRTUAL_FILE_ID_PREFIX + file;
     },
     load(id) {
-      if (!id.startsWith(TEXT_ID_PREFIX)) return;
+      if (!id.startsWith(VIRTUAL_FILE_ID_PREFIX)) return;
       const ending = /\.(?:[cm]?([jt]s)|(json))$/.exec(id);
       return {
-        code: textOf(id.slice(TEXT_ID_PREFIX.length)) ?? '',
+        code: textOf(id.slice(VIRTUAL_FILE_ID_PREFIX.length)) ?? '',
         moduleType: (ending?.[1] ?? ending?.[2] ?? 'js') as 'ts',
       };
     },

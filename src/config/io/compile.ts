@@ -6,15 +6,15 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { computeHash } from '../../lib/hash.ts';
-import { CONFIG_CODE_PREFIX } from '../../model/code-fault.ts';
+import { CONFIG_STACK_URL_PREFIX } from '../../model/code-fault.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import type { StartHookWatch } from '../../model/hook-watch.ts';
-import { createUnreadableFinding, NOT_A_FILE_REASON } from '../../model/unreadable.ts';
+import type { HookHangWatchStarter } from '../../model/hook-watch.ts';
+import { createUnreadableFileFinding, NOT_A_FILE_REASON } from '../../model/unreadable.ts';
 import { isPlainObject } from '../judge.ts';
 import {
   type Bundle,
-  type BundleCall,
   BundleError,
+  type BundleOptions,
   bundle,
   computeRelativePosixPath,
   generateSourceMap,
@@ -35,7 +35,7 @@ export interface CompileOptions {
   /** Timeout for evaluating the file, in milliseconds; 30 s by default. */
   readonly patience?: number;
   /** Watchdog that interrupts a file if its import never finishes. */
-  readonly watch?: StartHookWatch;
+  readonly watch?: HookHangWatchStarter;
 }
 
 /** Imports the default export of a TypeScript, JavaScript or JSON file. Throws a `UserError` that names the line. */
@@ -77,7 +77,7 @@ export function readProjectFile(file: string, name: string): string {
   } catch (error) {
     reason = error;
   }
-  throw new UserError(`${name} cannot be read.`, 2, [createUnreadableFinding(name, reason)]);
+  throw new UserError(`${name} cannot be read.`, 2, [createUnreadableFileFinding(name, reason)]);
 }
 
 /** Parses a JSON text. Returns `undefined` if it is malformed: the bundler then reports the position. */
@@ -95,16 +95,16 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
  */
 export async function runModule(code: string, file = ''): Promise<unknown> {
   // Adds a source URL, by which errors that its functions throw later are traced to the file.
-  const bytes = Buffer.from(`${code}\n//# sourceURL=${CONFIG_CODE_PREFIX}${pathToFileURL(file).href}`);
+  const bytes = Buffer.from(`${code}\n//# sourceURL=${CONFIG_STACK_URL_PREFIX}${pathToFileURL(file).href}`);
   const module = (await import(`data:text/javascript;base64,${bytes.toString('base64')}`)) as { default?: unknown };
   return typeof module.default === 'function' ? module.default() : module.default;
 }
 
 /** Timeout for loading site code, in milliseconds. */
-const TIMEOUT_MS = 30_000;
+const SITE_CODE_TIMEOUT_MS = 30_000;
 
 /** Awaits a promise of site code and returns its value. Throws if it takes longer than `patience` milliseconds. */
-export async function withTimeout<Value>(work: Promise<Value>, patience = TIMEOUT_MS): Promise<Value> {
+export async function withTimeout<Value>(work: Promise<Value>, patience = SITE_CODE_TIMEOUT_MS): Promise<Value> {
   const timer = new AbortController();
   const late = setTimeout(patience, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`it waited ${patience / 1000} s for a promise that did not settle.`);
@@ -117,14 +117,15 @@ export async function withTimeout<Value>(work: Promise<Value>, patience = TIMEOU
 }
 
 /** Maximum nesting depth of a value. No configuration needs more, and recursive code would overflow the stack. */
-const MAX_NESTING = 200;
+const MAX_VALUE_NESTING = 200;
 
 /** Returns a deep copy of an exported value. Its getters run here and never again, so that their errors are reported. */
 function copyExportedValue(value: unknown, above: readonly unknown[] = []): unknown {
   const isList = Array.isArray(value);
   if (!isList && !isPlainObject(value)) return value;
   if (above.includes(value)) throw new Error('a value in it contains itself.');
-  if (above.length === MAX_NESTING) throw new Error(`its values are nested more than ${MAX_NESTING} levels deep.`);
+  if (above.length === MAX_VALUE_NESTING)
+    throw new Error(`its values are nested more than ${MAX_VALUE_NESTING} levels deep.`);
   const inside = [...above, value];
   if (isList) return value.map((one) => copyExportedValue(one, inside));
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyExportedValue(one, inside)]));
@@ -140,7 +141,7 @@ async function compileFile(file: string, compilation: CompileOptions): Promise<B
   }
 }
 
-function createBundleCall(entry: string, { root, cacheDir }: CompileOptions): BundleCall {
+function createBundleCall(entry: string, { root, cacheDir }: CompileOptions): BundleOptions {
   const cacheFile = cacheDir && join(cacheDir, 'config', `${computeHash(entry)}.json`);
   return { root, entry, plugins: [externalPackagesPlugin], define: MODULE_ADDRESS_DEFINES, cacheFile };
 }

@@ -9,15 +9,15 @@ import type { CheckedConfig } from '../schema/config.ts';
 import { computeRelativePosixPath } from './bundle.ts';
 
 /** Returns the absolute path of a file that an extension names. */
-export function resolveExtensionFile(name: string, root: string): string {
+export function resolveFileNamedByExtension(name: string, root: string): string {
   if (name.startsWith('file:')) return fileURLToPath(name);
   return resolve(root, name.replace(/^@site\//, ''));
 }
 
 /** Returns the configuration with the templates, components and stylesheets of its extensions added before those of the site. */
-export function addExtensionFiles(config: CheckedConfig, root: string): CheckedConfig {
+export function addFilesNamedByExtensions(config: CheckedConfig, root: string): CheckedConfig {
   const own = config.extensions.filter((extension) => extension !== undefined);
-  const relative = (name: string) => computeRelativePosixPath(resolveExtensionFile(name, root), root);
+  const relative = (name: string) => computeRelativePosixPath(resolveFileNamedByExtension(name, root), root);
   const templates = own.flatMap((one) => Object.entries(one.templates ?? {}));
   const styles = own.flatMap(({ css }) => css ?? []);
   const components = own.flatMap((one) => Object.entries(one.components ?? {}));
@@ -39,7 +39,7 @@ export function createMissingFilesCheck(root: string): (raw: unknown) => ConfigF
   return (raw) => {
     const listed = getValueAt(raw, ['extensions']);
     return (Array.isArray(listed) ? listed : []).flatMap((extension, index) =>
-      listFileValuePaths(extension).flatMap((path): ConfigFault | [] => {
+      listFileSettingPaths(extension).flatMap((path): ConfigFault | [] => {
         const [name, file] = [getValueAt(extension, ['name']), getValueAt(extension, path)];
         if (typeof file !== 'string' || isFile(file, root)) return [];
         const message = `The extension \`${name}\`: \`${formatPath(path)}\` names the file \`${file}\`, which does not exist.`;
@@ -50,7 +50,7 @@ export function createMissingFilesCheck(root: string): (raw: unknown) => ConfigF
 }
 
 /** Returns the paths of the values in an extension that are file names. */
-function listFileValuePaths(extension: unknown): readonly ValuePath[] {
+function listFileSettingPaths(extension: unknown): readonly ValuePath[] {
   const below = (path: ValuePath) => {
     const value = getValueAt(extension, path);
     return isPlainObject(value) ? Object.entries(value).map(([key, one]) => [[...path, key], one] as const) : [];
@@ -66,12 +66,12 @@ function listFileValuePaths(extension: unknown): readonly ValuePath[] {
 }
 
 /** File extensions that a script name may omit, as in an import. */
-const SCRIPT_EXTENSIONS = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs'];
+const SCRIPT_FILE_EXTENSIONS = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs'];
 
 function isFile(name: string, root: string): boolean {
   try {
-    const file = resolveExtensionFile(name, root);
-    return SCRIPT_EXTENSIONS.some((ending) => statSync(file + ending, { throwIfNoEntry: false })?.isFile());
+    const file = resolveFileNamedByExtension(name, root);
+    return SCRIPT_FILE_EXTENSIONS.some((ending) => statSync(file + ending, { throwIfNoEntry: false })?.isFile());
   } catch {
     return false;
   }

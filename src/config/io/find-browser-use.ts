@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { computeHash } from '../../lib/hash.ts';
-import { analyzeCode, type BrowserUse, type CodeAnalysis } from '../browser-use.ts';
+import { analyzeCode, type BrowserOnlyUse, type CodeAnalysis } from '../browser-use.ts';
 import { loadCodeParser } from '../locate.ts';
 import { computeRelativePosixPath } from './bundle.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
 
-/** Arguments of `findBrowserUse`. */
-export interface BrowserUseCall {
+/** Arguments of `findBrowserOnlyUse`. */
+export interface BrowserOnlyUseOptions {
   /** Absolute path of the project root. */
   readonly root: string;
   /** Component files, root-relative. */
@@ -21,30 +21,32 @@ export interface BrowserUseCall {
 }
 
 /** A browser use with its file. */
-export interface LocatedBrowserUse extends BrowserUse {
+export interface LocatedBrowserOnlyUse extends BrowserOnlyUse {
   /** Root-relative path. */
   readonly file: string;
 }
 
 /** Returns the first browser use of each component, by component file; components without any are absent. */
-export async function findBrowserUse(call: BrowserUseCall): Promise<ReadonlyMap<string, LocatedBrowserUse>> {
+export async function findBrowserOnlyUse(
+  call: BrowserOnlyUseOptions,
+): Promise<ReadonlyMap<string, LocatedBrowserOnlyUse>> {
   const { root, files, inputs, cacheDir } = call;
   const isOwn = (input: string) => /\.[cm]?[jt]sx?$/.test(input) && !/[\\/]node_modules[\\/]/.test(input);
   const texts = new Map(inputs.filter(isOwn).map((input) => [input, readFileSync(input, 'utf8')]));
   const key = computeHash(JSON.stringify([files, ...texts]));
   const keptIn = cacheDir && join(cacheDir, `browser-use-${computeHash(root)}.json`);
   const kept = keptIn && readCachedText(keptIn, key);
-  if (kept) return new Map(JSON.parse(kept) as [string, LocatedBrowserUse][]);
-  const found = await findBrowserUsesInTexts(root, files, texts);
+  if (kept) return new Map(JSON.parse(kept) as [string, LocatedBrowserOnlyUse][]);
+  const found = await findBrowserOnlyUsesInTexts(root, files, texts);
   if (keptIn) cacheText(keptIn, key, JSON.stringify([...found]));
   return found;
 }
 
-async function findBrowserUsesInTexts(
+async function findBrowserOnlyUsesInTexts(
   root: string,
   files: readonly string[],
   texts: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, LocatedBrowserUse>> {
+): Promise<ReadonlyMap<string, LocatedBrowserOnlyUse>> {
   const parse = await loadCodeParser();
   const known = new Map<string, CodeAnalysis>();
   const readCode = (path: string): CodeAnalysis => {
@@ -53,7 +55,7 @@ async function findBrowserUsesInTexts(
     known.set(path, use);
     return use;
   };
-  const found = new Map<string, LocatedBrowserUse>();
+  const found = new Map<string, LocatedBrowserOnlyUse>();
   for (const file of files) {
     // Searches breadth-first: uses in the component itself come before those in its imports.
     const paths = new Set([join(root, file)]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { computeHash } from '../../lib/hash.ts';
 import type { ValidationResult } from '../judge.ts';
 import type { CheckedConfig } from '../schema/config.ts';
-import { joinSearchWords, type ParsedSearchFile, searchWordsPaths } from '../search-words.ts';
+import { joinSearchWords, type ParsedSearchWordsFile, searchWordsPaths } from '../search-words.ts';
 import type { ProjectFiles } from '../versions.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
 import { type CompileOptions, readProjectFile } from './compile.ts';
@@ -19,22 +19,26 @@ export async function loadSearchWords(
   if (!('value' in judged)) return { words: {}, diagnostics: [], inputs };
   const { i18n, search } = judged.value;
   const locales = i18n.locales ?? [i18n.defaultLocale];
-  const file = name === undefined ? undefined : await readWordsFile(name, root, cacheDir);
+  const file = name === undefined ? undefined : await readSearchWordsFile(name, root, cacheDir);
   return { ...joinSearchWords({ locales, configFile, synonyms: search.synonyms, file }), inputs };
 }
 
 /** Reads `search.yml`. The result is cached, because parsing its YAML would take a fifth of the time of a start without changes. */
-async function readWordsFile(name: string, root: string, cacheDir: string | undefined): Promise<ParsedSearchFile> {
+async function readSearchWordsFile(
+  name: string,
+  root: string,
+  cacheDir: string | undefined,
+): Promise<ParsedSearchWordsFile> {
   const text = readProjectFile(join(root, name), name);
-  const key = computeHash(`${WORDS_CACHE_FORMAT}\0${name}\0${text}`);
+  const key = computeHash(`${SEARCH_WORDS_CACHE_FORMAT}\0${name}\0${text}`);
   const cacheFile = cacheDir && join(cacheDir, 'config', 'search-words.json');
   const kept = cacheFile && readCachedText(cacheFile, key);
-  if (kept) return JSON.parse(kept) as ParsedSearchFile;
-  const { parseSearchFile } = await import('../search-file.ts');
-  const words = parseSearchFile({ name, text });
+  if (kept) return JSON.parse(kept) as ParsedSearchWordsFile;
+  const { parseSearchWordsFile } = await import('../search-file.ts');
+  const words = parseSearchWordsFile({ name, text });
   if (cacheFile && words.diagnostics.length === 0) cacheText(cacheFile, key, JSON.stringify(words));
   return words;
 }
 
 /** Part of the cache key. Increased when new code gets different words from the same file. */
-const WORDS_CACHE_FORMAT = 1;
+const SEARCH_WORDS_CACHE_FORMAT = 1;

@@ -6,40 +6,40 @@ import { computeHash } from '../../lib/hash.ts';
 import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import type { LoadFeatureFilePlanner } from '../../model/features.ts';
-import { getCodeRoot, type TrustedBase } from '../../model/untrusted.ts';
-import { moveAcceptedKeys } from '../accepted-keys.ts';
+import type { FeatureFilePlannerLoader } from '../../model/features.ts';
+import { getCodeFolder, type TrustedCommit } from '../../model/untrusted.ts';
+import { moveDocusaurusKeys } from '../accepted-keys.ts';
 import { findApiFaults, findDocsClashFaults, findFaultsOfDocsOutsideRepository, loadDocs } from '../docs.ts';
-import { addFingerprints, findExtensionNameFaults, listSidebarTypes } from '../extensions.ts';
+import { addExtensionFingerprints, findExtensionNameFaults, listSidebarItemTypes } from '../extensions.ts';
 import { type ConfigFault, convertToDiagnostic, convertToNote, createConfigError } from '../fault.ts';
-import { addForeignKeyHints } from '../foreign-keys.ts';
-import { listSchemaParts, validateValue } from '../judge.ts';
-import { addFeatureSearch, loadSiteFeatures, type SiteFeatures } from '../list-features.ts';
+import { addForeignSettingHints } from '../foreign-keys.ts';
+import { listNestedSchemas, validateValue } from '../judge.ts';
+import { addFeatureSearchProvider, loadSiteFeatures, type SiteFeatures } from '../list-features.ts';
 import { locateFaults } from '../locate.ts';
 import { findMissingFileFaults } from '../missing-files.ts';
 import { applyAddressOverrides, type ConfigOverrides, findOverrideFaults, resolvePreview } from '../overrides.ts';
 import { findProductFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
-import { findRuleFaults, moveLevelsToSettings } from '../rules.ts';
+import { findRuleSettingFaults, moveRuleLevelsToSettings } from '../rules.ts';
 import { type CheckedConfig, configSchema } from '../schema/config.ts';
 import { checkSidebars, generatedSidebars } from '../sidebars.ts';
-import { addSiteTexts } from '../texts.ts';
+import { addInterfaceTexts } from '../texts.ts';
 import { findUnknownThemeFaults } from '../themes.ts';
-import { redirectLookupsToBase, toUntrustedConfig } from '../untrusted.ts';
+import { createUntrustedFileLookups, toUntrustedConfig } from '../untrusted.ts';
 import {
-  type FillResult,
   fillConfigVariables,
   fillConfigWithOwnVariables,
-  listLatestVariableNames,
+  listLatestVersionVariables,
+  type VariableFillResult,
 } from '../variables.ts';
-import { type LoadedSidebars, moduleExtensions, type ProjectFiles } from '../versions.ts';
+import { type LoadedSidebars, moduleFileExtensions, type ProjectFiles } from '../versions.ts';
 import { computeRelativePosixPath } from './bundle.ts';
 import { type CompileOptions, type ImportedModule, importFile, readProjectFile } from './compile.ts';
 import { readStylesheets } from './css-links.ts';
-import { addExtensionFiles, createMissingFilesCheck } from './extension-files.ts';
+import { addFilesNamedByExtensions, createMissingFilesCheck } from './extension-files.ts';
 import { checkNearestPackage } from './judge-package.ts';
 import { loadSearchWords } from './load-search-words.ts';
-import { addKeyEnabledExtensions } from './own-extensions.ts';
+import { addExtensionsEnabledByKeys } from './own-extensions.ts';
 import { createProjectFiles } from './project-files.ts';
 
 /** Options for loading the configuration of a site. */
@@ -51,7 +51,7 @@ export interface LoadSiteConfigOptions extends CompileOptions {
   /** URL of the module with the built-in features; if absent, there are none. */
   readonly features?: string;
   /** Base commit whose code is used, for a build of untrusted changes. */
-  readonly untrusted?: TrustedBase;
+  readonly untrusted?: TrustedCommit;
 }
 
 /** A loaded configuration with its input files. */
@@ -62,7 +62,7 @@ export interface LoadedConfig {
   /** Built-in features, then the site's extensions in configured order. */
   readonly extensions: readonly LoadedExtension[];
   /** Loads the files that features add to the site; absent if there are none. */
-  readonly loadSiteFiles?: LoadFeatureFilePlanner | undefined;
+  readonly loadSiteFiles?: FeatureFilePlannerLoader | undefined;
   /** Functions of `docs.editUrl`, by docs id. */
   readonly editUrls: ReadonlyMap<string, EditUrl>;
   /** Settings of the shared cache. Not part of `config`, because they do not affect the site's bytes. */
@@ -88,17 +88,19 @@ export async function loadConfigAndInputs(
   seen: ProjectFiles = createProjectFiles(options.root),
 ): Promise<LoadedConfig> {
   const { root } = options;
-  const files = redirectLookupsToBase(seen, options.untrusted && createProjectFiles(options.untrusted.codeRoot));
+  const files = createUntrustedFileLookups(seen, options.untrusted && createProjectFiles(options.untrusted.codeRoot));
   const configFile = findConfigFile(options, files);
-  const codeRoot = checkNearestPackage(getCodeRoot(options));
+  const codeRoot = checkNearestPackage(getCodeFolder(options));
   const code = { ...options, root: codeRoot };
   const imported = configFile === undefined ? undefined : await importFile(resolve(codeRoot, configFile), code);
   const { value: userConfig = {} } = imported ?? {};
   const source: ConfigSource = { root, code, configFile, files };
   const valid = await validateUserConfig(userConfig, source);
   const { docs, words, notes, sidebarFaults } = valid;
-  const checked = addExtensionFiles(
-    await addKeyEnabledExtensions(moveLevelsToSettings(applyAddressOverrides(valid.value, options.overrides ?? {}))),
+  const checked = addFilesNamedByExtensions(
+    await addExtensionsEnabledByKeys(
+      moveRuleLevelsToSettings(applyAddressOverrides(valid.value, options.overrides ?? {})),
+    ),
     codeRoot,
   );
   const resolved = await resolveCheckedConfig(checked, valid, source);
@@ -110,7 +112,7 @@ export async function loadConfigAndInputs(
   for (const file of checked.customCss) files.isFile(file);
   const { links, findings } = await readStylesheets(resolved);
   const config = {
-    ...addFeatureSearch(resolved, features),
+    ...addFeatureSearchProvider(resolved, features),
     configHash: computeHash(JSON.stringify(made), 16),
     ...links,
   };
@@ -134,21 +136,21 @@ type ValidUserConfig = Awaited<ReturnType<typeof validateUserConfig>>;
 async function validateUserConfig(userConfig: unknown, { root, code, configFile, files }: ConfigSource) {
   const { overrides = {} } = code;
   const filled = fillConfigWithOwnVariables(userConfig);
-  const topKeys = Object.keys(listSchemaParts(configSchema));
-  const { value: raw, ...accepted } = moveAcceptedKeys(filled.value, topKeys);
+  const topKeys = Object.keys(listNestedSchemas(configSchema));
+  const { value: raw, ...accepted } = moveDocusaurusKeys(filled.value, topKeys);
   const judged = validateValue(configSchema, raw);
-  const fill: FillVariables = (value) => fillConfigVariables(value, filled.variables, listLatestVariableNames(raw));
+  const fill: FillVariables = (value) => fillConfigVariables(value, filled.variables, listLatestVersionVariables(raw));
   const docs = await loadDocs(raw, files, (file) =>
-    loadSidebars(file, code, { fill, extended: listSidebarTypes(raw) }),
+    loadSidebars(file, code, { fill, extended: listSidebarItemTypes(raw) }),
   );
   const faults = [
-    ...judged.faults.flatMap((fault) => addForeignKeyHints(fault, raw, (key) => topKeys.includes(key))),
+    ...judged.faults.flatMap((fault) => addForeignSettingHints(fault, raw, (key) => topKeys.includes(key))),
     ...accepted.faults,
     ...filled.faults,
     ...findMissingFileFaults(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...docs.faults,
     ...findFaultsOfDocsOutsideRepository(raw, root, files),
-    ...[findProductFaults, findRuleFaults, findExtensionNameFaults, createMissingFilesCheck(code.root)].flatMap(
+    ...[findProductFaults, findRuleSettingFaults, findExtensionNameFaults, createMissingFilesCheck(code.root)].flatMap(
       (faultsOf) => faultsOf(raw),
     ),
     ...(await findUnknownThemeFaults(raw)),
@@ -182,7 +184,7 @@ async function resolveCheckedConfig(
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,
   });
-  const resolved = toUntrustedConfig(await addSiteTexts(config, value), code.untrusted);
+  const resolved = toUntrustedConfig(await addInterfaceTexts(config, value), code.untrusted);
   const faults = [...findDocsClashFaults(resolved), ...findApiFaults(resolved)];
   const clashes = await convertToDiagnostics(faults, code.root, configFile);
   if (clashes.length > 0) throw createConfigError(clashes);
@@ -202,8 +204,8 @@ function collectConfigFunctions(
     if (typeof editUrl === 'function') editUrls.set(id, editUrl);
   }
   const { configFile = '' } = config;
-  const entry = join(getCodeRoot(config), configFile);
-  const own = imported ? addFingerprints(checked.extensions, imported, entry) : [];
+  const entry = join(getCodeFolder(config), configFile);
+  const own = imported ? addExtensionFingerprints(checked.extensions, imported, entry) : [];
   const extensions = [...features.extensions, ...own];
   const { loadSiteFiles } = features;
   return { markdownPlugins: markdown.extensions, extensions, editUrls, sharedCache: cache, loadSiteFiles };
@@ -214,7 +216,7 @@ export function findConfigFile(
   { root, configFile }: Pick<LoadSiteConfigOptions, 'root' | 'configFile'>,
   files: ProjectFiles = createProjectFiles(root),
 ): string | undefined {
-  if (configFile === undefined) return moduleExtensions.map((ending) => `site.config.${ending}`).find(files.isFile);
+  if (configFile === undefined) return moduleFileExtensions.map((ending) => `site.config.${ending}`).find(files.isFile);
   const path = computeRelativePosixPath(resolve(root, configFile), root);
   if (files.isFile(path)) return path;
   throw UserError.of({ code: 'invalid-config', message: `There is no configuration file \`${path}\`.` });
@@ -222,7 +224,7 @@ export function findConfigFile(
 
 const fallbackSidebars: LoadedSidebars = { value: generatedSidebars, diagnostics: [], inputs: [], code: '' };
 
-type FillVariables = (value: unknown) => FillResult;
+type FillVariables = (value: unknown) => VariableFillResult;
 
 /** Settings for reading a sidebar file. */
 interface SidebarsOptions {

@@ -6,7 +6,7 @@ import type { Extension } from '../../model/extension.ts';
 import type { CheckedConfig } from '../schema/config.ts';
 
 /** Returns the configuration with the extensions that its keys enable, after those that it lists. */
-export async function addKeyEnabledExtensions(config: CheckedConfig): Promise<CheckedConfig> {
+export async function addExtensionsEnabledByKeys(config: CheckedConfig): Promise<CheckedConfig> {
   if (config.feedback === undefined) return config;
   const { feedback } = (await importPackageExport('techdocs/feedback')) as { feedback(options: object): Extension };
   return { ...config, extensions: [...config.extensions, feedback(config.feedback)] };

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { Plugin } from 'rolldown';
 
-const SCRIPT_EXTENSION_PATTERN = /\.(?:[cm]?([jt]s)|([jt]sx|json))$/;
+const SCRIPT_FILE_EXTENSION_PATTERN = /\.(?:[cm]?([jt]s)|([jt]sx|json))$/;
 
 /** Plugin that resolves and loads a file by its whole path even if the path contains a question mark. */
-export const questionMarksPlugin: Plugin = {
+export const questionMarkPathPlugin: Plugin = {
   name: 'techdocs-question-marks',
   async resolveId(source, importer, options) {
     if (!isAbsolute(source) || !source.includes('?')) return;
@@ -17,7 +17,7 @@ export const questionMarksPlugin: Plugin = {
   load: {
     order: 'post',
     handler(id) {
-      const [, plain, other] = (isAbsolute(id) && id.includes('?') && SCRIPT_EXTENSION_PATTERN.exec(id)) || [];
+      const [, plain, other] = (isAbsolute(id) && id.includes('?') && SCRIPT_FILE_EXTENSION_PATTERN.exec(id)) || [];
       const moduleType = (plain ?? other) as 'js' | 'json' | 'jsx' | 'ts' | 'tsx' | undefined;
       return moduleType && { code: readFileSync(id, 'utf8').replace(/^\uFEFF/, ''), moduleType };
     },

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path/posix';
 import { memoizeByKey } from '../../lib/derived.ts';
 import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { ValuePath } from '../fault.ts';
-import { findPathEnd, loadCodeParser, type ParseCode, type PathEnd, type Position } from '../locate.ts';
-import { moduleExtensions } from '../versions.ts';
+import { findSettingPathEnd, loadCodeParser, type ParseCode, type Position, type SettingPathEnd } from '../locate.ts';
+import { moduleFileExtensions } from '../versions.ts';
 
 /** Adds file, line and column of the named settings to findings. `root` is an absolute path. */
 export async function locateSettings(findings: readonly SettingDiagnostic[], root: string): Promise<Diagnostic[]> {
@@ -33,10 +33,10 @@ function createSettingFinder(
     // The number of hops is limited, because imports may be circular.
     for (let hops = 0; next !== undefined && hops < 5; hops += 1) {
       const code = codeOf(next.file);
-      const end: PathEnd | undefined = code && findPathEnd(code, next.path, next.name);
+      const end: SettingPathEnd | undefined = code && findSettingPathEnd(code, next.path, next.name);
       if (end === undefined) break;
       nearest = { file: next.file, ...end.position };
-      const { target }: PathEnd = end;
+      const { target }: SettingPathEnd = end;
       const imported: string | undefined = target && findSettingFile(root, join(dirname(next.file), target.from));
       next = target && imported !== undefined ? { ...target, file: imported } : undefined;
     }
@@ -53,7 +53,7 @@ function parseSettingPath(setting: string): ValuePath {
 }
 
 function findSettingFile(root: string, path: string): string | undefined {
-  const names = [path, ...moduleExtensions.map((ending) => `${path}.${ending}`), path.replace(/\.js$/, '.ts')];
+  const names = [path, ...moduleFileExtensions.map((ending) => `${path}.${ending}`), path.replace(/\.js$/, '.ts')];
   return names.find((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile());
 }
 

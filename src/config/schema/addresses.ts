@@ -4,12 +4,12 @@ import { hasSchemeOrHost, joinSitePath } from '../../model/url.ts';
 import { constrainedString } from './parts.ts';
 
 /** An origin, such as `https://docs.example.com`. */
-export const originSchema = originSchemaThat(isOrigin);
+export const originSchema = defineOriginSchema(isOrigin);
 
 /** An origin, or an empty text. */
-export const originOrEmptySchema = originSchemaThat((value) => value === '' || isOrigin(value));
+export const originOrEmptySchema = defineOriginSchema((value) => value === '' || isOrigin(value));
 
-function originSchemaThat(isRight: (value: string) => boolean) {
+function defineOriginSchema(isRight: (value: string) => boolean) {
   return z.pipe(
     constrainedString(
       'must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`)',
@@ -65,7 +65,7 @@ export const basePathSchema = z.pipe(
 );
 
 /** A site path for links, with query and anchor; the leading slash is optional. */
-export const siteTargetSchema = z.pipe(
+export const siteLinkTargetSchema = z.pipe(
   constrainedString(
     'must be a path of this site such as `/launcher` (an address goes into `href`)',
     (value) => value !== '' && !hasSchemeOrHost(value),

@@ -4,11 +4,12 @@ import { hydrationTriggers } from '../../model/islands.ts';
 import { projectPathSchema, recordOf, strictObjectOf, withDescription } from './parts.ts';
 
 /** Built-in tags with special rules, which a site cannot replace. */
-const RESERVED_NAMES: readonly string[] = ['Tabs', 'TabItem'];
+const RESERVED_COMPONENT_NAMES: readonly string[] = ['Tabs', 'TabItem'];
 const COMPONENT_NAME = /^[A-Z]\w*$/;
 
 /** Whether a name is allowed for a component. */
-export const isComponentName = (name: string): boolean => COMPONENT_NAME.test(name) && !RESERVED_NAMES.includes(name);
+export const isComponentName = (name: string): boolean =>
+  COMPONENT_NAME.test(name) && !RESERVED_COMPONENT_NAMES.includes(name);
 
 const componentSchema = z.union([
   projectPathSchema,
@@ -24,7 +25,7 @@ const componentSchema = z.union([
 /** Schema of `components`. */
 export const componentsSchema = recordOf(componentSchema, (given, report) => {
   for (const name of Object.keys(given)) {
-    if (RESERVED_NAMES.includes(name))
+    if (RESERVED_COMPONENT_NAMES.includes(name))
       report([name], `\`${name}\` is a component of techdocs that cannot be replaced.`);
     else if (!COMPONENT_NAME.test(name)) {
       report([name], `\`components.${name}\` must be a name that begins with a capital letter, such as \`Video\`.`);

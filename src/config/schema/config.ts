@@ -1,7 +1,7 @@
 // Schema of the user configuration: each key with type, default and a description. The JSON Schema for editors is generated from it. Uses
 // `zod/mini`, which starts in half the time of `zod` when bundled.
 import * as z from 'zod/mini';
-import { addressRules } from '../../model/address-rules.ts';
+import { addressRuleGenerators } from '../../model/address-rules.ts';
 import { type AnalyticsConfig, paperSizes } from '../../model/config.ts';
 import { type PartName, partNames } from '../../model/page-parts.ts';
 import { parseRepositoryUrl } from '../../model/repository.ts';
@@ -25,7 +25,7 @@ import {
   variablesSchema,
 } from './content.ts';
 import { extensionsSchema, isSearchExtension } from './extension.ts';
-import { headKeys } from './head.ts';
+import { headSettingFields } from './head.ts';
 import { linkCheckSchema } from './links.ts';
 import {
   announcementBarSchema,
@@ -39,7 +39,7 @@ import {
 import {
   booleanWithDefault,
   constrainedString,
-  levelWithDefault,
+  createRuleLevelSchema,
   listOf,
   nonBlankSchema,
   optionalGroup,
@@ -48,7 +48,7 @@ import {
   timeZoneSchema,
   withDescription,
 } from './parts.ts';
-import { policySchema } from './policy.ts';
+import { securityPolicySchema } from './policy.ts';
 import { productsSchema } from './products.ts';
 import { fileExtensionSchema, redirectSchema } from './redirects.ts';
 import { releaseSettingsSchema } from './releases.ts';
@@ -114,7 +114,7 @@ const templatesSchema = optionalGroup(
 );
 
 /** Description of each place on a page where a site can insert a component. */
-const placeDescriptions: Readonly<Record<PartName, string>> = {
+const partPlaceDescriptions: Readonly<Record<PartName, string>> = {
   docBefore: 'before the text of docs pages',
   docAfter: 'after the text of docs pages',
   landingAfter: 'below the list of pages on landing pages, which techdocs generates for categories',
@@ -127,11 +127,11 @@ const placeDescriptions: Readonly<Record<PartName, string>> = {
   footerAfter: 'at the end of the footer',
 };
 
-const partsSchema = optionalGroup({
+const pagePartsSchema = optionalGroup({
   ...(Object.fromEntries(
     partNames.map((name) => [
       name,
-      withDescription(`File of the component ${placeDescriptions[name]}.`, z.optional(projectPathSchema)),
+      withDescription(`File of the component ${partPlaceDescriptions[name]}.`, z.optional(projectPathSchema)),
     ]),
   ) as Record<PartName, z.ZodMiniOptional<typeof projectPathSchema>>),
   head: withDescription(
@@ -141,7 +141,10 @@ const partsSchema = optionalGroup({
 });
 
 /** Reports a `search.provider` beside an extension that provides the search: a site has one search. */
-function checkSingleSearch({ search: given, extensions: all }: Record<string, unknown>, report: ReportFault): void {
+function checkSingleSearchProvider(
+  { search: given, extensions: all }: Record<string, unknown>,
+  report: ReportFault,
+): void {
   const provider = isPlainObject(given) ? given.provider : undefined;
   const bringing = (Array.isArray(all) ? all : []).find(isSearchExtension);
   if (bringing === undefined || provider === undefined || provider === 'lunr') return;
@@ -171,7 +174,7 @@ export const configSchema = strictObjectOf(
     noIndex: withDescription('Ask search engines not to show any page of the site.', booleanWithDefault(false)),
     addressRules: withDescription(
       'Generator whose rules name pages and headings: index pages, number prefixes, case, ids. `techdocs migrate` sets it. Default: `docusaurus`.',
-      z.optional(z.enum(addressRules)),
+      z.optional(z.enum(addressRuleGenerators)),
     ),
     portable: withDescription(
       'Build a site that also opens from a disk. `techdocs build --portable` does this for one build.',
@@ -236,44 +239,47 @@ export const configSchema = strictObjectOf(
         }),
       ),
     ),
-    policy: withDescription('Hosts of other sites that pages may use, for the Content-Security-Policy.', policySchema),
+    policy: withDescription(
+      'Hosts of other sites that pages may use, for the Content-Security-Policy.',
+      securityPolicySchema,
+    ),
     redirects: withDescription('Redirects from old paths.', listOf(redirectSchema)),
     fromExtensions: withDescription(
       "File extensions of addresses on the old site. With `['html']`, `/page.html` leads to `/page` on every host.",
       listOf(fileExtensionSchema),
     ),
-    onBrokenLinks: withDescription('Level for links to pages that do not exist.', levelWithDefault('error')),
-    onBrokenAnchors: withDescription('Level for links to headings that do not exist.', levelWithDefault('warn')),
+    onBrokenLinks: withDescription('Level for links to pages that do not exist.', createRuleLevelSchema('error')),
+    onBrokenAnchors: withDescription('Level for links to headings that do not exist.', createRuleLevelSchema('warn')),
     onBrokenMarkdownLinks: withDescription(
       'Level for links to Markdown files that do not exist.',
-      levelWithDefault('warn'),
+      createRuleLevelSchema('warn'),
     ),
-    onDuplicateRoutes: withDescription('Level for two sources with the same address.', levelWithDefault('warn')),
+    onDuplicateRoutes: withDescription('Level for two sources with the same address.', createRuleLevelSchema('warn')),
     onLostAddresses: withDescription(
       'Level for addresses that were published and lead nowhere now.',
-      levelWithDefault('warn'),
+      createRuleLevelSchema('warn'),
     ),
     accessibility: withDescription(
       "`'AA'`: what keeps readers with a disability from a page is an error. Default: it is a note.",
       z.optional(z.literal('AA')),
     ),
     rules: withDescription('Levels of findings, by code. Other codes keep their default level.', rulesSchema),
-    ...headKeys,
+    ...headSettingFields,
     components: withDescription(
       'Your own React components, by their tag name in Markdown: a file, or an object for a component that runs in the browser.',
       componentsSchema,
     ),
     onMdxSyntax: withDescription(
       'Level for syntax that only MDX has: declarations, expressions, unknown components.',
-      levelWithDefault('warn'),
+      createRuleLevelSchema('warn'),
     ),
     templates: withDescription('Your own React components, by the template that they replace.', templatesSchema),
-    parts: withDescription('Your own React components, by the place on pages where they stand.', partsSchema),
+    parts: withDescription('Your own React components, by the place on pages where they stand.', pagePartsSchema),
     extensions: extensionsSchema,
     linkCheck: withDescription('Settings of the link check.', linkCheckSchema),
     cache: withDescription('Build cache that several machines share.', sharedCacheSchema),
   },
-  checkSingleSearch,
+  checkSingleSearchProvider,
 );
 
 /** A validated configuration: defaults filled in, values normalized. */

@@ -6,15 +6,15 @@ import { SCRIPT_URL_SCHEMES } from '../../model/link-problems.ts';
 import { flattenVariables } from '../../model/variables.ts';
 import { formatNearestNameHint } from '../fault.ts';
 import type { ReportFault } from '../judge.ts';
-import { checkCustomTexts, localeTextsSchema } from '../texts.ts';
+import { checkCustomInterfaceTexts, interfaceTextsSchema } from '../texts.ts';
 import { pagePathSchema, routeBasePathSchema, webAddressSchema } from './addresses.ts';
 import { markdownPluginSchema } from './markdown-plugin.ts';
 import {
   booleanWithDefault,
   calendarNameSchema,
   constrainedString,
+  createRuleLevelSchema,
   docsPathSchema,
-  levelWithDefault,
   listOf,
   localeNameSchema,
   nonBlankSchema,
@@ -56,7 +56,7 @@ const localeConfigSchema = strictObjectOf({
     'Calendar for dates, such as `islamic-umalqura`. Default: the usual calendar of the language.',
     z.optional(calendarNameSchema),
   ),
-  texts: withDescription('Your own texts for the interface, by name.', z.optional(localeTextsSchema)),
+  texts: withDescription('Your own texts for the interface, by name.', z.optional(interfaceTextsSchema)),
 });
 
 /** Schema of `i18n`. */
@@ -72,11 +72,12 @@ export const i18nSchema = optionalGroup(
       'Folder of translations, with a subfolder for each language. Default: `i18n` or `content/i18n`, whichever exists.',
       z.optional(projectPathSchema),
     ),
-    onUntranslated: withDescription('Level for pages and texts without a translation.', levelWithDefault('warn')),
+    onUntranslated: withDescription('Level for pages and texts without a translation.', createRuleLevelSchema('warn')),
   },
   ({ defaultLocale, locales, localeConfigs }, report) => {
     const settings = Object.entries((localeConfigs as Record<string, { texts?: unknown } | null> | undefined) ?? {});
-    for (const [name, given] of settings) checkCustomTexts(given?.texts, ['localeConfigs', name, 'texts'], report);
+    for (const [name, given] of settings)
+      checkCustomInterfaceTexts(given?.texts, ['localeConfigs', name, 'texts'], report);
     if (!Array.isArray(locales)) return;
     const again = locales.findIndex((one, at) => locales.indexOf(one) < at);
     if (again >= 0) report(['locales', again], `\`${locales[again]}\` is in \`i18n.locales\` twice.`, 'Remove one.');
@@ -186,7 +187,7 @@ export const markdownSchema = optionalGroup({
       ),
     ),
   ),
-  onUnknownLanguage: withDescription('Level for code blocks in an unknown language.', levelWithDefault('warn')),
+  onUnknownLanguage: withDescription('Level for code blocks in an unknown language.', createRuleLevelSchema('warn')),
   schemes: withDescription(
     'Link schemes to allow besides `http`, `https`, `mailto`, `tel`, `sms` and `ftp`.',
     listOf(
@@ -203,7 +204,7 @@ export const markdownSchema = optionalGroup({
 });
 
 /** Default themes. All their token colours have a contrast of at least 4.5:1 on the theme's own background. */
-export const defaultThemes = { light: 'github-light-high-contrast', dark: 'github-dark-default' } as const;
+export const defaultCodeThemes = { light: 'github-light-high-contrast', dark: 'github-dark-default' } as const;
 
 /** Default comments that highlight or mark lines of code. */
 export const defaultMagicComments: readonly MagicComment[] = [
@@ -236,8 +237,8 @@ export const codeSchema = optionalGroup({
   themes: withDescription(
     'Colour themes of code blocks, by their Shiki names.',
     optionalGroup({
-      light: withDescription('Theme in light mode.', z._default(nonBlankSchema, defaultThemes.light)),
-      dark: withDescription('Theme in dark mode.', z._default(nonBlankSchema, defaultThemes.dark)),
+      light: withDescription('Theme in light mode.', z._default(nonBlankSchema, defaultCodeThemes.light)),
+      dark: withDescription('Theme in dark mode.', z._default(nonBlankSchema, defaultCodeThemes.dark)),
     }),
   ),
   languages: withDescription('Languages to load besides those that code blocks use.', listOf(nonBlankSchema)),

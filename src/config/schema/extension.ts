@@ -5,7 +5,7 @@ import { isJson } from '../../lib/json.ts';
 import { type Extension, type ExtensionFieldType, partNames } from '../../model/extension.ts';
 import { hydrationTriggers } from '../../model/islands.ts';
 import { formatNearestName } from '../../model/nearest.ts';
-import { normalizePolicyOrigin, policyKinds } from '../../model/policy.ts';
+import { normalizePolicyOrigin, policyDirectives } from '../../model/policy.ts';
 import { templateNames } from '../../model/template-names.ts';
 import { describeValue, formatNearestNameHint, formatPath, joinQuoted, type ValuePath } from '../fault.ts';
 import { isPlainObject, type ReportFault, wrapObjectCheck } from '../judge.ts';
@@ -20,7 +20,7 @@ const checkBoolean: ValueCheck = (value) => (typeof value === 'boolean' ? undefi
 const checkText: ValueCheck = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be a text');
 const checkList: ValueCheck = (value) => (Array.isArray(value) ? undefined : 'must be a list');
 const createOriginCheck =
-  (kind: (typeof policyKinds)[number]): ValueCheck =>
+  (kind: (typeof policyDirectives)[number]): ValueCheck =>
   (value) => {
     const judged = typeof value === 'string' ? normalizePolicyOrigin(value, kind) : { must: 'must be a text' };
     return 'must' in judged ? judged.must : undefined;
@@ -29,13 +29,13 @@ const checkPathPrefix: ValueCheck = (value) =>
   typeof value === 'string' && /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\/?$/.test(value)
     ? undefined
     : 'must be what paths begin with, such as `find/`';
-const checkFence: ValueCheck = (value) => {
+const checkFenceHandler: ValueCheck = (value) => {
   if (!isPlainObject(value)) return checkFunction(value);
   return value.isCode === true && typeof value.make === 'function'
     ? undefined
     : 'must be a function, or `{ isCode: true, make }`';
 };
-const checkMarkdownUse: ValueCheck = (value) => {
+const checkMarkdownFunction: ValueCheck = (value) => {
   if (!isPlainObject(value)) return checkFunction(value);
   return typeof value.load === 'function' ? undefined : 'must be a function, or `{ load }`';
 };
@@ -69,15 +69,15 @@ type KeyRule =
     }
   | { readonly shape: Readonly<Record<string, KeyRule>>; readonly needs?: readonly string[] };
 
-const FIELD_TYPES: readonly ExtensionFieldType[] = ['text', 'boolean', 'number', 'list', 'date'];
+const EXTENSION_FIELD_TYPES: readonly ExtensionFieldType[] = ['text', 'boolean', 'number', 'list', 'date'];
 
-const POLICY_RULE: KeyRule = {
+const SECURITY_POLICY_RULE: KeyRule = {
   each: { items: createOriginCheck('connect') },
   but: { script: { items: createOriginCheck('script') } },
-  keys: policyKinds,
+  keys: policyDirectives,
 };
 
-const EXTENSION_RULES: Readonly<Record<keyof Extension, KeyRule>> = {
+const EXTENSION_KEY_RULES: Readonly<Record<keyof Extension, KeyRule>> = {
   name: (value) =>
     typeof value === 'string' && /^[a-z][a-z0-9-]*$/.test(value)
       ? undefined
@@ -88,7 +88,7 @@ const EXTENSION_RULES: Readonly<Record<keyof Extension, KeyRule>> = {
     each: createNameCheck(['ignore', 'note', 'warn', 'error']),
     isKey: (code) => /^[a-z][a-z0-9-]*$/.test(code),
   },
-  frontMatter: { each: createNameCheck(FIELD_TYPES) },
+  frontMatter: { each: createNameCheck(EXTENSION_FIELD_TYPES) },
   read: checkFunction,
   pages: checkFunction,
   pieces: { each: checkFunction },
@@ -96,11 +96,11 @@ const EXTENSION_RULES: Readonly<Record<keyof Extension, KeyRule>> = {
     shape: {
       when: (value) => (value instanceof RegExp ? undefined : 'must be a regular expression'),
       notIn: createNameCheck(['made']),
-      use: checkMarkdownUse,
+      use: checkMarkdownFunction,
     },
     needs: ['when', 'use'],
   },
-  fences: { each: checkFence, isKey: (name) => /^[\w+#.-]+$/.test(name) },
+  fences: { each: checkFenceHandler, isKey: (name) => /^[\w+#.-]+$/.test(name) },
   code: checkList,
   codeAttributes: { each: createNameCheck(['word', 'value']), isKey: (name) => /^[A-Za-z][\w-]*$/.test(name) },
   slots: {
@@ -130,7 +130,7 @@ const EXTENSION_RULES: Readonly<Record<keyof Extension, KeyRule>> = {
         shape: {
           client: checkText,
           options: checkJson,
-          policy: POLICY_RULE,
+          policy: SECURITY_POLICY_RULE,
           index: { shape: { at: checkPathPrefix, make: checkFunction }, needs: ['at', 'make'] },
         },
         needs: ['client'],
@@ -138,7 +138,7 @@ const EXTENSION_RULES: Readonly<Record<keyof Extension, KeyRule>> = {
     },
   },
   client: { shape: { on: { each: checkText }, style: checkText }, needs: ['on'] },
-  policy: POLICY_RULE,
+  policy: SECURITY_POLICY_RULE,
   counts: checkBoolean,
   lastUpdate: checkBoolean,
   components: { each: checkComponent, isKey: isComponentName },
@@ -171,7 +171,7 @@ const extensionSchema = z.pipe(
 );
 
 /** Descriptions, by key, of values that only one extension of a site may define. */
-const CLAIM_DESCRIPTIONS = {
+const UNIQUE_VALUE_DESCRIPTIONS = {
   fences: 'blocks of code in',
   links: 'links with the scheme',
   sidebar: 'items of sidebars of the type',
@@ -180,15 +180,15 @@ const CLAIM_DESCRIPTIONS = {
 } as const;
 
 /** Reports duplicate extension names, and values that two extensions define. */
-function reportConflictingClaims(all: readonly unknown[], report: ReportFault): void {
+function reportConflictingExtensions(all: readonly unknown[], report: ReportFault): void {
   const owners = new Map<string, string>();
   for (const [index, extension] of all.entries()) {
     if (!isPlainObject(extension) || typeof extension.name !== 'string') continue;
     const { name } = extension;
     if (owners.has(name)) report([index, 'name'], `Two extensions are called \`${name}\`.`, 'Remove one of them.');
     owners.set(name, name);
-    claimSearch(extension, { owners, index, report });
-    for (const [key, what] of Object.entries(CLAIM_DESCRIPTIONS)) {
+    reportSecondSearch(extension, { owners, index, report });
+    for (const [key, what] of Object.entries(UNIQUE_VALUE_DESCRIPTIONS)) {
       const claimed = extension[key];
       // Several extensions may handle `#` links, because each handles only those on the pages that it generates.
       for (const one of isPlainObject(claimed) ? Object.keys(claimed).filter((each) => each !== '#') : []) {
@@ -206,14 +206,17 @@ function reportConflictingClaims(all: readonly unknown[], report: ReportFault): 
   }
 }
 
-interface ClaimContext {
+interface ConflictContext {
   readonly owners: Map<string, string>;
   readonly index: number;
   readonly report: ReportFault;
 }
 
 /** Reports a second extension that provides the search: a site has only one search. */
-function claimSearch(extension: Readonly<Record<string, unknown>>, { owners, index, report }: ClaimContext): void {
+function reportSecondSearch(
+  extension: Readonly<Record<string, unknown>>,
+  { owners, index, report }: ConflictContext,
+): void {
   if (!isSearchExtension(extension)) return;
   const [other, name] = [owners.get('search'), String(extension.name)];
   if (other !== undefined && other !== name)
@@ -233,7 +236,9 @@ export const extensionsSchema = withDescription(
     z.pipe(
       z
         .array(extensionSchema)
-        .check(wrapObjectCheck((all, report) => reportConflictingClaims(all as unknown as readonly unknown[], report))),
+        .check(
+          wrapObjectCheck((all, report) => reportConflictingExtensions(all as unknown as readonly unknown[], report)),
+        ),
       z.transform((all): readonly (Extension | undefined)[] => all),
     ),
     [],
@@ -243,17 +248,17 @@ export const extensionsSchema = withDescription(
 function checkExtension(extension: Readonly<Record<string, unknown>>, report: ReportFault): void {
   const name = typeof extension.name === 'string' && extension.name !== '' ? extension.name : undefined;
   const about = name === undefined ? 'An extension' : `The extension \`${name}\``;
-  checkShape(extension, { shape: EXTENSION_RULES, needs: ['name'] }, { at: [], about, report });
+  checkShape(extension, { shape: EXTENSION_KEY_RULES, needs: ['name'] }, { at: [], about, report });
 }
 
-interface RuleContext {
+interface KeyRuleContext {
   readonly at: ValuePath;
   /** Start of each message. */
   readonly about: string;
   readonly report: ReportFault;
 }
 
-function checkValue(value: unknown, rule: KeyRule, judging: RuleContext): void {
+function checkValue(value: unknown, rule: KeyRule, judging: KeyRuleContext): void {
   const { at, about, report } = judging;
   if (value === undefined) return;
   if (typeof rule === 'function') {
@@ -279,7 +284,7 @@ function checkValue(value: unknown, rule: KeyRule, judging: RuleContext): void {
 function checkShape(
   value: Readonly<Record<string, unknown>>,
   { shape, needs = [] }: Extract<KeyRule, { readonly shape: unknown }>,
-  judging: RuleContext,
+  judging: KeyRuleContext,
 ): void {
   const { at, about, report } = judging;
   for (const key of needs)

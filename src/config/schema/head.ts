@@ -43,7 +43,7 @@ const headTagSchema = strictObjectOf({
 });
 
 /** Configuration keys for the `head`. */
-export const headKeys = {
+export const headSettingFields = {
   customCss: withDescription(
     "Your own stylesheets, added to the site's stylesheet: one file, or a list.",
     z._default(

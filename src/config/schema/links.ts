@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defaultLinkRuleLevels, type LinkRule } from '../../model/link-rules.ts';
 import {
-  levelWithDefault,
+  createRuleLevelSchema,
   listOf,
   nonBlankSchema,
   optionalGroup,
@@ -12,7 +12,7 @@ import {
   withDescription,
 } from './parts.ts';
 
-const statusRulesSchemaFor = (setting: string) =>
+const createHttpStatusRulesSchema = (setting: string) =>
   recordOf(z.enum(['ok', 'warn', 'error']), (all, report) => {
     for (const status of Object.keys(all)) {
       if (/^[1-5](?:\d\d|xx)$/.test(status)) continue;
@@ -25,15 +25,15 @@ const linkRulesSchema = optionalGroup(
   Object.fromEntries(
     Object.entries(defaultLinkRuleLevels).map(([name, level]) => [
       name,
-      withDescription(`Level of the rule \`${name}\`.`, levelWithDefault(level)),
+      withDescription(`Level of the rule \`${name}\`.`, createRuleLevelSchema(level)),
     ]),
-  ) as Record<LinkRule, ReturnType<typeof levelWithDefault>>,
+  ) as Record<LinkRule, ReturnType<typeof createRuleLevelSchema>>,
 );
 
-const hostSchema = strictObjectOf({
+const linkCheckHostSchema = strictObjectOf({
   status: withDescription(
     'How the link check treats answers of this host, by status.',
-    statusRulesSchemaFor('linkCheck.hosts'),
+    createHttpStatusRulesSchema('linkCheck.hosts'),
   ),
   headers: withDescription('Headers for requests to this host only.', recordOf(nonBlankSchema)),
 });
@@ -43,10 +43,10 @@ export const linkCheckSchema = optionalGroup({
   exclude: withDescription('Regular expressions for links that the link check skips.', listOf(regexSourceSchema)),
   externalStatus: withDescription(
     'How the link check treats answers of other sites, by status such as `403` or `5xx`.',
-    statusRulesSchemaFor('linkCheck.externalStatus'),
+    createHttpStatusRulesSchema('linkCheck.externalStatus'),
   ),
   rules: withDescription('Levels of the rules about links that have no key of their own.', linkRulesSchema),
-  hosts: withDescription('Settings for links to a host, by its name.', recordOf(hostSchema)),
+  hosts: withDescription('Settings for links to a host, by its name.', recordOf(linkCheckHostSchema)),
   allowPrivate: withDescription(
     'Private hosts, addresses or ranges such as `10.0.0.0/8` that the external link check may contact.',
     listOf(nonBlankSchema),

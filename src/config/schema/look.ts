@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import type { AnnouncementConfig, NavItemConfig } from '../../model/config.ts';
 import type { ReportFault } from '../judge.ts';
-import { linkTargetSchema, siteImageAddressSchema, siteTargetSchema } from './addresses.ts';
+import { linkTargetSchema, siteImageAddressSchema, siteLinkTargetSchema } from './addresses.ts';
 import {
   booleanWithDefault,
   colourSchema,
+  createMinIntegerSchema,
   headingLevelSchema,
-  integerFrom,
   listOf,
   nonBlankSchema,
   optionalGroup,
@@ -16,7 +16,7 @@ import {
 } from './parts.ts';
 
 const linkFields = {
-  to: withDescription('Path on this site to link to.', z.optional(siteTargetSchema), 'link'),
+  to: withDescription('Path on this site to link to.', z.optional(siteLinkTargetSchema), 'link'),
   href: withDescription('Address to link to.', z.optional(linkTargetSchema), 'link'),
   className: withDescription(
     'CSS class. One that techdocs has itself, such as `icon`, is written `site-icon` in the page.',
@@ -36,7 +36,7 @@ function checkLinkTarget(link: Record<string, unknown>, report: ReportFault): vo
   }
 }
 
-const plainLinkSchema = strictObjectOf(
+const labelledLinkSchema = strictObjectOf(
   { label: withDescription('Text of the link.', nonBlankSchema, 'text'), ...linkFields },
   checkLinkTarget,
 );
@@ -63,7 +63,7 @@ const navItemSchema = strictObjectOf(
     label: withDescription('Text of the item.', z.optional(nonBlankSchema), 'text'),
     position: withDescription('Side of the bar.', z._default(z.enum(['left', 'right']), 'left')),
     ...linkFields,
-    items: withDescription('Links of a menu.', z.optional(z.array(plainLinkSchema))),
+    items: withDescription('Links of a menu.', z.optional(z.array(labelledLinkSchema))),
     docId: withDescription('Id of the page that a `doc` item leads to.', z.optional(nonBlankSchema)),
     sidebarId: withDescription('Sidebar whose first page a `docSidebar` item leads to.', z.optional(nonBlankSchema)),
     docsPluginId: withDescription(
@@ -73,11 +73,11 @@ const navItemSchema = strictObjectOf(
     value: withDescription('HTML of an `html` item.', z.optional(z.string()), 'html'),
     dropdownItemsBefore: withDescription(
       'Links at the start of a menu of languages or versions.',
-      z.optional(z.array(plainLinkSchema)),
+      z.optional(z.array(labelledLinkSchema)),
     ),
     dropdownItemsAfter: withDescription(
       'Links at the end of a menu of languages or versions.',
-      z.optional(z.array(plainLinkSchema)),
+      z.optional(z.array(labelledLinkSchema)),
     ),
     area: withDescription(
       'Area whose products a `productDropdown` lists. Default: all products.',
@@ -116,8 +116,8 @@ const logoSchema = strictObjectOf({
     z.optional(linkTargetSchema),
     'link',
   ),
-  width: withDescription('Width in pixels.', z.optional(integerFrom(1))),
-  height: withDescription('Height in pixels.', z.optional(integerFrom(1))),
+  width: withDescription('Width in pixels.', z.optional(createMinIntegerSchema(1))),
+  height: withDescription('Height in pixels.', z.optional(createMinIntegerSchema(1))),
 });
 
 /** Schema of `navbar`. */
@@ -135,7 +135,7 @@ export const footerSchema = optionalGroup({
     listOf(
       strictObjectOf({
         title: withDescription('Heading of the group.', z._default(z.string(), ''), 'text'),
-        items: withDescription('Links of the group.', z.array(plainLinkSchema)),
+        items: withDescription('Links of the group.', z.array(labelledLinkSchema)),
       }),
     ),
   ),

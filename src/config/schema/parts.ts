@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { isColourName, listColourNames } from '../../lib/colour-names.ts';
 import { isTimeZone } from '../../lib/day.ts';
 import { normalizePath } from '../../lib/file-path.ts';
-import type { FieldRole } from '../../model/config-fields.ts';
+import type { ConfigFieldRole } from '../../model/config-fields.ts';
 import type { RuleLevel } from '../../model/diagnostic.ts';
 import { findNearestName } from '../../model/nearest.ts';
-import { findUnknownPlaceholder, placeholderNames } from '../../model/placeholders.ts';
+import { findUnknownPlaceholder, patternPlaceholderNames } from '../../model/placeholders.ts';
 import { isVersionScheme } from '../../model/version-scheme.ts';
 import { wrapObjectCheck } from '../judge.ts';
 
@@ -14,17 +14,17 @@ import { wrapObjectCheck } from '../judge.ts';
  * Returns a schema with a description, which editors show from the JSON Schema. If the value is a text or link for readers, the schema also
  * gets a role. Only translation and link checks use the role.
  */
-export function withDescription<S extends z.ZodMiniType>(description: string, schema: S, role?: FieldRole): S {
+export function withDescription<S extends z.ZodMiniType>(description: string, schema: S, role?: ConfigFieldRole): S {
   return registerMetadata(schema, { description, ...(role && { role }) });
 }
 
 /** Returns a schema with a role but without a description. */
-export function withRole<S extends z.ZodMiniType>(role: FieldRole, schema: S): S {
+export function addFieldRole<S extends z.ZodMiniType>(role: ConfigFieldRole, schema: S): S {
   return registerMetadata(schema, { role });
 }
 
 /** Returns an object schema with the pattern of its additional key names, for the JSON Schema. */
-export function withOtherKeys<S extends z.ZodMiniType>(otherKeys: string, schema: S): S {
+export function addOtherKeysPattern<S extends z.ZodMiniType>(otherKeys: string, schema: S): S {
   return registerMetadata(schema, { otherKeys });
 }
 
@@ -83,7 +83,8 @@ export const nonBlankSchema = constrainedString('must not be empty', (value) => 
 export const booleanWithDefault = (value: boolean) => z._default(z.boolean(), value);
 
 /** A whole number, `least` or more. */
-export const integerFrom = (least: number) => integerBetween(`must be a whole number, ${least} or more`, least);
+export const createMinIntegerSchema = (least: number) =>
+  integerBetween(`must be a whole number, ${least} or more`, least);
 
 /** A heading level for tables of contents. */
 export const headingLevelSchema = integerBetween('must be a whole number from 2 to 6', 2, 6);
@@ -93,7 +94,7 @@ function integerBetween(error: string, least: number, most = Number.MAX_SAFE_INT
 }
 
 /** Level names of Docusaurus, which are accepted but not suggested. */
-export const docusaurusLevels: readonly string[] = ['throw', 'log'];
+export const docusaurusRuleLevels: readonly string[] = ['throw', 'log'];
 
 /** Level of a rule by its name; the names of Docusaurus are converted. */
 export const ruleLevelSchema = z.pipe(
@@ -102,7 +103,7 @@ export const ruleLevelSchema = z.pipe(
 );
 
 /** A level with its default. */
-export const levelWithDefault = (value: RuleLevel) => z._default(ruleLevelSchema, value);
+export const createRuleLevelSchema = (value: RuleLevel) => z._default(ruleLevelSchema, value);
 
 /** A file or folder of the project, relative to the project root. */
 export const projectPathSchema = z.pipe(
@@ -146,7 +147,7 @@ export const versionSchemeSchema = constrainedString(
 
 /** A pattern for a text in a new post, with placeholders that `new-release` fills in. */
 export const postPatternSchema = constrainedString(
-  `must contain no other placeholders than ${placeholderNames.map((name) => `\`{${name}}\``).join(', ')}`,
+  `must contain no other placeholders than ${patternPlaceholderNames.map((name) => `\`{${name}}\``).join(', ')}`,
   (value) => value.trim() !== '' && findUnknownPlaceholder(value) === undefined,
 );
 

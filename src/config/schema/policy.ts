@@ -1,16 +1,16 @@
 // Schema of the external hosts that pages may use (Content-Security-Policy). An entry is a fault if it would allow more than one host by
 // accident.
 import * as z from 'zod/mini';
-import { mergePolicies, normalizePolicyOrigin, policyKinds } from '../../model/policy.ts';
+import { mergePolicies, normalizePolicyOrigin, policyDirectives } from '../../model/policy.ts';
 import { describeValue, formatPath } from '../fault.ts';
 import type { ReportFault } from '../judge.ts';
 import { strictObjectOf, withDescription } from './parts.ts';
 
-const hostsSchema = z.optional(z.array(z.string()));
+const policyOriginsSchema = z.optional(z.array(z.string()));
 
 /** Reports all entries that are not origins. */
-function checkHosts(given: Record<string, unknown>, report: ReportFault): void {
-  for (const kind of policyKinds) {
+function checkPolicyOrigins(given: Record<string, unknown>, report: ReportFault): void {
+  for (const kind of policyDirectives) {
     const entries = Array.isArray(given[kind]) ? (given[kind] as unknown[]) : [];
     entries.forEach((entry, index) => {
       const judged = typeof entry === 'string' ? normalizePolicyOrigin(entry, kind) : undefined;
@@ -22,27 +22,27 @@ function checkHosts(given: Record<string, unknown>, report: ReportFault): void {
 }
 
 /** Schema of `policy`. */
-export const policySchema = z.optional(
+export const securityPolicySchema = z.optional(
   z.pipe(
     strictObjectOf(
       {
         script: withDescription(
           "Hosts that scripts load from, such as `plausible.io` or `*.example.com`; `'wasm-unsafe-eval'` for WebAssembly.",
-          hostsSchema,
+          policyOriginsSchema,
         ),
-        connect: withDescription('Hosts that scripts send requests to, with `https` or `wss`.', hostsSchema),
+        connect: withDescription('Hosts that scripts send requests to, with `https` or `wss`.', policyOriginsSchema),
         frame: withDescription(
           'Hosts whose frames pages show. Frames in Markdown need `markdown.embeds`.',
-          hostsSchema,
+          policyOriginsSchema,
         ),
-        style: withDescription('Hosts that stylesheets load from.', hostsSchema),
+        style: withDescription('Hosts that stylesheets load from.', policyOriginsSchema),
         image: withDescription(
           'Hosts without `https` that images load from. All hosts with `https` are allowed.',
-          hostsSchema,
+          policyOriginsSchema,
         ),
-        font: withDescription('Hosts that fonts load from.', hostsSchema),
+        font: withDescription('Hosts that fonts load from.', policyOriginsSchema),
       },
-      checkHosts,
+      checkPolicyOrigins,
     ),
     z.transform((given) => mergePolicies(given)),
   ),

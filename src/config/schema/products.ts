@@ -38,7 +38,7 @@ export const productFields = {
   requirements: withDescription('Requirements of the product, for its landing page.', z.optional(z.array(tileSchema))),
 };
 
-const postFields = {
+const productPostFields = {
   tag: withDescription('Tag of its posts.', z.optional(nonBlankSchema)),
   versionScheme: withDescription(
     'Form of its versions: `semver`, `short` (1.46), `prefixed` (v2.6.2), `calendar` (2025.11.4), or a shape such as `vN.N.NNN`.',
@@ -67,4 +67,4 @@ const postFields = {
 export const productsSchema = recordOf(strictObjectOf(productFields));
 
 /** Schema of `releases.products`. It contains the settings of products too, because a site may lack the key `products`. */
-export const releaseProductsSchema = recordOf(strictObjectOf({ ...productFields, ...postFields }));
+export const releaseProductsSchema = recordOf(strictObjectOf({ ...productFields, ...productPostFields }));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { routeBasePathSchema } from './addresses.ts';
 import {
   booleanWithDefault,
-  integerFrom,
+  createMinIntegerSchema,
   nonBlankSchema,
   optionalGroup,
   projectPathSchema,
@@ -17,7 +17,7 @@ const feedSchema = optionalGroup({
     'Formats of the feeds. An empty list makes no feeds.',
     z._default(z.array(z.enum(['rss', 'atom', 'json'])), ['rss', 'atom', 'json']),
   ),
-  limit: withDescription('Number of posts in a feed.', z._default(integerFrom(1), 20)),
+  limit: withDescription('Number of posts in a feed.', z._default(createMinIntegerSchema(1), 20)),
 });
 
 /** Schema of `releases`. */
@@ -33,8 +33,8 @@ export const releaseSettingsSchema = strictObjectOf({
     'text',
   ),
   description: withDescription('Description of the list.', z._default(z.string(), ''), 'text'),
-  postsPerPage: withDescription('Number of posts on each page of the list.', z._default(integerFrom(1), 10)),
-  recentPosts: withDescription('Number of posts under "recent posts".', z._default(integerFrom(0), 5)),
+  postsPerPage: withDescription('Number of posts on each page of the list.', z._default(createMinIntegerSchema(1), 10)),
+  recentPosts: withDescription('Number of posts under "recent posts".', z._default(createMinIntegerSchema(0), 5)),
   showReadingTime: withDescription('Show the reading time of a post.', booleanWithDefault(true)),
   feed: withDescription('Feeds of the posts.', feedSchema),
   products: withDescription(

@@ -1,46 +1,50 @@
 // Reads the roles (text, link, …) of all fields from the schemas, so that code that walks a configuration needs no schema.
 import * as z from 'zod/mini';
-import type { FieldRole, FieldRoles } from '../../model/config-fields.ts';
-import { listSchemaParts } from '../judge.ts';
+import type { ConfigFieldRole, ConfigFieldRoles } from '../../model/config-fields.ts';
+import { listNestedSchemas } from '../judge.ts';
 import { categoryLinkSchemas, sidebarItemSchemas } from '../sidebars.ts';
 import { configSchema } from './config.ts';
 import { docsSchema } from './content.ts';
 import { versionSchema } from './versions.ts';
 
 /** Returns the roles of an object's fields, then of its nested objects. */
-function collectRoles(schema: z.core.$ZodType): FieldRoles {
-  const roles = Object.entries(listSchemaParts(schema)).map(([key, part]): [string, FieldRole | FieldRoles] => [
-    key,
-    (z.globalRegistry.get(part)?.role as FieldRole | undefined) ?? collectRoles(part),
-  ]);
+function collectFieldRoles(schema: z.core.$ZodType): ConfigFieldRoles {
+  const roles = Object.entries(listNestedSchemas(schema)).map(
+    ([key, part]): [string, ConfigFieldRole | ConfigFieldRoles] => [
+      key,
+      (z.globalRegistry.get(part)?.role as ConfigFieldRole | undefined) ?? collectFieldRoles(part),
+    ],
+  );
   const fields = roles.filter(([, role]) => typeof role === 'string');
   const parts = roles.filter(([, role]) => typeof role === 'object' && Object.keys(role).length > 0);
   return Object.fromEntries([...fields, ...parts]);
 }
 
 /** Roles of all forms of a sidebar item. */
-const sidebarItemRoles: FieldRoles = {
-  ...Object.assign({}, ...Object.values(sidebarItemSchemas).map(collectRoles)),
+const sidebarItemFieldRoles: ConfigFieldRoles = {
+  ...Object.assign({}, ...Object.values(sidebarItemSchemas).map(collectFieldRoles)),
   items: 'same',
-  link: collectRoles(categoryLinkSchemas['generated-index']),
+  link: collectFieldRoles(categoryLinkSchemas['generated-index']),
 };
-const sidebarRoles: FieldRoles = { '*': { '*': sidebarItemRoles } };
+const sidebarFieldRoles: ConfigFieldRoles = { '*': { '*': sidebarItemFieldRoles } };
 
-const unsortedRoles: FieldRoles = {
-  ...collectRoles(configSchema),
+const unsortedFieldRoles: ConfigFieldRoles = {
+  ...collectFieldRoles(configSchema),
   docs: {
     '*': {
-      ...collectRoles(docsSchema),
-      versions: { '*': { ...collectRoles(versionSchema), source: { sidebars: sidebarRoles } } },
-      sidebars: sidebarRoles,
+      ...collectFieldRoles(docsSchema),
+      versions: { '*': { ...collectFieldRoles(versionSchema), source: { sidebars: sidebarFieldRoles } } },
+      sidebars: sidebarFieldRoles,
     },
   },
 };
 
 /** Settings that affect single pages; sorted after the settings that affect all pages. */
-const LAST_SETTINGS = ['home', 'products', 'releases', 'search'];
+const SETTINGS_SORTED_LAST = ['home', 'products', 'releases', 'search'];
 
 /** Roles of all fields of a resolved configuration. */
-export const configRoles: FieldRoles = Object.fromEntries(
-  Object.entries(unsortedRoles).sort(([a], [b]) => LAST_SETTINGS.indexOf(a) - LAST_SETTINGS.indexOf(b)),
+export const configFieldRoles: ConfigFieldRoles = Object.fromEntries(
+  Object.entries(unsortedFieldRoles).sort(
+    ([a], [b]) => SETTINGS_SORTED_LAST.indexOf(a) - SETTINGS_SORTED_LAST.indexOf(b),
+  ),
 );

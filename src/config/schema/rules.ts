@@ -3,18 +3,18 @@
 import * as z from 'zod/mini';
 import type { RuleLevel } from '../../model/diagnostic.ts';
 import {
-  alwaysErrorCodes,
-  defaultNoteRules,
+  alwaysErrorFindingCodes,
   defaultRuleLevels,
+  noteByDefaultRules,
   type RuleCode,
   type RuleLevels,
   ruleCodes,
   unignorableRules,
 } from '../../model/rules.ts';
-import { ruleLevelSchema, withDescription, withOtherKeys } from './parts.ts';
+import { addOtherKeysPattern, ruleLevelSchema, withDescription } from './parts.ts';
 
-const optionalLevelSchema = z.optional(ruleLevelSchema);
-const nonIgnorableLevelSchema = z.optional(
+const optionalRuleLevelSchema = z.optional(ruleLevelSchema);
+const nonIgnorableRuleLevelSchema = z.optional(
   z.pipe(
     ruleLevelSchema.check(
       z.refine((value) => value !== 'ignore', { error: 'must be `warn` or `error`: it cannot be ignored' }),
@@ -22,29 +22,32 @@ const nonIgnorableLevelSchema = z.optional(
     z.transform((value: RuleLevel) => value),
   ),
 );
-const forbiddenLevelSchema = z.optional(z.never({ error: 'cannot be set: it is always an error' }));
+const forbiddenRuleLevelSchema = z.optional(z.never({ error: 'cannot be set: it is always an error' }));
 
-const levelSchemaEntries = ruleCodes.map((code) => [
+const ruleLevelSchemaEntries = ruleCodes.map((code) => [
   code,
   withDescription(
-    `Level of \`${code}\`. Default: ${defaultNoteRules.includes(code) ? 'a note' : `\`${defaultRuleLevels[code]}\``}.`,
-    unignorableRules.includes(code) ? nonIgnorableLevelSchema : optionalLevelSchema,
+    `Level of \`${code}\`. Default: ${noteByDefaultRules.includes(code) ? 'a note' : `\`${defaultRuleLevels[code]}\``}.`,
+    unignorableRules.includes(code) ? nonIgnorableRuleLevelSchema : optionalRuleLevelSchema,
   ),
 ]);
-const fixedErrorEntries = alwaysErrorCodes.map((code) => [
+const alwaysErrorEntries = alwaysErrorFindingCodes.map((code) => [
   code,
-  withDescription(`\`${code}\` is always an error.`, forbiddenLevelSchema),
+  withDescription(`\`${code}\` is always an error.`, forbiddenRuleLevelSchema),
 ]);
 
-const levelSchemas = {
-  ...(Object.fromEntries(levelSchemaEntries) as Record<RuleCode, typeof optionalLevelSchema>),
-  ...(Object.fromEntries(fixedErrorEntries) as Record<(typeof alwaysErrorCodes)[number], typeof forbiddenLevelSchema>),
+const levelSchemasByRule = {
+  ...(Object.fromEntries(ruleLevelSchemaEntries) as Record<RuleCode, typeof optionalRuleLevelSchema>),
+  ...(Object.fromEntries(alwaysErrorEntries) as Record<
+    (typeof alwaysErrorFindingCodes)[number],
+    typeof forbiddenRuleLevelSchema
+  >),
 };
 
 /** Reports unknown codes. Codes with `/` belong to extensions; they are checked when the whole configuration is known. */
-const unknownCodesCheck: z.core.$ZodCheck<Readonly<Record<string, unknown>>> = z.check(
+const unknownRuleCodesCheck: z.core.$ZodCheck<Readonly<Record<string, unknown>>> = z.check(
   ({ value, issues }) => {
-    const keys = Object.keys(value).filter((code) => !Object.hasOwn(levelSchemas, code) && !code.includes('/'));
+    const keys = Object.keys(value).filter((code) => !Object.hasOwn(levelSchemasByRule, code) && !code.includes('/'));
     if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, input: value, path: [] });
   },
   { when: ({ value }) => typeof value === 'object' && value !== null },
@@ -52,10 +55,10 @@ const unknownCodesCheck: z.core.$ZodCheck<Readonly<Record<string, unknown>>> = z
 
 /** Schema of `rules`. */
 export const rulesSchema = z.prefault(
-  withOtherKeys(
+  addOtherKeysPattern(
     '^[a-z][a-z0-9-]*/',
     z.pipe(
-      z.catchall(z.object(levelSchemas), optionalLevelSchema).check(unknownCodesCheck),
+      z.catchall(z.object(levelSchemasByRule), optionalRuleLevelSchema).check(unknownRuleCodesCheck),
       z.transform((levels) => levels as RuleLevels),
     ),
   ),

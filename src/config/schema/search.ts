@@ -33,7 +33,7 @@ const searchPageSchema = z.union([z.literal(false), trimmedPathSchema], {
   error: 'must be a path such as `search`, or `false`',
 });
 
-const replacementSchema = strictObjectOf({
+const regexReplacementSchema = strictObjectOf({
   from: withDescription('Regular expression.', regexSourceSchema),
   to: withDescription('Replacement.', z.string()),
 });
@@ -82,7 +82,7 @@ export const searchSchema = optionalGroup(
       'Regular expression for addresses. Results with a matching address open with a full page load.',
       z.optional(regexSourceSchema),
     ),
-    replaceSearchResultPathname: withDescription('Rewrite the paths of results.', z.optional(replacementSchema)),
+    replaceSearchResultPathname: withDescription('Rewrite the paths of results.', z.optional(regexReplacementSchema)),
     synonyms: withDescription(
       'Phrases that mean the same, as lists, or as `{ from, to }` for one direction only. `content/search.yml` can add more.',
       synonymsSchema,

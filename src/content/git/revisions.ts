@@ -15,7 +15,7 @@ export interface FileWithRevision {
 }
 
 /** Maximum number of versions read per file, newest first. */
-const MAX_VERSIONS = 200;
+const MAX_FILE_VERSIONS = 200;
 
 /** Version of a file in a commit. */
 interface FileVersion {
@@ -72,7 +72,7 @@ function listFileVersions(root: string, files: readonly string[]): ReadonlyMap<s
     const [, oid, file] = /^:\d+ \d+ [\da-f]+ ([\da-f]+) [AMT]\t(.*)$/.exec(line) ?? [];
     if (oid === undefined || file === undefined) continue;
     const own = versions.get(file) ?? [];
-    if (own.length < MAX_VERSIONS) own.push({ oid, date });
+    if (own.length < MAX_FILE_VERSIONS) own.push({ oid, date });
     versions.set(file, own);
   }
   return versions;

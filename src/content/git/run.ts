@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 
 /** Whether this process may start child processes. Node's permission model may deny it; git is then treated as missing. */
 const canStartProcess = (): boolean => process.permission?.has('child') ?? true;
@@ -42,7 +42,7 @@ export function assertNoBareRepository(root: string): void {
   const folder = findBareRepository(root);
   if (folder === undefined) return;
   const message = `git is not run: it would take \`${folder}\` for a repository, whose configuration may name programs to run.`;
-  throw createCallError(message, 'Remove or rename its file `HEAD`.');
+  throw createInvocationError(message, 'Remove or rename its file `HEAD`.');
 }
 
 /** Returns the output of git in a folder; `undefined` if git fails or is missing. */

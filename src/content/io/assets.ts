@@ -6,21 +6,21 @@ import { join } from 'node:path';
 import { computeHash } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset, EmbeddedDrawing } from '../../model/source.ts';
-import { createUnreadableFinding } from '../../model/unreadable.ts';
+import { createUnreadableFileFinding } from '../../model/unreadable.ts';
 import { mayHaveActiveContent, sanitizeActiveFile } from '../active-files.ts';
 import { withOpenFile } from './open-file.ts';
 
 const CHUNK_BYTES = 512 * 1024;
 /** Maximum size in bytes of a file that is checked for code. A larger file is treated like one whose text cannot be decoded. */
-const MAX_CHECKED_BYTES = 32 * 1024 * 1024;
-const IMAGE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+const MAX_SANITIZED_BYTES = 32 * 1024 * 1024;
+const IMAGE_FILE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /** Returns the dimensions of an image. The library is loaded only if there are images. */
 export type MeasureImage = (bytes: Uint8Array) => { width?: number; height?: number; orientation?: number };
 
 /** Loads the image measuring library if any of the files is an image. */
 export async function loadImageMeasurer(files: readonly Pick<Asset, 'path'>[]): Promise<MeasureImage | undefined> {
-  return files.some(({ path }) => IMAGE_EXTENSION.test(path)) ? (await import('image-size')).imageSize : undefined;
+  return files.some(({ path }) => IMAGE_FILE_EXTENSION.test(path)) ? (await import('image-size')).imageSize : undefined;
 }
 
 /** A file to be copied. */
@@ -40,14 +40,14 @@ export function readAsset(root: string, { file, path, origin }: AssetFile, measu
     const asset = { origin, file, path, size, hash, ...measureImageFile(file, head, measure) };
     return markActiveContent(asset, () => (size > head.length ? readFileSync(join(root, file)) : head));
   } catch (error) {
-    return createUnreadableFinding(file, error);
+    return createUnreadableFileFinding(file, error);
   }
 }
 
 /** Sets `active` on the asset of a file beside Markdown that would run code. Files in static folders are published unchanged. */
 function markActiveContent(asset: Asset, read: () => Uint8Array): Asset {
   if (asset.origin === 'static' || !mayHaveActiveContent(asset.file)) return asset;
-  const active = sanitizeActiveFile(asset.file, asset.size > MAX_CHECKED_BYTES ? undefined : decodeUtf8(read()));
+  const active = sanitizeActiveFile(asset.file, asset.size > MAX_SANITIZED_BYTES ? undefined : decodeUtf8(read()));
   if (active === undefined) return asset;
   return { ...asset, ...(active.kind === 'drawing' && { hash: computeHash(active.text) }), active };
 }
@@ -109,7 +109,7 @@ function measureDisplayedSize(
   bytes: Uint8Array,
   measure?: MeasureImage,
 ): Pick<Asset, 'width' | 'height'> {
-  if (measure === undefined || !IMAGE_EXTENSION.test(file)) return {};
+  if (measure === undefined || !IMAGE_FILE_EXTENSION.test(file)) return {};
   try {
     const { width, height, orientation = 1 } = measure(bytes);
     if (!width || !height) return {};

@@ -2,7 +2,7 @@
 // itself, because file watchers miss some.
 import type { Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { isMarkdownPath, leavesRoot } from '../../lib/file-path.ts';
+import { isMarkdownPath, leadsOutOfRoot } from '../../lib/file-path.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset } from '../../model/source.ts';
 import {
@@ -13,7 +13,7 @@ import {
   readLastUpdates,
 } from '../git/last-updates.ts';
 import { readAsset } from './assets.ts';
-import { createDerivedContent, type Disk } from './disk.ts';
+import { createTextDerivedCaches, type Disk } from './disk.ts';
 import { type ReadTextResult, readText } from './read-text.ts';
 import { readStats } from './stats.ts';
 import { type WalkOptions, type WalkResult, walkFolder } from './walk.ts';
@@ -81,7 +81,7 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
   const memory: DiskCache = { unsaved, texts: new Map(), assets: new Map(), walks: new Map(), updates: new Map() };
   const { texts, assets, walks, updates } = memory;
   return {
-    derived: createDerivedContent(),
+    derived: createTextDerivedCaches(),
     walk(options) {
       const { isHidden: _, ...named } = options;
       const key = JSON.stringify(named);
@@ -90,7 +90,7 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
       return kept.walk;
     },
     text: (path, file) =>
-      readCached(texts, path, () => {
+      readCachedValue(texts, path, () => {
         const text = unsaved.get(path);
         if (text !== undefined) return { value: { text }, stamp: UNSAVED_STAMP };
         let stamp = '';
@@ -106,7 +106,10 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
       // The address changes if the configuration names a different folder that contains the file.
       if (before && 'origin' in before && (before.path !== found.path || before.origin !== found.origin))
         assets.delete(path);
-      return readCached(assets, path, () => ({ stamp: readFileStamp(path), value: readAsset(root, found, measure) }));
+      return readCachedValue(assets, path, () => ({
+        stamp: readFileStamp(path),
+        value: readAsset(root, found, measure),
+      }));
     },
     async updates(root, folders) {
       const key = [root, ...folders].join('\0');
@@ -147,7 +150,7 @@ function listFolder(options: WalkOptions, unsaved: ReadonlyMap<string, string>):
   const added = [...unsaved.keys()].flatMap((path) => {
     const file = relative(root, path).split(sep).join('/');
     const below = relative(folder, file).split(sep).join('/');
-    const isListed = names.has(file) || leavesRoot(below) || below.split('/').some(isHidden);
+    const isListed = names.has(file) || leadsOutOfRoot(below) || below.split('/').some(isHidden);
     return !isListed && isMarkdownPath(file) && !except.some((other) => file.startsWith(`${other}/`))
       ? [{ file, path: below }]
       : [];
@@ -155,7 +158,7 @@ function listFolder(options: WalkOptions, unsaved: ReadonlyMap<string, string>):
   return added.length === 0 ? walk : { ...walk, files: [...walk.files, ...added] };
 }
 
-function readCached<T>(kept: Map<string, CachedEntry<T>>, path: string, read: () => CachedEntry<T>): T {
+function readCachedValue<T>(kept: Map<string, CachedEntry<T>>, path: string, read: () => CachedEntry<T>): T {
   const before = kept.get(path);
   if (before && before.stamp !== '') return before.value;
   const now = read();

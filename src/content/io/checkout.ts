@@ -2,8 +2,13 @@
 // the repository would lead nowhere. The files are not read.
 import { readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { leavesRoot, normalizePath } from '../../lib/file-path.ts';
-import { type Checkout, type CheckoutEntry, isSourceCode, resolvePathWrittenInFile } from '../../model/checkout.ts';
+import { leadsOutOfRoot, normalizePath } from '../../lib/file-path.ts';
+import {
+  type GitCheckout,
+  type GitCheckoutEntry,
+  isSourceCode,
+  resolvePathWrittenInFile,
+} from '../../model/checkout.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
 import { findNearestName } from '../../model/nearest.ts';
@@ -11,7 +16,7 @@ import type { Source } from '../../model/source.ts';
 import { decodePath } from '../../model/url.ts';
 import type { Disk } from './disk.ts';
 import { findRepositoryUrl } from './find-repository.ts';
-import { isBelow, resolveExistingLinks } from './real-path.ts';
+import { isBelow, resolveExistingSymlinks } from './real-path.ts';
 import { readStats } from './stats.ts';
 
 /** Matches a path that leads to a parent folder or begins at the project root (`@site/`). */
@@ -21,7 +26,7 @@ const UPWARD_PATH = /(?:@site\/|(?:\.\/)?\.\.\/)[^\s()<>"'`\]}#?]*/g;
 const RELATIVE_LINK = /(?<=\]\(<?|\]:[ \t]*<?|href=["'])(?![/#]|[a-z][a-z\d+.-]*:|@site\/)[^\s()<>"'#?]+/gi;
 
 /** Returns the path of a folder from the top of its git repository; empty at the top or without a repository. */
-export function findPathInRepository(root: string): string {
+export function findFolderPathInRepository(root: string): string {
   let above = root;
   while (readStats(above) === undefined) above = dirname(above);
   const real = join(realpathSync(above), relative(above, root));
@@ -37,11 +42,11 @@ export async function readReferencedPaths(
   config: SiteConfig,
   sources: readonly Source[],
   { derived }: Pick<Disk, 'derived'> = {},
-): Promise<Checkout | undefined> {
+): Promise<GitCheckout | undefined> {
   const { outside, besidePages } = listReferencedPaths(config, sources);
   if (outside.size + besidePages.size === 0) return undefined;
   const { root, repositoryUrl } = config;
-  const place = findPathInRepository(root);
+  const place = findFolderPathInRepository(root);
   const look = createCheckoutPathLookup(root, place);
   // A missing path beside pages may be the address of a page, which the link check reports.
   const isKnown = (file: string) => outside.has(file) || typeof look(file) === 'string';
@@ -75,7 +80,7 @@ function listReferencedPaths(config: SiteConfig, sources: readonly Source[]) {
       (folder) =>
         file === folder ||
         file.startsWith(`${folder}/`) ||
-        (folder === '.' && !leavesRoot(file) && !isSourceCode(file)),
+        (folder === '.' && !leadsOutOfRoot(file) && !isSourceCode(file)),
     );
   for (const { file, text, includes, version, original } of sources) {
     if (ofCommits.has(version)) continue;
@@ -92,8 +97,8 @@ function listReferencedPaths(config: SiteConfig, sources: readonly Source[]) {
 }
 
 /** Returns a function that looks up a path with the exact case of its names: some file systems are case-insensitive, but hosts are not. */
-function createCheckoutPathLookup(root: string, place: string): (file: string) => CheckoutEntry {
-  const top = resolveExistingLinks(place === '' ? root : join(root, ...place.split('/').map(() => '..')));
+function createCheckoutPathLookup(root: string, place: string): (file: string) => GitCheckoutEntry {
+  const top = resolveExistingSymlinks(place === '' ? root : join(root, ...place.split('/').map(() => '..')));
   const listed = new Map<string, readonly string[]>();
   const namesIn = (folder: string) => {
     const names = listed.get(folder) ?? listFolderEntryNames(folder);
@@ -115,7 +120,7 @@ function createCheckoutPathLookup(root: string, place: string): (file: string) =
       }
       path = join(path, name);
     }
-    const real = resolveExistingLinks(path);
+    const real = resolveExistingSymlinks(path);
     if (real !== top && !isBelow(real, top)) return {};
     return readStats(path)?.isDirectory() ? 'folder' : 'file';
   };

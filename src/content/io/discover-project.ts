@@ -6,8 +6,8 @@ import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { findGeneratorByFileName } from '../generators.ts';
-import type { ProjectEnvironment } from '../no-content.ts';
-import { nonMarkdownExtensions } from '../other-forms.ts';
+import type { EmptyProjectFacts } from '../no-content.ts';
+import { nonMarkdownFileExtensions } from '../other-forms.ts';
 import { readStats } from './stats.ts';
 import { isPageFile } from './walk.ts';
 
@@ -21,7 +21,7 @@ const PROJECT_ROOT_FILES = new Set(['package.json', '.git']);
 const DOCS_FOLDERS = ['docs', 'content/docs'];
 
 /** Returns what is near a project without pages: Markdown, files of other generators, other texts, and projects above it. */
-export function discoverProject(config: SiteConfig): ProjectEnvironment {
+export function discoverProject(config: SiteConfig): EmptyProjectFacts {
   const { root, configFile, docs, releases, pages } = config;
   const isThere = (folder: string) => readStats(join(root, folder))?.isDirectory() === true;
   const docsFolders = docs.flatMap(({ path }) =>
@@ -77,7 +77,7 @@ export function listMarkdownFilesIn(
 
 /** Returns text files in a folder that are not Markdown. */
 export function listOtherTextFilesIn(root: string, deep = MAX_FOLDER_DEPTH): readonly string[] {
-  const files = glob.sync(`**/*.{${nonMarkdownExtensions.join(',')}}`, {
+  const files = glob.sync(`**/*.{${nonMarkdownFileExtensions.join(',')}}`, {
     cwd: root,
     deep,
     ignore: IGNORED_FOLDERS,
@@ -88,7 +88,7 @@ export function listOtherTextFilesIn(root: string, deep = MAX_FOLDER_DEPTH): rea
 }
 
 /** Groups files by top-level folder; each group has the deepest folder that contains all of its files. */
-export function groupFilesByFolder(files: readonly string[]): ProjectEnvironment['markdown'] {
+export function groupFilesByFolder(files: readonly string[]): EmptyProjectFacts['markdown'] {
   const groups = groupBy(files, (path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '.'));
   return [...groups].map(([, [first = '', ...others]]) => {
     let folder = getParentFolder(first);
@@ -101,7 +101,7 @@ export function groupFilesByFolder(files: readonly string[]): ProjectEnvironment
  * Returns the nearest project in a parent folder. This folder must be part of its docs, or it must be clear that the user means that
  * project.
  */
-function findProjectAbove(root: string, isForeign: boolean): ProjectEnvironment['above'] {
+function findProjectAbove(root: string, isForeign: boolean): EmptyProjectFacts['above'] {
   let path = root;
   for (let level = 1; level <= MAX_PARENT_LEVELS && join(path, '..') !== path; level += 1) {
     path = join(path, '..');

@@ -1,6 +1,6 @@
 // IO. Interface for reading content: directly from disk, as in a build, through a cache (`caching-disk.ts`), or from a commit
 // (`features/git-versions/`).
-import { createDerivedCache, type DerivedCache } from '../../lib/derived.ts';
+import { createDerivedValueCache, type DerivedValueCache } from '../../lib/derived.ts';
 import type { LimitLookup } from '../../model/budgets.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -28,34 +28,34 @@ export interface Disk {
   /** Docs versions from commits, by key, each with its own disk. */
   readonly versions?: ReadonlyMap<string, Disk>;
   /** Cache of results derived from texts and files. It works only if the disk returns the same objects again. */
-  readonly derived?: DerivedContent;
+  readonly derived?: TextDerivedCaches;
 }
 
 /** Results derived from each text and file, cached while the disk returns the same object. */
-export interface DerivedContent {
+export interface TextDerivedCaches {
   /** Sources by text; recomputed if their names or includes change. */
-  readonly sources: DerivedCache<LoadedText, Source>;
+  readonly sources: DerivedValueCache<LoadedText, Source>;
   /** Paths of the files that a text includes; recomputed if the text moves to a different file. */
-  readonly includeTargets: DerivedCache<LoadedText, readonly string[]>;
+  readonly includeTargets: DerivedValueCache<LoadedText, readonly string[]>;
   /** Translated sources by text and original; recomputed if their names or includes change. */
-  readonly translations: DerivedCache<LoadedText, DerivedCache<Source, Source>>;
+  readonly translations: DerivedValueCache<LoadedText, DerivedValueCache<Source, Source>>;
   /** Translated sources that are marked as outdated, because their original has changed. */
-  readonly stale: DerivedCache<Source, Source>;
+  readonly stale: DerivedValueCache<Source, Source>;
   /** Address of the repository, by configuration, so that git runs once, not at each edit. */
-  readonly repositories: DerivedCache<SiteConfig, Promise<string | undefined>>;
+  readonly repositories: DerivedValueCache<SiteConfig, Promise<string | undefined>>;
   /** Localized assets; recomputed if the asset that they replace changes. */
-  readonly replacements: DerivedCache<Asset, Asset>;
+  readonly replacements: DerivedValueCache<Asset, Asset>;
 }
 
-/** Returns an empty `DerivedContent`. */
-export function createDerivedContent(): DerivedContent {
+/** Returns an empty `TextDerivedCaches`. */
+export function createTextDerivedCaches(): TextDerivedCaches {
   return {
-    sources: createDerivedCache(),
-    includeTargets: createDerivedCache(),
-    translations: createDerivedCache(),
-    stale: createDerivedCache(),
-    repositories: createDerivedCache(),
-    replacements: createDerivedCache(),
+    sources: createDerivedValueCache(),
+    includeTargets: createDerivedValueCache(),
+    translations: createDerivedValueCache(),
+    stale: createDerivedValueCache(),
+    repositories: createDerivedValueCache(),
+    replacements: createDerivedValueCache(),
   };
 }
 

@@ -35,7 +35,7 @@ import {
 const SYSTEM_FILES = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
 /** Host configuration files that techdocs also generates. */
-const HOST_FILES = new Set(['_headers', '_redirects']);
+const HOST_CONFIG_FILES = new Set(['_headers', '_redirects']);
 
 /** Matches git's own files. They are in every repository and not secret, so leaving them out is not reported. */
 const GIT_FILE_PATTERN = /(?:^|\/)\.git(?:keep|ignore|attributes|modules)?$/;
@@ -125,7 +125,7 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
     ...(reading.parts.length > 0 && { parts: reading.parts }),
     assets: assets.map((asset) => {
       if (asset.origin !== 'static') return asset;
-      if (HOST_FILES.has(asset.path)) return { ...asset, text: fileText(asset.file) };
+      if (HOST_CONFIG_FILES.has(asset.path)) return { ...asset, text: fileText(asset.file) };
       const own = imports.get(asset.path);
       return own === undefined ? asset : { ...asset, imports: own };
     }),

@@ -5,7 +5,7 @@ import type { Source } from '../../model/source.ts';
 import { listIncludeTargets } from '../markdown/include-targets.ts';
 import type { Disk } from './disk.ts';
 import { type PermittedTextResult, readPermittedText } from './named-text.ts';
-import { createReadBounds } from './open-file.ts';
+import { createReadPermissions } from './open-file.ts';
 import type { LoadedText } from './read-text.ts';
 import type { ContentReadingContext } from './reading.ts';
 
@@ -20,7 +20,7 @@ export function createIncludesReader(
   reading: ContentReadingContext,
 ): (text: LoadedText, file: string, disk: Disk) => Source['includes'] {
   const { config, derived, diagnostics } = reading;
-  const bounds = createReadBounds(config);
+  const bounds = createReadPermissions(config);
   const textsByDisk = new Map<Disk, Map<string, LoadedText | undefined>>();
   const targetsOf = (text: LoadedText, file: string) =>
     derived.includeTargets.of(text, file, () => listIncludeTargets(text.text, file));

@@ -2,7 +2,7 @@
 import type { SiteConfig } from '../../model/config.ts';
 import type { Source } from '../../model/source.ts';
 import { type Highlighter, plainHighlighter, plainLanguages } from '../markdown/highlight/code.ts';
-import { createLinkParser, createParser, listCodeLanguages, type Parser, type ParserTools } from '../parse.ts';
+import { createLinkOnlyParser, createParser, listCodeLanguages, type Parser, type ParserTools } from '../parse.ts';
 import type { ParseSettings } from '../parse-settings.ts';
 import { loadMarkdownRules } from './load-rules.ts';
 
@@ -27,7 +27,7 @@ export async function loadParser(
 
 /** Creates a parser for sources that returns only links and ids. */
 export async function loadLinkParser(settings: ParseSettings, sources: readonly Source[]): Promise<Parser> {
-  return createLinkParser(settings, sources, await loadMarkdownRules(settings.extensions ?? [], sources));
+  return createLinkOnlyParser(settings, sources, await loadMarkdownRules(settings.extensions ?? [], sources));
 }
 
 /** Returns a highlighter for the languages. If there are none, the long list of languages is not loaded. */

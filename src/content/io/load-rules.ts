@@ -1,9 +1,9 @@
 // IO. Loads Markdown rules that extensions provide lazily, if a page contains text that these rules apply to.
 import { setTimeout } from 'node:timers/promises';
-import { createCodeFaultFinding, parseStackFrames } from '../../model/code-fault.ts';
+import { createSiteCodeFaultFinding, parseStackFrames } from '../../model/code-fault.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension, UseMarkdown } from '../../model/extension.ts';
-import { callWithWatch } from '../../model/hook-watch.ts';
+import { callWithHangWatch } from '../../model/hook-watch.ts';
 import type { Source } from '../../model/source.ts';
 import { createPageExtensionSelector, type LoadedMarkdownRules } from '../extensions.ts';
 import { formatErrorSentence } from '../markdown/trusted-html.ts';
@@ -34,7 +34,7 @@ async function loadRulesWithTimeout(
   seconds: number,
 ): Promise<UseMarkdown> {
   const call = { hook: 'markdown.use.load' };
-  const begin = async () => callWithWatch(watch, call, load);
+  const begin = async () => callWithHangWatch(watch, call, load);
   const timer = new AbortController();
   const late = setTimeout(seconds * 1000, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`it took longer than ${seconds} seconds.`);
@@ -49,7 +49,7 @@ async function loadRulesWithTimeout(
   } catch (error) {
     const what = `The extension \`${name}\` failed in \`markdown.use.load\``;
     const fault = { what, reason: formatErrorSentence(error), frames: parseStackFrames(error) };
-    const finding = createCodeFaultFinding({ code: 'extension-failed' }, fault);
+    const finding = createSiteCodeFaultFinding({ code: 'extension-failed' }, fault);
     throw new UserError(finding.message, 2, [finding]);
   } finally {
     timer.abort();

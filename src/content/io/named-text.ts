@@ -1,17 +1,17 @@
 // Reads a text that content names: an include, code from a file, a part of an API description.
-import { type FileRefusalReason, findNameRefusal } from '../../model/shown-files.ts';
+import { type FileRefusalReason, findFileNameRefusal } from '../../model/shown-files.ts';
 import type { Disk } from './disk.ts';
-import { checkReadAccess, type ReadBounds } from './open-file.ts';
+import { checkReadAccess, type ReadPermissions } from './open-file.ts';
 import type { ReadTextResult } from './read-text.ts';
 
 /** Result of reading a text that content names: the text, a fault of its file, or the reason why content may not show it. */
 export type PermittedTextResult = ReadTextResult | { readonly refusal: FileRefusalReason };
 
 /** Reads a file by its root-relative path. Returns `undefined` if it does not exist. */
-export function readPermittedText(disk: Disk, file: string, bounds: ReadBounds): PermittedTextResult | undefined {
+export function readPermittedText(disk: Disk, file: string, bounds: ReadPermissions): PermittedTextResult | undefined {
   const given = disk.given?.(file);
   if (given !== undefined || disk.included !== undefined) {
-    const refusal = findNameRefusal(file, bounds);
+    const refusal = findFileNameRefusal(file, bounds);
     return refusal === undefined ? (given ?? disk.included?.(file)) : { refusal };
   }
   const admission = checkReadAccess(file, bounds);

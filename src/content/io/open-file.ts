@@ -2,16 +2,16 @@
 // hidden or secret name, and must be a regular file, so that reading never waits for a pipe or device.
 import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { leavesRoot } from '../../lib/file-path.ts';
+import { leadsOutOfRoot } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
-import { type FileRefusalReason, findNameRefusal, type PermittedNames } from '../../model/shown-files.ts';
+import { type FileRefusalReason, findFileNameRefusal, type PermittedFileNames } from '../../model/shown-files.ts';
 import { NOT_A_FILE_REASON } from '../../model/unreadable.ts';
-import { isBelow, resolveExistingLinks } from './real-path.ts';
+import { isBelow, resolveExistingSymlinks } from './real-path.ts';
 import { readStats } from './stats.ts';
 
 /** Limits of what content may read: the project and repository folders, and the names that may be shown. */
-export interface ReadBounds extends PermittedNames, Pick<SiteConfig, 'root' | 'repository'> {}
+export interface ReadPermissions extends PermittedFileNames, Pick<SiteConfig, 'root' | 'repository'> {}
 
 /**
  * Flags for opening a file. The non-blocking flag avoids waiting for the writer of a pipe. Windows has neither this flag nor pipes as
@@ -35,7 +35,7 @@ export function withOpenFile<T>(path: string, read: (handle: number, stats: Stat
 }
 
 /** Returns the bounds for reading a site's content. `named` are files that the configuration names, root-relative. */
-export function createReadBounds(config: SiteConfig, named: readonly string[] = []): ReadBounds {
+export function createReadPermissions(config: SiteConfig, named: readonly string[] = []): ReadPermissions {
   const { root, repository, docs, releases, pages, staticDirs, staticDotFiles, i18n } = config;
   const versions = listDocsVersions(docs).flatMap(({ version: { source } }) => source?.docs ?? []);
   const folders = [...docs.map(({ path }) => path), ...versions, pages.path, ...staticDirs, i18n.path];
@@ -52,8 +52,8 @@ export function createReadBounds(config: SiteConfig, named: readonly string[] = 
 export type ReadAccessResult = { readonly path: string } | { readonly refusal: FileRefusalReason } | undefined;
 
 /** Checks by name and real path whether content may read a root-relative file. */
-export function checkReadAccess(file: string, bounds: ReadBounds): ReadAccessResult {
-  const byName = findNameRefusal(file, bounds);
+export function checkReadAccess(file: string, bounds: ReadPermissions): ReadAccessResult {
+  const byName = findFileNameRefusal(file, bounds);
   if (byName !== undefined) return { refusal: byName };
   const path = join(bounds.root, file);
   const stats = readStats(path);
@@ -69,14 +69,14 @@ export function checkReadAccess(file: string, bounds: ReadBounds): ReadAccessRes
  */
 export function findRealPathRefusal(
   file: string,
-  { root, repository = root, ...names }: ReadBounds,
+  { root, repository = root, ...names }: ReadPermissions,
 ): FileRefusalReason | undefined {
-  const [real, realRoot] = [resolveExistingLinks(join(root, file)), resolveExistingLinks(root)];
-  const top = leavesRoot(file) ? resolveExistingLinks(repository) : realRoot;
+  const [real, realRoot] = [resolveExistingSymlinks(join(root, file)), resolveExistingSymlinks(root)];
+  const top = leadsOutOfRoot(file) ? resolveExistingSymlinks(repository) : realRoot;
   if (real !== top && !isBelow(real, top)) return 'outside';
   if (real === join(realRoot, file)) return undefined;
   const name = relative(realRoot, real).split(sep).join('/');
-  const refusal = name === '' ? undefined : findNameRefusal(name, names);
+  const refusal = name === '' ? undefined : findFileNameRefusal(name, names);
   // The configuration may name a file of a package whose folder is a link to a package store.
   return refusal === 'package' && file.split('/').includes('node_modules') ? undefined : refusal;
 }

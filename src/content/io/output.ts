@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../../model/diagnostic.ts';
-import { isBelow, resolveExistingLinks } from './real-path.ts';
-import { readLinkStats, readStats } from './stats.ts';
+import { isBelow, resolveExistingSymlinks } from './real-path.ts';
+import { readStats, readSymlinkStats } from './stats.ts';
 import { writeAtomically } from './write-whole.ts';
 
 /** A validated output file. */
@@ -20,7 +20,7 @@ export interface OutputFile {
 
 /** Returns the reason why a path must not be written to, or `undefined`. Links may lead only to places inside the folder `within`. */
 export function findOutputFault(path: string, within: string): string | undefined {
-  const [folder, bounds] = [resolveExistingLinks(dirname(path)), resolveExistingLinks(within)];
+  const [folder, bounds] = [resolveExistingSymlinks(dirname(path)), resolveExistingSymlinks(within)];
   if (folder !== bounds && !isBelow(folder, bounds)) return 'a symbolic link leads out of the folder that it is in';
   return canBeFolder(dirname(path))
     ? findExistingFileFault(path)
@@ -29,13 +29,13 @@ export function findOutputFault(path: string, within: string): string | undefine
 
 /** Whether a folder exists or can be created. */
 function canBeFolder(folder: string): boolean {
-  if (readLinkStats(folder) === undefined && dirname(folder) !== folder) return canBeFolder(dirname(folder));
+  if (readSymlinkStats(folder) === undefined && dirname(folder) !== folder) return canBeFolder(dirname(folder));
   return readStats(folder)?.isDirectory() === true;
 }
 
 /** Returns the reason why an existing file must not be replaced, or `undefined`. Folders are not refused here: callers handle them. */
 function findExistingFileFault(path: string): string | undefined {
-  const stats = readLinkStats(path);
+  const stats = readSymlinkStats(path);
   if (stats === undefined || stats.isFile() || stats.isDirectory()) return undefined;
   return stats.isSymbolicLink() ? 'it is a symbolic link' : 'it is a device, a pipe or a socket';
 }
@@ -48,7 +48,7 @@ export function validateOutput(name: string, root: string): OutputFile {
   const path = resolve(root, name);
   const fault = isBelow(path, root) ? findOutputFault(path, root) : undefined;
   // Checks for a folder now, because the system would report it only after the temporary file has been written.
-  const isFolder = readLinkStats(path)?.isDirectory() === true;
+  const isFolder = readSymlinkStats(path)?.isDirectory() === true;
   if (fault !== undefined || isFolder) throw createRefusedOutputError(name, fault ?? 'it is a folder');
   return { path, isStream: findExistingFileFault(path) !== undefined };
 }

@@ -1,7 +1,7 @@
 // IO. Finds content outside the page folders that a different generator would read: posts, versions, translations and configuration. One
 // finding per folder.
 import { join } from 'node:path';
-import { computeMirrorFolder } from '../../lib/file-path.ts';
+import { computeI18nFolder } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defaultDocsId, findDocsById } from '../../model/docs-versions.ts';
@@ -11,10 +11,10 @@ import { listContentFolders } from './folder.ts';
 import { readStats } from './stats.ts';
 import { isSkippedName, type WalkedFile } from './walk.ts';
 
-const UNREAD_FINDING = { code: 'unread-file', severity: 'warning' } as const;
+const UNREAD_FILE_FINDING = { code: 'unread-file', severity: 'warning' } as const;
 
 const DOCUSAURUS_CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`);
-const SIDEBARS_EXTENSIONS = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'];
+const SIDEBARS_FILE_EXTENSIONS = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'];
 const VITEPRESS_FOLDER = '.vitepress';
 /** Posts folders of other generators. */
 const FOREIGN_POSTS_FOLDERS = ['blog', 'content/blog'];
@@ -38,11 +38,11 @@ export function findUnreadContent(
     ...FOREIGN_POSTS_FOLDERS.map((folder) => ({ folder, suggestion: formatPostsHint(config) })),
     ...listFoldersOfGenerator(foreign),
   ];
-  const folders = candidates.flatMap(({ folder, suggestion, isStatic }: CandidateFolder): Diagnostic[] => {
+  const folders = candidates.flatMap(({ folder, suggestion, isStatic }: UnreadFolderCandidate): Diagnostic[] => {
     const isRead = isStatic ? config.staticDirs.includes(folder) : hasOverlap(folder, inside);
     const count = isRead ? 0 : listFolder(outside, folder).length;
     const message = isStatic ? formatNotCopiedMessage(count) : formatNotReadMessage(count);
-    return count === 0 ? [] : [{ ...UNREAD_FINDING, message, file: folder, suggestion }];
+    return count === 0 ? [] : [{ ...UNREAD_FILE_FINDING, message, file: folder, suggestion }];
   });
   return [
     ...folders,
@@ -73,7 +73,7 @@ export function findForeignGenerator(config: SiteConfig): string | undefined {
   return file === undefined ? undefined : findGeneratorByFileName(file.slice(file.lastIndexOf('/') + 1));
 }
 
-interface CandidateFolder {
+interface UnreadFolderCandidate {
   readonly folder: string;
   readonly suggestion: string;
   /** Whether its files are copied unchanged. */
@@ -81,7 +81,7 @@ interface CandidateFolder {
 }
 
 /** Returns the folders that a generator reads by default. */
-function listFoldersOfGenerator(foreign = ''): readonly CandidateFolder[] {
+function listFoldersOfGenerator(foreign = ''): readonly UnreadFolderCandidate[] {
   if (DOCUSAURUS_CONFIGS.includes(foreign))
     return [{ folder: 'src/pages', suggestion: formatSettingHint("pages: { path: 'src/pages' }") }];
   if (!foreign.endsWith(VITEPRESS_FOLDER)) return [];
@@ -133,12 +133,12 @@ function findDocusaurusVersions(
   if (docs.length > 0) {
     const name = `name the version in the configuration, \`docs: { versions: { '${first}': {} } }\``;
     const suggestion = `For each version, ${move(`${docsFolder}/version-${first}`, 'docs')} and ${name}.`;
-    findings.push({ ...UNREAD_FINDING, message: formatNotReadMessage(docs.length), file: docsFolder, suggestion });
+    findings.push({ ...UNREAD_FILE_FINDING, message: formatNotReadMessage(docs.length), file: docsFolder, suggestion });
   }
   if (sidebars.length > 0) {
     const suggestion = `For each version, ${move(`${sidebarsFolder}/version-${first}-sidebars.json`, 'sidebars.json')}.`;
     findings.push({
-      ...UNREAD_FINDING,
+      ...UNREAD_FILE_FINDING,
       message: formatNotReadMessage(sidebars.length),
       file: sidebarsFolder,
       suggestion,
@@ -147,7 +147,7 @@ function findDocusaurusVersions(
   const list = `${prefix}versions.json`;
   if (findings.length > 0 && readStats(join(outside.config.root, list))) {
     const suggestion = 'Name the versions in `docs.versions` of the configuration, newest first, and remove this file.';
-    findings.push({ ...UNREAD_FINDING, message: 'techdocs does not read this file.', file: list, suggestion });
+    findings.push({ ...UNREAD_FILE_FINDING, message: 'techdocs does not read this file.', file: list, suggestion });
   }
   return findings;
 }
@@ -156,13 +156,18 @@ function findDocusaurusVersions(
 function findUnusedSidebarsFiles({ root, docs }: SiteConfig, inputs: readonly string[]): Diagnostic[] {
   const names = ['sidebars', ...docs.map(({ id }) => `sidebars-${id}`)];
   const files = ['content/', ''].flatMap((folder) =>
-    names.flatMap((name) => SIDEBARS_EXTENSIONS.map((ending) => `${folder}${name}.${ending}`)),
+    names.flatMap((name) => SIDEBARS_FILE_EXTENSIONS.map((ending) => `${folder}${name}.${ending}`)),
   );
   const isRead = (file: string) =>
     docs.some(({ sidebarsFile }) => sidebarsFile === file) || inputs.includes(join(root, file));
   const unread = files.filter((file) => readStats(join(root, file))?.isFile() && !isRead(file));
   const suggestion = 'Set it as `sidebars` of its docs, or remove it.';
-  return unread.map((file) => ({ ...UNREAD_FINDING, message: 'techdocs does not read this file.', file, suggestion }));
+  return unread.map((file) => ({
+    ...UNREAD_FILE_FINDING,
+    message: 'techdocs does not read this file.',
+    file,
+    suggestion,
+  }));
 }
 
 /** Reports translations in the folders of Docusaurus, and translations in the folder of a language that the site is not translated into. */
@@ -184,7 +189,7 @@ function findUnreadTranslations(outside: UnreadContentContext): Diagnostic[] {
     const kind = DOCUSAURUS_TRANSLATIONS_PATTERN.exec(name)?.[1] as 'docs' | keyof typeof folders | undefined;
     const folderOfKind =
       kind === 'docs' ? findDocsById(docs, /-docs-(.+)$/.exec(name)?.[1]).path : kind && folders[kind];
-    const mirror = folderOfKind && computeMirrorFolder(folderOfKind, i18n.path, locale);
+    const mirror = folderOfKind && computeI18nFolder(folderOfKind, i18n.path, locale);
     const from = kind === 'docs' ? ' in its folder `current`' : '';
     const alike = locales.find((one) => one.toLowerCase() === locale.toLowerCase());
     const toSuggest = (): string => {
@@ -199,7 +204,7 @@ function findUnreadTranslations(outside: UnreadContentContext): Diagnostic[] {
       return `Move what is${from} to \`${mirror}\`.`;
     };
     return {
-      ...UNREAD_FINDING,
+      ...UNREAD_FILE_FINDING,
       message: formatNotReadMessage(count),
       file: `${i18n.path}/${folder}`,
       suggestion: toSuggest(),
@@ -212,10 +217,23 @@ function findForeignConfigFindings({ configFile }: SiteConfig, file: string | un
   if (configFile !== undefined || file === undefined) return [];
   const generator = findGeneratorByFileName(file.slice(file.lastIndexOf('/') + 1));
   const message = `This file belongs to ${generator}, and techdocs does not read it: the site has the default settings.`;
-  return [{ ...UNREAD_FINDING, message, file, suggestion: 'Move its settings to `site.config.ts`.' }];
+  return [{ ...UNREAD_FILE_FINDING, message, file, suggestion: 'Move its settings to `site.config.ts`.' }];
 }
 
-const CONFIG_EXTENSIONS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json', 'jsonc', 'json5', 'yml', 'yaml', 'toml'];
+const CONFIG_FILE_EXTENSIONS = [
+  'ts',
+  'mts',
+  'cts',
+  'js',
+  'mjs',
+  'cjs',
+  'json',
+  'jsonc',
+  'json5',
+  'yml',
+  'yaml',
+  'toml',
+];
 
 /** Reports configurations that are not read because they have another format, or because another one is read. */
 function findUnreadConfigs({ root, configFile, untrusted }: SiteConfig, inputs: readonly string[]): Diagnostic[] {
@@ -224,12 +242,14 @@ function findUnreadConfigs({ root, configFile, untrusted }: SiteConfig, inputs: 
   if (untrusted !== undefined) return [];
   // If the caller names the configuration, all others are ignored on purpose.
   if (configFile !== undefined && !configFile.startsWith(own)) return [];
-  const files = CONFIG_EXTENSIONS.map((ending) => own + ending).filter((file) => readStats(join(root, file))?.isFile());
+  const files = CONFIG_FILE_EXTENSIONS.map((ending) => own + ending).filter((file) =>
+    readStats(join(root, file))?.isFile(),
+  );
   const suggestion =
     configFile === undefined
       ? 'Write its settings as `site.config.ts` or `site.config.json`.'
       : `The settings of the site are in \`${configFile}\`: move these there, and remove this file.`;
   return files
     .filter((file) => file !== configFile && !inputs.includes(join(root, file)))
-    .map((file) => ({ ...UNREAD_FINDING, message: 'techdocs does not read this file.', file, suggestion }));
+    .map((file) => ({ ...UNREAD_FILE_FINDING, message: 'techdocs does not read this file.', file, suggestion }));
 }

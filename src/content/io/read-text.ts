@@ -6,7 +6,7 @@ import { readSync, type Stats } from 'node:fs';
 import { findLineAndColumn } from '../../lib/text.ts';
 import { selectLimits } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { createUnreadableFinding } from '../../model/unreadable.ts';
+import { createUnreadableFileFinding } from '../../model/unreadable.ts';
 import { withOpenFile } from './open-file.ts';
 
 const MAX_FILE_BYTES = selectLimits()('file');
@@ -44,7 +44,7 @@ export function readText(
       return decodeText(readBytes(handle, stats.size), file);
     });
   } catch (error) {
-    return { diagnostic: createUnreadableFinding(file, error) };
+    return { diagnostic: createUnreadableFileFinding(file, error) };
   }
 }
 

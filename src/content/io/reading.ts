@@ -6,12 +6,12 @@ import { getOwnPropertyValue } from '../../lib/own.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import { findDocsOfVersion, needsLastUpdate } from '../../model/docs-versions.ts';
+import { findDocsOfVersion, needsLastUpdateInfo } from '../../model/docs-versions.ts';
 import type { Asset, SiteContent, Source } from '../../model/source.ts';
 import type { LastUpdates } from '../git/last-updates.ts';
 import { loadImageMeasurer } from './assets.ts';
-import { createDerivedContent, type DerivedContent, type Disk, uncachedDisk } from './disk.ts';
-import { createReadBounds } from './open-file.ts';
+import { createTextDerivedCaches, type Disk, type TextDerivedCaches, uncachedDisk } from './disk.ts';
+import { createReadPermissions } from './open-file.ts';
 import type { LoadedText } from './read-text.ts';
 import type { WalkedFile, WalkOptions } from './walk.ts';
 
@@ -19,7 +19,7 @@ import type { WalkedFile, WalkOptions } from './walk.ts';
 export interface ContentReadingContext {
   readonly config: SiteConfig;
   readonly disk: Disk;
-  readonly derived: DerivedContent;
+  readonly derived: TextDerivedCaches;
   readonly diagnostics: Diagnostic[];
   /** Root-relative files that were skipped because they are parts for includes, not pages. */
   readonly parts: string[];
@@ -32,7 +32,7 @@ export interface DiskFile extends WalkedFile {
 
 /** Returns the context for reading the content of a project. */
 export function createContentReadingContext(config: SiteConfig, disk: Disk): ContentReadingContext {
-  return { config, disk, derived: disk.derived ?? createDerivedContent(), diagnostics: [], parts: [] };
+  return { config, disk, derived: disk.derived ?? createTextDerivedCaches(), diagnostics: [], parts: [] };
 }
 
 /** Lists the files of a folder. */
@@ -41,7 +41,7 @@ export function listFiles(
   disk: Disk,
   options: Omit<WalkOptions, 'root'>,
 ): readonly DiskFile[] {
-  const walk = disk.walk({ ...createReadBounds(reading.config), ...options });
+  const walk = disk.walk({ ...createReadPermissions(reading.config), ...options });
   pushAll(reading.diagnostics, walk.diagnostics);
   reading.parts.push(...(walk.parts ?? []));
   return walk.files.map((entry) => ({ ...entry, disk }));
@@ -63,7 +63,7 @@ export function readLastChanges(
   { config, disk }: ContentReadingContext,
   folders: readonly string[],
 ): Promise<LastUpdates> | undefined {
-  return config.docs.some(needsLastUpdate) ? disk.updates(config.root, folders) : undefined;
+  return config.docs.some(needsLastUpdateInfo) ? disk.updates(config.root, folders) : undefined;
 }
 
 /**
@@ -98,7 +98,7 @@ export async function createLastChangeAdder(
  * Releases the text of a source from memory. Later access rereads the file, and throws a `UserError` if it has changed. Generated texts and
  * texts from commits stay in memory.
  */
-export function releaseSourceText(source: Source, { root }: Pick<SiteConfig, 'root'>, disk = uncachedDisk): void {
+export function unloadSourceText(source: Source, { root }: Pick<SiteConfig, 'root'>, disk = uncachedDisk): void {
   const { file, isMade, version } = source;
   if (isMade || disk.versions?.has(version)) return;
   const hash = computeHash(source.text);

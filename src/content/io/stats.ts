@@ -13,7 +13,7 @@ export function readStats(path: string): Stats | undefined {
 }
 
 /** Returns the stats of a path without following a link; `undefined` if it does not exist or access is denied. */
-export function readLinkStats(path: string): Stats | undefined {
+export function readSymlinkStats(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch {

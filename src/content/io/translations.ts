@@ -1,8 +1,8 @@
 // Overlays the translated files of a language on the content of the default language. The language folder mirrors the common parent of the
 // content folders: `content/i18n/de/docs/a.md` replaces `content/docs/a.md`. Images are replaced in this way too. An untranslated source is
 // the object of the default language, so it is parsed once and not read again.
-import { createDerivedCache as derivedValues } from '../../lib/derived.ts';
-import { dropLeadingStepsUp, getParentFolder, leavesRoot } from '../../lib/file-path.ts';
+import { createDerivedValueCache as derivedValues } from '../../lib/derived.ts';
+import { dropLeadingDotDots, getParentFolder, leadsOutOfRoot } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
@@ -37,7 +37,7 @@ import {
 import { isAccompanyingFile, isCategoryFile, isPageFile, isSkippedName } from './walk.ts';
 
 /** Possible files with translated texts of the configuration; the first existing one is used. */
-const TRANSLATED_TEXT_FILES = ['config.yml', 'config.yaml', 'config.json'];
+const TRANSLATED_CONFIG_FILES = ['config.yml', 'config.yaml', 'config.json'];
 
 const TRANSLATED_ADDRESS_FINDING = { code: 'translated-address', severity: 'warning' } as const;
 const NO_ORIGINAL_FINDING = { code: 'translation-without-original', severity: 'warning' } as const;
@@ -67,7 +67,7 @@ export async function readTranslations({
   const { base, locale, diagnostics } = reading;
   const folder = `${config.i18n.path}/${getLocaleFolder(config, locale)}`;
   const files = listFiles(reading, disk, { folder, isHidden: isSkippedName, except: [] });
-  const texts = TRANSLATED_TEXT_FILES.map((name) => files.find(({ path }) => path === name)).find(
+  const texts = TRANSLATED_CONFIG_FILES.map((name) => files.find(({ path }) => path === name)).find(
     (one) => one !== undefined,
   );
   const mirrored = getParentFolder(config.i18n.path);
@@ -102,8 +102,8 @@ export async function readTranslations({
 
 /** Returns the root-relative file that a translated file replaces. Docs outside the project are mirrored as if they were inside it. */
 function resolveOriginalFile(path: string, mirrored: string, { docs }: SiteConfig): string {
-  const beside = docs.find((one) => leavesRoot(one.path) && path.startsWith(`${dropLeadingStepsUp(one.path)}/`));
-  if (beside) return beside.path + path.slice(dropLeadingStepsUp(beside.path).length);
+  const beside = docs.find((one) => leadsOutOfRoot(one.path) && path.startsWith(`${dropLeadingDotDots(one.path)}/`));
+  if (beside) return beside.path + path.slice(dropLeadingDotDots(beside.path).length);
   return mirrored === '' ? path : `${mirrored}/${path}`;
 }
 
@@ -222,7 +222,7 @@ async function readTranslatedAssets(
   const unused = others.filter((one) => !beside.includes(one) && !ofMade.has(one.originalFile));
   for (const { file } of [...strays, ...unused]) {
     const message = 'This file replaces nothing, so it is left out.';
-    const suggestion = `Only pages, the files beside them, their folders and \`${TRANSLATED_TEXT_FILES[0]}\` can be translated.`;
+    const suggestion = `Only pages, the files beside them, their folders and \`${TRANSLATED_CONFIG_FILES[0]}\` can be translated.`;
     diagnostics.push({ ...NO_ORIGINAL_FINDING, message, file, suggestion });
   }
   const originals = new Map(beside.map((one) => [one.file, one.originalFile]));

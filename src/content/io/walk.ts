@@ -2,7 +2,7 @@
 // folder does not hide others. Every entry is listed, skipped by its name, or reported.
 import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { isMarkdownPath, leavesRoot } from '../../lib/file-path.ts';
+import { isMarkdownPath, leadsOutOfRoot } from '../../lib/file-path.ts';
 import { compareText } from '../../lib/text.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -10,12 +10,12 @@ import {
   type FileRefusalReason,
   fileRefusalDescriptions,
   formatRefusalFix,
-  type PermittedNames,
+  type PermittedFileNames,
 } from '../../model/shown-files.ts';
 import type { SourceKind } from '../../model/source.ts';
-import { createUnreadableFinding, NOT_A_FILE_REASON } from '../../model/unreadable.ts';
-import { findRealPathRefusal, type ReadBounds } from './open-file.ts';
-import { isBelow, resolveExistingLinks } from './real-path.ts';
+import { createUnreadableFileFinding, NOT_A_FILE_REASON } from '../../model/unreadable.ts';
+import { findRealPathRefusal, type ReadPermissions } from './open-file.ts';
+import { isBelow, resolveExistingSymlinks } from './real-path.ts';
 import { readStats } from './stats.ts';
 
 const CATEGORY_FILE_PATTERN = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
@@ -54,7 +54,7 @@ export function isAccompanyingFile(file: Pick<WalkedFile, 'path'> & { readonly k
 }
 
 /** Options for listing a folder. */
-export interface WalkOptions extends Pick<ReadBounds, 'root' | 'repository'>, Partial<PermittedNames> {
+export interface WalkOptions extends Pick<ReadPermissions, 'root' | 'repository'>, Partial<PermittedFileNames> {
   /** Folder to list, root-relative. */
   readonly folder: string;
   /** Returns whether a file or folder of this name is skipped. */
@@ -81,7 +81,7 @@ export interface WalkResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface WalkState extends Omit<WalkOptions, keyof PermittedNames>, ReadBounds {
+interface WalkState extends Omit<WalkOptions, keyof PermittedFileNames>, ReadPermissions {
   readonly files: WalkedFile[];
   readonly looked: string[];
   readonly parts: string[];
@@ -89,7 +89,7 @@ interface WalkState extends Omit<WalkOptions, keyof PermittedNames>, ReadBounds 
 }
 
 /** A file or folder, with the real paths of its parent folders. */
-interface VisitedEntry extends WalkedFile {
+interface VisitedPath extends WalkedFile {
   readonly parents: readonly string[];
   /** Whether it was reached through a link that leads out of the listed folder: hidden files in it are never listed. */
   readonly isLinked?: boolean;
@@ -102,77 +102,79 @@ export function walkFolder(options: WalkOptions): WalkResult {
   const [files, folders, parts, diagnostics]: [WalkedFile[], string[], string[], Diagnostic[]] = [[], [], [], []];
   const walking: WalkState = { ...options, folders: own, wanted, except, files, looked: folders, parts, diagnostics };
   if (!readStats(join(root, folder))?.isDirectory()) folders.push(folder);
-  else runOrReport(walking, folder, () => visitLink(walking, { file: folder, path: '', parents: [] }));
+  else runOrReportError(walking, folder, () => visitSymlink(walking, { file: folder, path: '', parents: [] }));
   const byFile = (a: { file?: string }, b: { file?: string }) => compareText(a.file ?? '', b.file ?? '');
   return { files: files.sort(byFile), folders, parts: parts.sort(compareText), diagnostics: diagnostics.sort(byFile) };
 }
 
-function runOrReport({ diagnostics }: WalkState, file: string, look: () => void): void {
+function runOrReportError({ diagnostics }: WalkState, file: string, look: () => void): void {
   try {
     look();
   } catch (error) {
-    diagnostics.push(createUnreadableFinding(file, error));
+    diagnostics.push(createUnreadableFileFinding(file, error));
   }
 }
 
 /** Follows a link if it stays in the project and is not circular. */
-function visitLink(walking: WalkState, { file, path, parents }: VisitedEntry): void {
+function visitSymlink(walking: WalkState, { file, path, parents }: VisitedPath): void {
   const { root, diagnostics } = walking;
   if (statSync(join(root, file), { throwIfNoEntry: false }) === undefined) {
-    diagnostics.push(createUnreadableFinding(file, 'this symbolic link leads nowhere'));
+    diagnostics.push(createUnreadableFileFinding(file, 'this symbolic link leads nowhere'));
     return;
   }
-  const real = resolveExistingLinks(join(root, file));
+  const real = resolveExistingSymlinks(join(root, file));
   const refusal = findRealPathRefusal(file, walking);
   if (refusal !== undefined && !isListedHiddenFile(walking, real, refusal)) {
-    diagnostics.push(createRefusedLinkFinding(walking, file, { real, refusal }));
+    diagnostics.push(createRefusedSymlinkFinding(walking, file, { real, refusal }));
     return;
   }
   const stats = statSync(real);
   if (!stats.isDirectory()) visitFile(walking, { file, path }, stats.isFile());
   else if (!parents.includes(real)) {
-    visitFolder(walking, { file, path, parents: [...parents, real], isLinked: isLinkOutside(walking, path, real) });
+    visitFolder(walking, { file, path, parents: [...parents, real], isLinked: isSymlinkOutside(walking, path, real) });
   }
 }
 
 /** Whether a link leads out of the listed folder. If the listed folder itself is a link, whether it leads to one of its own parents. */
-function isLinkOutside({ root, folder }: WalkState, path: string, real: string): boolean {
-  if (path === '') return isBelow(join(resolveExistingLinks(root), folder), real);
-  return !isBelow(real, resolveExistingLinks(join(root, folder)));
+function isSymlinkOutside({ root, folder }: WalkState, path: string, real: string): boolean {
+  if (path === '') return isBelow(join(resolveExistingSymlinks(root), folder), real);
+  return !isBelow(real, resolveExistingSymlinks(join(root, folder)));
 }
 
 /** Whether a link leads to a hidden file in a folder whose hidden files are listed, such as a static folder. */
 function isListedHiddenFile({ root, folder, isHidden }: WalkState, real: string, refusal: FileRefusalReason): boolean {
-  return refusal === 'hidden' && isBelow(real, resolveExistingLinks(join(root, folder))) && !isHidden(basename(real));
+  return (
+    refusal === 'hidden' && isBelow(real, resolveExistingSymlinks(join(root, folder))) && !isHidden(basename(real))
+  );
 }
 
-function createRefusedLinkFinding(
+function createRefusedSymlinkFinding(
   { root, folder }: WalkState,
   file: string,
   { real, refusal }: { readonly real: string; readonly refusal: FileRefusalReason },
 ): Diagnostic {
   if (refusal === 'outside') {
-    const bounds = leavesRoot(folder) ? 'repository' : 'project';
+    const bounds = leadsOutOfRoot(folder) ? 'repository' : 'project';
     const message = `This symbolic link leads out of the ${bounds} and is not followed.`;
     return { code: 'outside-symlink', severity: 'warning', file, message };
   }
-  const target = relative(resolveExistingLinks(root), real).split(sep).join('/');
+  const target = relative(resolveExistingSymlinks(root), real).split(sep).join('/');
   const message = `This symbolic link leads to \`${target}\`, which ${fileRefusalDescriptions[refusal]}, and is not followed.`;
   const suggestion = formatRefusalFix(refusal, target);
   return { code: 'secret-file', severity: 'warning', file, message, ...(suggestion && { suggestion }) };
 }
 
-function visitFolder(walking: WalkState, folder: VisitedEntry): void {
+function visitFolder(walking: WalkState, folder: VisitedPath): void {
   const entries = readdirSync(join(walking.root, folder.file), { withFileTypes: true });
   // Skips a folder that contains a built site: it is build output, not content.
   const isPassedOver = folder.isLinked || (folder.path !== '' && walking.isHidden(MANIFEST_FILE));
   const isBuilt = isPassedOver && entries.some(({ name }) => name === MANIFEST_FILE);
   if (isBuilt) return;
   walking.looked.push(folder.file);
-  for (const entry of entries) visitEntry(walking, entry, folder);
+  for (const entry of entries) visitFolderItem(walking, entry, folder);
 }
 
-function visitEntry(walking: WalkState, entry: Dirent, folder: VisitedEntry): void {
+function visitFolderItem(walking: WalkState, entry: Dirent, folder: VisitedPath): void {
   const { name } = entry;
   const file = folder.file === '.' ? name : `${folder.file}/${name}`;
   const path = folder.path === '' ? name : `${folder.path}/${name}`;
@@ -181,14 +183,14 @@ function visitEntry(walking: WalkState, entry: Dirent, folder: VisitedEntry): vo
     if (name.startsWith('_')) walking.parts.push(file);
     return;
   }
-  runOrReport(walking, file, () => {
+  runOrReportError(walking, file, () => {
     if (hasInvalidUtf8Name(walking, file))
       walking.diagnostics.push(createInvalidNameFinding(file, 'not-utf8', 'is not UTF-8'));
     else if (name.includes('\\'))
       walking.diagnostics.push(createInvalidNameFinding(file, 'invalid-route', 'contains a backslash'));
     else if (/[\n\r]/.test(name))
       walking.diagnostics.push(createInvalidNameFinding(file, 'invalid-route', 'contains a line break'));
-    else if (entry.isSymbolicLink()) visitLink(walking, { ...folder, file, path });
+    else if (entry.isSymbolicLink()) visitSymlink(walking, { ...folder, file, path });
     else if (entry.isDirectory()) visitFolder(walking, { ...folder, file, path });
     else visitFile(walking, { file, path }, entry.isFile());
   });
@@ -196,7 +198,7 @@ function visitEntry(walking: WalkState, entry: Dirent, folder: VisitedEntry): vo
 
 function visitFile({ files, diagnostics }: WalkState, found: WalkedFile, isFile: boolean): void {
   if (isFile) files.push(found);
-  else diagnostics.push(createUnreadableFinding(found.file, NOT_A_FILE_REASON));
+  else diagnostics.push(createUnreadableFileFinding(found.file, NOT_A_FILE_REASON));
 }
 
 /** Whether a file name on disk is not valid UTF-8. No file then has the decoded name. */

@@ -14,7 +14,7 @@ import {
   parseContainerContent,
   pushInlineElement,
 } from './containers.ts';
-import { findFirstColumn, findPageOfEnv, getContentTexts, reportFault, resolveLocation } from './page.ts';
+import { findFirstColumn, findPageOfEnv, getPageLanguageTexts, reportFault, resolveLocation } from './page.ts';
 import { recordId } from './raw-html.ts';
 
 /** Admonition types. Each is also the key of the interface text that is its default title. */
@@ -47,7 +47,7 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   const [, name = '', rest = ''] = /^([A-Za-z][\w-]*)(.*)$/.exec(fence.head) ?? [];
   const type = getOwnPropertyValue(ADMONITION_TYPE_BY_FOREIGN_NAME, name.toLowerCase()) ?? name.toLowerCase();
   if (type === 'v-pre' || type === 'raw')
-    return silent || parseVerbatim(state, [startLine, endLine], { ...fence, name });
+    return silent || parseVerbatimBlock(state, [startLine, endLine], { ...fence, name });
   if (!isAdmonitionType(type) && type !== 'details') {
     if (!silent) reportUnknownAdmonition(state, startLine, name);
     return false;
@@ -61,7 +61,7 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   if (type !== 'details') Object.assign(open, { attrs: createAdmonitionAttributes(type), info: type });
   open.map = [startLine, end ?? endLine];
   const named = applyAttributes(state, startLine, { ...head, open });
-  const content = head.title || named || getContentTexts(state.env)[type];
+  const content = head.title || named || getPageLanguageTexts(state.env)[type];
   const title = pushInlineElement(state, element.title, { content, map: [startLine, startLine + 1] });
   if (type !== 'details') title.attrs = [['class', 'admonition-title']];
   parseContainerContent(state, startLine + 1, end ?? endLine);
@@ -71,7 +71,7 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
 }
 
 /** Parses `:::v-pre` and `:::raw` of VitePress: their content is normal Markdown in which braces are not variables. */
-function parseVerbatim(
+function parseVerbatimBlock(
   state: StateBlock,
   [startLine, endLine]: readonly [number, number],
   fence: { readonly colons: number; readonly name: string },

@@ -1,7 +1,7 @@
 // GitHub alerts: a quote whose first line is `[!NOTE]` becomes an admonition.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { type AdmonitionType, createAdmonitionAttributes } from './admonitions.ts';
-import { getContentTexts } from './page.ts';
+import { getPageLanguageTexts } from './page.ts';
 
 const ALERT_HEAD_PATTERN = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
 
@@ -39,7 +39,7 @@ function createTitleTokens(type: AdmonitionType, map: Token['map'], { Token: Mad
   const open = new Made('admonition_title_open', 'p', 1);
   open.attrs = [['class', 'admonition-title']];
   const inline = new Made('inline', '', 0);
-  Object.assign(inline, { content: getContentTexts(env)[type], map, children: [] });
+  Object.assign(inline, { content: getPageLanguageTexts(env)[type], map, children: [] });
   const title = [open, inline, new Made('admonition_title_close', 'p', -1)];
   for (const token of title) token.block = true;
   return title;

@@ -5,18 +5,20 @@ import type { Heading } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { renderAccordion, renderAccordionGroup } from './built-in/accordion.ts';
 import { renderCardIcon } from './built-in/icon.ts';
-import { formatStringOrNumber, type RenderBuiltIn } from './built-in/made.ts';
+import { type BuiltInComponentRenderer, formatStringOrNumber } from './built-in/made.ts';
 import { renderTooltip } from './built-in/tooltip.ts';
 import type { builtInComponentNames } from './component-names.ts';
 import { type PageState, reportFault } from './page.ts';
 import { fillSlots, formatSlot } from './slots.ts';
 
 /** Built-in components by name. */
-export const builtInRenderers: Readonly<Record<(typeof builtInComponentNames)[number], RenderBuiltIn>> = {
+export const builtInComponentRenderers: Readonly<
+  Record<(typeof builtInComponentNames)[number], BuiltInComponentRenderer>
+> = {
   Accordion: renderAccordion,
   AccordionGroup: renderAccordionGroup,
   Badge: (props, content) => {
-    const kind = BADGE_TYPES[formatStringOrNumber(props.kind) || formatStringOrNumber(props.type)];
+    const kind = BADGE_TYPE_BY_NAME[formatStringOrNumber(props.kind) || formatStringOrNumber(props.type)];
     const begin = `<span class="badge${kind === undefined ? '' : ` badge-${kind}`}">`;
     return [begin, ...(content.length > 0 ? content : [escapeText(formatStringOrNumber(props.text))]), '</span>'];
   },
@@ -55,7 +57,7 @@ export const builtInRenderers: Readonly<Record<(typeof builtInComponentNames)[nu
 };
 
 /** Names of the attributes of each component. `toc` is accepted because Docusaurus requires it, but has no effect. */
-export const builtInAttributeNames: Readonly<Record<keyof typeof builtInRenderers, readonly string[]>> = {
+export const builtInAttributeNames: Readonly<Record<keyof typeof builtInComponentRenderers, readonly string[]>> = {
   Accordion: ['title', 'description', 'icon', 'open', 'defaultOpen', 'id', 'name'],
   AccordionGroup: ['exclusive'],
   Badge: ['kind', 'type', 'text'],
@@ -69,7 +71,7 @@ export const builtInAttributeNames: Readonly<Record<keyof typeof builtInRenderer
 };
 
 /** Badge types by their names, including those of other generators. */
-const BADGE_TYPES: Readonly<Record<string, string | undefined>> = {
+const BADGE_TYPE_BY_NAME: Readonly<Record<string, string | undefined>> = {
   new: 'tip',
   tip: 'tip',
   success: 'tip',
@@ -83,7 +85,7 @@ const BADGE_TYPES: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Names of badge types. */
-export const badgeTypes: readonly string[] = Object.keys(BADGE_TYPES);
+export const badgeTypes: readonly string[] = Object.keys(BADGE_TYPE_BY_NAME);
 
 function parseHeadingLevel(value: unknown, otherwise: number): number {
   const level = Number(value);

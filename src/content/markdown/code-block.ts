@@ -13,7 +13,7 @@ import {
 import { computeCodeFingerprint } from './highlight/earlier.ts';
 import type { LineMarks } from './notations.ts';
 import type { PageFault } from './page.ts';
-import type { TransformCode, TransformerFault } from './transform-code.ts';
+import type { CodeTransformer, TransformerFault } from './transform-code.ts';
 
 function selectDiffClass(line: string): string | undefined {
   if (/^(?:\+\+\+|---)(?: |$)/.test(line)) return undefined;
@@ -38,11 +38,11 @@ export interface CodeBlockInput {
   /** Whether the title is shown on a tab, not above the code. */
   readonly hasTab?: boolean;
   /** Transformers of extensions. */
-  readonly transform?: TransformCode;
+  readonly transform?: CodeTransformer;
 }
 
 /** A rendered code block. */
-export interface RenderedBlock {
+export interface RenderedCodeBlock {
   readonly html: string;
   readonly unknownLanguage?: string;
   readonly fault?: PageFault;
@@ -55,7 +55,7 @@ export interface RenderedBlock {
 }
 
 /** Renders a code block. For an unknown language, returns its name and shows the code as plain text. */
-export function renderCodeBlock(input: CodeBlockInput): RenderedBlock {
+export function renderCodeBlock(input: CodeBlockInput): RenderedCodeBlock {
   const info = parseFenceInfo(input.info, input.own);
   const paint = (code: string) => {
     const lines = splitCodeLines(code);
@@ -79,7 +79,7 @@ function renderHighlightedBlock(
   input: CodeBlockInput,
   info: FenceInfo,
   { lines, coloured, html: inner }: HighlightedBlock,
-): RenderedBlock {
+): RenderedCodeBlock {
   const classes = computeLineClasses(input, info, lines);
   const isNumbered = info.firstNumber !== undefined;
   const hasLines = isNumbered || classes.some((ofLine) => ofLine.length > 0);
@@ -88,7 +88,7 @@ function renderHighlightedBlock(
     `<span${formatAttributes(createLineAttributes(classes[index] ?? [], info, index))}>${html}\n</span>`;
   const body = hasLines ? inner.map(numbered).join('') : plain();
   const { pre, code } = createBlockAttributes(input, info);
-  const html = renderFigure(input, info, {
+  const html = renderCodeFigure(input, info, {
     hasFocus: classes.some((ofLine) => ofLine.includes('focus')),
     pre: `<pre${formatAttributes(pre)}><code${formatAttributes(code)}>${body}</code></pre>`,
   });
@@ -102,10 +102,10 @@ function renderHighlightedBlock(
 
 /** Renders a block with the transformers of extensions. If they change nothing, the HTML is the same as without them. */
 function renderTransformedBlock(
-  input: CodeBlockInput & { readonly transform: TransformCode },
+  input: CodeBlockInput & { readonly transform: CodeTransformer },
   info: FenceInfo,
   paint: (code: string) => HighlightedBlock,
-): RenderedBlock {
+): RenderedCodeBlock {
   const { pre, code } = createBlockAttributes(input, info);
   const classesOf = (lines: readonly string[]) => computeLineClasses(input, info, lines);
   const result = input.transform({
@@ -129,7 +129,7 @@ function renderTransformedBlock(
   const hasFocus = classesOf(painted.lines).some((ofLine) => ofLine.includes('focus'));
   const { coloured } = painted;
   return {
-    html: renderFigure(input, info, { hasFocus, pre: preHtml }),
+    html: renderCodeFigure(input, info, { hasFocus, pre: preHtml }),
     isTransformed: true,
     ...(coloured === undefined && { unknownLanguage: info.language }),
     ...(coloured?.fault && { fault: coloured.fault }),
@@ -191,7 +191,7 @@ function createBlockAttributes(
   };
 }
 
-function renderFigure(
+function renderCodeFigure(
   { hasTab }: CodeBlockInput,
   { title, language, firstNumber }: FenceInfo,
   { hasFocus, pre }: { readonly hasFocus: boolean; readonly pre: string },

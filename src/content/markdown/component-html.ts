@@ -3,22 +3,22 @@
 import type { Token } from 'markdown-it';
 import { joinNames } from '../../lib/text.ts';
 import { balancePieces, createBalanceFindings } from '../../model/balance.ts';
-import { createCodeFaultFinding } from '../../model/code-fault.ts';
+import { createSiteCodeFaultFinding } from '../../model/code-fault.ts';
 import { removeIslandMarkup, removeMarkupOfKnownIslands } from '../../model/islands.ts';
 import { fillTextPlaceholders } from '../../model/messages.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import type { ComponentFragment, ComponentTree } from '../component.ts';
 import { addAccordionGroupName } from './built-in/accordion.ts';
-import { simplifyBuiltInHtml } from './built-in/as-text.ts';
-import { type BuiltInProps, isAttributeSet } from './built-in/made.ts';
-import { builtInAttributeNames, builtInRenderers } from './built-in.ts';
+import { simplifyBuiltInComponentHtml } from './built-in/as-text.ts';
+import { type BuiltInComponentProps, isAttributeEnabled } from './built-in/made.ts';
+import { builtInAttributeNames, builtInComponentRenderers } from './built-in.ts';
 import { parseProps } from './component-props.ts';
 import { moveStylesToClasses } from './component-styles.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { findAddressFault } from './html-rules.ts';
 import { convertHtmlToMarkdown } from './html-to-markdown.ts';
-import { createIdPrefix, isIsland, wrapIsland } from './island-html.ts';
-import { replaceTextAfterPrefix } from './lines.ts';
+import { createIslandIdPrefix, isIsland, wrapIsland } from './island-html.ts';
+import { replaceTextAfterLinePrefix } from './lines.ts';
 import { addLinkAndFormatSlot, locateAddress } from './links.ts';
 import { type PageFault, type PageState, reportFaultAt, resolveLocation } from './page.ts';
 import { decodeEntities, extractHtmlText } from './plain-text.ts';
@@ -50,7 +50,7 @@ export function renderComponentHtml(node: ComponentNode, page: PageState): strin
   if (!own.has(node.name)) {
     const props = parseProps(node, page, (fault) => reportComponentFault(node, page, fault));
     const content = renderComponentChildren(addExclusiveGroupName(node, props, page), page);
-    const name = node.name as keyof typeof builtInRenderers;
+    const name = node.name as keyof typeof builtInComponentRenderers;
     for (const key of Object.keys(props))
       if (!builtInAttributeNames[name].includes(key)) reportUnreadAttribute(key, node, page);
     const making = {
@@ -61,7 +61,7 @@ export function renderComponentHtml(node: ComponentNode, page: PageState): strin
     return assembleComponentHtml(
       node,
       page,
-      builtInRenderers[name](props, content === '' ? [] : [{ html: content }], making),
+      builtInComponentRenderers[name](props, content === '' ? [] : [{ html: content }], making),
     );
   }
   const nodes = new Map<ComponentTree, ComponentNode>();
@@ -73,7 +73,9 @@ export function renderComponentHtml(node: ComponentNode, page: PageState): strin
   const what = failed.name.startsWith('Page_') ? 'This page' : `The component \`${failed.name}\``;
   const { reason, frames } = rendered;
   const fault = { what: `${what} failed`, reason, isOfContent: true as const, ...(frames && { frames }) };
-  page.diagnostics.push(createCodeFaultFinding({ code: 'component-failed', ...locateComponent(failed, page) }, fault));
+  page.diagnostics.push(
+    createSiteCodeFaultFinding({ code: 'component-failed', ...locateComponent(failed, page) }, fault),
+  );
   return renderComponentChildren(node, page);
 }
 
@@ -81,8 +83,12 @@ export function renderComponentHtml(node: ComponentNode, page: PageState): strin
  * Gives all accordions of an exclusive group a common name, so that the browser keeps only one of them open. Returns other components
  * unchanged.
  */
-function addExclusiveGroupName(node: ComponentNode, props: BuiltInProps, { components }: PageState): ComponentNode {
-  if (node.name !== 'AccordionGroup' || !isAttributeSet(props.exclusive)) return node;
+function addExclusiveGroupName(
+  node: ComponentNode,
+  props: BuiltInComponentProps,
+  { components }: PageState,
+): ComponentNode {
+  if (node.name !== 'AccordionGroup' || !isAttributeEnabled(props.exclusive)) return node;
   components.namedCount += 1;
   const name = `accordion-${components.namedCount}`;
   const children = node.children.map((piece) => {
@@ -94,7 +100,9 @@ function addExclusiveGroupName(node: ComponentNode, props: BuiltInProps, { compo
 
 /** Reports an attribute that a built-in component does not read. */
 function reportUnreadAttribute(key: string, node: ComponentNode, page: PageState): void {
-  const known = builtInAttributeNames[node.name as keyof typeof builtInRenderers].filter((name) => name !== 'toc');
+  const known = builtInAttributeNames[node.name as keyof typeof builtInComponentRenderers].filter(
+    (name) => name !== 'toc',
+  );
   const message = `\`${key}\` is not an attribute of \`<${node.name}>\`, so it is left out.`;
   const list = joinNames(known.map((name) => `\`${name}\``));
   const suggestion =
@@ -138,7 +146,7 @@ function isRenderedWithParent(
 function buildComponentTree(node: ComponentNode, page: PageState, making: TreeBuildState): ComponentTree {
   page.components.ownUsed.add(node.name);
   const props = parseProps(node, page, (fault) => reportComponentFault(node, page, fault));
-  const island = isIsland(node.name, page) && { idPrefix: createIdPrefix(page) };
+  const island = isIsland(node.name, page) && { idPrefix: createIslandIdPrefix(page) };
   const settledPieces = node.children.map((piece) =>
     typeof piece === 'string' || isRenderedWithParent(node, piece, page) ? piece : renderComponentHtml(piece, page),
   );
@@ -218,9 +226,9 @@ function createLinkSlot(
  */
 function storeComponentOutput(node: ComponentNode, pieces: readonly ComponentFragment[], page: PageState): void {
   const isOwn = page.components.names.has(node.name);
-  const after = isOwn ? listTagsAfterHtmlChildren(node, page) : [];
+  const after = isOwn ? listTagsFollowingHtmlChildren(node, page) : [];
   const own = new Map<number, string>(
-    listTagsRenderedTogether(node, isOwn, page).flatMap(({ map }) => (map ? [[map[0], ''] as const] : [])),
+    listTagsOfReactTree(node, isOwn, page).flatMap(({ map }) => (map ? [[map[0], ''] as const] : [])),
   );
   const note = (token: Token, given: string) => {
     const segment = isIsland(node.name, page) ? removeMarkupOfKnownIslands(given) : given;
@@ -237,7 +245,7 @@ function storeComponentOutput(node: ComponentNode, pieces: readonly ComponentFra
     const text = page.lines[line] ?? '';
     page.mirrored.set(
       line,
-      segment === '' ? undefined : `${replaceTextAfterPrefix(text, convertHtmlToMarkdown(segment))}\n`,
+      segment === '' ? undefined : `${replaceTextAfterLinePrefix(text, convertHtmlToMarkdown(segment))}\n`,
     );
   }
 }
@@ -246,15 +254,15 @@ function storeComponentOutput(node: ComponentNode, pieces: readonly ComponentFra
  * Returns the tag tokens of all components that React renders together: the component itself and, for a component of the site, the nested
  * components rendered with it.
  */
-function listTagsRenderedTogether(node: ComponentNode, isOwn: boolean, page: PageState): Token[] {
+function listTagsOfReactTree(node: ComponentNode, isOwn: boolean, page: PageState): Token[] {
   const inner = node.children.flatMap((piece) =>
-    isOwn && isRenderedWithParent(node, piece, page) ? listTagsRenderedTogether(piece, true, page) : [],
+    isOwn && isRenderedWithParent(node, piece, page) ? listTagsOfReactTree(piece, true, page) : [],
   );
   return [node.open, ...inner, node.close];
 }
 
 /** Returns the tag token that follows each HTML child. The `index` of a child in the tree is its index in this list. */
-function listTagsAfterHtmlChildren(node: ComponentNode, page: PageState): Token[] {
+function listTagsFollowingHtmlChildren(node: ComponentNode, page: PageState): Token[] {
   const events: (Token | 'html')[] = [];
   const visit = (each: ComponentNode): void => {
     events.push(each.open);
@@ -279,6 +287,6 @@ export function storeInlineHtml(page: PageState, { source, line }: ComponentNode
     source,
     line,
     html: own,
-    markdown: convertHtmlToMarkdown(simplifyBuiltInHtml(own)),
+    markdown: convertHtmlToMarkdown(simplifyBuiltInComponentHtml(own)),
   });
 }

@@ -1,5 +1,5 @@
 // Converts the attributes of a component's tag to props. Values that only code could compute, and unsanitized HTML, are left out.
-import { parsePlainValue } from './mdx/braces.ts';
+import { parseConstantExpression } from './mdx/braces.ts';
 import { createLostAttributeFault } from './mdx/constructs.ts';
 import type { PageFault, PageState } from './page.ts';
 import { decodeEntities } from './plain-text.ts';
@@ -18,7 +18,7 @@ export function parseProps(
   const { values: read, faults } = parseAttributes(node.written, decodeEntities);
   const values: Record<string, unknown> = { ...read };
   for (const { name, text, message } of faults) {
-    const value = parsePlainValue(text);
+    const value = parseConstantExpression(text);
     if (value !== undefined) values[name] = value;
     if (value !== undefined || isTocAttribute(node.name, name, text)) continue;
     if (page.mdx?.isMdx) {

@@ -3,7 +3,7 @@
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
 import { removeIslandMarkup } from '../../model/islands.ts';
-import { simplifyBuiltInHtml } from './built-in/as-text.ts';
+import { simplifyBuiltInComponentHtml } from './built-in/as-text.ts';
 import { type ComponentNode, type HtmlOrComponent, renderComponentHtml, storeInlineHtml } from './component-html.ts';
 import { tabComponentNames } from './component-names.ts';
 import {
@@ -132,7 +132,7 @@ function createFoldedToken(state: StateCore, page: PageState, node: ComponentNod
   const token = new state.Token('component', '', 0);
   const html = renderComponentHtml(node, page);
   token.meta = { html };
-  token.content = extractHtmlText(simplifyBuiltInHtml(removeIslandMarkup(separateSlots(html).html)))
+  token.content = extractHtmlText(simplifyBuiltInComponentHtml(removeIslandMarkup(separateSlots(html).html)))
     .replace(/\s+/g, ' ')
     .trim();
   storeInlineHtml(page, node, html);

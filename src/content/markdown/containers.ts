@@ -1,8 +1,8 @@
 // Containers are blocks with an opening and a closing line: admonitions (`:::note`), tabs and `<details>`. The pairs are matched once for
 // the whole page, so that a thousand unclosed containers cost no more than one.
 import type { StateBlock, Token } from 'markdown-it';
-import { computePrefixLength, FenceScanner } from './lines.ts';
-import { createMdxSpanEndLookup } from './mdx/spans.ts';
+import { computeLinePrefixLength, FenceScanner } from './lines.ts';
+import { createMdxConstructEndLookup } from './mdx/spans.ts';
 import { findPageOfEnv, type PageFault } from './page.ts';
 import { findComponentTagAt } from './tags.ts';
 
@@ -58,7 +58,7 @@ interface OpenContainer {
   readonly colons: number;
 }
 
-const MAX_NESTING = 200;
+const MAX_CONTAINER_NESTING = 200;
 
 /**
  * Returns the closing line of each container by its opening line; -1 for an unclosed container. `spans` returns the end of the block that
@@ -77,7 +77,7 @@ export function findContainerEnds(
     if (line < spanned || scanner.next(text) !== 'text') continue;
     const end = spans(line);
     if (end > line + 1) spanned = end;
-    const content = text.slice(computePrefixLength(text));
+    const content = text.slice(computeLinePrefixLength(text));
     const tag = parseBlockTag(content, own);
     const fence = tag === undefined ? parseAdmonitionFence(content) : undefined;
     if (tag === undefined && fence === undefined) continue;
@@ -88,7 +88,7 @@ export function findContainerEnds(
       stack.push({ kind, line, colons });
       continue;
     }
-    const lowest = Math.max(0, stack.length - MAX_NESTING);
+    const lowest = Math.max(0, stack.length - MAX_CONTAINER_NESTING);
     for (let at = stack.length - 1; at >= lowest; at--) {
       const open = stack[at];
       if (open === undefined || open.kind !== kind || open.colons > colons) continue;
@@ -104,7 +104,7 @@ export function findContainerEnds(
 export function findContainerEnd(state: StateBlock, line: number, endLine: number): number | undefined {
   const page = findPageOfEnv(state.env);
   if (page !== undefined)
-    page.containers ??= findContainerEnds(page.lines, page.components.names, createMdxSpanEndLookup(page));
+    page.containers ??= findContainerEnds(page.lines, page.components.names, createMdxConstructEndLookup(page));
   const ends = page?.containers ?? findContainerEnds(state.src.split('\n'), new Set());
   return findContainerEndInBlock(ends, state, [line, endLine]);
 }

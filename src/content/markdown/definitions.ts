@@ -30,51 +30,53 @@ export function formatForBackticks(text: string): string {
 }
 
 /** A line of a paragraph that looks like a definition: name, address, rest. */
-const DEFINITION_LIKE_LINE = /^\[((?:\\.|[^[\]\\])+)\]:[ \t]*(<[^<>\n]*>|\S+?)((?:["'][^\s"']|[ \t]).*)?$/;
+const LINK_DEFINITION_LIKE_LINE = /^\[((?:\\.|[^[\]\\])+)\]:[ \t]*(<[^<>\n]*>|\S+?)((?:["'][^\s"']|[ \t]).*)?$/;
 
 /** Maximum length of a checked line, in characters; real definitions are shorter. */
 const MAX_LINE_LENGTH = 2000;
 
 /** Returns the normalized form of a name, by which definitions are compared, nearly as in markdown-it. */
-export function normalizeDefinitionName(name: string): string {
+export function normalizeLinkDefinitionName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /**
  * A line that was meant as a definition but is shown as text. It has no `fault` if it fails only because it follows a failed definition.
  */
-interface FailedDefinition {
+interface MalformedLinkDefinition {
   readonly line: number;
   readonly fault?: PageFault;
 }
 
 /** Returns the lines of paragraphs that were meant as definitions, by name: Markdown shows them as text. */
-export function findFailedDefinitions(
+export function findMalformedLinkDefinitions(
   tokens: readonly Token[],
   page: PageState,
-): ReadonlyMap<string, FailedDefinition> {
-  const found = new Map<string, FailedDefinition>();
+): ReadonlyMap<string, MalformedLinkDefinition> {
+  const found = new Map<string, MalformedLinkDefinition>();
   const referred = lazy(() => listNamesInBrackets(page));
   for (const [index, { content, map }] of tokens.entries()) {
     if (tokens[index - 1]?.type !== 'paragraph_open' || !content.includes(']:')) continue;
     let isBehind = false;
     for (const [at, text] of content.split('\n').entries()) {
       const [, name = '', address = '', rest = ''] =
-        (text.length <= MAX_LINE_LENGTH && DEFINITION_LIKE_LINE.exec(text.trim())) || [];
+        (text.length <= MAX_LINE_LENGTH && LINK_DEFINITION_LIKE_LINE.exec(text.trim())) || [];
       const isOther =
-        name.startsWith('^') || !ADDRESS_START.test(address.replace(/^</, '')) || COMMENT_DEFINITION_NAME.test(name);
+        name.startsWith('^') ||
+        !ADDRESS_START.test(address.replace(/^</, '')) ||
+        COMMENT_LINK_DEFINITION_NAME.test(name);
       const fault: PageFault | undefined = isOther
         ? undefined
-        : findDefinitionFault({ name, address, rest, isAlone: at === 0 || isBehind || !referred().has(name) });
+        : findLinkDefinitionFault({ name, address, rest, isAlone: at === 0 || isBehind || !referred().has(name) });
       const isFailed: boolean = !isOther && (isBehind || fault !== undefined);
-      if (isFailed) found.set(normalizeDefinitionName(name), { line: (map?.[0] ?? 0) + at, fault });
+      if (isFailed) found.set(normalizeLinkDefinitionName(name), { line: (map?.[0] ?? 0) + at, fault });
       isBehind = isFailed;
     }
   }
   return found;
 }
 
-interface DefinitionLikeLine {
+interface LinkDefinitionLikeLine {
   readonly name: string;
   readonly address: string;
   /** Text after the address. */
@@ -86,7 +88,7 @@ interface DefinitionLikeLine {
   readonly isAlone: boolean;
 }
 
-function findDefinitionFault({ name, address, rest, isAlone }: DefinitionLikeLine): PageFault | undefined {
+function findLinkDefinitionFault({ name, address, rest, isAlone }: LinkDefinitionLikeLine): PageFault | undefined {
   const code = 'undefined-reference';
   const subject = `\`[${formatForBackticks(name)}]: ${formatForBackticks(address)}\` is shown as text and defines nothing`;
   const isTitle = /^\s+(?:"[^"]*"|'[^']*'|\([^()]*\))\s*$/.test(rest);
@@ -118,30 +120,30 @@ function listNamesInBrackets({ lines }: PageState): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => [...line.matchAll(/\[([^[\]]+)\](?!:)/g)].map(([, name = '']) => name)));
 }
 
-const DEFINITION_START = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;
+const LINK_DEFINITION_START = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;
 
 /** Core rule that stores the definitions of a page before markdown-it removes them. */
-export function storeDefinitions({ env, tokens }: StateCore): void {
+export function storeLinkDefinitions({ env, tokens }: StateCore): void {
   const page = findPageOfEnv(env);
   if (page === undefined || page.pieces || env.references === undefined) return;
   page.definitions = tokens.flatMap(({ type, map, meta }) => {
     if (type !== 'reference_definition') return [];
     const [line, label] = [map?.[0] ?? 0, String(meta?.label)];
-    return { line, label, name: DEFINITION_START.exec(page.lines[line] ?? '')?.[1] ?? label };
+    return { line, label, name: LINK_DEFINITION_START.exec(page.lines[line] ?? '')?.[1] ?? label };
   });
 }
 
 /** Matches names of definitions that only contain a comment, such as `[//]: # (text)`. */
-const COMMENT_DEFINITION_NAME = /^(?:\/\/|comment|_|#)/i;
+const COMMENT_LINK_DEFINITION_NAME = /^(?:\/\/|comment|_|#)/i;
 
 /**
  * Matches names of definitions that are releases, as in change logs. They may be unused: a post generated from a section of a change log
  * also contains the link of its release.
  */
-const RELEASE_DEFINITION_NAME = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
+const RELEASE_LINK_DEFINITION_NAME = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
 
 /** Reports unused and duplicate definitions. Skips definitions in included files, which other pages may use. */
-export function reportFaultyDefinitions({ env, tokens }: StateCore, page: PageState): void {
+export function reportFaultyLinkDefinitions({ env, tokens }: StateCore, page: PageState): void {
   if (page.definitions === undefined) return;
   const references = env.references as Readonly<Record<string, { readonly href: string }>>;
   const used = collectReferencedNames(tokens);
@@ -154,8 +156,8 @@ export function reportFaultyDefinitions({ env, tokens }: StateCore, page: PageSt
     const isUsed = used.has(label);
     if (
       isOther ||
-      COMMENT_DEFINITION_NAME.test(label) ||
-      RELEASE_DEFINITION_NAME.test(label) ||
+      COMMENT_LINK_DEFINITION_NAME.test(label) ||
+      RELEASE_LINK_DEFINITION_NAME.test(label) ||
       (isUsed && first === written)
     )
       continue;

@@ -62,7 +62,7 @@ export function renderFrame(url: string, title: string, ratio = ''): string {
 }
 
 /** Returns the finding that explains why a frame is not allowed. */
-function createRefusalFault(src: string, host: string | undefined, hosts: readonly string[]): FrameFault {
+function createRefusedFrameFault(src: string, host: string | undefined, hosts: readonly string[]): FrameFault {
   const fault = { code: 'refused-frame', message: `The frame from \`${host ?? src}\` is shown as a link: ` };
   if (host === undefined) return { ...fault, message: `${fault.message}a frame needs an address with \`https:\`.` };
   const suggestion = `Add \`${host}\` to it if pages may load content from that site.`;
@@ -95,7 +95,7 @@ export function createFrameOutput(
       markdown,
       href,
       kind: 'link',
-      faults: [createRefusalFault(href, host, hosts)],
+      faults: [createRefusedFrameFault(href, host, hosts)],
     };
   }
   const message = `This frame has no title for screen readers, so it is called “${name}”.`;

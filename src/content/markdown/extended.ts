@@ -15,9 +15,9 @@ import type {
   SlotFinding,
   UseMarkdown,
 } from '../../model/extension.ts';
-import { selectTexts } from '../../model/extension-texts.ts';
+import { selectExtensionTexts } from '../../model/extension-texts.ts';
 import { formatFindingCode } from '../../model/features.ts';
-import { callWithWatch } from '../../model/hook-watch.ts';
+import { callWithHangWatch } from '../../model/hook-watch.ts';
 import { escapeText } from '../../model/html.ts';
 import type { ChosenCode, CodeChoice, OwnPiece } from '../../model/page-piece.ts';
 import type { Source } from '../../model/source.ts';
@@ -75,7 +75,7 @@ export function extendMarkdown(
     const { extension } = of;
     const context = createPageContext(of, currentPage, extending);
     if (extension.markdown) addExtensionRules(md, findMarkdownRules(extension, extending.rules), { of, context });
-    if (extension.pieces) makers.set(extension.name, createCodeChoiceConverter(of, context));
+    if (extension.pieces) makers.set(extension.name, createCodeLanguageChoiceConverter(of, context));
     for (const [language, fence] of Object.entries(extension.fences ?? {})) {
       const { make, isCode = false } = typeof fence === 'function' ? { make: fence } : fence;
       fences.set(language.toLowerCase(), { of, make, isCode, context });
@@ -101,19 +101,19 @@ interface FenceHandler {
 }
 
 /** Returns a function that converts an extension's own piece to code in several languages, by calling the extension. */
-function createCodeChoiceConverter(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
+function createCodeLanguageChoiceConverter(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
   const { pieces = {} } = of.extension;
   return ({ piece, data }) =>
     callExtension(of, context, () => {
       const make = getOwnPropertyValue(pieces, piece);
       if (make === undefined) throw new Error(`it has no \`pieces.${piece}\`, which a piece names.`);
       const made = make(data, context);
-      if (!isCodeChoice(made)) throw new Error(`\`pieces.${piece}\` must give \`{ group, codes }\`.`);
+      if (!isCodeLanguageChoice(made)) throw new Error(`\`pieces.${piece}\` must give \`{ group, codes }\`.`);
       return made;
     });
 }
 
-function isCodeChoice(value: unknown): value is CodeChoice {
+function isCodeLanguageChoice(value: unknown): value is CodeChoice {
   const { group, codes } = (value ?? {}) as Partial<CodeChoice>;
   const isCode = ({ label, language, text }: ChosenCode) =>
     [label, language, text].every((one) => typeof one === 'string');
@@ -145,7 +145,7 @@ function createPageContext(
       return current().frontMatter;
     },
     get texts() {
-      return selectTexts(texts, current().source.locale);
+      return selectExtensionTexts(texts, current().source.locale);
     },
     isForLinks,
     languageName,
@@ -155,7 +155,7 @@ function createPageContext(
       current().page.sheets.add(`${extension.name}/${name}`);
     },
     report: (finding, line, column) => reportExtensionFinding(of, { page: current().page, line, column }, finding),
-    slot: (segment, line) => renderSegment(segment, { extension, page: current().page, line }),
+    slot: (segment, line) => renderHtmlOrSlot(segment, { extension, page: current().page, line }),
   };
 }
 
@@ -182,13 +182,13 @@ function findMarkdownRules({ name, markdown }: Extension, rules: MarkdownExtensi
   return use;
 }
 
-interface RuleContext {
+interface ExtensionRuleContext {
   readonly of: LoadedExtension;
   readonly context: PageContext;
 }
 
 /** Adds the rules of an extension to the parser; errors that they throw carry its name. */
-function addExtensionRules(md: MarkdownIt, use: UseMarkdown, { of, context }: RuleContext): void {
+function addExtensionRules(md: MarkdownIt, use: UseMarkdown, { of, context }: ExtensionRuleContext): void {
   const named: WrapRule = (rule) =>
     ((...all: Parameters<typeof rule>) => callExtension(of, context, () => rule(...all))) as typeof rule;
   wrapAddedRules(md, named, () => callExtension(of, undefined, () => use(md, context)));
@@ -201,7 +201,7 @@ function callExtension<Value>(
   call: () => Value,
 ): Value {
   try {
-    return callWithWatch(watch, { hook: 'markdown', page: page?.file }, call);
+    return callWithHangWatch(watch, { hook: 'markdown', page: page?.file }, call);
   } catch (error) {
     throw error instanceof ExtensionError ? error : new ExtensionError(extension.name, error);
   }
@@ -250,10 +250,10 @@ function renderFence(
 ): string | undefined {
   try {
     const call = { hook: `fences.${fence.lang}`, page: page.file };
-    const segments = callWithWatch(watch, call, () => make(fence, context));
-    if (!Array.isArray(segments) || !segments.every(isSegment))
+    const segments = callWithHangWatch(watch, call, () => make(fence, context));
+    if (!Array.isArray(segments) || !segments.every(isHtmlOrSlot))
       throw new Error('`fences` must give a list of texts and slots.');
-    return `${segments.map((segment) => renderSegment(segment, { extension, page, line })).join('')}\n`;
+    return `${segments.map((segment) => renderHtmlOrSlot(segment, { extension, page, line })).join('')}\n`;
   } catch (error) {
     const what = `The extension \`${extension.name}\` failed on this block of code`;
     reportExtensionFailure({ page, line }, what, error);
@@ -261,13 +261,13 @@ function renderFence(
   }
 }
 
-function isSegment(value: unknown): value is Segment {
+function isHtmlOrSlot(value: unknown): value is Segment {
   if (typeof value === 'string') return true;
   return typeof value === 'object' && value !== null && typeof (value as { slot?: unknown }).slot === 'string';
 }
 
 /** Returns the HTML of a segment, with slots for its addresses. A slot that the extension declares becomes a slot of the page. */
-function renderSegment(
+function renderHtmlOrSlot(
   segment: Segment,
   { extension, page, line }: PagePosition & { readonly extension: Extension },
 ): string {

@@ -4,13 +4,13 @@ import { formatNearestName } from '../../model/nearest.ts';
 import {
   ADDRESS_START,
   ADDRESS_WITH_TITLE,
-  findFailedDefinitions,
+  findMalformedLinkDefinitions,
   formatForBackticks,
   formatSpaceInAddressHint,
-  normalizeDefinitionName,
-  reportFaultyDefinitions,
+  normalizeLinkDefinitionName,
+  reportFaultyLinkDefinitions,
   SPACE_IN_ADDRESS_CODE,
-  storeDefinitions,
+  storeLinkDefinitions,
 } from './definitions.ts';
 import { findPageOfEnv, type PageFault, type PageState, reportFault, visitTokens } from './page.ts';
 import { fillVariableMarks } from './variables.ts';
@@ -19,33 +19,33 @@ import { fillVariableMarks } from './variables.ts';
  * Adds the core rule that reports failed links. It runs before escapes become text, because `\[` opens no link. It skips pages built from
  * pieces, whose texts come from elsewhere.
  */
-export function addFailedLinkRule(md: MarkdownIt): void {
-  md.core.ruler.before('strip_references', 'definitions', storeDefinitions);
+export function addMalformedLinkRule(md: MarkdownIt): void {
+  md.core.ruler.before('strip_references', 'definitions', storeLinkDefinitions);
   md.core.ruler.before('text_join', 'failed_links', (state) => {
     const page = findPageOfEnv(state.env);
     if (page === undefined || page.pieces) return;
-    const failed = findFailedDefinitions(state.tokens, page);
+    const failed = findMalformedLinkDefinitions(state.tokens, page);
     for (const { line, fault } of failed.values()) if (fault !== undefined) reportFault(page, line, fault);
     const names = { defined: (page.definitions ?? []).map(({ name }) => name), failed };
     visitTokens(state.tokens, (token, line) => {
       if (token.type !== 'inline' || !token.content.includes(']')) return;
-      const places = new FailedLinkLocator(page, line);
-      if (!canContainFailedLink(token)) return;
+      const places = new MalformedLinkLocator(page, line);
+      if (!canContainMalformedLink(token)) return;
       const text = flattenTokens(token.children ?? []);
       for (const pair of findBracketPairs(text.shape)) {
-        const fault = findFailedLinkFault(text, pair, names);
+        const fault = findMalformedLinkFault(text, pair, names);
         if (fault !== undefined) places.report(text.written, pair[0], fault);
       }
     });
-    reportFaultyDefinitions(state, page);
+    reportFaultyLinkDefinitions(state, page);
   });
 }
 
-const FAILED_LINK_SIGN = /\](?:\[|[ \t]*\()/;
+const MALFORMED_LINK_SIGN = /\](?:\[|[ \t]*\()/;
 
 /** Whether a token may contain a failed link: `]` followed by `[` or `(` in its text. A quick check that rules out nearly all text. */
-function canContainFailedLink({ children }: Token): boolean {
-  return (children ?? []).some((token) => token.type === 'text' && FAILED_LINK_SIGN.test(token.content));
+function canContainMalformedLink({ children }: Token): boolean {
+  return (children ?? []).some((token) => token.type === 'text' && MALFORMED_LINK_SIGN.test(token.content));
 }
 
 /** Placeholder for anything but text, such as a link or an escaped character. */
@@ -83,22 +83,22 @@ function findBracketPairs(text: string): readonly (readonly [open: number, close
 }
 
 /** A finding with the text it is about. */
-interface FailedLinkFault extends PageFault {
+interface MalformedLinkFault extends PageFault {
   readonly written: string;
 }
 
 /** Names of definitions on a page: the valid ones, and the failed ones. */
-interface DefinitionNames {
+interface LinkDefinitionNames {
   readonly defined: readonly string[];
   readonly failed: ReadonlyMap<string, unknown>;
 }
 
-function findFailedLinkFault(
+function findMalformedLinkFault(
   { written, shape }: MaskedText,
   [open, close]: readonly [number, number],
-  names: DefinitionNames,
-): FailedLinkFault | undefined {
-  const link: FailedLink = {
+  names: LinkDefinitionNames,
+): MalformedLinkFault | undefined {
+  const link: MalformedLink = {
     isImage: written[open - 1] === '!',
     before: written[open - 1] ?? '',
     label: written.slice(open + 1, close),
@@ -112,7 +112,7 @@ function findFailedLinkFault(
 /** Maximum length of a label or address in characters; real ones are shorter. */
 const MAX_LABEL_OR_ADDRESS_LENGTH = 1000;
 
-interface FailedLink {
+interface MalformedLink {
   readonly isImage: boolean;
   /** Character before the link. */
   readonly before: string;
@@ -127,9 +127,9 @@ const ARRAY_INDEX = /^(?:\d+|\w)$/;
 const CHARACTER_RANGES = /^\^?(?:[a-z\d]-[a-z\d]|[^a-z\d])+$/i;
 
 function findReferenceLinkFault(
-  { isImage, before, label, rest, shape }: FailedLink,
-  names: DefinitionNames,
-): FailedLinkFault | undefined {
+  { isImage, before, label, rest, shape }: MalformedLink,
+  names: LinkDefinitionNames,
+): MalformedLinkFault | undefined {
   const end = /^\[[^[\]]*(?=\])/.exec(shape)?.[0].length;
   if (end === undefined) return undefined;
   const named = rest.slice(1, end);
@@ -141,7 +141,7 @@ function findReferenceLinkFault(
   const isBlank = name === '' || (label.trim() === '' && !isImage);
   if (isBlank || isIndex || isOther || name.includes(NON_TEXT_PLACEHOLDER) || /[\w)\]]/.test(before)) return undefined;
   // The failed definition of this name is already reported.
-  if (names.failed.has(normalizeDefinitionName(name))) return undefined;
+  if (names.failed.has(normalizeLinkDefinitionName(name))) return undefined;
   const written = `${isImage ? '!' : ''}[${label}][${named}]`;
   return {
     code: 'undefined-reference',
@@ -159,13 +159,13 @@ function formatAddressHint(name: string, isImage: boolean): string {
 }
 
 /** Matches the end of a text that is certainly meant as an address. */
-const CERTAIN_ADDRESS_END = /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1,5}(?:[#?]\S*)?$/i;
+const OBVIOUS_ADDRESS_END = /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1,5}(?:[#?]\S*)?$/i;
 /** Matches an address in parentheses after a space. The pattern is strict, because parentheses after a space may be prose. */
 const ADDRESS_AFTER_SPACE =
   /^(?:\.{1,2}\/|https?:\/\/|mailto:|#[a-z][\w-])|\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:[#?].*)?$/i;
 const IMAGE_WITH_SIZE = /^(\S+)(?:\s+"([^"]*)")?\s+=(\d*%?)x(\d*%?)(?:\s+"([^"]*)")?$/;
 
-function findInlineLinkFault(link: FailedLink): FailedLinkFault | undefined {
+function findInlineLinkFault(link: MalformedLink): MalformedLinkFault | undefined {
   const { isImage, label, rest, shape } = link;
   const [begin = '', space = ''] = /^([ \t]*)\((?:[^()\n]|\([^()\n]*\))*(?=\))/.exec(shape) ?? [];
   const inside = rest.slice(space.length + 1, begin.length);
@@ -184,7 +184,7 @@ function findInlineLinkFault(link: FailedLink): FailedLinkFault | undefined {
   }
   const what = isImage ? 'image' : 'link';
   if (/\{\{[<%]|\{%/.test(address)) return { ...createForeignSyntaxFault(address, what), written: address };
-  const isAddress = isImage || ADDRESS_START.test(address) || CERTAIN_ADDRESS_END.test(address);
+  const isAddress = isImage || ADDRESS_START.test(address) || OBVIOUS_ADDRESS_END.test(address);
   if (!/\s/.test(address) || /^<|\{\{/.test(address) || !isAddress) return undefined;
   const [, file, before, width = '', height = '', title = before ?? ''] =
     (isImage && IMAGE_WITH_SIZE.exec(inside.trim())) || [];
@@ -215,7 +215,7 @@ function createImageSizeFault(
 }
 
 /** Finds the positions of findings within one block, where the same text may occur twice in a line. */
-class FailedLinkLocator {
+class MalformedLinkLocator {
   readonly #from = new Map<number, number>();
 
   constructor(
@@ -223,7 +223,7 @@ class FailedLinkLocator {
     private readonly first: number,
   ) {}
 
-  report(text: string, offset: number, { written, ...fault }: FailedLinkFault): void {
+  report(text: string, offset: number, { written, ...fault }: MalformedLinkFault): void {
     const { page } = this;
     const line = this.first + text.slice(0, offset).split('\n').length - 1;
     const [begin = ''] = written.split(/\n|\uFFFC/, 1);

@@ -4,16 +4,16 @@ import { lazyByKey } from '../../lib/lazy.ts';
 import { convertLevelToSeverity, type RuleLevel } from '../../model/diagnostic.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import { type ExtensionAttributes, unescapeFenceInfo } from './code.ts';
-import { type RenderedBlock, renderCodeBlock } from './code-block.ts';
+import { type RenderedCodeBlock, renderCodeBlock } from './code-block.ts';
 import { type CodeTemplate, createJsonTemplate, createTemplateFiller, findUnusedPlaceholder } from './filled-code.ts';
 import type { Clock, Highlighter } from './highlight/code.ts';
 import type { LineMarks } from './notations.ts';
-import { findPageOfEnv, getContentTexts, type PageState, reportFault } from './page.ts';
-import type { TransformCode } from './transform-code.ts';
+import { findPageOfEnv, getPageLanguageTexts, type PageState, reportFault } from './page.ts';
+import type { CodeTransformer } from './transform-code.ts';
 import { addSlotsToTrustedHtml, reportExtensionFailure } from './trusted-html.ts';
 
 /** Languages that "did you mean" suggests: those common in technical documentation, not all that can be highlighted. */
-const commonLanguages =
+const commonCodeLanguages =
   'java csharp properties groovy bash json typescript powershell javascript jsx tsx html css xml kotlin swift cpp c yaml shell console csv diff python sql markdown docker ini toml text'.split(
     ' ',
   );
@@ -31,11 +31,11 @@ export interface FenceTokenMeta {
 type CodeBlockOptions = Readonly<Record<'label' | 'info' | 'word', string>>;
 
 /** Returns the cache key of a block: its options as a line of JSON, then the code. This is faster than converting the code to JSON too. */
-function formatBlockKey(look: CodeBlockOptions, code: string): string {
+function formatCodeBlockKey(look: CodeBlockOptions, code: string): string {
   return `${JSON.stringify(look)}\n${code}`;
 }
 
-function parseBlockKey(key: string): CodeBlockOptions & { readonly code: string } {
+function parseCodeBlockKey(key: string): CodeBlockOptions & { readonly code: string } {
   const end = key.indexOf('\n');
   return { ...(JSON.parse(key.slice(0, end)) as CodeBlockOptions), code: key.slice(end + 1) };
 }
@@ -47,7 +47,7 @@ export interface FenceServices {
   /** Clock for the timeout of highlighting a block. */
   readonly clock?: Clock;
   /** Code transformers of extensions. */
-  readonly transform?: TransformCode;
+  readonly transform?: CodeTransformer;
   /** Attributes of fences that extensions read. */
   readonly codeAttributes?: ExtensionAttributes;
 }
@@ -59,32 +59,32 @@ export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
   md.core.ruler.after('block', 'unclosed_code', reportUnclosedFences);
   // Caches blocks: pages built from pieces repeat the same code, such as API requests and examples.
   const againOf = lazyByKey((key) => {
-    const { label, info, word, code } = parseBlockKey(key);
+    const { label, info, word, code } = parseCodeBlockKey(key);
     const block = renderCodeBlock({ code, info, own, highlighter, clock, label });
     return { ...block, fill: createTemplateFiller(block.html, word) };
   }, 1000);
   const jsonOf = lazyByKey((key) => {
-    const { code, ...same } = parseBlockKey(key);
+    const { code, ...same } = parseCodeBlockKey(key);
     const { template, word, values } = createJsonTemplate(code.slice(0, -1));
-    const form = againOf(formatBlockKey({ ...same, word }, template));
+    const form = againOf(formatCodeBlockKey({ ...same, word }, template));
     return { ...form, html: form.fill(values), sum: undefined };
   }, 1000);
   const render = (token: Token, env: Parameters<typeof findPageOfEnv>[0]): string => {
     const page = findPageOfEnv(env);
     const info = unescapeFenceInfo(token.info, md.utils.unescapeAll);
     const line = token.map?.[0] ?? 0;
-    const label = getContentTexts(env).code;
+    const label = getPageLanguageTexts(env).code;
     const { marks, hasTab, filled, isAgain } = (token.meta ?? {}) as FenceTokenMeta;
     const known = isAgain && !filled && info.startsWith('json ') ? jsonOf : againOf;
     const key = () => {
       const { template, word } = filled ?? { template: token.content, word: findUnusedPlaceholder(token.content) };
-      return formatBlockKey({ label, info, word }, template);
+      return formatCodeBlockKey({ label, info, word }, template);
     };
     const again = page?.pieces && !marks && !hasTab && !transform ? known(key()) : undefined;
-    const block: RenderedBlock & Partial<Pick<ReturnType<typeof againOf>, 'fill'>> =
+    const block: RenderedCodeBlock & Partial<Pick<ReturnType<typeof againOf>, 'fill'>> =
       again ?? renderCodeBlock({ code: token.content, info, own, highlighter, clock, label, marks, hasTab, transform });
     const { unknownLanguage, fault, sum } = block;
-    const html = page === undefined ? block.html : finishBlockHtml(block, { page, line });
+    const html = page === undefined ? block.html : finishCodeBlockHtml(block, { page, line });
     if (page !== undefined) page.hasCode = true;
     // The displayed code of a filled block differs from the highlighted code.
     if (sum !== undefined && !filled) page?.code.push(sum);
@@ -92,7 +92,7 @@ export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
     const severity = convertLevelToSeverity(onUnknownLanguage);
     if (unknownLanguage !== undefined && severity !== undefined) {
       const message = `\`${unknownLanguage}\` is not a language that techdocs can highlight, so the code is shown as plain text.`;
-      const suggestion = formatNearestName(unknownLanguage, commonLanguages);
+      const suggestion = formatNearestName(unknownLanguage, commonCodeLanguages);
       reportFault(page, line, { code: 'unknown-language', severity, message, suggestion });
     }
     return `${again && filled ? again.fill(filled.values) : html}\n`;
@@ -102,8 +102,8 @@ export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
 }
 
 /** Returns the HTML of a block. If extensions changed it, addresses in it become slots. Reports failures of extensions. */
-function finishBlockHtml(
-  { html, isTransformed, failed = [] }: RenderedBlock,
+function finishCodeBlockHtml(
+  { html, isTransformed, failed = [] }: RenderedCodeBlock,
   { page, line }: { readonly page: PageState; readonly line: number },
 ): string {
   for (const { extension, hook, error } of failed) {

@@ -4,14 +4,14 @@ import { pushAll } from '../../lib/push-all.ts';
 import type { Filled, FilledSlot } from '../../model/page-piece.ts';
 
 /** Template tag: returns the text of a template literal with its nested texts and slots. */
-export function buildFilledText(texts: TemplateStringsArray, ...parts: readonly Filled[]): Filled {
+export function buildTextWithSlots(texts: TemplateStringsArray, ...parts: readonly Filled[]): Filled {
   const all: Filled[] = [];
   for (const [at, text] of texts.entries()) all.push(text, parts[at] ?? '');
-  return joinFilledTexts(all);
+  return joinTextsWithSlots(all);
 }
 
 /** Joins texts with a separator. */
-export function joinFilledTexts(parts: readonly Filled[], between = ''): Filled {
+export function joinTextsWithSlots(parts: readonly Filled[], between = ''): Filled {
   // Concatenates instead of calling `join`, which would copy a long table again for each row.
   if (parts.every((part) => typeof part === 'string'))
     return parts.reduce((whole, part, at) => (at === 0 ? part : whole + between + part), '');
@@ -19,7 +19,7 @@ export function joinFilledTexts(parts: readonly Filled[], between = ''): Filled 
 }
 
 /** Flattens a nested text; adjacent strings are merged. */
-export function flattenFilledText(whole: Filled): readonly (string | FilledSlot)[] {
+export function flattenTextWithSlots(whole: Filled): readonly (string | FilledSlot)[] {
   if (typeof whole === 'string') return [whole];
   const parts: (string | FilledSlot)[] = [];
   // Uses a loop instead of recursion, because texts that were joined one by one are nested as deeply as there are texts.

@@ -4,7 +4,7 @@ import footnote from 'markdown-it-footnote';
 import { escapeAttribute } from '../../model/html.ts';
 import { fillTextPlaceholders } from '../../model/messages.ts';
 import { extractLineText } from './containers.ts';
-import { findPageOfEnv, getContentTexts, reportFault, visitTokens } from './page.ts';
+import { findPageOfEnv, getPageLanguageTexts, reportFault, visitTokens } from './page.ts';
 import { fillVariableMarks } from './variables.ts';
 
 /** Adds footnotes, `[^1]` and `^[inline]`. Reports footnote texts without a reference, references without a text, and duplicate texts. */
@@ -12,21 +12,21 @@ export function addFootnoteRules(md: MarkdownIt): void {
   md.use(footnote);
   md.block.ruler.before('footnote_def', 'footnote_line', storeFootnoteLine);
   // Runs before inline parsing: a dropped text must not add links or references.
-  md.core.ruler.after('block', 'footnote_firsts', dropDuplicateNotes);
+  md.core.ruler.after('block', 'footnote_firsts', dropDuplicateFootnotes);
   // Replaces the plugin's rule, which copies all tokens of the page for each footnote.
   md.core.ruler.at('footnote_tail', moveFootnotesToEnd);
   md.renderer.rules.footnote_block_open = (_tokens, _index, _options, env) =>
-    `<section class="footnotes" aria-label="${escapeAttribute(getContentTexts(env).footnotes)}">\n<ol class="footnotes-list">\n`;
+    `<section class="footnotes" aria-label="${escapeAttribute(getPageLanguageTexts(env).footnotes)}">\n<ol class="footnotes-list">\n`;
   md.renderer.rules.footnote_ref = (tokens, index, _options, env) => {
     const { number, suffix } = computeFootnoteNumber(tokens[index]?.meta);
-    const label = escapeAttribute(fillTextPlaceholders(getContentTexts(env).footnote, { number }));
+    const label = escapeAttribute(fillTextPlaceholders(getPageLanguageTexts(env).footnote, { number }));
     return `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${number}${suffix}" aria-label="${label}">[${number}]</a></sup>`;
   };
   md.renderer.rules.footnote_open = (tokens, index) =>
     `<li id="fn${computeFootnoteNumber(tokens[index]?.meta).number}" class="footnote-item">`;
   md.renderer.rules.footnote_anchor = (tokens, index, _options, env) => {
     const { number, suffix } = computeFootnoteNumber(tokens[index]?.meta);
-    const label = escapeAttribute(fillTextPlaceholders(getContentTexts(env).backToFootnote, { number }));
+    const label = escapeAttribute(fillTextPlaceholders(getPageLanguageTexts(env).backToFootnote, { number }));
     return ` <a href="#fnref${number}${suffix}" class="footnote-backref" aria-label="${label}">\u21a9\ufe0e</a>`;
   };
 }
@@ -66,7 +66,7 @@ function storeFootnoteLine(state: StateBlock, line: number, _end: number, silent
 }
 
 /** Core rule that drops all but the first text of a footnote name, as GitHub does, and sets the line of each text. */
-function dropDuplicateNotes(state: StateCore): void {
+function dropDuplicateFootnotes(state: StateCore): void {
   const lines = findFootnoteState(state.env)?.lines?.values();
   if (lines === undefined) return;
   const names = new Set<string>();
@@ -97,7 +97,7 @@ function dropDuplicateNotes(state: StateCore): void {
 const NUMBERED_REFERENCE = /(?<=[\p{L}.,;:!?)])\[\^\d{1,3}\](?![\w*+?({[])/gu;
 
 /** Reports footnote texts without a reference, and references without a text. */
-function reportUnmatchedNotes({ env, tokens }: StateCore, { refs, lines }: FootnoteState): void {
+function reportUnmatchedFootnotes({ env, tokens }: StateCore, { refs, lines }: FootnoteState): void {
   const marks = lines === undefined ? NUMBERED_REFERENCE : /\[\^[^\s\]]+\]/g;
   visitTokens(tokens, (token, line) => {
     if (token.type === 'footnote_reference_open') {
@@ -136,7 +136,7 @@ function reportFootnoteFault(
 /** Core rule that moves footnote texts to the end of the page, in the order of their references. */
 function moveFootnotesToEnd(state: StateCore): void {
   const notes = findFootnoteState(state.env);
-  reportUnmatchedNotes(state, notes ?? {});
+  reportUnmatchedFootnotes(state, notes ?? {});
   if (notes === undefined) return;
   const kept: Token[] = [];
   const byLabel = new Map<string, Token[]>();
@@ -156,7 +156,9 @@ function moveFootnotesToEnd(state: StateCore): void {
         kept.push(Object.assign(new state.Token(type, '', nesting), { meta: { id, subId, label } }));
       };
       add('footnote_open', 1);
-      kept.push(...(note.tokens === undefined ? (byLabel.get(label ?? '') ?? []) : createNoteParagraph(state, note)));
+      kept.push(
+        ...(note.tokens === undefined ? (byLabel.get(label ?? '') ?? []) : createFootnoteParagraph(state, note)),
+      );
       const last = kept.at(-1)?.type === 'paragraph_close' ? kept.pop() : undefined;
       for (let subId = 0; subId < Math.max(count, 1); subId++) add('footnote_anchor', 0, subId);
       if (last !== undefined) kept.push(last);
@@ -201,7 +203,7 @@ export function removeTitleFootnotes(
   return rest;
 }
 
-function createNoteParagraph(
+function createFootnoteParagraph(
   { Token: Made }: StateCore,
   { tokens: children = [], content = '' }: FootnoteData,
 ): Token[] {

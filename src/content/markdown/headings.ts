@@ -34,7 +34,7 @@ export function addHeadingRules(md: MarkdownIt): void {
     const page = findPageOfEnv(state.env);
     if (page === undefined) return;
     extractTitle(md, state, page);
-    assignIds(md, state, page);
+    assignHeadingIds(md, state, page);
     addFormerIdAnchors(state, page);
   });
   const anchorAt = (tokens: readonly Token[], index: number) =>
@@ -52,7 +52,7 @@ export function addHeadingRules(md: MarkdownIt): void {
 }
 
 /** Removes raw tags that would close a heading early: heading tags, and closing tags whose opening tag is not in the heading. */
-function removeHeadingTags(page: PageState, line: number, tokens: readonly Token[]): void {
+function removeTagsClosingHeading(page: PageState, line: number, tokens: readonly Token[]): void {
   const raw = tokens.flatMap((token) => {
     const html = page.rawHtml.get(token)?.html;
     return html ? { token, html } : [];
@@ -74,7 +74,7 @@ function removeHeadingTags(page: PageState, line: number, tokens: readonly Token
   for (const { tag: _, ...fault } of createBalanceFindings({ stray, unclosed: [] })) reportFault(page, line, fault);
 }
 
-function assignIds(md: MarkdownIt, state: StateCore, page: PageState): void {
+function assignHeadingIds(md: MarkdownIt, state: StateCore, page: PageState): void {
   const slug = createHeadingSlugger(page.addressRules);
   if (needsTitleId(page)) slug(page.titleText ?? '');
   const entries: { open: Token; inline: Token; id: string | undefined; line: number }[] = [];
@@ -87,7 +87,7 @@ function assignIds(md: MarkdownIt, state: StateCore, page: PageState): void {
       for (const token of [open, state.tokens[at + 2]]) if (token !== undefined) token.tag = 'h2';
       reportExtraTitle(page, line);
     }
-    removeHeadingTags(page, line, inline.children);
+    removeTagsClosingHeading(page, line, inline.children);
     entries.push({ open, inline, id: findAssignedId(open) ?? extractIdAmongAttributes(page, inline, line), line });
   }
   const isPages = createReservedIdTest(state.tokens);

@@ -1,6 +1,6 @@
 // Finds a page title that is written as HTML, as in many READMEs: `<h1 align="center">Name</h1>`.
 
-import { applyEdits, type Edit } from '../../lib/edits.ts';
+import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
 import { getAttributeValue, type HtmlToken, scanHtmlTokens } from '../../lib/html.ts';
 import { collapseWhiteSpace } from '../../lib/text.ts';
 import { escapeAttribute } from '../../model/html.ts';
@@ -13,7 +13,7 @@ export interface HtmlTitle {
   /** Offsets of the `h1` element in the block. */
   readonly start: number;
   readonly end: number;
-  readonly edits: readonly Edit[];
+  readonly edits: readonly RangeEdit[];
 }
 
 /**
@@ -36,28 +36,28 @@ export function findHtmlTitle(html: string): HtmlTitle | undefined {
     text,
     start: open.start,
     end: close.end,
-    edits: image ? createEditsKeepingImages(open, close, inner) : createRemovalEdits(open, close),
+    edits: image ? createTitleEditsKeepingImages(open, close, inner) : createRemovalEdits(open, close),
   };
 }
 
 /** Returns edits that remove the text of a title, keep its images and turn the `h1` into a `div`. */
-function createEditsKeepingImages(open: HtmlToken, close: HtmlToken, inner: readonly HtmlToken[]): Edit[] {
-  const name = (start: number): Edit => ({ start, end: start + 'h1'.length, text: 'div' });
+function createTitleEditsKeepingImages(open: HtmlToken, close: HtmlToken, inner: readonly HtmlToken[]): RangeEdit[] {
+  const name = (start: number): RangeEdit => ({ start, end: start + 'h1'.length, text: 'div' });
   const texts = inner.filter(({ kind }) => kind === 'text').map(({ start, end }) => ({ start, end, text: '' }));
   return [name(open.start + 1), ...texts, name(close.start + 2)];
 }
 
 /** Returns the edit that removes a title but keeps its id as a link target. */
-function createRemovalEdits(open: HtmlToken, { end }: HtmlToken): Edit[] {
+function createRemovalEdits(open: HtmlToken, { end }: HtmlToken): RangeEdit[] {
   const id = getAttributeValue(open, 'id');
   return [{ start: open.start, end, text: id ? `<span id="${escapeAttribute(id)}"></span>` : '' }];
 }
 
 /** Applies edits to HTML and moves the offsets of its links. Links inside replaced ranges are dropped. */
-export function applyEditsAndMoveLinks<L extends { readonly start: number; readonly end: number }>(
+export function applyEditsAndShiftLinkOffsets<L extends { readonly start: number; readonly end: number }>(
   html: string,
   links: readonly L[],
-  edits: readonly Edit[],
+  edits: readonly RangeEdit[],
 ): { readonly html: string; readonly links: L[] } {
   const kept = links.filter(({ start, end }) => !edits.some((edit) => edit.start <= start && end <= edit.end));
   const shift = (offset: number) =>

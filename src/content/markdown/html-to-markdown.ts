@@ -26,11 +26,11 @@ const MARKDOWN_BLOCK_ELEMENT = /^(?:p|h[1-6]|ul|ol|table|hr|pre|blockquote)$/;
 
 /** Converts HTML to Markdown; returns unbalanced HTML unchanged. */
 export function convertHtmlToMarkdown(html: string): string {
-  const nodes = html.includes('<') ? parseNodes(html) : undefined;
+  const nodes = html.includes('<') ? parseHtmlNodes(html) : undefined;
   return nodes === undefined ? html : convertBlocksToMarkdown(nodes).join('\n\n');
 }
 
-function parseNodes(html: string): readonly HtmlNode[] | undefined {
+function parseHtmlNodes(html: string): readonly HtmlNode[] | undefined {
   const nodes: HtmlNode[] = [];
   const open: HtmlElementNode[] = [];
   for (const tag of scanHtmlTokens(html)) {

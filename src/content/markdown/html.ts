@@ -1,7 +1,7 @@
 // Sanitizes raw HTML in Markdown and finds its links and ids. Works on fragments from the Markdown parser, which may be unbalanced. Every
 // tag is rewritten from its parsed form, so that nothing unparsed reaches the page.
 import { decodeHTML, decodeHTMLStrict } from 'entities/decode';
-import { type HtmlToken, mapAttributes, parseSrcset, scanHtmlTokens } from '../../lib/html.ts';
+import { getAttributesByName, type HtmlToken, parseSrcset, scanHtmlTokens } from '../../lib/html.ts';
 import { escapeAttribute, escapeText, voidElements } from '../../model/html.ts';
 import { isReservedId } from '../../model/page-ids.ts';
 import { createFrameOutput, type FrameFault, type FrameRules } from './embeds.ts';
@@ -35,11 +35,11 @@ export interface SanitizedHtml {
  */
 export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted', frames?: FrameRules): SanitizedHtml {
   const source = replaceSlotMarks(fragment);
-  return mode === 'safe' ? new SafeHtmlWriter(source, frames).write() : new TrustedHtmlWriter(source).write();
+  return mode === 'safe' ? new SafeHtmlProcessor(source, frames).write() : new TrustedHtmlProcessor(source).write();
 }
 
 /** Base class that writes addresses and records their offsets. */
-abstract class HtmlWriter {
+abstract class HtmlProcessor {
   protected readonly result: SanitizedHtml = { html: '', problems: [], links: [], ids: [] };
 
   constructor(protected readonly source: string) {}
@@ -65,12 +65,12 @@ abstract class HtmlWriter {
 }
 
 /** Writer for trusted HTML: leaves it unchanged and records links and ids. */
-class TrustedHtmlWriter extends HtmlWriter {
+class TrustedHtmlProcessor extends HtmlProcessor {
   write(): SanitizedHtml {
     const { source, result } = this;
     let done = 0;
     for (const token of scanHtmlTokens(source)) {
-      for (const [name, { value, hasValue, start, nameEnd, end }] of mapAttributes(token)) {
+      for (const [name, { value, hasValue, start, nameEnd, end }] of getAttributesByName(token)) {
         if (name === 'id' && value !== '') result.ids.push(value);
         const kind = findAddressKind(token.name, name, true);
         if (kind === undefined || !hasValue) continue;
@@ -85,7 +85,7 @@ class TrustedHtmlWriter extends HtmlWriter {
 }
 
 /** Writer for untrusted HTML: writes only allowed elements and attributes. */
-class SafeHtmlWriter extends HtmlWriter {
+class SafeHtmlProcessor extends HtmlProcessor {
   constructor(
     source: string,
     private readonly frames?: FrameRules,
@@ -126,7 +126,7 @@ class SafeHtmlWriter extends HtmlWriter {
   /** Writes a frame or its replacement; returns `false` if it must be removed. */
   #writeFrame(tag: HtmlToken): boolean {
     const { start, end } = tag;
-    const values = new Map([...mapAttributes(tag)].map(([name, { value }]) => [name, value]));
+    const values = new Map([...getAttributesByName(tag)].map(([name, { value }]) => [name, value]));
     const frame = this.frames && createFrameOutput(values, this.frames);
     if (frame === undefined || findAddressFault(frame.href, 'link') !== undefined) return false;
     const { html, href, kind, markdown, faults } = frame;
@@ -141,7 +141,7 @@ class SafeHtmlWriter extends HtmlWriter {
   #writeTag(tag: HtmlToken): void {
     const { name: element, isEmpty } = tag;
     this.result.html += `<${element}`;
-    const attributes = mapAttributes(tag);
+    const attributes = getAttributesByName(tag);
     const target = attributes.get('target');
     const opensWindow =
       (element === 'a' || element === 'area') && target !== undefined && !/^_(?:self|parent|top)$/i.test(target.value);

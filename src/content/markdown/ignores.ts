@@ -4,12 +4,12 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import type { IgnoredRule } from '../../model/document.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import {
-  alwaysErrorCodes,
-  type ExtensionCode,
+  alwaysErrorFindingCodes,
+  type ExtensionRuleCode,
   ignorableRules,
-  isExtensionCode,
+  isExtensionRuleCode,
   isRuleCode,
-  isSuppressibleCode,
+  isSuppressibleRule,
   type RuleCode,
 } from '../../model/rules.ts';
 import {
@@ -22,15 +22,16 @@ import {
   visitTokens,
 } from './page.ts';
 
-const IGNORE_COMMENT = /^<!--\s*(?:(check-links)-ignore\s*(?::[^>]*)?|techdocs-ignore(?![\w-])([^:>]*)(?::[^>]*)?)-->/;
+const IGNORE_DIRECTIVE =
+  /^<!--\s*(?:(check-links)-ignore\s*(?::[^>]*)?|techdocs-ignore(?![\w-])([^:>]*)(?::[^>]*)?)-->/;
 
 /** Adds the core rule that records the lines on which findings are suppressed. */
-export function addIgnoreCommentRule(md: MarkdownIt): void {
+export function addIgnoreDirectiveRule(md: MarkdownIt): void {
   md.core.ruler.push('ignores', ({ env, tokens }) => {
     const page = findPageOfEnv(env);
     if (!page?.lines.some((line) => line.includes('-ignore'))) return;
     visitTokens(tokens, (token, line) => {
-      const mark = parseIgnoreComment(token);
+      const mark = parseIgnoreDirective(token);
       if (mark === null) return;
       const [from, to] = token.type === 'html_inline' ? [line + 1, line + 2] : findIgnoredLines(token, tokens);
       if (mark[1] === undefined) recordIgnoredRules(page, (mark[2] ?? '').replace(/-+$/, ''), { line, from, to });
@@ -44,15 +45,15 @@ export function formatLineKey({ file, line }: Pick<SourceLocation, 'file' | 'lin
   return `${file}:${line}`;
 }
 
-function parseIgnoreComment(token: Token | undefined): RegExpExecArray | null {
-  return token?.type.startsWith('html_') ? IGNORE_COMMENT.exec(token.content) : null;
+function parseIgnoreDirective(token: Token | undefined): RegExpExecArray | null {
+  return token?.type.startsWith('html_') ? IGNORE_DIRECTIVE.exec(token.content) : null;
 }
 
 /** Returns the lines of the comment and the next sibling block; of the comment alone if no block follows. */
 function findIgnoredLines(mark: Token, tokens: readonly Token[]): readonly [number, number] {
   const [from, to] = mark.map ?? [0, 1];
   let at = tokens.indexOf(mark) + 1;
-  while (parseIgnoreComment(tokens[at]) !== null) at++;
+  while (parseIgnoreDirective(tokens[at]) !== null) at++;
   const next = tokens[at];
   return next?.map != null && next.level === mark.level && next.nesting >= 0 ? [from, next.map[1]] : [from, to];
 }
@@ -74,16 +75,16 @@ function recordIgnoredRules(page: PageState, names: string, { line, from, to }: 
   if (codes.length === 0) reportFaultAt(page, location, { code: 'invalid-ignore', message, suggestion });
   for (const code of codes) {
     if (isIgnorableCode(code)) page.ignores.push({ code, ...location, lines });
-    else reportFaultAt(page, location, createInvalidIgnoreFault(code));
+    else reportFaultAt(page, location, createInvalidIgnoreCodeFault(code));
   }
 }
 
 /** Records the codes to ignore from the front matter of a page. */
-export function recordPageIgnores(page: PageState, codes: readonly string[], at = { line: 1, column: 1 }): void {
+export function recordIgnoredCodesOfPage(page: PageState, codes: readonly string[], at = { line: 1, column: 1 }): void {
   const location = { file: page.file, ...at };
   for (const code of codes) {
     if (isIgnorableCode(code)) page.ignores.push({ code, ...location } satisfies IgnoredRule);
-    else reportFaultAt(page, location, createInvalidIgnoreFault(code));
+    else reportFaultAt(page, location, createInvalidIgnoreCodeFault(code));
   }
 }
 
@@ -91,13 +92,13 @@ export function recordPageIgnores(page: PageState, codes: readonly string[], at 
  * Accepts every code in the format of extensions. Whether the code exists is checked later, for the whole site, so that parsing does not
  * depend on the set of extensions.
  */
-function isIgnorableCode(code: string): code is RuleCode | ExtensionCode {
-  return isSuppressibleCode(code) || isExtensionCode(code);
+function isIgnorableCode(code: string): code is RuleCode | ExtensionRuleCode {
+  return isSuppressibleRule(code) || isExtensionRuleCode(code);
 }
 
-function createInvalidIgnoreFault(name: string): PageFault {
+function createInvalidIgnoreCodeFault(name: string): PageFault {
   const code = 'invalid-ignore';
-  const isKnown = isRuleCode(name) || (alwaysErrorCodes as readonly string[]).includes(name);
+  const isKnown = isRuleCode(name) || (alwaysErrorFindingCodes as readonly string[]).includes(name);
   if (isKnown)
     return {
       code,

@@ -1,5 +1,5 @@
 // Finds the targets of a text's includes, in directives and in `file` attributes of fences, without reading the included files.
-import { IMPORTED_PARTIAL, listIncludeCandidates, parseImportedPartials } from './include-names.ts';
+import { listIncludeCandidates, PARTIAL_IMPORT, parseImportedPartials } from './include-names.ts';
 import { FenceScanner, findIndentEnd, type OpeningFence } from './lines.ts';
 import { findDeclarationEnd } from './mdx/template-lines.ts';
 import { convertCodeImportToFence } from './vitepress.ts';
@@ -15,7 +15,7 @@ export function parseIncludeTarget(line: string): string | undefined {
 }
 
 /** Returns the target in a fence's `file` attribute. */
-export function parseFenceTarget(fence: OpeningFence | undefined): string | undefined {
+export function parseFenceFileTarget(fence: OpeningFence | undefined): string | undefined {
   const [, double, single] = FILE_ATTRIBUTE.exec(fence?.info ?? '') ?? [];
   return double ?? single;
 }
@@ -26,7 +26,7 @@ export function removeFenceTarget(info: string): string {
 }
 
 /** Splits a target into path, region and range; an omitted bound of the range is the start or the end. */
-export function splitTarget(target: string) {
+export function splitIncludeTarget(target: string) {
   const [written = '', first = '', last = ''] = LINE_RANGE.exec(target) ?? [];
   const [, path = '', region] = /^([^#]*)(?:#(.*))?$/s.exec(target.slice(0, target.length - written.length)) ?? [];
   const range: [number, number | undefined] = [Math.max(0, Number(first) - 1), last === '' ? undefined : Number(last)];
@@ -45,12 +45,14 @@ export function listIncludeTargets(text: string, file: string): string[] {
     if (end > index) behind = end + 1;
     if (index < behind) return undefined;
     const kind = scanner.next(line);
-    if (kind === 'open') return parseFenceTarget(scanner.fence);
-    return kind === 'text' ? (parseIncludeTarget(line) ?? parseFenceTarget(convertCodeImportToFence(line))) : undefined;
+    if (kind === 'open') return parseFenceFileTarget(scanner.fence);
+    return kind === 'text'
+      ? (parseIncludeTarget(line) ?? parseFenceFileTarget(convertCodeImportToFence(line)))
+      : undefined;
   });
   for (const target of [...named, ...parseImportedPartials(lines).values()]) {
     if (target === undefined) continue;
-    for (const path of listIncludeCandidates(file, splitTarget(target).path)) targets.add(path);
+    for (const path of listIncludeCandidates(file, splitIncludeTarget(target).path)) targets.add(path);
   }
   return [...targets];
 }
@@ -61,7 +63,7 @@ export function listIncludeTargets(text: string, file: string): string[] {
  */
 function mayContainIncludes(text: string): boolean {
   const hasFence = text.includes('```') || text.includes('~~~');
-  const hasImport = text.includes('import ') && IMPORTED_PARTIAL.test(text);
+  const hasImport = text.includes('import ') && PARTIAL_IMPORT.test(text);
   const hasDirective = text.includes('<!--') && text.includes('include:');
   return hasDirective || (hasFence && text.includes('file=')) || hasImport || text.includes('<<<');
 }

@@ -1,7 +1,7 @@
 // Expands includes before parsing: `<!-- include: ./part.md#region -->` on a line of its own, and code fences with
 // `file="./Foo.java#region"`. Every line keeps its origin, so that findings name the included file.
 import { getOwnPropertyValue } from '../../lib/own.ts';
-import type { AddressRules } from '../../model/address-rules.ts';
+import type { AddressRuleGenerator } from '../../model/address-rules.ts';
 import type { LimitLookup } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import {
@@ -13,10 +13,10 @@ import {
 import { findFrontMatter } from '../front-matter-block.ts';
 import { isUnfinishedTag, joinTagLines, splitBlockTags } from './block-tags.ts';
 import { listIncludeCandidates, parseImportedPartials, resolvePathFromFile } from './include-names.ts';
-import { parseFenceTarget, parseIncludeTarget, removeFenceTarget, splitTarget } from './include-targets.ts';
+import { parseFenceFileTarget, parseIncludeTarget, removeFenceTarget, splitIncludeTarget } from './include-targets.ts';
 import { FenceScanner, findIndentEnd, type OpeningFence } from './lines.ts';
 import { findDeclarationEnd } from './mdx/template-lines.ts';
-import { findDifferingCodeFault } from './own-code.ts';
+import { findFileCodeMismatchFault } from './own-code.ts';
 import type { LineOrigin } from './page.ts';
 import { dedentLines, findRegion, findSection, type NumberedLine } from './regions.ts';
 import { convertCodeImportToFence } from './vitepress.ts';
@@ -25,7 +25,7 @@ import { convertCodeImportToFence } from './vitepress.ts';
  * Maximum number of searched characters, as a multiple of the characters that a page may include: even for a short region, the whole file
  * is searched.
  */
-const MAX_SEARCHED_TEXT_FACTOR = 20;
+const MAX_SEARCHED_CHARACTERS_FACTOR = 20;
 
 /** A text to expand, with the files that it may include. */
 export interface IncludeExpansionInput {
@@ -42,7 +42,7 @@ export interface IncludeExpansionInput {
   readonly diagnostics: Diagnostic[];
   readonly limits: LimitLookup;
   /** Generator whose rules apply to the heading ids of included pages. */
-  readonly addressRules?: AddressRules;
+  readonly addressRules?: AddressRuleGenerator;
 }
 
 interface IncludeExpansion
@@ -106,11 +106,11 @@ function expandFilePart(piece: FilePart, out: IncludeExpansion): void {
     }
     if (kind === 'open' && scanner.fence !== undefined) {
       const begin = out.lines.length + 1;
-      skipTo = expandFence(scanner.fence, { piece, number }, out);
+      skipTo = expandFenceInclude(scanner.fence, { piece, number }, out);
       if (skipTo !== undefined) {
         const { prefix } = scanner.fence;
         const shown = out.lines.slice(begin).map((text) => text.slice(piece.prefix.length + prefix.length));
-        const fault = findDifferingCodeFault({ fence: scanner.fence, below: piece.lines.slice(index + 1), shown });
+        const fault = findFileCodeMismatchFault({ fence: scanner.fence, below: piece.lines.slice(index + 1), shown });
         if (fault !== undefined) out.diagnostics.push({ ...fault, file: piece.file });
         continue;
       }
@@ -121,13 +121,13 @@ function expandFilePart(piece: FilePart, out: IncludeExpansion): void {
     }
     const code = convertCodeImportToFence(line);
     if (code) {
-      const end = expandFence(code, { piece, number }, out);
+      const end = expandFenceInclude(code, { piece, number }, out);
       if (end !== undefined) write(end, number);
       continue;
     }
     const target = parseIncludeTarget(line) ?? findPartialAt(line, piece, out);
     if (target !== undefined) {
-      expandMarkdown({ target, piece, number, prefix: line.slice(0, findIndentEnd(line)) }, out);
+      expandMarkdownInclude({ target, piece, number, prefix: line.slice(0, findIndentEnd(line)) }, out);
       continue;
     }
     const tag = isUnfinishedTag(line, out.components) ? joinTagLines(piece.lines, index) : undefined;
@@ -162,7 +162,7 @@ function createLineWriter({ prefix, file }: Pick<FilePart, 'prefix' | 'file'>, o
   };
 }
 
-function expandMarkdown(include: IncludeDirective, out: IncludeExpansion): void {
+function expandMarkdownInclude(include: IncludeDirective, out: IncludeExpansion): void {
   const part = findIncludedPart(include, out);
   if (part === undefined) return;
   const { target, piece, prefix } = include;
@@ -173,12 +173,12 @@ function expandMarkdown(include: IncludeDirective, out: IncludeExpansion): void 
 }
 
 /** Writes the opening fence and the included code; returns the closing fence. */
-function expandFence(
+function expandFenceInclude(
   fence: OpeningFence,
   at: Pick<IncludeDirective, 'piece' | 'number'>,
   out: IncludeExpansion,
 ): string | undefined {
-  const target = parseFenceTarget(fence);
+  const target = parseFenceFileTarget(fence);
   const part = target === undefined ? undefined : findIncludedPart({ ...at, target, prefix: fence.prefix }, out);
   if (target === undefined || part === undefined) return undefined;
   const code = target.includes('#') ? dedentLines(part.lines) : part.lines;
@@ -209,7 +209,7 @@ function findIncludedPart(
     out.diagnostics.push(suggestion === undefined ? finding : { ...finding, suggestion });
     return undefined;
   };
-  const { path, region, range } = splitTarget(target);
+  const { path, region, range } = splitIncludeTarget(target);
   const names = listIncludeCandidates(piece.from ?? piece.file, path);
   const known = names.filter((name) => Object.hasOwn(out.includes, name));
   const file = known.find((name) => !isRefusalPlaceholder(out.includes[name] ?? '')) ?? known[0] ?? names[0];
@@ -229,7 +229,7 @@ function findIncludedPart(
   const isTooMuch =
     out.count > limits('includes') ||
     out.lines.length > limits('includedLines') ||
-    out.searched > MAX_SEARCHED_TEXT_FACTOR * limits('includedCharacters');
+    out.searched > MAX_SEARCHED_CHARACTERS_FACTOR * limits('includedCharacters');
   if (isTooMuch) return reportIncludeLimit(fail, out);
   const whole = text.replace(/\r\n?/g, '\n');
   const isMarkdown = /\.mdx?$/.test(file);

@@ -11,24 +11,24 @@ import { addHtmlComponentRule } from './components-in-html.ts';
 import { addDetailsRules } from './details.ts';
 import { addEmphasisRule } from './east-asian.ts';
 import { addEmojiRule } from './emoji.ts';
-import { addFailedLinkRule } from './failed-links.ts';
+import { addMalformedLinkRule } from './failed-links.ts';
 import { addFenceRules, type FenceServices } from './fences.ts';
 import { addFootnoteRules } from './footnotes.ts';
 import { addHeadingRules } from './headings.ts';
 import { plainHighlighter } from './highlight/code.ts';
-import { addIgnoreCommentRule } from './ignores.ts';
+import { addIgnoreDirectiveRule } from './ignores.ts';
 import { addIndentedTagRule } from './indented-tags.ts';
 import { addLinkSlots } from './links.ts';
-import { addIneffectiveMarkRule } from './lost-marks.ts';
+import { addIneffectiveMarkupRule } from './lost-marks.ts';
 import { addMdxRules, type MdxRuleServices as MdxServices } from './mdx/index.ts';
 import { addNestingCheck } from './nesting.ts';
 import { addNotationRule } from './notations.ts';
 import { addPagePieceParser } from './page-pieces.ts';
 import { addRawHtmlRules, type HtmlMode } from './raw-html.ts';
-import { addReferenceBudgetRule } from './reference-budget.ts';
+import { addReferenceLinkBudgetRule } from './reference-budget.ts';
 import { addStrikethroughRules } from './strikethrough.ts';
 import { addTableFaultRule } from './table-faults.ts';
-import { addTableFrames } from './tables.ts';
+import { addTableWrapperRule } from './tables.ts';
 import { addTabRules } from './tabs.ts';
 import { addTaskListRule } from './task-lists.ts';
 import { addTruncateRule } from './truncate.ts';
@@ -48,7 +48,7 @@ export interface MarkdownServices
   readonly magicComments?: readonly MagicComment[];
 }
 
-const markdownExtensions = {
+const markdownRuleSets = {
   nesting: addNestingCheck,
   pagePieces: addPagePieceParser,
   tables: (md) => md.enable('table'),
@@ -62,15 +62,15 @@ const markdownExtensions = {
   footnotes: addFootnoteRules,
   emoji: addEmojiRule,
   taskLists: addTaskListRule,
-  failedLinks: addFailedLinkRule,
-  lostMarks: addIneffectiveMarkRule,
+  failedLinks: addMalformedLinkRule,
+  lostMarks: addIneffectiveMarkupRule,
   unknownInCode: (md, { magicComments, codeAttributes }) =>
     addUnknownInstructionRule(md, magicComments ?? [], codeAttributes ?? new Map()),
   notations: (md, { magicComments }) => addNotationRule(md, magicComments ?? []),
   variables: addVariableRules,
   links: addLinkSlots,
-  referenceBudget: addReferenceBudgetRule,
-  ignores: addIgnoreCommentRule,
+  referenceBudget: addReferenceLinkBudgetRule,
+  ignores: addIgnoreDirectiveRule,
   truncate: addTruncateRule,
   indentedTags: addIndentedTagRule,
   mdx: (md, { mdx: services }) => services !== undefined && addMdxRules(md, services),
@@ -80,7 +80,7 @@ const markdownExtensions = {
   headings: addHeadingRules,
   tableFaults: addTableFaultRule,
   accessible: (md, { html }) => addAccessibilityRule(md, html !== false),
-  tableFrames: addTableFrames,
+  tableFrames: addTableWrapperRule,
   fences: (md, { highlighter, ...services }) => {
     if (highlighter !== undefined) addFenceRules(md, { highlighter, ...services });
     // Code stays plain, but extensions may add links and ids around it.
@@ -92,11 +92,11 @@ const markdownExtensions = {
 /** Creates a Markdown parser with the named extensions, by default all. Without any it parses CommonMark. */
 export function createMarkdownParser(
   services: MarkdownServices,
-  names: readonly string[] = Object.keys(markdownExtensions),
+  names: readonly string[] = Object.keys(markdownRuleSets),
 ): MarkdownIt {
   const md = createMarkdownIt({ html: true, linkify: false }).disable(['table', 'strikethrough', 'linkify']);
   md.enable('linkify', true);
-  for (const [name, use] of Object.entries(markdownExtensions)) {
+  for (const [name, use] of Object.entries(markdownRuleSets)) {
     if (names.includes(name)) use(md, services);
   }
   return md;

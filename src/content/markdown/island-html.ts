@@ -12,7 +12,7 @@ export function isIsland(name: string, { components }: PageState): boolean {
 }
 
 /** Returns the id prefix of the next island; without it, several islands of one kind would have equal ids. */
-export function createIdPrefix({ components }: PageState): string {
+export function createIslandIdPrefix({ components }: PageState): string {
   components.islandCount += 1;
   return `i${components.islandCount}`;
 }

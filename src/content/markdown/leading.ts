@@ -20,7 +20,7 @@ export function findFirstTextToken(tokens: readonly Token[]): number {
   for (let next = at; ; at = next) {
     const token = tokens[at];
     if (token?.type === 'hr' || (token?.type === 'html_block' && isDecorativeHtml(token.content))) next = at + 1;
-    else if (token?.type === 'paragraph_open' && isDecorativeOutline(createInlineOutline(tokens[at + 1])))
+    else if (token?.type === 'paragraph_open' && isDecorativeMaskedText(maskTokenPicturesAndLinks(tokens[at + 1])))
       next = at + 3;
     else return at;
     next = findFirstVisibleToken(tokens, next);
@@ -33,22 +33,23 @@ const PICTURE_OR_LINK_PLACEHOLDER = '\u{fffc}';
 const LINK_SEPARATOR = /\n|(?:^|[ \t]+)(?:[/|•·›»→>–—-]|&gt;|&raquo;|&nbsp;)(?:[ \t]+|$)/;
 const PLACEHOLDERS_ONLY = new RegExp(`^[\\s${PICTURE_OR_LINK_PLACEHOLDER}\\p{P}]*$`, 'u');
 /** Matches up to three words: the last step of a path to a page is a name without a link. */
-const SHORT_NAME = /^\S+(?:[ \t]+\S+){0,2}$/;
+const UP_TO_THREE_WORDS = /^\S+(?:[ \t]+\S+){0,2}$/;
 
 /**
  * Whether a paragraph consists of pictures, links and, after a separator, short names. In `outline`, a placeholder stands for each picture
  * and link.
  */
-export function isDecorativeOutline(outline: string): boolean {
+export function isDecorativeMaskedText(outline: string): boolean {
   if (!outline.includes(PICTURE_OR_LINK_PLACEHOLDER)) return false;
   const [first = '', ...others] = outline.split(LINK_SEPARATOR).map((piece) => piece.trim());
   return (
-    PLACEHOLDERS_ONLY.test(first) && others.every((piece) => PLACEHOLDERS_ONLY.test(piece) || SHORT_NAME.test(piece))
+    PLACEHOLDERS_ONLY.test(first) &&
+    others.every((piece) => PLACEHOLDERS_ONLY.test(piece) || UP_TO_THREE_WORDS.test(piece))
   );
 }
 
 /** Returns a paragraph of Markdown with a placeholder for each picture and link. */
-export function createParagraphOutline(text: string): string {
+export function maskPicturesAndLinks(text: string): string {
   // A picture may be in a link.
   const withObjects = (each: string) =>
     each.replace(/!?\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])/g, PICTURE_OR_LINK_PLACEHOLDER);
@@ -57,7 +58,7 @@ export function createParagraphOutline(text: string): string {
     .replace(/<[^<>]*>|[*_]/g, '');
 }
 
-function createInlineOutline(inline: Token | undefined): string {
+function maskTokenPicturesAndLinks(inline: Token | undefined): string {
   let [text, depth] = ['', 0];
   for (const { type, content } of inline?.children ?? []) {
     if (type === 'link_open') depth++;
@@ -71,17 +72,17 @@ function createInlineOutline(inline: Token | undefined): string {
 }
 
 /** Elements that show nothing by themselves. */
-const INVISIBLE_ELEMENTS = new Set('div section article center header main span p br a script style'.split(' '));
+const ELEMENTS_SHOWING_NOTHING = new Set('div section article center header main span p br a script style'.split(' '));
 /** Elements of pictures and of the text around them. */
-const PICTURE_ELEMENTS = new Set('img picture source svg hr b strong em i sub sup table tbody tr td'.split(' '));
+const DECORATIVE_ELEMENTS = new Set('img picture source svg hr b strong em i sub sup table tbody tr td'.split(' '));
 
 /** Whether HTML shows nothing by itself: comments, scripts, styles, and tags of wrapper elements. */
 function isInvisibleHtml(html: string): boolean {
   return [...scanHtmlTokens(html)].every(({ kind, name, start, end }) => {
     if (kind === 'text') return html.slice(start, end).trim() === '';
     // An unclosed script is shown as text.
-    if (kind === 'raw') return INVISIBLE_ELEMENTS.has(name) && end < html.length;
-    return kind === 'comment' || INVISIBLE_ELEMENTS.has(name);
+    if (kind === 'raw') return ELEMENTS_SHOWING_NOTHING.has(name) && end < html.length;
+    return kind === 'comment' || ELEMENTS_SHOWING_NOTHING.has(name);
   });
 }
 
@@ -91,8 +92,8 @@ export function isDecorativeHtml(html: string): boolean {
   return [...scanHtmlTokens(html)].every(({ kind, name, start, end }) => {
     if (name === 'a') isInLink = kind === 'open';
     if (kind === 'text') return isInLink || /^(?:[\s\p{P}\p{S}]|&\w+;)*$/u.test(html.slice(start, end));
-    if (kind === 'raw') return INVISIBLE_ELEMENTS.has(name) && end < html.length;
-    return kind === 'comment' || INVISIBLE_ELEMENTS.has(name) || PICTURE_ELEMENTS.has(name);
+    if (kind === 'raw') return ELEMENTS_SHOWING_NOTHING.has(name) && end < html.length;
+    return kind === 'comment' || ELEMENTS_SHOWING_NOTHING.has(name) || DECORATIVE_ELEMENTS.has(name);
   });
 }
 

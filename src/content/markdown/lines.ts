@@ -2,7 +2,7 @@
 // tags, languages) uses this file, so that code is never taken for a directive.
 
 /** Returns the length of a line's prefix: indentation, quote marks and list markers. Hand-written, to run in linear time. */
-export function computePrefixLength(line: string): number {
+export function computeLinePrefixLength(line: string): number {
   let at = 0;
   for (;;) {
     at = findIndentEnd(line, at);
@@ -13,8 +13,8 @@ export function computePrefixLength(line: string): number {
 }
 
 /** Replaces the text of a line by several lines: the first keeps the prefix of the line, the others are indented to match. */
-export function replaceTextAfterPrefix(line: string, text: string): string {
-  const prefix = line.slice(0, computePrefixLength(line));
+export function replaceTextAfterLinePrefix(line: string, text: string): string {
+  const prefix = line.slice(0, computeLinePrefixLength(line));
   return prefix + text.replaceAll('\n', `\n${prefix.replace(/[^>\t]/g, ' ')}`);
 }
 
@@ -73,7 +73,7 @@ function isClosingFence(line: string, fence: OpeningFence): boolean {
 }
 
 function parseOpeningFence(line: string): OpeningFence | undefined {
-  const at = computePrefixLength(line);
+  const at = computeLinePrefixLength(line);
   // Commented-out code is code, too: its closing fence opens nothing.
   const isComment = line.startsWith('<!-- ', at);
   const start = isComment ? at + 5 : at;

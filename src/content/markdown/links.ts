@@ -10,7 +10,7 @@ import type { TextPosition } from './mdx/reading.ts';
 import { findFirstColumn, findPageOfEnv, type PageState, resolveLocation, type SourceLocation } from './page.ts';
 import { extractPlainText } from './plain-text.ts';
 import { formatSlot, hasSlot } from './slots.ts';
-import { computeWrittenColumn } from './variables.ts';
+import { computeColumnAsWritten } from './variables.ts';
 
 /** Adds slots for links and images, each with its location. */
 export function addLinkSlots(md: MarkdownIt): void {
@@ -93,7 +93,7 @@ function recordLinkLocations(state: StateCore): void {
       const href = String(token.attrGet(token.type === 'image' ? 'src' : 'href') ?? '');
       const offset = page.offsets.get(token);
       page.locations.set(token, cursor.locate(offset, href));
-      if (!isSlotToken(token) && offset !== undefined) recordMirrorCut(token, offset, { page, cursor });
+      if (!isSlotToken(token) && offset !== undefined) recordMarkdownMirrorCut(token, offset, { page, cursor });
     }
   }
 }
@@ -103,7 +103,7 @@ function isSlotToken({ type }: Token): boolean {
 }
 
 /** Records that an MDX token is cut from the Markdown mirror, with its replacement. */
-function recordMirrorCut(
+function recordMarkdownMirrorCut(
   token: Token,
   offset: number,
   { page, cursor }: { page: PageState; cursor: BlockCursor },
@@ -177,7 +177,7 @@ class BlockCursor {
     const place = offset === undefined ? undefined : this.place(offset);
     if (place === undefined) return locateAddress(page, href, { line: this.#line, end: this.#end });
     const { line, column } = place;
-    if (column >= 0) return resolveLocation(page, line, computeWrittenColumn(page, line, column));
+    if (column >= 0) return resolveLocation(page, line, computeColumnAsWritten(page, line, column));
     return locateAddress(page, href, { line, end: line + 1, column: line === this.#line ? this.#column : 0 });
   }
 }
@@ -217,13 +217,13 @@ function renderAttributes(token: Token, skipped: readonly string[]): string {
 }
 
 /** Flags an address that Markdown may never contain, even if the site allows all HTML. */
-function computeUnsafeLinkMark(href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined {
+function computeUnsafeLinkFlag(href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined {
   return findAddressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
 }
 
 function renderLink(token: Token, page: PageState | undefined): string {
   const href = String(token.attrGet('href') ?? '');
-  const unsafe = computeUnsafeLinkMark(href, 'link');
+  const unsafe = computeUnsafeLinkFlag(href, 'link');
   const isPermalink = token.attrGet('class') === 'anchor';
   if (page === undefined || isPermalink) {
     return `<a href="${unsafe ? '' : escapeAttribute(href)}"${renderAttributes(token, ['href'])}>`;
@@ -238,7 +238,7 @@ function renderImage(token: Token, page: PageState | undefined): string {
   const src = String(token.attrGet('src') ?? '');
   const alt = escapeAttribute(extractPlainText(token.children ?? []));
   const rest = renderAttributes(token, ['src', 'alt']);
-  const unsafe = computeUnsafeLinkMark(src, 'image');
+  const unsafe = computeUnsafeLinkFlag(src, 'image');
   if (page === undefined) return `<img src="${unsafe ? '' : escapeAttribute(src)}" alt="${alt}"${rest}>`;
   const link = addLink(
     page,
@@ -250,19 +250,19 @@ function renderImage(token: Token, page: PageState | undefined): string {
 }
 
 /** Raw HTML with an address or an id. */
-const LINKING_HTML = /^<\/?(?:a|img|picture|source|video|audio|iframe)\b|\sid\s*=/i;
+const HTML_WITH_LINK_OR_ID = /^<\/?(?:a|img|picture|source|video|audio|iframe)\b|\sid\s*=/i;
 
 /** Returns the element name of a raw tag that may not be inline. */
 export function findBlockElement({ type, content }: Token): string | undefined {
   const name = type === 'html_inline' ? /^<\/?([a-z][a-z\d-]*)/i.exec(content)?.[1]?.toLowerCase() : undefined;
-  return name === undefined || isInlineElement(name) || LINKING_HTML.test(content) ? undefined : name;
+  return name === undefined || isInlineElement(name) || HTML_WITH_LINK_OR_ID.test(content) ? undefined : name;
 }
 
 /**
  * Returns the token of a component for use in a link. It contains only the component's text, unless the component consists of inline
  * elements.
  */
-function convertComponentForLink(token: Token): Token {
+function convertComponentInsideLink(token: Token): Token {
   const html = removeIslandMarkup((token.meta as { html?: string }).html ?? '');
   const names = [...html.matchAll(/<([a-z][a-z\d-]*)/gi)].map(([, name = '']) => name.toLowerCase());
   const isPlain = names.every(isInlineElement) && !hasSlot(html) && !/\sid=/.test(html);
@@ -281,9 +281,9 @@ export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], pag
   };
   for (const token of tokens) {
     if (token.type === 'link_open' || token.type === 'link_close' || token.type === 'footnote_ref') continue;
-    if (token.type === 'html_inline' && LINKING_HTML.test(token.content)) continue;
+    if (token.type === 'html_inline' && HTML_WITH_LINK_OR_ID.test(token.content)) continue;
     if (findBlockElement(token) !== undefined) continue;
-    if (token.type === 'component') kept.push(convertComponentForLink(token));
+    if (token.type === 'component') kept.push(convertComponentInsideLink(token));
     else if (token.type !== 'image') kept.push(token);
     else {
       flush();

@@ -1,7 +1,7 @@
 // Parses a JavaScript literal: JSON, and the relaxed form common in documentation, such as `[{ label: 'One', value: 1 }]`. Nothing is
 // executed, so names, calls and operators are not values.
 
-const TOKEN_PATTERN =
+const LITERAL_TOKEN_PATTERN =
   /\s*(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*)?\s*(?:([[\]{}:,])|("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`\\$]|\\[\s\S]|\$(?!\{))*`)|(-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)|([A-Za-z_$][\w$]*))/y;
 
 const KEYWORD_VALUES: Readonly<Record<string, unknown>> = { true: true, false: false, null: null, undefined };
@@ -37,10 +37,10 @@ export function parseLiteral(text: string): { readonly value: unknown } | undefi
 }
 
 function readNextToken(reader: LiteralReader): LiteralToken {
-  TOKEN_PATTERN.lastIndex = reader.at;
-  const match = TOKEN_PATTERN.exec(reader.text);
+  LITERAL_TOKEN_PATTERN.lastIndex = reader.at;
+  const match = LITERAL_TOKEN_PATTERN.exec(reader.text);
   if (match === null) throw new LiteralError();
-  reader.at = TOKEN_PATTERN.lastIndex;
+  reader.at = LITERAL_TOKEN_PATTERN.lastIndex;
   const [, mark, string, number, word] = match;
   return { mark, string, number, word };
 }

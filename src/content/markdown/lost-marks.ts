@@ -6,7 +6,7 @@ import { findPageOfEnv, type PageFault, type PageState, reportFault, visitTokens
 import { fillVariableMarks } from './variables.ts';
 
 /** Occurs as written in every block with a lost mark; most blocks have none. */
-const LOST_MARK_SIGN = /##|\)\[|\*\*/;
+const INEFFECTIVE_MARKUP_HINT = /##|\)\[|\*\*/;
 /** Matches two or more `#` without a space; a single `#` begins names of channels, issues and people. */
 const HEADING_WITHOUT_SPACE = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
 const REVERSED_LINK = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{1,300})\]/g;
@@ -16,25 +16,25 @@ const SPACED_BOLD =
 const FILE_EXTENSION = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:#\S*)?$/i;
 
 /** Adds the core rule that reports lost marks. It skips pages that extensions generate. */
-export function addIneffectiveMarkRule(md: MarkdownIt): void {
+export function addIneffectiveMarkupRule(md: MarkdownIt): void {
   md.core.ruler.before('text_join', 'lost_marks', ({ tokens, env }) => {
     const page = findPageOfEnv(env);
     if (page === undefined || page.pieces) return;
     visitTokens(tokens, (token, line) => {
-      if (token.type !== 'inline' || !LOST_MARK_SIGN.test(token.content)) return;
-      for (const { rows, text } of listMaskedTextLines(token))
-        for (const { written, ...fault } of findIneffectiveMarks(text))
-          reportIneffectiveMark(page, line + rows, { written, ...fault });
+      if (token.type !== 'inline' || !INEFFECTIVE_MARKUP_HINT.test(token.content)) return;
+      for (const { rows, text } of listLinesWithMaskedCode(token))
+        for (const { written, ...fault } of findIneffectiveMarkup(text))
+          reportIneffectiveMarkup(page, line + rows, { written, ...fault });
     });
   });
 }
 
-interface IneffectiveMark extends PageFault {
+interface IneffectiveMarkup extends PageFault {
   readonly written: string;
 }
 
 /** Returns the lines of a block, with code, links and HTML masked. */
-function listMaskedTextLines({ children }: Token): readonly { readonly rows: number; readonly text: string }[] {
+function listLinesWithMaskedCode({ children }: Token): readonly { readonly rows: number; readonly text: string }[] {
   const texts: { rows: number; text: string }[] = [];
   let rows = 0;
   let text = '';
@@ -50,31 +50,31 @@ function listMaskedTextLines({ children }: Token): readonly { readonly rows: num
   return [...texts, { rows, text }];
 }
 
-function findIneffectiveMarks(text: string): readonly IneffectiveMark[] {
+function findIneffectiveMarkup(text: string): readonly IneffectiveMarkup[] {
   const [heading, marks, title = ''] = HEADING_WITHOUT_SPACE.exec(text) ?? [];
-  const lost: IneffectiveMark[] = [];
+  const lost: IneffectiveMarkup[] = [];
   if (heading !== undefined && marks !== undefined && !text.includes('\uFFFC')) {
     const message = `\`${formatForBackticks(heading)}\` is shown as text: there is no space behind \`${marks}\`.`;
-    lost.push(createIneffectiveMark(heading, message, `${marks} ${title}`));
+    lost.push(createIneffectiveMarkup(heading, message, `${marks} ${title}`));
   }
   for (const [written, label = '', address = ''] of text.includes(')[') ? text.matchAll(REVERSED_LINK) : []) {
     if (label.includes('\uFFFC') || !(ADDRESS_START.test(address) || FILE_EXTENSION.test(address))) continue;
     const message = `\`${formatForBackticks(written)}\` is shown as text: its brackets are the wrong way round.`;
-    lost.push(createIneffectiveMark(written, message, `[${label}](${address})`));
+    lost.push(createIneffectiveMarkup(written, message, `[${label}](${address})`));
   }
   for (const [written, behind, before] of text.includes('**') ? text.matchAll(SPACED_BOLD) : []) {
     if (written.includes('\uFFFC')) continue;
     const message = `\`${formatForBackticks(written)}\` is shown as text: there is a space between the stars and the words.`;
-    lost.push(createIneffectiveMark(written, message, `**${(behind ?? before ?? '').trim()}**`));
+    lost.push(createIneffectiveMarkup(written, message, `**${(behind ?? before ?? '').trim()}**`));
   }
   return lost;
 }
 
-function createIneffectiveMark(written: string, message: string, meant: string): IneffectiveMark {
+function createIneffectiveMarkup(written: string, message: string, meant: string): IneffectiveMarkup {
   return { code: 'lost-mark', message, suggestion: `Write \`${formatForBackticks(meant)}\`.`, written };
 }
 
-function reportIneffectiveMark(page: PageState, line: number, { written, ...fault }: IneffectiveMark): void {
+function reportIneffectiveMarkup(page: PageState, line: number, { written, ...fault }: IneffectiveMarkup): void {
   const column = (page.lines[line] ?? '').indexOf(written);
   const filled = {
     message: fillVariableMarks(fault.message, page.values),

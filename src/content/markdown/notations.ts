@@ -23,10 +23,10 @@ export interface AnnotatedCode {
 export interface MagicCommentParser {
   /** Texts of the magic comments; code that contains none of them has no magic comments. */
   readonly words: readonly string[];
-  read(line: string): readonly CommentAction[] | undefined;
+  read(line: string): readonly MagicCommentAction[] | undefined;
 }
 
-interface CommentAction {
+interface MagicCommentAction {
   readonly className: string;
   readonly at: 'line' | 'start' | 'end';
 }
@@ -35,14 +35,14 @@ const MAX_MARKED_LINES = 100_000;
 /** Length limit in characters; a longer line is data, not annotated code. */
 const MAX_ANNOTATED_LINE_LENGTH = 5000;
 
-const NOTATION_SOURCE = String.raw`\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d+))?\]`;
+const NOTATION_REGEXP_SOURCE = String.raw`\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d+))?\]`;
 /** A comment of notations only. `TRAILING_NOTATIONS` matches notations after other text of a comment. */
 const NOTATION_COMMENT = new RegExp(
-  String.raw`\s*${COMMENT_START_SOURCE}\s*((?:${removeCaptureGroups(NOTATION_SOURCE)}\s*)+)${COMMENT_END_SOURCE}\s*$`,
+  String.raw`\s*${COMMENT_START_SOURCE}\s*((?:${removeCaptureGroups(NOTATION_REGEXP_SOURCE)}\s*)+)${COMMENT_END_SOURCE}\s*$`,
   'i',
 );
 const TRAILING_NOTATIONS = new RegExp(
-  String.raw`\s*((?:${removeCaptureGroups(NOTATION_SOURCE)})(?:[ \t]*${removeCaptureGroups(NOTATION_SOURCE)})*)(?=\s*${COMMENT_END_SOURCE}\s*$)`,
+  String.raw`\s*((?:${removeCaptureGroups(NOTATION_REGEXP_SOURCE)})(?:[ \t]*${removeCaptureGroups(NOTATION_REGEXP_SOURCE)})*)(?=\s*${COMMENT_END_SOURCE}\s*$)`,
   'i',
 );
 const COMMENT_OPENER = new RegExp(COMMENT_START_SOURCE, 'i');
@@ -64,11 +64,11 @@ function findMarkClass(name: string): string {
 
 /** Compiles the magic comments of the configuration. */
 export function createMagicCommentParser(comments: readonly MagicComment[]): MagicCommentParser {
-  const actions = new Map<string, CommentAction[]>();
+  const actions = new Map<string, MagicCommentAction[]>();
   for (const { className, line, block } of comments) {
     for (const [at, text] of Object.entries({ line, ...block })) {
       if (text === undefined) continue;
-      const action = { className: findMarkClass(className), at: at as CommentAction['at'] };
+      const action = { className: findMarkClass(className), at: at as MagicCommentAction['at'] };
       actions.set(text, [...(actions.get(text) ?? []), action]);
     }
   }
@@ -126,7 +126,7 @@ function splitNotations(line: string): { line: string; noted: { name: string; co
       : null;
   if (!match || !(COMMENT_OPENER.test(match[0]) || COMMENT_OPENER.test(line.slice(0, match.index))))
     return { line, noted: [] };
-  const notes = (match[1] ?? '').matchAll(new RegExp(NOTATION_SOURCE, 'gi'));
+  const notes = (match[1] ?? '').matchAll(new RegExp(NOTATION_REGEXP_SOURCE, 'gi'));
   return {
     line: line.slice(0, match.index) + line.slice(match.index + match[0].length),
     noted: [...notes].map(([, name = '', count]) => ({
@@ -151,7 +151,7 @@ export function addNotationRule(md: MarkdownIt, magicComments: readonly MagicCom
       const noted = parseAnnotatedCode(token.content, comments, hidden);
       if (!noted.marks.some((ofLine) => ofLine.size > 0) && noted.lines.length === splitCodeLines(token.content).length)
         continue;
-      removeNotationsFromMirror(findPageOfEnv(env), token, noted);
+      removeNotationsInMarkdownMirror(findPageOfEnv(env), token, noted);
       token.meta = { ...token.meta, marks: noted.marks };
       token.content = noted.lines.map((line) => `${line}\n`).join('');
     }
@@ -159,7 +159,7 @@ export function addNotationRule(md: MarkdownIt, magicComments: readonly MagicCom
 }
 
 /** Removes the instructions from the Markdown mirror too. */
-function removeNotationsFromMirror(
+function removeNotationsInMarkdownMirror(
   page: PageState | undefined,
   { type, map, content, meta }: Token,
   { lines, from }: AnnotatedCode,

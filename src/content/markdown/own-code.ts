@@ -14,7 +14,11 @@ export interface FileCodeBlock {
 }
 
 /** Returns a finding if the code in a block differs from the code that the block shows. */
-export function findDifferingCodeFault({ fence, below, shown }: FileCodeBlock): Omit<Diagnostic, 'file'> | undefined {
+export function findFileCodeMismatchFault({
+  fence,
+  below,
+  shown,
+}: FileCodeBlock): Omit<Diagnostic, 'file'> | undefined {
   const end = below.findIndex(({ text }) => isClosingFenceLine(text, fence.marker));
   const lines = end < 0 ? below : below.slice(0, end);
   const own = lines.map(({ text }) => dropPrefix(text, fence.prefix.length).trimEnd());

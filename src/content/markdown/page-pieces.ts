@@ -7,7 +7,7 @@ import type { Source } from '../../model/source.ts';
 import { renderFenceMarkdown, renderPieceMarkdown } from '../piece-text.ts';
 import { renderTokens } from './components.ts';
 import { parseContainerContent } from './containers.ts';
-import { flattenFilledText } from './filled.ts';
+import { flattenTextWithSlots } from './filled.ts';
 import { addLinkAndFormatSlot } from './links.ts';
 import { findPageOfEnv, type LineOrigin, type PageState, reportFaultAt, resolveLocation } from './page.ts';
 import { openTab, openTabGroup } from './tabs.ts';
@@ -52,7 +52,7 @@ function pushHtml({ state, page, known }: PieceContext, piece: Pieces.HtmlPiece,
 /** Returns the HTML of a piece, with slots for its addresses. */
 function renderPieceHtml({ html }: Pieces.HtmlPiece, page: PageState, line: number): string {
   const location = resolveLocation(page, line);
-  const parts = flattenFilledText(html).map((part) => {
+  const parts = flattenTextWithSlots(html).map((part) => {
     if (typeof part === 'string') return part;
     return addLinkAndFormatSlot(page, { kind: part.isFile ? 'media' : 'link', href: part.slot }, location);
   });
@@ -129,7 +129,7 @@ export function renderPieces(md: MarkdownIt, tokens: readonly Token[], env: Env)
   for (const token of tokens) {
     if (token.type !== 'piece_text_open' && token.type !== 'piece_text_close') part.push(token);
     else {
-      htmls.push(balanceTextHtml(renderTokens(md, part, env), findPageOfEnv(env), line));
+      htmls.push(balanceTextPieceHtml(renderTokens(md, part, env), findPageOfEnv(env), line));
       [part, line] = [[], token.map?.[0]];
     }
   }
@@ -137,7 +137,7 @@ export function renderPieces(md: MarkdownIt, tokens: readonly Token[], env: Env)
 }
 
 /** Returns the balanced HTML of a text that begins at a line. HTML between texts, without a line, stays unchanged. */
-function balanceTextHtml(html: string, page: PageState | undefined, line: number | undefined): string {
+function balanceTextPieceHtml(html: string, page: PageState | undefined, line: number | undefined): string {
   if (page === undefined || line === undefined || !html.includes('<')) return html;
   const result = balanceHtml(html);
   for (const { tag: _tag, ...fault } of createBalanceFindings(result))

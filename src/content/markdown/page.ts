@@ -1,12 +1,12 @@
 // Parse state of one page: what rules collect, and the origin of every line. It is stored under one key of markdown-it's untyped `env`, so
 // that rules need no state of their own.
 import type { Env, Token } from 'markdown-it';
-import type { AddressRules } from '../../model/address-rules.ts';
+import type { AddressRuleGenerator } from '../../model/address-rules.ts';
 import type { LimitLookup } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ExtensionSlot, Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
 import type { CodeChoice, OwnPiece, PagePiece } from '../../model/page-piece.ts';
-import { type ContentTexts, englishCatalogue } from '../../model/texts.ts';
+import { type ContentTextCatalogue, englishCatalogue } from '../../model/texts.ts';
 import type { PageComponents } from '../component.ts';
 import type { SanitizedHtml } from './html.ts';
 import type { MdxPageState } from './mdx/reading.ts';
@@ -50,7 +50,7 @@ export interface PageState {
   /** Limits on the size of the page. */
   readonly limits: LimitLookup;
   /** Texts that rules generate, in the language of the source. */
-  readonly texts: ContentTexts;
+  readonly texts: ContentTextCatalogue;
   readonly components: PageComponents;
   readonly diagnostics: Diagnostic[];
   readonly links: LinkSlot[];
@@ -61,7 +61,7 @@ export interface PageState {
   readonly locations: Map<Token, SourceLocation>;
   readonly rawHtml: Map<Token, RawHtml>;
   /** Generator whose rules apply to heading ids; Docusaurus by default. */
-  readonly addressRules?: AddressRules;
+  readonly addressRules?: AddressRuleGenerator;
   /** Ids in use. */
   readonly ids: Set<string>;
   /** Replacements of lines (from 0) in the Markdown mirror; `undefined` omits the line. */
@@ -97,7 +97,7 @@ export function findPageOfEnv(env: Env | undefined): PageState | undefined {
 }
 
 /** Returns the texts that rules generate; in English outside of a page. */
-export function getContentTexts(env: Env | undefined): ContentTexts {
+export function getPageLanguageTexts(env: Env | undefined): ContentTextCatalogue {
   return findPageOfEnv(env)?.texts ?? englishCatalogue;
 }
 

@@ -18,7 +18,7 @@ import { isHtmlElement } from './html-rules.ts';
 import { addLinkAndFormatSlot, locateAddress } from './links.ts';
 import {
   findPageOfEnv,
-  getContentTexts,
+  getPageLanguageTexts,
   type PageState,
   type RawHtml,
   reportFault,
@@ -120,7 +120,7 @@ function sanitizeAllHtml(state: StateCore, mode: 'safe' | 'trusted', hosts: read
   if (page === undefined) return;
   const frames = {
     hosts,
-    titleOf: (host: string) => fillTextPlaceholders(getContentTexts(state.env).contentOf, { host }),
+    titleOf: (host: string) => fillTextPlaceholders(getPageLanguageTexts(state.env).contentOf, { host }),
   };
   visitTokens(state.tokens, (token, line, end) => {
     if (token.type === 'unclosed_comment') reportUnclosedComment(page, line);
@@ -134,7 +134,7 @@ function reportUnclosedComment(page: PageState, line: number): void {
 }
 
 /** Position of raw HTML, and how it is treated. */
-interface HtmlContext {
+interface RawHtmlContext {
   readonly page: PageState;
   readonly line: number;
   readonly end: number;
@@ -142,7 +142,7 @@ interface HtmlContext {
   readonly frames: FrameRules;
 }
 
-function sanitizeRawHtml({ page, line, end, mode, frames }: HtmlContext, content: string): Omit<RawHtml, 'line'> {
+function sanitizeRawHtml({ page, line, end, mode, frames }: RawHtmlContext, content: string): Omit<RawHtml, 'line'> {
   const { fragment, unclosedAt } = removeComments(content);
   if (unclosedAt !== undefined) reportUnclosedComment(page, line + countLineBreaks(content, unclosedAt));
   if (fragment.trim() === '') {
@@ -166,14 +166,14 @@ function sanitizeRawHtml({ page, line, end, mode, frames }: HtmlContext, content
   }
   for (const id of result.ids) recordId(page, id, locateAddress(page, `"${id}"`, { line, end }));
   const links = result.links.map((link) => ({ ...link, location: locateAddress(page, link.href, { line, end }) }));
-  for (const frame of result.frames ?? []) mirrorFrameAsLink(page, { line, end }, frame);
+  for (const frame of result.frames ?? []) addFrameLinkToMarkdownMirror(page, { line, end }, frame);
   return { html: result.html, links };
 }
 
 /** Replaces a frame by a link in the Markdown mirror. */
-function mirrorFrameAsLink(
+function addFrameLinkToMarkdownMirror(
   { lines, mirrored, values }: PageState,
-  { line: first, end }: Pick<HtmlContext, 'line' | 'end'>,
+  { line: first, end }: Pick<RawHtmlContext, 'line' | 'end'>,
   { tag, markdown }: { readonly tag: string; readonly markdown: string },
 ): void {
   const numbers = Array.from({ length: end - first }, (_, index) => first + index);

@@ -8,7 +8,7 @@ import { findPageOfEnv, type PageState, reportFaultAt, resolveLocation } from '.
  * Adds the core rule that limits the total length of the addresses and titles of all links. Inline links never exceed the limit, because
  * the length of the source is added to it.
  */
-export function addReferenceBudgetRule(md: MarkdownIt): void {
+export function addReferenceLinkBudgetRule(md: MarkdownIt): void {
   md.core.ruler.after('places', 'reference_budget', ({ src, tokens, env }) => {
     const page = findPageOfEnv(env);
     if (page === undefined) return;
@@ -43,13 +43,13 @@ function dropLinksBeyondBudget(children: readonly Token[], page: PageState, spen
       spending.left -= size;
       return [token];
     }
-    reportBudgetOnce(token, page, spending.most);
+    reportLinkBudgetOnce(token, page, spending.most);
     isDropped = token.type === 'link_open';
     return token.children ?? [];
   });
 }
 
-function reportBudgetOnce(token: Token, page: PageState, most: number): void {
+function reportLinkBudgetOnce(token: Token, page: PageState, most: number): void {
   if (page.diagnostics.some(({ code }) => code === 'too-large')) return;
   const what = { subject: 'The links of this page repeat', outcome: 'this link is shown as text' };
   reportFaultAt(

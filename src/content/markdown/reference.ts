@@ -6,17 +6,17 @@ import type { Token } from 'markdown-it';
 type BlockTokens = readonly Token[];
 
 /** Groups the tokens of a page into a section per member. Blocks before the first heading stay unchanged. */
-export function groupTokensByMember(tokens: readonly Token[]): Token[] {
+export function groupTokensByApiMember(tokens: readonly Token[]): Token[] {
   const members: BlockTokens[][] = [[]];
-  for (const block of splitBlocks(tokens)) {
+  for (const block of splitIntoBlocks(tokens)) {
     if (block[0]?.type === 'heading_open') members.push([]);
     members.at(-1)?.push(block);
   }
   const [intro = [], ...rest] = members;
-  return [...intro.flat(), ...rest.flatMap(wrapMember)];
+  return [...intro.flat(), ...rest.flatMap(wrapApiMember)];
 }
 
-function splitBlocks(tokens: readonly Token[]): BlockTokens[] {
+function splitIntoBlocks(tokens: readonly Token[]): BlockTokens[] {
   const blocks: Token[][] = [];
   let depth = 0;
   for (const token of tokens) {
@@ -27,7 +27,7 @@ function splitBlocks(tokens: readonly Token[]): BlockTokens[] {
   return blocks;
 }
 
-function wrapMember(blocks: readonly BlockTokens[]): Token[] {
+function wrapApiMember(blocks: readonly BlockTokens[]): Token[] {
   const at = blocks.findIndex(isCodeBlock);
   if (at < 0) return wrapTokens('member', blocks.flat());
   const texts = blocks.slice(at).filter((block) => !isCodeBlock(block));

@@ -1,6 +1,6 @@
 // Named parts of a file: regions, `// #region name` … `// #endregion` in the comment syntax of any language, and sections of Markdown, by
 // the id of their heading.
-import { type AddressRules, createHeadingSlugger } from '../../model/address-rules.ts';
+import { type AddressRuleGenerator, createHeadingSlugger } from '../../model/address-rules.ts';
 import { COMMENT_END_SOURCE, LINE_COMMENT_START_SOURCE } from './comments.ts';
 import { FenceScanner } from './lines.ts';
 
@@ -68,7 +68,11 @@ const HEADING_LINE = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
 const HEADING_ID = /\s*(?:\{#([^\s{}#]+)\}|\{\/\*\s*#(\S+)\s*\*\/\})$/;
 
 /** Returns the lines under the heading with this id, up to the next heading of the same or a higher level, as in VitePress includes. */
-export function findSection(text: string, id: string, rules?: AddressRules): readonly NumberedLine[] | undefined {
+export function findSection(
+  text: string,
+  id: string,
+  rules?: AddressRuleGenerator,
+): readonly NumberedLine[] | undefined {
   const slug = createHeadingSlugger(rules);
   const scanner = new FenceScanner();
   const lines = text.split('\n').map((line, index) => ({ text: line, number: index + 1 }));

@@ -3,9 +3,9 @@ import type { Token } from 'markdown-it';
 import { extractPlainText } from './plain-text.ts';
 
 /** Words per line from which a column is text; names have fewer. */
-const MIN_TEXT_WORDS_PER_LINE = 3.5;
+const TEXT_COLUMN_WORDS_PER_LINE = 3.5;
 /** A column with a longer line is always a column of text. */
-const MIN_TEXT_LINE_WIDTH = 32;
+const TEXT_COLUMN_LINE_WIDTH = 32;
 /** Maximum width of a word that never breaks. The stylesheet reserves this width for longer words. */
 const MAX_UNBROKEN_WORD_WIDTH = 24;
 /** Width that the stylesheet reserves for a column of text, including padding. */
@@ -21,7 +21,7 @@ const DECIMAL_NUMBER = /^[-+]?\d+\.(\d+)$/;
 const DATE_PATTERN = /^\d{4}-\d\d(?:-\d\d)?$/;
 const VERSION_PATTERN = /^v?\.?\d+(?:\.\d+)+(?:[-+._][\w.+-]*)?$/i;
 /** Matches headers of version columns, in which 1.10 follows 1.9. */
-const VERSION_HEADER = /vers|firmware|release|sdk|build/i;
+const VERSION_COLUMN_NAME = /vers|firmware|release|sdk|build/i;
 
 /** Texts and widths of a table column. */
 export interface TableColumn {
@@ -82,7 +82,7 @@ function computeTextWidth(text: string): number {
 
 /** Whether a column contains text rather than names. */
 export function isTextColumn({ wordsALine, longestLine }: TableColumn): boolean {
-  return wordsALine >= MIN_TEXT_WORDS_PER_LINE || longestLine > MIN_TEXT_LINE_WIDTH;
+  return wordsALine >= TEXT_COLUMN_WORDS_PER_LINE || longestLine > TEXT_COLUMN_LINE_WIDTH;
 }
 
 /** Whether a column has words that must break if space is short. */
@@ -103,6 +103,6 @@ export function detectColumnSorting({ heading, texts }: TableColumn): 'numbers' 
   if (texts.every((text) => DATE_PATTERN.test(text))) return 'pieces';
   const decimals = texts.map((text) => DECIMAL_NUMBER.exec(text)?.[1]?.length);
   const isNumber = texts.every((text, at) => WHOLE_NUMBER.test(text) || decimals[at] !== undefined);
-  if (isNumber) return VERSION_HEADER.test(heading) ? 'pieces' : 'numbers';
+  if (isNumber) return VERSION_COLUMN_NAME.test(heading) ? 'pieces' : 'numbers';
   return texts.every((text) => VERSION_PATTERN.test(text) || WHOLE_NUMBER.test(text)) ? 'pieces' : undefined;
 }

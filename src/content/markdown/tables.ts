@@ -6,8 +6,8 @@ import { collapseWhiteSpace } from '../../lib/text.ts';
 import { addBreakOpportunities } from '../../model/breaks.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { createSlug } from '../../model/slug.ts';
-import type { ContentTexts } from '../../model/texts.ts';
-import { findPageOfEnv, getContentTexts, type PageState } from './page.ts';
+import type { ContentTextCatalogue } from '../../model/texts.ts';
+import { findPageOfEnv, getPageLanguageTexts, type PageState } from './page.ts';
 import { extractPlainText, shorten } from './plain-text.ts';
 import {
   computeMinColumnWidth,
@@ -21,7 +21,7 @@ import {
 /** Width in characters that safely fits a page of 640 px. */
 const PAGE_WIDTH_IN_CHARACTERS = 54;
 /** Length limit in characters of a header repeated before each cell of its column on a phone. */
-const MAX_LABEL_LENGTH = 100;
+const MAX_CELL_LABEL_LENGTH = 100;
 /** Width in characters that fits a phone. */
 const PHONE_WIDTH_IN_CHARACTERS = 34;
 /** A table with more rows gets a filter field. */
@@ -54,13 +54,13 @@ interface ParsedTable {
 }
 
 /** Adds the rules that render each table in a wrapper. */
-export function addTableFrames(md: MarkdownIt): void {
+export function addTableWrapperRule(md: MarkdownIt): void {
   md.core.ruler.push('table_frames', (state) => {
     if (!state.tokens.some(({ type }) => type === 'table_open')) return;
-    const texts = getContentTexts(state.env);
+    const texts = getPageLanguageTexts(state.env);
     for (const table of findTables(state.tokens)) {
       replaceAlignmentStyles(table);
-      const marks = centerMarkedCells(table, texts);
+      const marks = centerCheckMarkCells(table, texts);
       addRowAnchors(table, findPageOfEnv(state.env));
       // Runs before check marks are replaced, because columns are classified by their text as written.
       addTableWrapper(table, texts);
@@ -103,7 +103,7 @@ function replaceAlignmentStyles({ rows }: ParsedTable): void {
 }
 
 /** A cell with a check mark or a cross, and optionally references to notes. */
-interface MarkedCell {
+interface CheckMarkCell {
   readonly inline: Token;
   readonly name: 'yes' | 'no';
   /** Name of the sign in the language of the page. */
@@ -111,9 +111,12 @@ interface MarkedCell {
 }
 
 /** Centers cells with a check mark or a cross, and returns them. */
-function centerMarkedCells({ rows: [head, ...rows] }: ParsedTable, texts: ContentTexts): readonly MarkedCell[] {
+function centerCheckMarkCells(
+  { rows: [head, ...rows] }: ParsedTable,
+  texts: ContentTextCatalogue,
+): readonly CheckMarkCell[] {
   const headings = new Set<number>();
-  const marks: MarkedCell[] = [];
+  const marks: CheckMarkCell[] = [];
   for (const { cells } of rows) {
     for (const [at, { open, inline }] of cells.entries()) {
       const [first, ...others] = inline.children ?? [];
@@ -134,7 +137,7 @@ function centerMarkedCells({ rows: [head, ...rows] }: ParsedTable, texts: Conten
 }
 
 /** Replaces a check mark or cross by a symbol that the stylesheet draws, and a word for screen readers, the row filter and copied text. */
-function replaceCheckMark({ inline, name, word }: MarkedCell, { Token }: StateCore): void {
+function replaceCheckMark({ inline, name, word }: CheckMarkCell, { Token }: StateCore): void {
   const open = (className: string) =>
     Object.assign(new Token('table_mark_open', 'span', 1), { attrs: [['class', className]] });
   const close = () => new Token('table_mark_close', 'span', -1);
@@ -177,7 +180,7 @@ function findNameInCell(children: readonly Token[]): string {
 }
 
 /** Sets the classes of a table and builds its wrapper. */
-function addTableWrapper(table: ParsedTable, texts: ContentTexts): void {
+function addTableWrapper(table: ParsedTable, texts: ContentTextCatalogue): void {
   const [head, ...rows] = table.rows;
   const columns = (head?.cells ?? []).map((heading, at) =>
     measureColumn(
@@ -208,7 +211,7 @@ function addTableWrapper(table: ParsedTable, texts: ContentTexts): void {
     isMatrix ||
     !isFitting ||
     table.parts.some((part) => part.attrGet('data-sort') !== null || part.attrGet('id') !== null);
-  if (isCards) addTableRoles(table);
+  if (isCards) addAriaTableRoles(table);
   const attributes = [
     ` class="${classes.join(' ')}"`,
     needsScript ? ' data-table' : '',
@@ -234,7 +237,7 @@ function listColumnClasses(column: TableColumn, number: number): string[] {
   return column.longestLine <= most ? [`whole-${number}`] : [];
 }
 
-const TABLE_ROLES: Readonly<Record<string, string>> = {
+const ARIA_TABLE_ROLES: Readonly<Record<string, string>> = {
   table_open: 'table',
   thead_open: 'rowgroup',
   tbody_open: 'rowgroup',
@@ -246,14 +249,14 @@ const TABLE_ROLES: Readonly<Record<string, string>> = {
 /**
  * Adds roles and labels to a table whose rows are shown as cards: browsers may drop the implicit roles, and each cell repeats its header.
  */
-function addTableRoles({ parts, rows: [head, ...rows] }: ParsedTable): void {
+function addAriaTableRoles({ parts, rows: [head, ...rows] }: ParsedTable): void {
   for (const part of parts) {
-    const role = TABLE_ROLES[part.type];
+    const role = ARIA_TABLE_ROLES[part.type];
     if (role !== undefined) part.attrSet('role', role);
   }
   // Labels of the cells, by column.
   const labels = (head?.cells ?? []).map(({ inline }) =>
-    shorten(collapseWhiteSpace(extractPlainText(inline.children ?? [])), MAX_LABEL_LENGTH),
+    shorten(collapseWhiteSpace(extractPlainText(inline.children ?? [])), MAX_CELL_LABEL_LENGTH),
   );
   for (const [at, { open }] of rows.flatMap(({ cells }) => [...cells.entries()])) {
     const label = labels[at] ?? '';

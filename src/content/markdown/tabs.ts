@@ -68,10 +68,10 @@ function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): void
 }
 
 /** Adds a token, like `push` of markdown-it's states. */
-export type PushToken = (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
+export type TokenPusher = (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
 
 /** Opens a group of tabs; `tabs_close` closes it. */
-export function openTabGroup(push: PushToken, map: Token['map'], groupId: string | undefined): void {
+export function openTabGroup(push: TokenPusher, map: Token['map'], groupId: string | undefined): void {
   const open = push('tabs_open', 'div', 1);
   open.map = map;
   open.attrs = [['class', 'tabs']];
@@ -80,7 +80,7 @@ export function openTabGroup(push: PushToken, map: Token['map'], groupId: string
 
 /** Opens a tab with its label and returns the token of the label; `tab_close` closes the tab. */
 export function openTab(
-  push: PushToken,
+  push: TokenPusher,
   map: Token['map'],
   { value, label, isDefault }: Readonly<Record<'value' | 'label', string>> & { readonly isDefault?: boolean },
 ): Token {

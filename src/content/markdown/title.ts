@@ -2,13 +2,13 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { applyEdits } from '../../lib/edits.ts';
 import { collapseWhiteSpace } from '../../lib/text.ts';
-import { createHeadingSlugger, hasTitleId } from '../../model/address-rules.ts';
+import { createHeadingSlugger, hasIdOnPageTitle } from '../../model/address-rules.ts';
 import { balanceHtml, createBalanceFindings } from '../../model/balance.ts';
 import { escapeText } from '../../model/html.ts';
 import { isReservedId } from '../../model/page-ids.ts';
 import { removeTitleFootnotes } from './footnotes.ts';
 import { extractIdAmongAttributes, findAssignedId, listFormerIds } from './heading-ids.ts';
-import { applyEditsAndMoveLinks, findHtmlTitle } from './html-title.ts';
+import { applyEditsAndShiftLinkOffsets, findHtmlTitle } from './html-title.ts';
 import { findFirstTextToken, findFirstVisibleToken } from './leading.ts';
 import { addLinkAndFormatSlot, findBlockElement, renderWithoutLinks } from './links.ts';
 import { findFirstColumn, type PageState, reportFault, reportFaultAt, resolveLocation } from './page.ts';
@@ -68,7 +68,7 @@ function extractHtmlTitle(token: Token, page: PageState): void {
   if (raw === undefined || title === undefined) return;
   page.titleText = title.text;
   page.titleHtml = escapeText(title.text);
-  const { html, links } = applyEditsAndMoveLinks(raw.html, raw.links, title.edits);
+  const { html, links } = applyEditsAndShiftLinkOffsets(raw.html, raw.links, title.edits);
   const isKept = new Set(links.map(({ location }) => location));
   for (const link of raw.links) if (!isKept.has(link.location)) addLinkAndFormatSlot(page, link, link.location);
   page.rawHtml.set(token, { ...raw, html, links });
@@ -78,7 +78,7 @@ function extractHtmlTitle(token: Token, page: PageState): void {
 
 /** Whether the title gets an id like other headings and counts for duplicates, as in MkDocs and VitePress. */
 export function needsTitleId({ addressRules, titleText }: PageState): boolean {
-  return titleText !== undefined && hasTitleId(addressRules);
+  return titleText !== undefined && hasIdOnPageTitle(addressRules);
 }
 
 /** Returns the anchor that replaces a title with an id: links to the title lead to the start of the text. */

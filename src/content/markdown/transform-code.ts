@@ -2,7 +2,7 @@
 // concerns the block: options with `lang` and `meta.__raw`, tokens with the classes of techdocs, and the elements.
 import type { ShikiTransformer } from 'shiki';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { callWithWatch, type HookWatch } from '../../model/hook-watch.ts';
+import { callWithHangWatch, type HookHangWatch } from '../../model/hook-watch.ts';
 import { applyDecorations, type CodeDecoration } from './code-decorations.ts';
 import {
   createHastElement,
@@ -18,16 +18,16 @@ import {
 } from './code-hast.ts';
 
 /** A transformer with its extension. */
-export interface ExtensionTransformer {
+export interface ExtensionShikiTransformer {
   readonly transformer: ShikiTransformer;
   readonly extension: string;
   /** Its position in the extension, such as `code[0]`. */
   readonly at: string;
-  readonly watch?: HookWatch;
+  readonly watch?: HookHangWatch;
 }
 
 /** An error thrown by a transformer. */
-export interface TransformerFault extends Pick<ExtensionTransformer, 'extension'> {
+export interface TransformerFault extends Pick<ExtensionShikiTransformer, 'extension'> {
   /** Name of the hook, such as `code[0].line`. */
   readonly hook: string;
   readonly error: unknown;
@@ -48,7 +48,7 @@ export interface BlockToHighlight<Painted> {
 }
 
 /** Result of the transformers. */
-export interface TransformedBlock<Painted> {
+export interface TransformedCodeBlock<Painted> {
   /** HTML of its `pre` element; `undefined` if no transformer changed anything. */
   readonly html?: string;
   readonly painted: Painted;
@@ -56,24 +56,26 @@ export interface TransformedBlock<Painted> {
 }
 
 /** Runs transformers on a block. If one throws, the block is rendered again without it. */
-export type TransformCode = <Painted>(block: BlockToHighlight<Painted>) => TransformedBlock<Painted>;
+export type CodeTransformer = <Painted>(block: BlockToHighlight<Painted>) => TransformedCodeBlock<Painted>;
 
 /** Returns a function that runs the transformers of extensions in the order of `enforce`; `undefined` if there are none. */
-export function createCodeTransformer(extensions: readonly LoadedExtension[]): TransformCode | undefined {
+export function createCodeTransformer(extensions: readonly LoadedExtension[]): CodeTransformer | undefined {
   const all = extensions.flatMap(({ extension: { name: extension, code = [] }, watch }) =>
-    code.map((transformer, index): ExtensionTransformer => ({ transformer, extension, at: `code[${index}]`, watch })),
+    code.map(
+      (transformer, index): ExtensionShikiTransformer => ({ transformer, extension, at: `code[${index}]`, watch }),
+    ),
   );
   if (all.length === 0) return undefined;
   const places: readonly unknown[] = ['pre', undefined, 'post'];
   const sorted = places.flatMap((place) => all.filter(({ transformer }) => transformer.enforce === place));
   return (block) => {
     const faults: TransformerFault[] = [];
-    let rest: readonly ExtensionTransformer[] = sorted;
+    let rest: readonly ExtensionShikiTransformer[] = sorted;
     for (;;) {
       try {
-        return { ...transformBlock(block, rest), faults };
+        return { ...transformCodeBlock(block, rest), faults };
       } catch (error) {
-        if (!(error instanceof HookError)) throw error;
+        if (!(error instanceof TransformerHookError)) throw error;
         const { owned, hook, cause } = error;
         faults.push({ extension: owned.extension, hook: `${owned.at}.${hook}`, error: cause });
         rest = rest.filter((one) => one !== owned);
@@ -82,89 +84,99 @@ export function createCodeTransformer(extensions: readonly LoadedExtension[]): T
   };
 }
 
-class HookError extends Error {
+class TransformerHookError extends Error {
   constructor(
-    readonly owned: ExtensionTransformer,
-    readonly hook: HookName,
+    readonly owned: ExtensionShikiTransformer,
+    readonly hook: TransformerHookName,
     cause: unknown,
   ) {
     super('A transformer failed.', { cause });
   }
 }
 
-type HookName = 'preprocess' | 'tokens' | 'span' | 'line' | 'code' | 'pre' | 'root' | 'postprocess';
-type TransformerHook<Name extends HookName> = NonNullable<ShikiTransformer[Name]>;
-type HookValue<Name extends HookName> = Parameters<TransformerHook<Name>>[0];
+type TransformerHookName = 'preprocess' | 'tokens' | 'span' | 'line' | 'code' | 'pre' | 'root' | 'postprocess';
+type TransformerHook<Name extends TransformerHookName> = NonNullable<ShikiTransformer[Name]>;
+type TransformerHookValue<Name extends TransformerHookName> = Parameters<TransformerHook<Name>>[0];
 
 /** The type that each hook must return, by name, with a check for it. */
-const RESULT_CHECKS: Readonly<Record<HookName, readonly [name: string, isRight: (value: unknown) => boolean]>> = {
+const HOOK_RESULT_CHECKS: Readonly<
+  Record<TransformerHookName, readonly [name: string, isRight: (value: unknown) => boolean]>
+> = {
   preprocess: ['a text', (value) => typeof value === 'string'],
   tokens: ['a list of lines', (value) => Array.isArray(value) && value.every(Array.isArray)],
-  span: ['an element', isElement],
-  line: ['an element', isElement],
-  code: ['an element', isElement],
-  pre: ['an element', isElement],
+  span: ['an element', isHastElement],
+  line: ['an element', isHastElement],
+  code: ['an element', isHastElement],
+  pre: ['an element', isHastElement],
   root: ['a root', (value) => Array.isArray((value as Partial<HastRoot>).children)],
   postprocess: ['a text', (value) => typeof value === 'string'],
 };
 
-function isElement(value: unknown): boolean {
+function isHastElement(value: unknown): boolean {
   const { type, children } = value as Partial<HastElement>;
   return type === 'element' && Array.isArray(children);
 }
 
-type HookContext = Record<string, unknown>;
+type TransformerHookContext = Record<string, unknown>;
 
 /** Passes a value through one hook of all transformers. */
-function passThroughHook<Name extends HookName>(
+function runTransformerHook<Name extends TransformerHookName>(
   name: Name,
-  transformers: readonly ExtensionTransformer[],
+  transformers: readonly ExtensionShikiTransformer[],
   {
     value,
     context,
     more = [],
-  }: { value: HookValue<Name>; readonly context: HookContext; readonly more?: readonly unknown[] },
-): HookValue<Name> {
+  }: {
+    value: TransformerHookValue<Name>;
+    readonly context: TransformerHookContext;
+    readonly more?: readonly unknown[];
+  },
+): TransformerHookValue<Name> {
   return transformers.reduce((before, owned) => {
-    const hook = owned.transformer[name] as ((this: HookContext, ...all: unknown[]) => unknown) | undefined;
+    const hook = owned.transformer[name] as ((this: TransformerHookContext, ...all: unknown[]) => unknown) | undefined;
     if (hook === undefined) return before;
     try {
       const { at, watch } = owned;
       const given =
-        callWithWatch(watch, { hook: `${at}.${name}` }, () => hook.call(context, before, ...more)) || before;
-      const [wanted, isRight] = RESULT_CHECKS[name];
+        callWithHangWatch(watch, { hook: `${at}.${name}` }, () => hook.call(context, before, ...more)) || before;
+      const [wanted, isRight] = HOOK_RESULT_CHECKS[name];
       if (!isRight(given)) throw new Error(`it must give ${wanted}, or nothing`);
-      return given as HookValue<Name>;
+      return given as TransformerHookValue<Name>;
     } catch (error) {
-      throw new HookError(owned, name, error);
+      throw new TransformerHookError(owned, name, error);
     }
   }, value);
 }
 
-function transformBlock<Painted>(
+function transformCodeBlock<Painted>(
   block: BlockToHighlight<Painted>,
-  transformers: readonly ExtensionTransformer[],
-): Omit<TransformedBlock<Painted>, 'faults'> {
+  transformers: readonly ExtensionShikiTransformer[],
+): Omit<TransformedCodeBlock<Painted>, 'faults'> {
   const options: TransformerOptions = {
     lang: block.language.toLowerCase() || 'text',
     meta: { __raw: block.meta },
     transformers: transformers.map(({ transformer }) => transformer),
   };
-  const common: HookContext = { meta: {}, options, ...createHighlightFunctions(block) };
-  const source = passThroughHook('preprocess', transformers, { value: block.code, context: common, more: [options] });
+  const common: TransformerHookContext = { meta: {}, options, ...createHighlightFunctions(block) };
+  const source = runTransformerHook('preprocess', transformers, {
+    value: block.code,
+    context: common,
+    more: [options],
+  });
   const { html: painted, painted: result } = block.paint(source);
-  const withSource: HookContext = { ...common, source };
-  const given = passThroughHook('tokens', transformers, { value: parseHastTokens(painted), context: withSource });
+  const withSource: TransformerHookContext = { ...common, source };
+  const given = runTransformerHook('tokens', transformers, { value: parseHastTokens(painted), context: withSource });
   const tokens = applyDecorations(given, options.decorations ?? [], source);
   const properties = block.lineProperties(source.split('\n'));
   const root = createTransformedTree(tokens, { block, properties, transformers, context: withSource });
-  const html = passThroughHook('postprocess', transformers, {
+  const html = runTransformerHook('postprocess', transformers, {
     value: renderPre(root),
     context: common,
     more: [options],
   });
   const isSame =
-    source === block.code && html === renderPre(createBlockTree(parseHastTokens(painted), { block, properties }));
+    source === block.code && html === renderPre(createCodeBlockTree(parseHastTokens(painted), { block, properties }));
   return { painted: result, ...(!isSame && { html }) };
 }
 
@@ -176,18 +188,18 @@ interface TransformerOptions {
   readonly decorations?: readonly CodeDecoration[];
 }
 
-interface BlockElements {
+interface CodeBlockElements {
   readonly block: Pick<BlockToHighlight<unknown>, 'pre' | 'codeProperties'>;
   /** Attributes of each line. */
   readonly properties: readonly HastElement['properties'][];
 }
 
-function createLineElement(index: number, { properties }: BlockElements): HastElement {
+function createLineElement(index: number, { properties }: CodeBlockElements): HastElement {
   return createHastElement('span', { ...(properties[index] ?? { class: 'line' }) });
 }
 
 /** Returns the elements of a block as they are without transformers. */
-function createBlockTree(tokens: readonly (readonly HastToken[])[], building: BlockElements): HastRoot {
+function createCodeBlockTree(tokens: readonly (readonly HastToken[])[], building: CodeBlockElements): HastRoot {
   const { block } = building;
   const lines = tokens.map((line, index) => ({
     ...createLineElement(index, building),
@@ -208,7 +220,10 @@ function createTransformedTree(
     transformers,
     context: withSource,
     ...building
-  }: BlockElements & { readonly transformers: readonly ExtensionTransformer[]; readonly context: HookContext },
+  }: CodeBlockElements & {
+    readonly transformers: readonly ExtensionShikiTransformer[];
+    readonly context: TransformerHookContext;
+  },
 ): HastRoot {
   const { block } = building;
   const lines: HastElement[] = [];
@@ -218,7 +233,7 @@ function createTransformedTree(
     createHastElement('code', { ...block.codeProperties }),
   ];
   // Line hooks add classes to the elements around a line, so `pre` and `code` exist before their lines are complete.
-  const context: HookContext = Object.defineProperties(
+  const context: TransformerHookContext = Object.defineProperties(
     { ...withSource, structure: 'classic', addClassToHast, tokens, root, lines },
     { pre: { get: () => pre, enumerable: true }, code: { get: () => code, enumerable: true } },
   );
@@ -227,19 +242,19 @@ function createTransformedTree(
     let column = 0;
     for (const token of line) {
       const more = [index + 1, column, own, token];
-      own.children.push(passThroughHook('span', transformers, { value: createTokenElement(token), context, more }));
+      own.children.push(runTransformerHook('span', transformers, { value: createTokenElement(token), context, more }));
       column += token.content.length;
     }
-    const done = passThroughHook('line', transformers, { value: own, context, more: [index + 1] });
+    const done = runTransformerHook('line', transformers, { value: own, context, more: [index + 1] });
     if (index > 0) code.children.push({ type: 'text', value: '\n' });
     code.children.push(done);
     lines.push(done);
   }
-  code = passThroughHook('code', transformers, { value: code, context });
+  code = runTransformerHook('code', transformers, { value: code, context });
   pre.children.push(code);
-  pre = passThroughHook('pre', transformers, { value: pre, context });
+  pre = runTransformerHook('pre', transformers, { value: pre, context });
   root.children.push(pre);
-  return passThroughHook('root', transformers, { value: root, context });
+  return runTransformerHook('root', transformers, { value: root, context });
 }
 
 function renderPre({ children }: HastRoot): string {
@@ -257,11 +272,11 @@ function addClassToHast(node: HastElement, className: string | readonly string[]
 }
 
 /** Returns functions with which transformers highlight other code in the language of the block. */
-function createHighlightFunctions(block: BlockToHighlight<unknown>): HookContext {
+function createHighlightFunctions(block: BlockToHighlight<unknown>): TransformerHookContext {
   const codeToTokens = (code: string) => ({ tokens: parseHastTokens(block.paint(code).html) });
   const plain = { pre: {}, codeProperties: {} };
   return {
     codeToTokens,
-    codeToHast: (code: string) => createBlockTree(codeToTokens(code).tokens, { block: plain, properties: [] }),
+    codeToHast: (code: string) => createCodeBlockTree(codeToTokens(code).tokens, { block: plain, properties: [] }),
   };
 }

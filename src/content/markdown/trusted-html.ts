@@ -1,5 +1,5 @@
 // HTML that an extension adds to a page: unchanged, except for slots for its addresses; its ids are registered with the page.
-import { createCodeFaultFinding, parseStackFrames } from '../../model/code-fault.ts';
+import { createSiteCodeFaultFinding, parseStackFrames } from '../../model/code-fault.ts';
 import { sanitizeHtml } from './html.ts';
 import { addLinkAndFormatSlot } from './links.ts';
 import { findFirstColumn, type PageState, resolveLocation } from './page.ts';
@@ -29,7 +29,7 @@ export function reportExtensionFailure({ page, line }: PagePosition, what: strin
     isOfContent: true as const,
   };
   const place = resolveLocation(page, line, findFirstColumn(page, line));
-  page.diagnostics.push(createCodeFaultFinding({ code: 'extension-failed', ...place }, fault));
+  page.diagnostics.push(createSiteCodeFaultFinding({ code: 'extension-failed', ...place }, fault));
 }
 
 /** Returns the message of a thrown value as one line with a final full stop. */

@@ -10,7 +10,7 @@ import { FenceScanner } from './lines.ts';
 import { findPageOfEnv, type PageState, reportFault, visitTokens } from './page.ts';
 import { readTokenMeta } from './plain-text.ts';
 import { replaceSlotMarks } from './slots.ts';
-import { createRawLineTest } from './vitepress.ts';
+import { createRawBlockLineCheck } from './vitepress.ts';
 
 /** A variable name, or a front matter value in VitePress syntax. */
 const VARIABLE_NAME = String.raw`((?:\$frontmatter\.)?[A-Za-z_][\w.-]*)`;
@@ -21,10 +21,10 @@ const DOUBLE_BRACES = /\{\{[^{}]*\}\}/g;
 /** Noncharacters used for marks. No real text contains them, but an author could. */
 const NONCHARACTERS = /[\uFDD0-\uFDD7]/g;
 const [BEGIN, END] = ['\uFDD0', '\uFDD1'];
-const VALUE_MARK_SOURCE = `${BEGIN}(\\d*)${END}`;
-const VALUE_MARKS = new RegExp(VALUE_MARK_SOURCE, 'g');
+const VARIABLE_MARK_REGEXP_SOURCE = `${BEGIN}(\\d*)${END}`;
+const VARIABLE_MARKS = new RegExp(VARIABLE_MARK_REGEXP_SOURCE, 'g');
 /** Mark of all empty variables. A link whose address begins with this mark is replaced by its text. */
-const UNSET_MARK = BEGIN + END;
+const UNSET_VARIABLE_MARK = BEGIN + END;
 
 /** Replaces variables, and escaped references to them, by marks. Unknown names stay. */
 export function replaceVariablesByMarks(
@@ -34,7 +34,7 @@ export function replaceVariablesByMarks(
   const values: string[] = [];
   const marks = new Map<string, string>();
   const markOf = (key: string, value: string): string => {
-    let mark = value === '' ? UNSET_MARK : marks.get(key);
+    let mark = value === '' ? UNSET_VARIABLE_MARK : marks.get(key);
     if (mark === undefined) {
       mark = `${BEGIN}${values.length}${END}`;
       marks.set(key, mark);
@@ -42,7 +42,7 @@ export function replaceVariablesByMarks(
     }
     return mark;
   };
-  const isRaw = createRawLineTest(lines);
+  const isRaw = createRawBlockLineCheck(lines);
   const isCode = lazy(() => findFencedLines(lines));
   const marked = lines.map((line, index) => {
     const clean = line.replace(NONCHARACTERS, '\uFFFD');
@@ -82,7 +82,7 @@ export function collectFrontMatterVariables(
 /** Replaces marks by their values, converted by `written`. */
 export function fillVariableMarks(text: string, values: readonly string[], written = (value: string) => value): string {
   return text.includes(BEGIN)
-    ? text.replace(VALUE_MARKS, (_, index: string) => written(values[Number(index || -1)] ?? ''))
+    ? text.replace(VARIABLE_MARKS, (_, index: string) => written(values[Number(index || -1)] ?? ''))
     : text;
 }
 
@@ -96,16 +96,16 @@ export function fillVariables(text: string, variables: SiteVariables, onUnknown?
 }
 
 /** Matches a variable as written, with its backslashes: the text that a mark replaces. */
-const WRITTEN_VARIABLE = /\\*\{\{[^{}]*\}\}/y;
+const VARIABLE_AS_WRITTEN = /\\*\{\{[^{}]*\}\}/y;
 
 /** Maps a column (from 0) of a line with marks to the line as written. */
-export function computeWrittenColumn(page: PageState, line: number, column: number): number {
+export function computeColumnAsWritten(page: PageState, line: number, column: number): number {
   const written = page.writtenLines[line] ?? '';
   let [at, read] = [0, 0];
-  for (const { 0: mark, index } of page.lines[line]?.matchAll(VALUE_MARKS) ?? []) {
+  for (const { 0: mark, index } of page.lines[line]?.matchAll(VARIABLE_MARKS) ?? []) {
     if (index >= column) break;
-    WRITTEN_VARIABLE.lastIndex = at + index - read;
-    at = WRITTEN_VARIABLE.lastIndex + (WRITTEN_VARIABLE.exec(written)?.[0].length ?? 0);
+    VARIABLE_AS_WRITTEN.lastIndex = at + index - read;
+    at = VARIABLE_AS_WRITTEN.lastIndex + (VARIABLE_AS_WRITTEN.exec(written)?.[0].length ?? 0);
     read = index + mark.length;
   }
   return at + Math.max(0, column - read);
@@ -129,22 +129,22 @@ export function addVariableRules(md: MarkdownIt): void {
   md.core.ruler.push('variables', (state: StateCore) => {
     const page = findPageOfEnv(state.env);
     if (page === undefined || page.pieces) return;
-    if (state.src.includes(UNSET_MARK)) for (const token of state.tokens) dropUnsetLinks(token);
+    if (state.src.includes(UNSET_VARIABLE_MARK)) for (const token of state.tokens) dropUnsetVariableLinks(token);
     if (!state.src.includes(BEGIN) && !state.src.includes('{{')) return;
     visitTokens(state.tokens, (token, line) => fillTokenVariables(token, page, line));
   });
 }
 
-const UNSET_HTML_LINK = new RegExp(String.raw`\shref\s*=\s*(["'])${UNSET_MARK}[^"']*\1`, 'gi');
-const UNSET_MARKDOWN_LINK = new RegExp(
-  String.raw`\[((?:[^[\]]|\[[^\]]*\])*)\]\(<?${UNSET_MARK}[^\s)>]*>?(?:\s+"[^"]*")?\)`,
+const UNSET_VARIABLE_HTML_LINK = new RegExp(String.raw`\shref\s*=\s*(["'])${UNSET_VARIABLE_MARK}[^"']*\1`, 'gi');
+const UNSET_VARIABLE_MARKDOWN_LINK = new RegExp(
+  String.raw`\[((?:[^[\]]|\[[^\]]*\])*)\]\(<?${UNSET_VARIABLE_MARK}[^\s)>]*>?(?:\s+"[^"]*")?\)`,
   'g',
 );
 
 /** Replaces a link whose address begins with an empty variable by its text. */
-function dropUnsetLinks(block: Token): void {
+function dropUnsetVariableLinks(block: Token): void {
   for (const token of [block, ...(block.children ?? [])])
-    if (token.type.startsWith('html_')) token.content = token.content.replace(UNSET_HTML_LINK, '');
+    if (token.type.startsWith('html_')) token.content = token.content.replace(UNSET_VARIABLE_HTML_LINK, '');
   let isOpen = false;
   block.children &&= block.children.filter((token) => {
     if (token.type === 'link_open') isOpen = beginsWithUnsetVariable(String(token.attrGet('href')));
@@ -156,12 +156,12 @@ function dropUnsetLinks(block: Token): void {
 
 /** Whether an address with marks begins with an empty variable. */
 export function beginsWithUnsetVariable(href: string): boolean {
-  return href.startsWith(UNSET_MARK);
+  return href.startsWith(UNSET_VARIABLE_MARK);
 }
 
 /** In Markdown with marks, replaces each link whose address begins with an empty variable by its text. */
-export function dropUnsetMarkdownLinks(markdown: string): string {
-  return markdown.includes(UNSET_MARK) ? markdown.replace(UNSET_MARKDOWN_LINK, '$1') : markdown;
+export function dropUnsetVariableMarkdownLinks(markdown: string): string {
+  return markdown.includes(UNSET_VARIABLE_MARK) ? markdown.replace(UNSET_VARIABLE_MARKDOWN_LINK, '$1') : markdown;
 }
 
 /** Returns the indices of lines that refer to a variable. */

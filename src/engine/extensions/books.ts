@@ -11,7 +11,7 @@ import { type PlannedBook, planRouteOfBuild, type RouteWithBuild } from '../plan
 import { getRenderedText, type Renderer } from '../render.ts';
 import { createExtensionDiagnostic } from './check.ts';
 import { callAsyncHook, createHookError, createHookFault } from './guard.ts';
-import { createExtensionView } from './own-view.ts';
+import { createViewForExtension } from './own-view.ts';
 
 /** What books need of the site. */
 export interface BookInput {
@@ -20,35 +20,35 @@ export interface BookInput {
   readonly places: ReadonlyMap<string, RouteWithBuild>;
 }
 
-interface BooksInput extends BookInput {
+interface AllBooksInput extends BookInput {
   readonly config: SiteConfig;
   readonly extensions: readonly LoadedExtension[];
 }
 
 /** Receives the content of a book. */
-type WriteBook = (book: PlannedBook, content: string | Uint8Array) => void;
+type BookWriter = (book: PlannedBook, content: string | Uint8Array) => void;
 
 /** Timeout in seconds of one book. A browser prints a thousand pages in 15 seconds, but far slower on a busy machine. */
-const TIMEOUT_SECONDS = 600;
+const BOOK_TIMEOUT_SECONDS = 600;
 
 /** Has all books written by their extensions, and returns the findings about them. */
 export async function renderBooks(
   books: readonly PlannedBook[],
-  input: BooksInput,
-  write: WriteBook,
+  input: AllBooksInput,
+  write: BookWriter,
 ): Promise<readonly SettingDiagnostic[]> {
   const findings: SettingDiagnostic[] = [];
   for (const [name, own] of groupBy(books, ({ data }) => data.of.extension)) {
     const of = input.extensions.find(({ extension }) => extension.name === name);
-    if (of !== undefined) findings.push(...(await renderOwnBooks(of, own, { ...input, write })));
+    if (of !== undefined) findings.push(...(await renderExtensionBooks(of, own, { ...input, write })));
   }
   return findings;
 }
 
-async function renderOwnBooks(
+async function renderExtensionBooks(
   of: LoadedExtension,
   books: readonly PlannedBook[],
-  { config, write, ...shop }: BooksInput & { readonly write: WriteBook },
+  { config, write, ...shop }: AllBooksInput & { readonly write: BookWriter },
 ): Promise<readonly SettingDiagnostic[]> {
   const call = { of, hook: 'renderBooks', config };
   const findings: SettingDiagnostic[] = [];
@@ -58,8 +58,8 @@ async function renderOwnBooks(
     if (book.fault !== undefined) throw book.fault;
     await book.build.parsed.mendBodies(book.shows);
     requests.push({
-      ...requestedBook(book, shop),
-      site: createExtensionView(book.build.view(), of),
+      ...createBookRequest(book, shop),
+      site: createViewForExtension(book.build.view(), of),
       write(content) {
         if (!left.delete(book)) throw new Error(`it wrote \`${book.route.path}\` twice.`);
         if (typeof content !== 'string' && !(content instanceof Uint8Array))
@@ -70,7 +70,7 @@ async function renderOwnBooks(
     });
   }
   let failure: unknown;
-  const seconds = TIMEOUT_SECONDS * books.length;
+  const seconds = BOOK_TIMEOUT_SECONDS * books.length;
   const run = () =>
     of.extension.renderBooks?.(requests)?.catch((error: unknown) => {
       failure = error;
@@ -86,7 +86,10 @@ async function renderOwnBooks(
 }
 
 /** Returns a book as its extension gets it, with the site as all extensions see it and without the functions for results. */
-export function requestedBook(book: PlannedBook, { render, places }: BookInput): Omit<BookRequest, 'write' | 'report'> {
+export function createBookRequest(
+  book: PlannedBook,
+  { render, places }: BookInput,
+): Omit<BookRequest, 'write' | 'report'> {
   const { build, data, route } = book;
   const { page: props, of } = data;
   const { config, packaged } = build.site;

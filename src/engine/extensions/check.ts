@@ -6,7 +6,7 @@ import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts
 import { formatFindingCode } from '../../model/features.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { callHook, createHookFault, type HookCall } from './guard.ts';
-import { createExtensionView } from './own-view.ts';
+import { createViewForExtension } from './own-view.ts';
 
 interface CheckContext {
   readonly config: Pick<SiteConfig, 'configFile'>;
@@ -23,7 +23,7 @@ export function runExtensionCheck(
   const { extension } = of;
   if (extension.check === undefined) return [];
   return collectCheckFindings({ of, hook: 'check', config }, () =>
-    extension.check?.(createExtensionView(view(), of), today),
+    extension.check?.(createViewForExtension(view(), of), today),
   );
 }
 

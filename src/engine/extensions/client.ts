@@ -2,14 +2,14 @@
 // after instant navigation, and ends it when the element is removed.
 import { BundleError, bundle } from '../../config/io/bundle.ts';
 import { readProjectFile } from '../../config/io/compile.ts';
-import { resolveExtensionFile } from '../../config/io/extension-files.ts';
+import { resolveFileNamedByExtension } from '../../config/io/extension-files.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { navigationEventName, pageUpdateEventName } from '../../model/constants.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
 import type { PackagedText, ScriptBySelector } from '../../model/site.ts';
-import { getCodeRoot } from '../../model/untrusted.ts';
+import { getCodeFolder } from '../../model/untrusted.ts';
 import { createHookFault, type HookCall } from './guard.ts';
 import { findSearchExtension } from './searching.ts';
 
@@ -38,7 +38,7 @@ export async function loadClientScripts(
     ),
   );
   const own = findSearchExtension(extensions, config);
-  const search = own && (await bundleSearch(own, { config, cacheDir }));
+  const search = own && (await bundleSearchScript(own, { config, cacheDir }));
   const inputs = [...made.flatMap((each) => each.inputs), ...(search?.inputs ?? [])];
   return {
     scripts: made.map(({ script }) => script),
@@ -60,16 +60,16 @@ async function bundleScript(
   { selector, module }: { readonly selector: string; readonly module: string },
   { config, cacheDir }: BundleContext,
 ): Promise<{ readonly script: ScriptBySelector; readonly inputs: readonly string[] }> {
-  const root = getCodeRoot(config);
+  const root = getCodeFolder(config);
   const { name, client } = of.extension;
   const call = { of, hook: `client.on["${selector}"]`, config };
   const { code, inputs } = await bundleModule(
     call,
-    renderClientEntryCode(selector, resolveExtensionFile(module, root)),
+    renderClientEntryCode(selector, resolveFileNamedByExtension(module, root)),
     cacheDir,
   );
   // The names begin with `site-`, so that instant navigation loads a page in full if the current page lacks its scripts.
-  const style = client?.style === undefined ? undefined : resolveExtensionFile(client.style, root);
+  const style = client?.style === undefined ? undefined : resolveFileNamedByExtension(client.style, root);
   const script: ScriptBySelector = {
     selector,
     script: createPackagedText(`site-on-${name}`, code, 'js'),
@@ -80,9 +80,9 @@ async function bundleScript(
   return { script, inputs: style === undefined ? inputs : [...inputs, style] };
 }
 
-async function bundleSearch(of: LoadedExtension, { config, cacheDir }: BundleContext) {
+async function bundleSearchScript(of: LoadedExtension, { config, cacheDir }: BundleContext) {
   const { name, search } = of.extension;
-  const file = resolveExtensionFile(search?.provider?.client ?? '', getCodeRoot(config));
+  const file = resolveFileNamedByExtension(search?.provider?.client ?? '', getCodeFolder(config));
   const call = { of, hook: 'search.provider.client', config };
   const text = `export { default } from ${JSON.stringify(file)};\nexport * from ${JSON.stringify(file)};\n`;
   const { code, inputs } = await bundleModule(call, text, cacheDir);
@@ -100,7 +100,7 @@ async function bundleModule(
   cacheDir: string | undefined,
 ): Promise<{ readonly code: string; readonly inputs: readonly string[] }> {
   const { config } = call;
-  const root = getCodeRoot(config);
+  const root = getCodeFolder(config);
   const plugin = {
     name: 'techdocs-client',
     resolveId: (source: string) => (source === ENTRY_MODULE ? ENTRY_MODULE : undefined),

@@ -2,10 +2,10 @@
 // take a second, so results are cached by the hash of all inputs.
 import { type Disk, uncachedDisk } from '../../content/io/disk.ts';
 import { type PermittedTextResult, readPermittedText } from '../../content/io/named-text.ts';
-import { createReadBounds, type ReadBounds } from '../../content/io/open-file.ts';
+import { createReadPermissions, type ReadPermissions } from '../../content/io/open-file.ts';
 import type { LoadedText } from '../../content/io/read-text.ts';
 import { computePieceKey, renderGeneratedFrontMatter } from '../../content/piece-text.ts';
-import { computeMirrorFolder, dropMarkdownExtension, getParentFolder } from '../../lib/file-path.ts';
+import { computeI18nFolder, dropMarkdownExtension, getParentFolder } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
@@ -57,7 +57,7 @@ export async function generateAllExtensionContent(
 }
 
 /** Memo step: sources of each set of pages, and its facts. */
-const SET_SOURCES_STEP = defineStep<GeneratedSetSources>('made');
+const PAGE_SET_SOURCES_STEP = defineStep<GeneratedPageSetSources>('made');
 
 async function generateExtensionContent(
   of: LoadedExtension,
@@ -68,8 +68,8 @@ async function generateExtensionContent(
   const { pages, faults } = await callPagesHook(of, project, locale);
   const { sets, style, findings = [] } = pages;
   const settled = sets.map((set) =>
-    project.memo.of(SET_SOURCES_STEP, [set, `${extension} ${locale}`], () =>
-      createGeneratedSetSources(set, { extension, locale }),
+    project.memo.of(PAGE_SET_SOURCES_STEP, [set, `${extension} ${locale}`], () =>
+      createGeneratedPageSetSources(set, { extension, locale }),
     ),
   );
   const isOwn = of.isBuiltIn === true;
@@ -84,7 +84,7 @@ async function generateExtensionContent(
 
 /** Calls the hook that generates pages. If a feature reports a configuration fault, the command ends as for any other such fault. */
 async function callPagesHook(of: LoadedExtension, project: Project, locale: string) {
-  const tools = createMakeTools(of, project, locale);
+  const tools = createPagesHookTools(of, project, locale);
   if (of.isBuiltIn) return { pages: (await of.extension.pages?.(tools)) ?? NO_PAGES, faults: [] };
   const call: HookCall = { of, hook: 'pages', config: project.config };
   const { value, fault } = await callAsyncHook(call, () => of.extension.pages?.(tools));
@@ -97,16 +97,16 @@ async function callPagesHook(of: LoadedExtension, project: Project, locale: stri
 
 const NO_PAGES: GeneratedPages = { sets: [] };
 
-interface GeneratedSetSources {
+interface GeneratedPageSetSources {
   readonly sources: readonly Source[];
   readonly files: GeneratedSources;
 }
 
 /** Returns the sources of a set of pages, and its facts for the site. */
-export function createGeneratedSetSources(
+export function createGeneratedPageSetSources(
   set: GeneratedSet,
   { extension, locale }: Readonly<Record<'extension' | 'locale', string>>,
-): GeneratedSetSources {
+): GeneratedPageSetSources {
   const { id, version = 'current', inputs, pages, files = [], sidebarItem, data } = set;
   const pageName = ({ file, name }: GeneratedPage) => `${file}#${name}`;
   return {
@@ -137,10 +137,10 @@ export function createGeneratedSetSources(
 }
 
 /** Memo step: pages generated from a file, by the file and its other inputs. */
-const PAGES_STEP = defineStep<Promise<GeneratedPages>>('made');
+const PAGE_PROMISES_STEP = defineStep<Promise<GeneratedPages>>('made');
 const STORED_PAGES_STEP = defineStep<GeneratedPages>('made', { encode: serializePages, decode: deserializePages });
 
-function createMakeTools(of: LoadedExtension, project: Project, locale: string): MakeTools {
+function createPagesHookTools(of: LoadedExtension, project: Project, locale: string): MakeTools {
   const { config, disk = uncachedDisk, memo, packageInfo, markdownPlugins } = project;
   const { name: extension } = of.extension;
   const texts = new WeakMap<NamedFile, LoadedText>();
@@ -148,7 +148,7 @@ function createMakeTools(of: LoadedExtension, project: Project, locale: string):
     locale,
     isExtended: markdownPlugins.length > 0,
     open(named) {
-      const bounds = createReadBounds(config, named);
+      const bounds = createReadPermissions(config, named);
       // Extensions may read files that the configuration names, and files in the same folders.
       const folders = [...bounds.folders, ...named.map(getParentFolder)];
       const read = createLocaleFileReader({ disk, locale, i18n: config.i18n, bounds: { ...bounds, folders } });
@@ -168,7 +168,7 @@ function createMakeTools(of: LoadedExtension, project: Project, locale: string):
         memo.setLater(STORED_PAGES_STEP, onDisk, fresh);
         return fresh;
       };
-      return memo.of(PAGES_STEP, [texts.get(file) ?? file, from], makeNew);
+      return memo.of(PAGE_PROMISES_STEP, [texts.get(file) ?? file, from], makeNew);
     },
   };
 }
@@ -213,14 +213,14 @@ function findReadFault(found: PermittedTextResult | undefined): Diagnostic | und
 interface LocaleReaderInput extends Pick<Project['config'], 'i18n'> {
   readonly locale: string;
   readonly disk: Disk;
-  readonly bounds: ReadBounds;
+  readonly bounds: ReadPermissions;
 }
 
 /** Creates a reader of files that prefers translated ones. */
 function createLocaleFileReader({ locale, disk, i18n, bounds }: LocaleReaderInput) {
   const { path, defaultLocale } = i18n;
   return (file: string): NamedFile & { readonly found?: PermittedTextResult } => {
-    const folder = locale === defaultLocale ? undefined : computeMirrorFolder(getParentFolder(file), path, locale);
+    const folder = locale === defaultLocale ? undefined : computeI18nFolder(getParentFolder(file), path, locale);
     const own = folder === undefined ? undefined : `${folder}/${file.slice(file.lastIndexOf('/') + 1)}`;
     const translated = own === undefined ? undefined : readPermittedText(disk, own, bounds);
     if (own !== undefined && isLoadedText(translated)) return { file: own, text: translated.text, found: translated };

@@ -2,11 +2,11 @@
 // configuration; code of a site never ends in a stack trace.
 import { setTimeout } from 'node:timers/promises';
 import { formatErrorSentence } from '../../content/markdown/trusted-html.ts';
-import { createCodeFaultFinding, parseStackFrames } from '../../model/code-fault.ts';
+import { createSiteCodeFaultFinding, parseStackFrames } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { type CodeFault, type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
+import { type SettingDiagnostic, type SiteCodeFault, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { callWithWatch } from '../../model/hook-watch.ts';
+import { callWithHangWatch } from '../../model/hook-watch.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 
 /** A hook of an extension, such as `routes`, or `resolve` of the slot `diagram`. */
@@ -23,13 +23,13 @@ export const HOOK_TIMEOUT_SECONDS = 60;
 export function createHookFault(
   { of, hook, config }: HookCall,
   reason: string,
-  { page, frames }: Pick<CodeFault, 'page' | 'frames'> = {},
+  { page, frames }: Pick<SiteCodeFault, 'page' | 'frames'> = {},
 ): SettingDiagnostic {
   const what = `The extension \`${of.extension.name}\` failed in \`${hook}\``;
   const { configFile: file } = config;
   const place = of.setting !== undefined && file !== undefined ? { file, setting: of.setting } : {};
   const fault = { what, reason, ...(page !== undefined && { page }), ...(frames && { frames }) };
-  return createCodeFaultFinding({ code: 'extension-failed', ...place }, fault);
+  return createSiteCodeFaultFinding({ code: 'extension-failed', ...place }, fault);
 }
 
 /** Returns the finding about an error that a hook threw. */
@@ -45,7 +45,7 @@ export function createHookError(fault: SettingDiagnostic): UserError {
 /** Calls a synchronous hook. `page` is the page that it is called for. */
 export function callHook<Value>(call: HookCall, run: () => Value, page?: string): HookResult<Value> {
   try {
-    return { value: callWithWatch(call.of.watch, { hook: call.hook, page }, run) };
+    return { value: callWithHangWatch(call.of.watch, { hook: call.hook, page }, run) };
   } catch (error) {
     return { fault: createHookFailure(call, error, page) };
   }
@@ -66,7 +66,7 @@ export async function callAsyncHook<Value>(
   late.catch(() => {});
   const watch = call.of.watch;
   const asked = { hook: call.hook, page, seconds };
-  const begin = async () => callWithWatch(watch, asked, () => run(ends.signal));
+  const begin = async () => callWithHangWatch(watch, asked, () => run(ends.signal));
   try {
     const given = watch === undefined ? begin() : watch.until(asked, begin);
     return { value: await Promise.race([given, late]) };

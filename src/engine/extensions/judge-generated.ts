@@ -1,5 +1,5 @@
 // Validates pages from extensions before they are used.
-import { leavesRoot } from '../../lib/file-path.ts';
+import { leadsOutOfRoot } from '../../lib/file-path.ts';
 import { isJson } from '../../lib/json.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
@@ -44,7 +44,7 @@ function isGeneratedFile(value: unknown): boolean {
 }
 
 function isPathString(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && !leavesRoot(value) && !/[\\?#\0-\x1f]/.test(value);
+  return typeof value === 'string' && value !== '' && !leadsOutOfRoot(value) && !/[\\?#\0-\x1f]/.test(value);
 }
 
 function findPageFault(page: unknown): string | undefined {
@@ -61,7 +61,7 @@ function findPageFault(page: unknown): string | undefined {
 function isPagePiece(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !isJson(value)) return false;
   const piece = value as unknown as PagePiece;
-  if ('html' in piece) return isFilledText(piece.html) && [undefined, -1, 0, 1].includes(piece.nesting);
+  if ('html' in piece) return isTextWithSlots(piece.html) && [undefined, -1, 0, 1].includes(piece.nesting);
   if ('heading' in piece)
     return typeof piece.heading === 'string' && typeof piece.id === 'string' && /^[2-6]$/.test(String(piece.level));
   if ('text' in piece) return typeof piece.text === 'string';
@@ -69,7 +69,7 @@ function isPagePiece(value: unknown): boolean {
   return typeof piece.piece === 'string' && piece.data !== undefined;
 }
 
-function isFilledText(value: Filled): boolean {
+function isTextWithSlots(value: Filled): boolean {
   if (typeof value === 'string') return true;
-  return 'slot' in value ? typeof value.slot === 'string' : Array.isArray(value) && value.every(isFilledText);
+  return 'slot' in value ? typeof value.slot === 'string' : Array.isArray(value) && value.every(isTextWithSlots);
 }

@@ -1,12 +1,12 @@
 // An extension's view of the site: with its own texts and data.
 import type { LoadedExtension } from '../../model/extension.ts';
-import { selectTexts } from '../../model/extension-texts.ts';
+import { selectExtensionTexts } from '../../model/extension-texts.ts';
 import type { SiteView } from '../../model/site-view.ts';
 
 /** Returns the site as an extension sees it; the unchanged view if the extension has neither texts nor data. */
-export function createExtensionView(view: SiteView, { extension: { texts }, data }: LoadedExtension): SiteView {
+export function createViewForExtension(view: SiteView, { extension: { texts }, data }: LoadedExtension): SiteView {
   if (texts === undefined && data === undefined) return view;
-  const own = { texts: selectTexts(texts, view.locale), ...(data !== undefined && { data }) };
+  const own = { texts: selectExtensionTexts(texts, view.locale), ...(data !== undefined && { data }) };
   // A spread would evaluate the getter of its pages, which are listed lazily.
   const all = { ...Object.getOwnPropertyDescriptors(view), ...Object.getOwnPropertyDescriptors(own) };
   return Object.freeze(Object.defineProperties({}, all)) as SiteView;

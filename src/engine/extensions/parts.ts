@@ -1,23 +1,23 @@
 // Parts and head tags of an extension, in the same form as those of the site.
 import type { SiteConfig } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { callWithWatch } from '../../model/hook-watch.ts';
+import { callWithHangWatch } from '../../model/hook-watch.ts';
 import type { PartName } from '../../model/page-parts.ts';
-import type { PartSource } from '../page-parts.ts';
+import type { PagePartSource } from '../page-parts.ts';
 import { createHookFault } from './guard.ts';
-import { createExtensionView } from './own-view.ts';
+import { createViewForExtension } from './own-view.ts';
 
 /** Returns the parts and head tags of an extension. */
-export function createExtensionPartSource(of: LoadedExtension, config: Pick<SiteConfig, 'configFile'>): PartSource {
+export function createExtensionPartSource(of: LoadedExtension, config: Pick<SiteConfig, 'configFile'>): PagePartSource {
   const { parts = {}, head } = of.extension;
-  const entries = (Object.keys(parts) as PartName[]).map((name): [PartName, PartSource['parts'][PartName]] => [
+  const entries = (Object.keys(parts) as PartName[]).map((name): [PartName, PagePartSource['parts'][PartName]] => [
     name,
-    (page, site) => parts[name]?.(page, createExtensionView(site, of)),
+    (page, site) => parts[name]?.(page, createViewForExtension(site, of)),
   ]);
   return {
     parts: Object.fromEntries(entries),
-    ...(head && { head: (page, site) => head.call(of.extension, page, createExtensionView(site, of)) }),
-    around: (name, { path: page }, run) => callWithWatch(of.watch, { hook: formatPartHookName(name), page }, run),
+    ...(head && { head: (page, site) => head.call(of.extension, page, createViewForExtension(site, of)) }),
+    around: (name, { path: page }, run) => callWithHangWatch(of.watch, { hook: formatPartHookName(name), page }, run),
     faultOf(name, { path: page }, { reason, frames }) {
       return createHookFault({ of, hook: formatPartHookName(name), config }, reason, { page, frames });
     },

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { decodeText } from '../../content/io/read-text.ts';
 import type { VirtualFile } from '../../content/io/virtual-files.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
-import { leavesRoot } from '../../lib/file-path.ts';
+import { leadsOutOfRoot } from '../../lib/file-path.ts';
 import { deepFreeze } from '../../lib/freeze.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { isJson, type Json } from '../../lib/json.ts';
@@ -33,7 +33,7 @@ export interface ExtensionReadResults {
   readonly hasFailed: boolean;
 }
 
-const READ_STEP = defineStep<Json>('slot');
+const READ_HOOK_STEP = defineStep<Json>('slot');
 
 /** Calls the `read` hooks of all extensions, one after the other. If a hook fails, its extension keeps its last result. */
 export async function callReadHooks(
@@ -88,7 +88,7 @@ function explainPathConflict(
   return owner && `it gives \`${path}\`, which is a file of ${owner}, too.`;
 }
 
-interface ReadCall {
+interface ReadHookCall {
   readonly config: SiteConfig;
   readonly memo: Memo;
   readonly signal: AbortSignal;
@@ -97,7 +97,7 @@ interface ReadCall {
 
 function createReadContext(
   { extension, fingerprint }: LoadedExtension,
-  { config, memo, signal, report }: ReadCall,
+  { config, memo, signal, report }: ReadHookCall,
 ): ReadContext {
   const { title, url, baseUrl, i18n, docs, releases, pages } = config;
   return {
@@ -112,10 +112,10 @@ function createReadContext(
     report,
     async remember<Value extends Json>(key: Json, make: () => Promise<Value>): Promise<Value> {
       const onDisk = [`read-${extension.name}-${computeHash(JSON.stringify(key), 16)}`, fingerprint] as const;
-      const kept = memo.get(READ_STEP, onDisk) as Value | undefined;
+      const kept = memo.get(READ_HOOK_STEP, onDisk) as Value | undefined;
       if (kept !== undefined) return kept;
       const made = await make();
-      memo.set(READ_STEP, onDisk, made);
+      memo.set(READ_HOOK_STEP, onDisk, made);
       return made;
     },
   };
@@ -143,7 +143,7 @@ function collectFilesOfResult(call: HookCall, result: ReadResult) {
 function findFileFault(path: unknown, content: unknown, folders: readonly string[]): string | undefined {
   if (typeof path !== 'string' || path === '') return 'what it gives has no `path`.';
   if (typeof content !== 'string' && !(content instanceof Uint8Array)) return `\`${path}\` has neither text nor bytes.`;
-  if (leavesRoot(path) || path.startsWith('/') || path.includes('\\') || /[\0-\x1f]/.test(path))
+  if (leadsOutOfRoot(path) || path.startsWith('/') || path.includes('\\') || /[\0-\x1f]/.test(path))
     return `\`${path}\` is no path from the root of the project.`;
   if (folders.some((folder) => path.startsWith(`${folder}/`))) return undefined;
   return `\`${path}\` is in no folder that is read: ${folders.map((folder) => `\`${folder}\``).join(', ')}.`;

@@ -8,7 +8,7 @@ import type { AssembledSite } from '../../model/site.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { createSitePage } from '../../site/site-view.ts';
 import { callHook, createHookFault, type HookCall } from './guard.ts';
-import { createExtensionView } from './own-view.ts';
+import { createViewForExtension } from './own-view.ts';
 
 /** Records of all extensions. */
 export interface ExtensionSearchRecords {
@@ -18,7 +18,7 @@ export interface ExtensionSearchRecords {
 }
 
 /** Returns the records of all extensions for all pages. */
-export function collectExtensionSearchRecords(
+export function collectExtensionRecords(
   extensions: readonly LoadedExtension[],
   site: AssembledSite,
   view: () => SiteView,
@@ -46,7 +46,7 @@ function listPagesWithoutFiles(site: AssembledSite): readonly SitePage[] {
   });
 }
 
-interface RecordContext {
+interface SearchRecordContext {
   readonly view: SiteView;
   readonly config: Pick<SiteConfig, 'configFile'>;
 }
@@ -54,11 +54,15 @@ interface RecordContext {
 function collectRecordsOfPage(
   of: LoadedExtension,
   page: SitePage,
-  { view, config }: RecordContext,
+  { view, config }: SearchRecordContext,
 ): { readonly records?: readonly SearchRecord[]; readonly fault?: SettingDiagnostic } {
   const call: HookCall = { of, hook: 'search.records', config };
   const { path } = page;
-  const given = callHook(call, () => of.extension.search?.records?.(page, createExtensionView(view, of)) ?? [], path);
+  const given = callHook(
+    call,
+    () => of.extension.search?.records?.(page, createViewForExtension(view, of)) ?? [],
+    path,
+  );
   if (given.fault) return { fault: given.fault };
   if (Array.isArray(given.value) && given.value.every(isSearchRecord)) return { records: given.value };
   return { fault: createHookFault(call, 'it must give a list of records with `title` and `text`.', { page: path }) };

@@ -36,12 +36,12 @@ interface SlotResult {
 }
 
 /** Results of one slot of an extension by hash of the data. */
-type ResultsByData = Readonly<Record<string, SlotResult>>;
+type SlotResultsByData = Readonly<Record<string, SlotResult>>;
 
 /** Result of resolving a slot. */
 type SlotCallResult = HookResult<SlotResult>;
 
-const RESOLVED_SLOTS_STEP = defineStep<ResultsByData>('slot');
+const RESOLVED_SLOTS_STEP = defineStep<SlotResultsByData>('slot');
 /** Memo step: calls by extension, cached for the whole process unless they fail. */
 const SLOT_CALLS_STEP = defineStep<Map<string, Promise<SlotCallResult>>>('slot');
 

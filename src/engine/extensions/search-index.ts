@@ -5,7 +5,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { IndexedLocale, IndexFile, IndexProblem, LoadedExtension, SearchIndex } from '../../model/extension.ts';
 import type { SearchOutputFile } from '../../model/search-source.ts';
-import type { ReusableFiles } from '../../search/lunr-files.ts';
+import type { ReusableSearchFiles } from '../../search/lunr-files.ts';
 import { createExtensionDiagnostic } from './check.ts';
 import { callAsyncHook, createHookError, createHookFault, type HookCall } from './guard.ts';
 
@@ -13,7 +13,7 @@ import { callAsyncHook, createHookError, createHookFault, type HookCall } from '
 const INDEX_TIMEOUT_SECONDS = 600;
 
 /** An index to build. */
-export interface IndexToBuild {
+export interface SearchIndexToBuild {
   readonly of: LoadedExtension;
   readonly index: SearchIndex;
   readonly config: Pick<SiteConfig, 'root' | 'configFile' | 'title' | 'url' | 'baseUrl'>;
@@ -21,9 +21,9 @@ export interface IndexToBuild {
 
 /** Builds the files of an index, sorted by path. Throws if that fails. */
 export async function buildSearchIndex(
-  { of, index, config }: IndexToBuild,
+  { of, index, config }: SearchIndexToBuild,
   locales: readonly IndexedLocale[],
-  known: ReusableFiles,
+  known: ReusableSearchFiles,
 ): Promise<readonly SearchOutputFile[]> {
   const { root, title, url, baseUrl } = config;
   const site = { title, url, baseUrl };
@@ -36,7 +36,7 @@ export async function buildSearchIndex(
     seconds: INDEX_TIMEOUT_SECONDS,
   });
   if (fault) throw createHookError(fault);
-  if (isProblem(value)) {
+  if (isIndexProblem(value)) {
     const problem = { ...createExtensionDiagnostic(call, value.problem), severity: 'error' as const };
     throw new UserError(problem.message, 2, [problem]);
   }
@@ -48,7 +48,7 @@ export async function buildSearchIndex(
   }));
 }
 
-function isProblem(value: unknown): value is IndexProblem {
+function isIndexProblem(value: unknown): value is IndexProblem {
   const { problem } = (value ?? {}) as { readonly problem?: { readonly code?: unknown; readonly message?: unknown } };
   return typeof problem?.code === 'string' && typeof problem.message === 'string';
 }

@@ -9,7 +9,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { ExtensionSlot } from '../../model/document.ts';
 import type { LoadedExtension, Rendering, RenderTools } from '../../model/extension.ts';
-import { selectTexts } from '../../model/extension-texts.ts';
+import { selectExtensionTexts } from '../../model/extension-texts.ts';
 import type { ExtensionRouteData, Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
@@ -21,8 +21,8 @@ import { convertReactMarkupToHtml, dropLeadingPreloads, resolveHtmlAddresses } f
 import { defineStep, type Memo } from '../memo.ts';
 import { checkSlots, runExtensionCheck } from './check.ts';
 import { callAsyncHook, callHook, createHookError, createHookFault, type HookCall } from './guard.ts';
-import { createExtensionView } from './own-view.ts';
-import { collectExtensionSearchRecords, type ExtensionSearchRecords } from './records.ts';
+import { createViewForExtension } from './own-view.ts';
+import { collectExtensionRecords, type ExtensionSearchRecords } from './records.ts';
 import type { ResolvedSlots } from './resolve.ts';
 
 /** Extensions bound to an assembled site. */
@@ -45,17 +45,17 @@ export interface ExtensionsInput {
   readonly site: AssembledSite;
   readonly view: () => SiteView;
   readonly resolved: Pick<ResolvedSlots, 'valueOf' | 'isSettled'>;
-  readonly markupOf: RenderMarkup;
+  readonly markupOf: MarkupRenderer;
   readonly memo: Pick<Memo, 'of'>;
 }
 
-const RECORDS_STEP = defineStep<ExtensionSearchRecords>('index');
+const SEARCH_RECORDS_STEP = defineStep<ExtensionSearchRecords>('index');
 
 /** Renders a React node to HTML. */
-export type RenderMarkup = (node: ReactNode) => string;
+export type MarkupRenderer = (node: ReactNode) => string;
 
 /** Loads React for rendering. A node that is a string is HTML already. */
-export async function loadMarkupRenderer(): Promise<RenderMarkup> {
+export async function loadMarkupRenderer(): Promise<MarkupRenderer> {
   // React reads `NODE_ENV` on import, and is three times slower without it.
   process.env.NODE_ENV ??= 'production';
   const { renderToStaticMarkup } = await import('react-dom/server');
@@ -71,7 +71,7 @@ export function bindExtensions(input: ExtensionsInput): SiteExtensions {
   const hasRecords = extensions.some(({ extension }) => extension.search?.records);
   const records = lazy(() =>
     hasRecords
-      ? input.memo.of(RECORDS_STEP, [view(), extensions], () => collectExtensionSearchRecords(extensions, site, view))
+      ? input.memo.of(SEARCH_RECORDS_STEP, [view(), extensions], () => collectExtensionRecords(extensions, site, view))
       : undefined,
   );
   const pages = lazy(() => new Map(view().pages.map((page) => [page.file ?? '', page])));
@@ -139,7 +139,7 @@ function createSlotFiller({ extensions, site: { config }, view, resolved, markup
     if (of === undefined || handler === undefined) return undefined;
     const call = { of, hook: `slots.${slot.slot}.render`, config };
     const render = () =>
-      markupOf(handler.render(slot.data, resolved.valueOf(slot), createExtensionView(view(), of), page));
+      markupOf(handler.render(slot.data, resolved.valueOf(slot), createViewForExtension(view(), of), page));
     return callHook(call, render, page.path);
   };
 }
@@ -157,7 +157,7 @@ async function renderRoute(
   { config, locale }: { readonly config: SiteConfig; readonly locale: string },
 ): Promise<Rendering> {
   const { extension } = of;
-  const texts = selectTexts(extension.texts, locale);
+  const texts = selectExtensionTexts(extension.texts, locale);
   const href = (to: string) => (isFilePath(to) ? createFileHref(to, config) : createPageHref(to, config));
   const tools: RenderTools = { root: config.root, locale, texts, href };
   const call = { of, hook: 'render', config };

@@ -1,7 +1,7 @@
 // Extension hooks for the planners of a site: links by scheme, sidebar items by type, routes.
 
 import { checkSidebars } from '../../config/sidebars.ts';
-import { createDerivedCache } from '../../lib/derived.ts';
+import { createDerivedValueCache } from '../../lib/derived.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { isFilePath } from '../../model/book.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -11,7 +11,7 @@ import type { GeneratedSources } from '../../model/generated-pages.ts';
 import type {
   ExpandedSidebarItem,
   HookResult,
-  RouteOfExtension,
+  RouteWithExtension,
   SidebarItemRequest,
   SiteFacts,
   SiteHooks,
@@ -20,7 +20,7 @@ import type { SiteView } from '../../model/site-view.ts';
 import { createSiteView } from '../../site/site-view.ts';
 import { createExtensionDiagnostic } from './check.ts';
 import { callHook, createHookFault, type HookCall } from './guard.ts';
-import { createExtensionView } from './own-view.ts';
+import { createViewForExtension } from './own-view.ts';
 
 /** Returns the hooks of a site; `undefined` if no extension has any. */
 export function createSiteHooks(
@@ -30,13 +30,13 @@ export function createSiteHooks(
   const having = (key: 'links' | 'sidebar' | 'routes') => extensions.filter(({ extension }) => extension[key]);
   const [linking, listing, routing] = [having('links'), having('sidebar'), having('routes')];
   if (linking.length + listing.length + routing.length === 0) return undefined;
-  const views = createDerivedCache<object, SiteView>();
-  const own = createDerivedCache<LoadedExtension, SiteView>();
+  const views = createDerivedValueCache<object, SiteView>();
+  const own = createDerivedValueCache<LoadedExtension, SiteView>();
   // Views are cached, because planners request the same view many times.
   const viewOf = (site: SiteFacts, of: LoadedExtension) => {
     // The products are known only after the sidebars.
     const view = views.of(site.navigation ?? site.entries, site.locale, () => createSiteView(site));
-    return own.of(of, view, () => createExtensionView(view, of));
+    return own.of(of, view, () => createViewForExtension(view, of));
   };
   return {
     link(address, site, { by, ...place }) {
@@ -110,13 +110,13 @@ function resolveSidebarItem(
     : { fault: createHookFault(call, first.message) };
 }
 
-function callRoutesHook(call: HookCall, view: SiteView): HookResult<readonly RouteOfExtension[]> {
+function callRoutesHook(call: HookCall, view: SiteView): HookResult<readonly RouteWithExtension[]> {
   const { extension, fingerprint: code } = call.of;
   const { value, fault } = callHook(call, () => extension.routes?.(view));
   if (fault) return { fault };
   if (!Array.isArray(value)) return { fault: createHookFault(call, 'it must give a list of routes.') };
   const isPagePath = lazy(() => new Set(view.pages.map(({ path }) => path)));
-  const reasons = value.map((route) => findRouteFault(route) ?? bookFault(route, isPagePath));
+  const reasons = value.map((route) => findRouteFault(route) ?? findBookFault(route, isPagePath));
   const wrong = reasons.findIndex((reason) => reason !== undefined);
   if (wrong >= 0) return { fault: createHookFault(call, `route ${wrong + 1} of its list ${reasons[wrong]}`) };
   const missing = (['render', 'renderBooks'] as const).find(
@@ -137,7 +137,7 @@ function findRouteFault(value: unknown): string | undefined {
 }
 
 /** Returns the fault of the texts that a route contains. */
-function bookFault(value: unknown, pagePaths: () => ReadonlySet<string>): string | undefined {
+function findBookFault(value: unknown, pagePaths: () => ReadonlySet<string>): string | undefined {
   const { path, book } = value as ExtensionRoute;
   if (book === undefined) return undefined;
   if (!isFilePath(path)) return `has a \`book\`, and its path ${JSON.stringify(path)} is that of a page.`;

@@ -33,7 +33,7 @@ export async function addTranslatedPages(content: SiteContent, project: Project,
           const set = setOf(by.extension, base);
           return set === undefined
             ? base
-            : { ...base, files: set.files, pages: groupPagesLikeLocale(base.pages, set.pages) };
+            : { ...base, files: set.files, pages: copyGroupsFromOtherLocale(base.pages, set.pages) };
         }),
       }),
     ),
@@ -42,7 +42,7 @@ export async function addTranslatedPages(content: SiteContent, project: Project,
 }
 
 /** Returns the pages of a set with the ids and groups that they have in another locale. */
-function groupPagesLikeLocale(
+function copyGroupsFromOtherLocale(
   pages: GeneratedSources['pages'],
   own: GeneratedSources['pages'],
 ): GeneratedSources['pages'] {

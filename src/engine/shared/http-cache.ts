@@ -85,9 +85,9 @@ interface CacheRequest {
 }
 
 /** Returns the body of a response; `undefined` if the object does not exist. */
-type SendRequest = (method: 'GET' | 'HEAD' | 'PUT', path: string, asked: CacheRequest) => Promise<Buffer | undefined>;
+type RequestSender = (method: 'GET' | 'HEAD' | 'PUT', path: string, asked: CacheRequest) => Promise<Buffer | undefined>;
 
-function createRequester(url: string, token: string | undefined, signal: AbortSignal): SendRequest {
+function createRequester(url: string, token: string | undefined, signal: AbortSignal): RequestSender {
   const base = parseCacheUrl(url.endsWith('/') ? url : `${url}/`);
   if (base === undefined) throw new Error('It has no address.');
   // A URL may contain credentials, which `fetch` does not accept.

@@ -58,7 +58,7 @@ export function openSharedCache(
       return faults.size > 0;
     },
     findings(level) {
-      return applyLevel([...findings, ...createUntrustedObjectFindings(settings, faults, isReplaced)], level);
+      return applyRuleLevel([...findings, ...createUntrustedObjectFindings(settings, faults, isReplaced)], level);
     },
     async pull() {
       if (isAsked) return false;
@@ -169,7 +169,7 @@ function createUnusableCacheFinding(outcome: string, { url }: SharedCacheSetting
   return createNote(`${outcome}, because the shared cache at ${omitCredentials(url)} failed. ${said}`);
 }
 
-function applyLevel(findings: readonly Diagnostic[], level: RuleLevel | undefined): readonly Diagnostic[] {
+function applyRuleLevel(findings: readonly Diagnostic[], level: RuleLevel | undefined): readonly Diagnostic[] {
   if (level === undefined) return findings;
   return level === 'ignore' ? [] : findings.map((each) => ({ ...each, severity: 'warning' }));
 }

@@ -9,8 +9,8 @@ import type { ParsedSource } from '../../model/document.ts';
 import { estimateSourceSize, type Source } from '../../model/source.ts';
 import { loadComponents } from '../components.ts';
 import { locateFindings } from '../parsed-faults.ts';
-import { createThreadWatch, type WatchCells } from '../watch/cells.ts';
-import { watchComponents, watchPageCode } from '../watch/with-watch.ts';
+import { createThreadHookWatch, type WatchMemory } from '../watch/cells.ts';
+import { addWatchToComponents, addWatchToParseTimeCode } from '../watch/with-watch.ts';
 
 /** Input of the thread. */
 export interface ParseTask {
@@ -18,7 +18,7 @@ export interface ParseTask {
   readonly call: LoadSiteConfigOptions;
   readonly sources: readonly Source[];
   /** Shared memory in which the thread records the hook that it calls. */
-  readonly cells: WatchCells;
+  readonly cells: WatchMemory;
 }
 
 /** A message of the thread. */
@@ -28,7 +28,7 @@ export type ParseReply =
   | { readonly type: 'done' };
 
 /** Maximum results and characters of one message. Each message has a fixed cost, and its texts are in memory twice until it is read. */
-const MESSAGE_LIMITS = { results: 32, characters: 400_000 };
+const THREAD_MESSAGE_LIMITS = { results: 32, characters: 400_000 };
 
 /** Parses the sources. */
 export async function run({ call, sources, cells }: ParseTask, port: MessagePort): Promise<void> {
@@ -36,20 +36,21 @@ export async function run({ call, sources, cells }: ParseTask, port: MessagePort
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const post = (reply: ParseReply) => port.postMessage(reply);
   try {
-    const watch = createThreadWatch(cells);
-    const { config, markdownPlugins, extensions } = watchPageCode(
+    const watch = createThreadHookWatch(cells);
+    const { config, markdownPlugins, extensions } = addWatchToParseTimeCode(
       await loadConfigAndInputs({ ...call, watch: async () => watch.of() }),
       watch,
     );
     const loaded = await (await loadComponents(config, call, () => watch.of())).load();
-    const components = watchComponents(loaded, watch.of());
+    const components = addWatchToComponents(loaded, watch.of());
     const settings = createParseSettings(config, { markdownPlugins, extensions }, components);
     const parser = await loadParser(settings, sources, { clock: () => performance.now() });
     let [parsed, characters]: [ParsedSource[], number] = [[], 0];
     for (const [at, source] of sources.entries()) {
       characters += estimateSourceSize(source);
       const result = await locateFindings(parser.parse(source), config, call.features);
-      const isFull = parsed.push(result) >= MESSAGE_LIMITS.results || characters >= MESSAGE_LIMITS.characters;
+      const isFull =
+        parsed.push(result) >= THREAD_MESSAGE_LIMITS.results || characters >= THREAD_MESSAGE_LIMITS.characters;
       if (!isFull && at + 1 < sources.length) continue;
       post({ type: 'parsed', parsed });
       [parsed, characters] = [[], 0];

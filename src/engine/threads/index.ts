@@ -2,16 +2,16 @@
 // file when it is ready: cloning the texts and files of a large site at once would take their memory twice.
 import type { MessagePort } from 'node:worker_threads';
 import type { Section } from '../../model/document.ts';
-import type { ReusableFiles } from '../../search/lunr-files.ts';
+import type { ReusableSearchFiles } from '../../search/lunr-files.ts';
 import { type BodyPosition, createSectionsReader } from '../body-forms.ts';
 import { openSearchPageCache } from '../result-cache.ts';
-import { buildIndexes, type IndexTask } from '../search-indexes.ts';
+import { buildSearchIndexes, type SearchIndexTask } from '../search-indexes.ts';
 
 /** Input of the thread. */
 export interface SearchThreadInput {
-  readonly tasks: readonly IndexTask[];
+  readonly tasks: readonly SearchIndexTask[];
   /** Files that need not be rebuilt. */
-  readonly files: ReusableFiles;
+  readonly files: ReusableSearchFiles;
   /** The texts of pages by key, or their positions on the disk. */
   readonly texts: Readonly<Record<string, readonly Section[] | BodyPosition>>;
   /** Cache folder of the index entries of pages; absent without a cache. */
@@ -28,7 +28,7 @@ export async function run(
   const read = createSectionsReader();
   const pages = openSearchPageCache(folder);
   if (isAnew) pages.reopen(true);
-  const made = await buildIndexes(
+  const made = await buildSearchIndexes(
     tasks,
     { pages, files },
     {

@@ -6,18 +6,18 @@ import type { RouteData } from '../../model/site.ts';
 import { type BodyPosition, createBodyReader } from '../body-forms.ts';
 import { createRenderer, getRenderedText } from '../render.ts';
 import { loadTemplates, type TemplateSettings } from '../templates.ts';
-import { createThreadWatch, type WatchCells } from '../watch/cells.ts';
+import { createThreadHookWatch, type WatchMemory } from '../watch/cells.ts';
 
 /** Input of the thread. */
 export interface RenderTask {
   readonly settings: TemplateSettings;
   readonly cacheDir?: string;
   /** Shared memory in which the thread records the template that it calls. */
-  readonly cells: WatchCells;
+  readonly cells: WatchMemory;
 }
 
 /** A route to render. */
-export interface PostedRoute {
+export interface RouteForThread {
   readonly path: string;
   readonly data: RouteData;
   /** Positions on the disk of the texts that the route shows, by file. */
@@ -28,7 +28,7 @@ export interface PostedRoute {
 
 /** Routes to render, with the layouts that are sent for the first time, by key. */
 export interface RenderBatch {
-  readonly routes: readonly PostedRoute[];
+  readonly routes: readonly RouteForThread[];
   readonly layouts: Readonly<Record<string, Layout>>;
 }
 
@@ -40,11 +40,14 @@ const MAX_CACHED_BODIES = 100;
 
 /** Renders batches until the thread is terminated. */
 export async function run({ settings, cacheDir, cells }: RenderTask, port: MessagePort): Promise<void> {
-  const render = await createRenderer(settings, await loadTemplates(settings, cacheDir, createThreadWatch(cells).of()));
+  const render = await createRenderer(
+    settings,
+    await loadTemplates(settings, cacheDir, createThreadHookWatch(cells).of()),
+  );
   const layouts = new Map<string, Layout>();
   const read = createBodyReader();
   const bodyAt = lazyByKey((place) => read(JSON.parse(place) as BodyPosition), MAX_CACHED_BODIES);
-  const pageText = ({ path, data, bodies, layout = '' }: PostedRoute): string | undefined => {
+  const pageText = ({ path, data, bodies, layout = '' }: RouteForThread): string | undefined => {
     const build = {
       parsed: { bodyOf: (file: string) => bodyAt(JSON.stringify(bodies[file])) },
       layoutOf: () => ({ layout: layouts.get(layout) as Layout }),

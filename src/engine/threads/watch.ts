@@ -3,38 +3,38 @@
 import { writeSync } from 'node:fs';
 import { type Debugger, Session } from 'node:inspector';
 import type { MessagePort } from 'node:worker_threads';
-import { createHangDetector, type RecordedCall, type WatchCells } from '../watch/cells.ts';
+import { createHangDetector, type RecordedCall, type WatchMemory } from '../watch/cells.ts';
 
 /** Input of the thread. */
-export interface WatchTask {
-  readonly cells: WatchCells;
+export interface HangWatchTask {
+  readonly cells: WatchMemory;
 }
 
 /** Posted after an interruption. */
-export interface HangReply {
+export interface HangReport {
   readonly call: RecordedCall;
   /** The stack at the interruption, innermost frame first. */
   readonly frames: readonly string[];
 }
 
 /** Milliseconds to wait until the running code pauses and so shows its stack. Code in a blocking system call never pauses. */
-const PAUSE_TIMEOUT_MS = 2000;
+const CODE_PAUSE_TIMEOUT_MS = 2000;
 /** Number of checks, one a second, after which the interruption is retried. */
-const CHECKS_BEFORE_RETRY = 10;
+const HANG_CHECKS_BEFORE_RETRY = 10;
 /** Number of checks after which the process is killed in any case. */
-const CHECKS_BEFORE_KILL = 60;
+const HANG_CHECKS_BEFORE_KILL = 60;
 
 /** Watches until the thread is terminated. */
-export async function run({ cells }: WatchTask, port: MessagePort): Promise<void> {
+export async function run({ cells }: HangWatchTask, port: MessagePort): Promise<void> {
   const look = createHangDetector(cells);
   let looks = 0;
   setInterval(() => {
     const call = look();
     looks = call === undefined ? 0 : looks + 1;
     if (call === undefined) return;
-    if (looks % CHECKS_BEFORE_RETRY === 1)
-      interruptMainThread((frames) => port.postMessage({ call, frames } satisfies HangReply));
-    if (looks < CHECKS_BEFORE_KILL) return;
+    if (looks % HANG_CHECKS_BEFORE_RETRY === 1)
+      interruptMainThread((frames) => port.postMessage({ call, frames } satisfies HangReport));
+    if (looks < HANG_CHECKS_BEFORE_KILL) return;
     const who = call.extension === undefined ? 'Code of the site' : `The extension \`${call.extension}\``;
     writeSync(2, `${who} does not end in \`${call.hook}\`, and cannot be stopped.\n`);
     process.kill(process.pid, 'SIGKILL');
@@ -55,7 +55,7 @@ function interruptMainThread(done: (frames: readonly string[]) => void): void {
     });
     session.post('Debugger.resume');
   };
-  const late = setTimeout(end, PAUSE_TIMEOUT_MS);
+  const late = setTimeout(end, CODE_PAUSE_TIMEOUT_MS);
   session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => void urls.set(scriptId, url));
   session.once('Debugger.paused', ({ params }) => {
     frames = params.callFrames.map((frame) => formatFrame(frame, urls));

@@ -1,15 +1,15 @@
 // Shared memory in which a thread records the site code that it calls, such as hooks, so that other threads can read it while the thread is
 // blocked.
-import type { HookWatch, WatchedCall } from '../../model/hook-watch.ts';
+import type { HangWatchedCall, HookHangWatch } from '../../model/hook-watch.ts';
 
 /** A recorded call of a hook. */
-export interface RecordedCall extends WatchedCall {
+export interface RecordedCall extends HangWatchedCall {
   /** Name of the extension; absent for other site code. */
   readonly extension?: string;
 }
 
 /** Seconds that a hook may block its thread. */
-export const HOOK_SECONDS = 10;
+export const MAX_HOOK_SECONDS = 10;
 
 /** Indexes of the numbers: started and ended calls, whether a call is running, its seconds, pending promises, a pulse. */
 const [CALL_COUNT_INDEX, IS_RUNNING_INDEX, SECONDS_INDEX, PENDING_PROMISES_INDEX, PULSE_INDEX] = [
@@ -17,26 +17,27 @@ const [CALL_COUNT_INDEX, IS_RUNNING_INDEX, SECONDS_INDEX, PENDING_PROMISES_INDEX
 ] as const;
 /** Indexes of the lengths of the two texts after the numbers: the running call, and the call of the last pending promise. */
 const [CALL_LENGTH_INDEX, PROMISE_LENGTH_INDEX] = [5, 6] as const;
-const NUMBER_COUNT = 7;
-const MAX_TEXT_BYTES = 8000;
+const NUMBERS_IN_MEMORY = 7;
+const MAX_CALL_TEXT_BYTES = 8000;
 
 /** The shared memory of a thread. */
-export type WatchCells = SharedArrayBuffer;
+export type WatchMemory = SharedArrayBuffer;
 
 /** Creates the shared memory of a thread. */
-export function createCells(): WatchCells {
-  return new SharedArrayBuffer(NUMBER_COUNT * 4 + 2 * MAX_TEXT_BYTES);
+export function createWatchMemory(): WatchMemory {
+  return new SharedArrayBuffer(NUMBERS_IN_MEMORY * 4 + 2 * MAX_CALL_TEXT_BYTES);
 }
 
-function createCellViews(cells: WatchCells) {
-  const textAt = (at: number) => new Uint8Array(cells, NUMBER_COUNT * 4 + at * MAX_TEXT_BYTES, MAX_TEXT_BYTES);
-  return { numbers: new Int32Array(cells, 0, NUMBER_COUNT), call: textAt(0), promise: textAt(1) };
+function createMemoryViews(cells: WatchMemory) {
+  const textAt = (at: number) =>
+    new Uint8Array(cells, NUMBERS_IN_MEMORY * 4 + at * MAX_CALL_TEXT_BYTES, MAX_CALL_TEXT_BYTES);
+  return { numbers: new Int32Array(cells, 0, NUMBERS_IN_MEMORY), call: textAt(0), promise: textAt(1) };
 }
 
 /** Watches the hooks that a thread calls. */
-export interface ThreadWatch {
+export interface ThreadHookWatch {
   /** Returns the watch of an extension; without a name, of other site code. */
-  of(extension?: string): HookWatch;
+  of(extension?: string): HookHangWatch;
   /**
    * Records that a hook was interrupted. From then on the hook is not called: it fails at once with the returned error, whose stack is
    * `frames`.
@@ -47,7 +48,7 @@ export interface ThreadWatch {
 }
 
 /** Creates the watch of this thread. */
-export function createThreadWatch(cells: WatchCells): ThreadWatch {
+export function createThreadHookWatch(cells: WatchMemory): ThreadHookWatch {
   const stopped = new Map<string, Error>();
   const { enter, leave, wait, reset } = createCallWriter(cells);
   const failStopped = (call: RecordedCall) => {
@@ -56,15 +57,15 @@ export function createThreadWatch(cells: WatchCells): ThreadWatch {
   };
   const until = async <Value>(call: RecordedCall, run: () => Promise<Value>): Promise<Value> => {
     failStopped(call);
-    wait(1, { ...call, seconds: HOOK_SECONDS });
+    wait(1, { ...call, seconds: MAX_HOOK_SECONDS });
     try {
       return await run();
     } finally {
       wait(-1);
     }
   };
-  const of: ThreadWatch['of'] = (extension) => ({
-    around({ hook, page, seconds = HOOK_SECONDS, own, version }, run) {
+  const of: ThreadHookWatch['of'] = (extension) => ({
+    around({ hook, page, seconds = MAX_HOOK_SECONDS, own, version }, run) {
       const call = { extension, hook, page, seconds, own, version };
       failStopped(call);
       const outer = enter(call);
@@ -95,8 +96,8 @@ function formatCallKey({ extension = '', hook, version = '' }: RecordedCall): st
 }
 
 /** Creates the functions that record this thread's calls. */
-function createCallWriter(cells: WatchCells) {
-  const { numbers, call: callText, promise } = createCellViews(cells);
+function createCallWriter(cells: WatchMemory) {
+  const { numbers, call: callText, promise } = createMemoryViews(cells);
   const encoder = new TextEncoder();
   const say = (text: Uint8Array, length: number, value: RecordedCall) => {
     const { written } = encoder.encodeInto(JSON.stringify(value), text);
@@ -111,7 +112,7 @@ function createCallWriter(cells: WatchCells) {
       say(callText, CALL_LENGTH_INDEX, call);
     }
     Atomics.add(numbers, CALL_COUNT_INDEX, 1);
-    Atomics.store(numbers, SECONDS_INDEX, call.seconds ?? HOOK_SECONDS);
+    Atomics.store(numbers, SECONDS_INDEX, call.seconds ?? MAX_HOOK_SECONDS);
     Atomics.store(numbers, IS_RUNNING_INDEX, 1);
   };
   let pulse: ReturnType<typeof setInterval> | undefined;
@@ -164,7 +165,7 @@ function isSameCall(a: RecordedCall, b: RecordedCall): boolean {
 }
 
 /** Returns the reason why a call is interrupted. */
-export function formatHangReason({ seconds = HOOK_SECONDS, own }: WatchedCall): string {
+export function formatHangReason({ seconds = MAX_HOOK_SECONDS, own }: HangWatchedCall): string {
   return `${own?.who ?? 'it'} did not end within ${seconds} seconds.`;
 }
 
@@ -172,8 +173,8 @@ export function formatHangReason({ seconds = HOOK_SECONDS, own }: WatchedCall): 
  * Returns a function to be called once a second, which returns a call that does not end. Seconds are counted, not measured, because all
  * threads pause while a machine sleeps.
  */
-export function createHangDetector(cells: WatchCells): () => RecordedCall | undefined {
-  const { numbers, call, promise } = createCellViews(cells);
+export function createHangDetector(cells: WatchMemory): () => RecordedCall | undefined {
+  const { numbers, call, promise } = createMemoryViews(cells);
   const read = (text: Uint8Array, length: number) =>
     JSON.parse(new TextDecoder().decode(text.slice(0, Atomics.load(numbers, length)))) as RecordedCall;
   let [seen, same] = ['', 0];
@@ -183,7 +184,7 @@ export function createHangDetector(cells: WatchCells): () => RecordedCall | unde
     const now = `${Atomics.load(numbers, CALL_COUNT_INDEX)} ${isUnderWay} ${isUnderWay || Atomics.load(numbers, PULSE_INDEX)}`;
     same = now === seen && (isUnderWay || isWaiting) ? same + 1 : 0;
     seen = now;
-    if (same < (isUnderWay ? Atomics.load(numbers, SECONDS_INDEX) : HOOK_SECONDS)) return undefined;
+    if (same < (isUnderWay ? Atomics.load(numbers, SECONDS_INDEX) : MAX_HOOK_SECONDS)) return undefined;
     return isUnderWay ? read(call, CALL_LENGTH_INDEX) : read(promise, PROMISE_LENGTH_INDEX);
   };
 }

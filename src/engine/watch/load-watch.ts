@@ -1,5 +1,5 @@
 // Starts the watchdog for site code: for an open project, or for a configuration that is loaded alone.
-import type { StartHookWatch } from '../../model/hook-watch.ts';
+import type { HookHangWatchStarter } from '../../model/hook-watch.ts';
 import { mayStartThreads } from '../thread.ts';
 import type { Watchdog } from './watchdog.ts';
 
@@ -9,7 +9,9 @@ export async function startWatchdogIfAllowed(): Promise<Watchdog | undefined> {
 }
 
 /** Runs work that loads site code, with a watchdog that is started on first use. */
-export async function runWithLoadWatch<Value>(work: (watch: StartHookWatch) => Promise<Value>): Promise<Value> {
+export async function runWithLoadWatchdog<Value>(
+  work: (watch: HookHangWatchStarter) => Promise<Value>,
+): Promise<Value> {
   let watchdog: Watchdog | undefined;
   try {
     return await work(async () => {

@@ -1,24 +1,24 @@
-// IO. Interrupts site code that runs longer than `HOOK_SECONDS`: a hook of an extension, a part, a template, a component, a Markdown
+// IO. Interrupts site code that runs longer than `MAX_HOOK_SECONDS`: a hook of an extension, a part, a template, a component, a Markdown
 // plugin, a function for edit links, or a module with such code while it is imported. Only another thread can interrupt the main thread, by
 // Node's inspector. An interruption drops the running code and its awaiting callers without an error, so callers wait with `during`, which
 // reports the fault.
-import { createCodeFaultFinding } from '../../model/code-fault.ts';
+import { createSiteCodeFaultFinding } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import type { HookWatch, TimedOutCodeDetails, WatchedImport } from '../../model/hook-watch.ts';
+import type { HangWatchedImport, HookHangWatch, TimedOutCodeDetails } from '../../model/hook-watch.ts';
 import { createHookError, createHookFault } from '../extensions/guard.ts';
 import { startThread } from '../thread.ts';
-import type { HangReply, WatchTask } from '../threads/watch.ts';
-import { createCells, createThreadWatch, formatHangReason, type RecordedCall } from './cells.ts';
-import { type PageCode, watchPageCode } from './with-watch.ts';
+import type { HangReport, HangWatchTask } from '../threads/watch.ts';
+import { createThreadHookWatch, createWatchMemory, formatHangReason, type RecordedCall } from './cells.ts';
+import { addWatchToParseTimeCode, type ParseTimeCode } from './with-watch.ts';
 
 /** Watches the code of one project. */
 export interface Watchdog {
   /** Wraps the code of a configuration, and forgets the code of the previous configuration. `features`: techdocs' features module. */
-  watching<Code extends PageCode & Pick<WatchedCode, 'config'>>(code: Code, features?: string): Code;
+  watching<Code extends ParseTimeCode & Pick<WatchedCode, 'config'>>(code: Code, features?: string): Code;
   /** Watches code that belongs to no extension. */
-  readonly own: HookWatch;
+  readonly own: HookHangWatch;
   /** Waits for work that may call hooks. Rejects if one of them never ends. */
   during<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Like `during`, but runs interrupted work again: the hook then fails at once, and the rest of the work continues. */
@@ -38,16 +38,16 @@ interface WatchedCode {
 
 /** Starts the watchdog thread. It keeps the process alive while a caller waits. */
 export function startWatchdog(): Watchdog {
-  const cells = createCells();
-  const watch = createThreadWatch(cells);
+  const cells = createWatchMemory();
+  const watch = createThreadHookWatch(cells);
   const hangs = new WeakSet<object>();
   const waiting = new Set<(error: unknown) => void>();
-  const loads = new Map<string, WatchedImport['tell']>();
+  const loads = new Map<string, HangWatchedImport['tell']>();
   let watched: WatchedCode | undefined;
   let known: string | undefined;
   let lost: ((error: unknown) => void) | undefined;
-  const worker = startThread('watch', { cells } satisfies WatchTask);
-  worker.on('message', async ({ call, frames }: HangReply) => {
+  const worker = startThread('watch', { cells } satisfies HangWatchTask);
+  worker.on('message', async ({ call, frames }: HangReport) => {
     const stopped = watch.stop(call, frames);
     const error = (await loads.get(call.hook)?.(stopped)) ?? (await createHangError(call, { frames, watched }));
     hangs.add(error);
@@ -81,9 +81,9 @@ export function startWatchdog(): Watchdog {
       // Only changed code may be called again: the same code would hang.
       if (name !== known) watch.forget();
       known = name;
-      return watchPageCode(code, watch);
+      return addWatchToParseTimeCode(code, watch);
     },
-    own: createLoadWatch(watch.of(), during, loads),
+    own: createCodeLoadWatch(watch.of(), during, loads),
     during,
     steady: createRetryingRunner(during, hangs),
     onLost(tell) {
@@ -94,11 +94,11 @@ export function startWatchdog(): Watchdog {
 }
 
 /** Creates a watch that loads code within `during`. `loads` maps the name of a load to the function that builds its fault. */
-function createLoadWatch(
-  own: HookWatch,
+function createCodeLoadWatch(
+  own: HookHangWatch,
   during: Watchdog['during'],
-  loads: Map<string, WatchedImport['tell']>,
-): HookWatch {
+  loads: Map<string, HangWatchedImport['tell']>,
+): HookHangWatch {
   return {
     ...own,
     async load(call, run) {
@@ -157,7 +157,7 @@ function createSiteCodeHangFinding(
     ...(line !== undefined && { line }),
     ...(column !== undefined && { column }),
   };
-  return createCodeFaultFinding(
+  return createSiteCodeFaultFinding(
     { code, ...place },
     { what, reason: formatHangReason(call), page, isOfContent, frames },
   );

@@ -6,34 +6,37 @@ import { describeFailedPlugin } from '../../content/plugin-failure.ts';
 import { parseStackFrames } from '../../model/code-fault.ts';
 import type { MarkdownExtension } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { callWithWatch, type HookWatch, type WatchedCall } from '../../model/hook-watch.ts';
-import type { ThreadWatch } from './cells.ts';
+import { callWithHangWatch, type HangWatchedCall, type HookHangWatch } from '../../model/hook-watch.ts';
+import type { ThreadHookWatch } from './cells.ts';
 
 /** Functions of a configuration that parsing calls. */
-export interface PageCode {
+export interface ParseTimeCode {
   readonly extensions: readonly LoadedExtension[];
   readonly markdownPlugins: readonly MarkdownExtension[];
 }
 
 /** Returns the functions under the watchdog, except techdocs' own extensions, which always end. */
-export function watchPageCode<Code extends PageCode>(code: Code, watch: Pick<ThreadWatch, 'of'>): Code {
+export function addWatchToParseTimeCode<Code extends ParseTimeCode>(
+  code: Code,
+  watch: Pick<ThreadHookWatch, 'of'>,
+): Code {
   const own = watch.of();
   return {
     ...code,
     extensions: code.extensions.map((of) => (of.isBuiltIn ? of : { ...of, watch: watch.of(of.extension.name) })),
-    markdownPlugins: code.markdownPlugins.map((plugin, at) => watchPlugin(plugin, at, own)),
+    markdownPlugins: code.markdownPlugins.map((plugin, at) => addWatchToPlugin(plugin, at, own)),
   };
 }
 
 /** Returns components under the watchdog: one that never ends fails like one that throws. */
-export function watchComponents(components: ComponentSet, watch: HookWatch): ComponentSet {
+export function addWatchToComponents(components: ComponentSet, watch: HookHangWatch): ComponentSet {
   return {
     ...components,
     render(tree, place) {
       const what = `${tree.name.startsWith('Page_') ? 'This page' : `The component \`${tree.name}\``} failed`;
       const own = { code: 'component-failed', what, isOfContent: true as const, ...place };
       try {
-        return callWithWatch(
+        return callWithHangWatch(
           watch,
           { hook: `components.${tree.name}`, page: place.file, own, version: components.hash },
           () => components.render(tree, place),
@@ -45,12 +48,12 @@ export function watchComponents(components: ComponentSet, watch: HookWatch): Com
   };
 }
 
-function watchPlugin(plugin: MarkdownExtension, at: number, watch: HookWatch): MarkdownExtension {
+function addWatchToPlugin(plugin: MarkdownExtension, at: number, watch: HookHangWatch): MarkdownExtension {
   const { name, what } = describeFailedPlugin(plugin, at);
   const hook = `markdown ${name}`;
   const add = (md: MarkdownIt) =>
-    callWithWatch(watch, { hook, own: { code: 'markdown-failed', what } }, () => plugin(md));
-  const callOn = (page: string | undefined): WatchedCall => {
+    callWithHangWatch(watch, { hook, own: { code: 'markdown-failed', what } }, () => plugin(md));
+  const callOn = (page: string | undefined): HangWatchedCall => {
     const place = page === undefined ? {} : { file: page, line: 1, column: 1 };
     const who = `the extension \`${name}\``;
     return { hook, page, own: { code: 'markdown-failed', what: 'The Markdown cannot be parsed', who, ...place } };
@@ -60,7 +63,7 @@ function watchPlugin(plugin: MarkdownExtension, at: number, watch: HookWatch): M
       md,
       (rule) =>
         function (this: unknown, ...all: Parameters<typeof rule>) {
-          return callWithWatch(watch, callOn(findFileOfRuleCall(all)), () => rule.apply(this, all));
+          return callWithHangWatch(watch, callOn(findFileOfMarkdownRule(all)), () => rule.apply(this, all));
         } as typeof rule,
       () => add(md),
     );
@@ -69,7 +72,7 @@ function watchPlugin(plugin: MarkdownExtension, at: number, watch: HookWatch): M
 }
 
 /** Returns the page's file from the arguments of a plugin's rule: parser rules have it in their state, renderer rules in `env`. */
-function findFileOfRuleCall([state, , , env]: readonly unknown[]): string | undefined {
+function findFileOfMarkdownRule([state, , , env]: readonly unknown[]): string | undefined {
   const { page } = ((state as { env?: Env } | undefined)?.env ?? env ?? {}) as { page?: { file: string } };
   return page?.file;
 }

@@ -2,7 +2,7 @@
 import type { IndexedLocale, IndexedPage, IndexFile } from '../../model/extension.ts';
 import { computeVersionWeight, listScopeNamesForVersion } from '../../model/search-scopes.ts';
 import { createAbsoluteUrl } from '../../model/url.ts';
-import { createRecords } from '../../search/records.ts';
+import { createSectionRecords } from '../../search/records.ts';
 import { formatDocusaurusTag } from './service.ts';
 
 interface RecordsFileInput extends Omit<IndexedLocale, 'synonyms'> {
@@ -18,7 +18,7 @@ const HEADING_LEVELS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** Returns the file of records of a locale: a JSON array. */
 export function createRecordsFile({ locale, lang, url, scopes, pages }: RecordsFileInput): IndexFile {
-  const records = createRecords(pages).map(({ page, anchor, headings, text }) => {
+  const records = createSectionRecords(pages).map(({ page, anchor, headings, text }) => {
     const { title, href, group, version, kind, date, boost } = pages[page] as IndexedPage;
     const lines = [group, title, ...headings];
     const level = Math.min(lines.length - 1, HEADING_LEVELS.length - 1);

@@ -4,16 +4,16 @@ import type { ApiConfig, SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { defaultDocsId } from '../../model/docs-versions.ts';
 import type { GeneratedPages, MakeTools, NamedFile } from '../../model/generated-pages.ts';
-import { selectContentTexts } from '../../model/messages.ts';
+import { selectNonEnglishContentTexts } from '../../model/messages.ts';
 import { type FileRefusalReason, fileRefusalDescriptions, formatRefusalFix } from '../../model/shown-files.ts';
 import { englishCatalogue } from '../../model/texts.ts';
-import { createUnreadableFinding } from '../../model/unreadable.ts';
+import { createUnreadableFileFinding } from '../../model/unreadable.ts';
 import { findReferencedFiles } from './reading/references.ts';
 
 type HashlessConfig = Omit<SiteConfig, 'configHash'>;
 
 /** An API reference in one docs version. */
-interface ReferenceEdition {
+interface VersionedReference {
   readonly api: ApiConfig;
   readonly spec: string;
   /** Key of the version. */
@@ -21,11 +21,11 @@ interface ReferenceEdition {
 }
 
 /** Returns the pages of all references; references without a file in the locale are omitted. */
-export async function createEditionPages(config: HashlessConfig, tools: MakeTools): Promise<GeneratedPages> {
+export async function createReferencePages(config: HashlessConfig, tools: MakeTools): Promise<GeneratedPages> {
   const made: GeneratedPages[] = [];
   for (const api of config.apis)
-    for (const edition of listReferenceEditions(api, config))
-      made.push(await createPagesOfEdition(edition, config, tools));
+    for (const edition of listVersionedReferences(api, config))
+      made.push(await createPagesOfReference(edition, config, tools));
   return {
     sets: made.flatMap(({ sets }) => sets),
     findings: made.flatMap(({ findings = [] }) => findings),
@@ -33,7 +33,7 @@ export async function createEditionPages(config: HashlessConfig, tools: MakeTool
   };
 }
 
-function listReferenceEditions(api: ApiConfig, { docs }: HashlessConfig): readonly ReferenceEdition[] {
+function listVersionedReferences(api: ApiConfig, { docs }: HashlessConfig): readonly VersionedReference[] {
   const prefix = api.docs === defaultDocsId || docs.length === 1 ? '' : `${api.docs}/`;
   const keyOf = (version: string) => (prefix === '' ? version : `${prefix}${version}`);
   return [
@@ -42,8 +42,8 @@ function listReferenceEditions(api: ApiConfig, { docs }: HashlessConfig): readon
   ];
 }
 
-async function createPagesOfEdition(
-  edition: ReferenceEdition,
+async function createPagesOfReference(
+  edition: VersionedReference,
   config: HashlessConfig,
   tools: MakeTools,
 ): Promise<GeneratedPages> {
@@ -52,10 +52,10 @@ async function createPagesOfEdition(
   const open = tools.open([spec]);
   const root = open(spec);
   if (root.text === undefined) throw createMissingDescriptionError(edition, root, config);
-  const { texts, files, refused, findings } = readEditionTexts(spec, open);
+  const { texts, files, refused, findings } = readSpecWithReferences(spec, open);
   const isOwn = Object.entries(files).some(([file, written]) => file !== written);
   if (locale !== config.i18n.defaultLocale && !isOwn) return { sets: [], findings };
-  const words = selectContentTexts(config)[locale] ?? englishCatalogue;
+  const words = selectNonEnglishContentTexts(config)[locale] ?? englishCatalogue;
   const isUntrusted = config.untrusted !== undefined;
   const given = { api, version, spec, words, texts, files, refused, isExtended, isUntrusted };
   const key = JSON.stringify(given);
@@ -68,7 +68,7 @@ async function createPagesOfEdition(
 
 /** Returns the configuration error for a description that is missing or that content may not show. */
 function createMissingDescriptionError(
-  { api, spec }: ReferenceEdition,
+  { api, spec }: VersionedReference,
   { refusal, finding }: NamedFile,
   { configFile }: HashlessConfig,
 ): UserError {
@@ -76,7 +76,7 @@ function createMissingDescriptionError(
   const base = { code: 'invalid-config', ...(configFile !== undefined && { file: configFile }) };
   if (finding !== undefined) return UserError.of({ ...base, message: about + finding.message });
   if (refusal === undefined)
-    return UserError.of({ ...base, message: about + createUnreadableFinding(spec, 'it does not exist').message });
+    return UserError.of({ ...base, message: about + createUnreadableFileFinding(spec, 'it does not exist').message });
   const message = `${about}\`${spec}\` ${fileRefusalDescriptions[refusal]}.`;
   return UserError.of({ ...base, message, suggestion: formatRefusalFix(refusal, spec) });
 }
@@ -85,7 +85,7 @@ function createMissingDescriptionError(
  * Reads a description and all project files that it refers to; returns texts and refusals by file. Missing files are reported later, when
  * the description is read.
  */
-function readEditionTexts(spec: string, open: (file: string) => NamedFile) {
+function readSpecWithReferences(spec: string, open: (file: string) => NamedFile) {
   const texts: Record<string, string> = {};
   const files: Record<string, string> = {};
   const refused: Record<string, FileRefusalReason> = {};

@@ -1,10 +1,10 @@
 // API references: the key `apis`. The code that reads descriptions is loaded only if there are any.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Extension } from '../../model/extension.ts';
-import { resolveApiLink, resolveForeignAnchor } from './links.ts';
-import type { ApiRequest } from './reference.ts';
-import { createRequestChoice } from './showing/samples.ts';
-import { createApiItems } from './sidebar.ts';
+import { resolveAnchorOfOtherTool, resolveApiLink } from './links.ts';
+import type { ApiSampleRequest } from './reference.ts';
+import { createRequestCodeChoice } from './showing/samples.ts';
+import { createApiSidebarItems } from './sidebar.ts';
 
 /** Creates the extension for a site. */
 export function createApiExtension(config: Omit<SiteConfig, 'configHash'>): Extension {
@@ -13,18 +13,18 @@ export function createApiExtension(config: Omit<SiteConfig, 'configHash'>): Exte
   const listing: Extension = {
     name: 'api',
     rules: { 'unknown-api-id': 'error' },
-    sidebar: { api: (item, site, at) => createApiItems(item as ApiSidebarItem, site, { ...at, ids }) },
+    sidebar: { api: (item, site, at) => createApiSidebarItems(item as ApiSidebarItem, site, { ...at, ids }) },
   };
   if (ids.length === 0) return listing;
   return {
     ...listing,
-    pages: async (tools) => (await import('./editions.ts')).createEditionPages(config, tools),
-    pieces: { request: (data) => createRequestChoice(data as unknown as ApiRequest) },
+    pages: async (tools) => (await import('./editions.ts')).createReferencePages(config, tools),
+    pieces: { request: (data) => createRequestCodeChoice(data as unknown as ApiSampleRequest) },
     links: {
       api: (address, _site, from) => resolveApiLink(address, { ...from, ids }),
-      '#': (address, _site, from) => resolveForeignAnchor(address, from),
+      '#': (address, _site, from) => resolveAnchorOfOtherTool(address, from),
     },
   };
 }
 
-type ApiSidebarItem = Parameters<typeof createApiItems>[0];
+type ApiSidebarItem = Parameters<typeof createApiSidebarItems>[0];

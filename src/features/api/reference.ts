@@ -108,7 +108,7 @@ export interface ApiResponseOrMessage {
 }
 
 /** Parameters of one location: `path`, `query`, `header`, `cookie`. */
-export interface ApiParameters {
+export interface ApiParameterGroup {
   readonly place: string;
   readonly fields: readonly ApiField[];
 }
@@ -135,7 +135,7 @@ export interface ApiOperation {
   /** Alternatives, each a list of security schemes with their scopes. */
   readonly security: readonly (readonly ApiFact[])[];
   readonly servers: readonly ApiServer[];
-  readonly parameters: readonly ApiParameters[];
+  readonly parameters: readonly ApiParameterGroup[];
   readonly body?: {
     readonly isRequired: boolean;
     readonly descriptions: readonly string[];
@@ -145,11 +145,11 @@ export interface ApiOperation {
   readonly callbacks: readonly ApiOperation[];
   readonly facts: readonly ApiFact[];
   /** Sample request; for requests only. */
-  readonly request?: ApiRequest;
+  readonly request?: ApiSampleRequest;
 }
 
 /** A request with its required values. */
-export interface ApiRequest {
+export interface ApiSampleRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];

@@ -5,11 +5,11 @@ import { formatNearestName } from '../../model/nearest.ts';
 import type { SidebarItemConfig } from '../../model/sidebar-config.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 
-type ApiItemConfig = Extract<SidebarItemConfig, { readonly type: 'api' }>;
+type ApiSidebarItemConfig = Extract<SidebarItemConfig, { readonly type: 'api' }>;
 
 /** Returns the entries of the item; empty in a version without the reference. `ids` are the ids of all references. */
-export function createApiItems(
-  { id, label: given, className }: ApiItemConfig,
+export function createApiSidebarItems(
+  { id, label: given, className }: ApiSidebarItemConfig,
   { pages: all }: SiteView,
   { version, setting, made, report, ids }: SidebarPlace & { readonly ids: readonly string[] },
 ): readonly SidebarItemConfig[] {

@@ -1,11 +1,11 @@
 // Code blocks as tabs, and npm commands translated for other package managers. The code is loaded only if a page needs it.
 import type { Extension } from '../../model/extension.ts';
-import type { ListFeatures } from '../../model/features.ts';
+import type { FeatureLister } from '../../model/features.ts';
 import { englishCatalogue } from '../../model/texts.ts';
 import { codeAttributes } from './attributes.ts';
 
 /** Creates the extension for a site. */
-export function createCodeGroupsExtension({ i18n }: Pick<Parameters<ListFeatures>[0], 'i18n'>): Extension {
+export function createCodeGroupsExtension({ i18n }: Pick<Parameters<FeatureLister>[0], 'i18n'>): Extension {
   return {
     name: 'code-groups',
     texts: Object.fromEntries(i18n.locales.map(({ locale, texts: { code } = englishCatalogue }) => [locale, { code }])),

@@ -10,13 +10,13 @@ import {
   parseAdmonitionFence,
   parseContainerContent,
 } from '../../content/markdown/containers.ts';
-import { openTab, openTabGroup, type PushToken } from '../../content/markdown/tabs.ts';
+import { openTab, openTabGroup, type TokenPusher } from '../../content/markdown/tabs.ts';
 import { removeComments } from '../../model/balance.ts';
 import type { PageContext } from '../../model/extension.ts';
 import { packageManagers, translateNpmCommands } from './package-managers.ts';
 import { parseTabInfo, type TabInfo } from './tab-info.ts';
 
-const GROUP_HEAD = /^code-group(?=\s|\[|$)(.*)$/i;
+const CODE_GROUP_OPENING = /^code-group(?=\s|\[|$)(.*)$/i;
 const GROUP_ID = /^\{?\s*groupId=(?:"([^"]*)"|'([^']*)'|([^\s}]+))\s*\}?$/;
 /** Group id of tabs that are named by their languages: if a reader chooses a language, all these tabs show it. */
 const LANGUAGES_GROUP = 'code-language';
@@ -56,7 +56,7 @@ interface GroupOpening {
 /** Parses the opening line of a group. */
 function parseGroupOpening(line: string): GroupOpening | undefined {
   const fence = parseAdmonitionFence(line);
-  const rest = fence && GROUP_HEAD.exec(fence.head)?.[1]?.trim();
+  const rest = fence && CODE_GROUP_OPENING.exec(fence.head)?.[1]?.trim();
   if (fence === undefined || rest === undefined) return undefined;
   const [isRead, ...ids] = GROUP_ID.exec(rest) ?? [];
   const groupId = ids.find((id) => id !== undefined);
@@ -84,7 +84,7 @@ function pushCodeGroup(
 }
 
 /** State for building tabs. */
-interface TabContext {
+interface CodeTabContext {
   readonly Token: StateCore['Token'];
   readonly infoOf: (fence: Token) => TabInfo;
   /** Returns the label of a block's language. */
@@ -97,7 +97,7 @@ interface CodeTab {
   readonly tokens: readonly Token[];
 }
 
-function groupCodeTabs(tokens: readonly Token[], making: TabContext): Token[] {
+function groupCodeTabs(tokens: readonly Token[], making: CodeTabContext): Token[] {
   const regrouped: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token;
@@ -125,7 +125,7 @@ function groupCodeTabs(tokens: readonly Token[], making: TabContext): Token[] {
 }
 
 /** Returns the tabs of a `:::code-group`; content other than code stays inside and is reported. */
-function convertGroupToTabs({ meta, map, level }: Token, inside: readonly Token[], making: TabContext): Token[] {
+function convertGroupToTabs({ meta, map, level }: Token, inside: readonly Token[], making: CodeTabContext): Token[] {
   const tabs: CodeTab[] = [];
   const others: Token[] = [];
   for (const token of inside) {
@@ -158,7 +158,7 @@ function convertGroupToTabs({ meta, map, level }: Token, inside: readonly Token[
 }
 
 /** Returns the adjacent blocks with `tab` from an index on. A repeated label starts a new group. */
-function findAdjacentTabs(tokens: readonly Token[], start: number, { infoOf, nameOf }: TabContext): CodeTab[] {
+function findAdjacentTabs(tokens: readonly Token[], start: number, { infoOf, nameOf }: CodeTabContext): CodeTab[] {
   const run: CodeTab[] = [];
   const labels = new Set<string>();
   for (let at = start; tokens[at]?.type === 'fence'; ) {
@@ -176,7 +176,7 @@ function findAdjacentTabs(tokens: readonly Token[], start: number, { infoOf, nam
 }
 
 /** Returns tabs for the package managers, or the block unchanged if its commands are equal in all of them. */
-function expandPackageManagers(token: Token, making: TabContext): Token[] {
+function expandPackageManagers(token: Token, making: CodeTabContext): Token[] {
   if (token.type !== 'fence' || !making.infoOf(token).isNpm2yarn) return [token];
   const tabs = packageManagers.map((label): CodeTab => {
     const content = translateNpmCommands(token.content, label);
@@ -186,9 +186,9 @@ function expandPackageManagers(token: Token, making: TabContext): Token[] {
   return isSame ? [token] : createTabTokens(tabs, making, PACKAGE_MANAGERS_GROUP);
 }
 
-function createTabTokens(tabs: readonly CodeTab[], making: TabContext, groupId: string | undefined): Token[] {
+function createTabTokens(tabs: readonly CodeTab[], making: CodeTabContext, groupId: string | undefined): Token[] {
   const tokens: Token[] = [];
-  const push: PushToken = (type, tag, nesting) => {
+  const push: TokenPusher = (type, tag, nesting) => {
     const token = new making.Token(type, tag, nesting);
     token.block = true;
     tokens.push(token);

@@ -6,15 +6,15 @@ import convert from 'npm-to-yarn';
 export const packageManagers = ['npm', 'Yarn', 'pnpm', 'Bun'] as const;
 
 /** A package manager in lower case. */
-type TargetManager = 'yarn' | 'pnpm' | 'bun';
+type TargetPackageManager = 'yarn' | 'pnpm' | 'bun';
 
 /** An npm command in a line, up to the next command; excludes `pnpm` and `npm-run-all`. */
 const NPM_COMMAND = /(?<![\w@./-])npm(?= +[a-z-])[^&|;#\n]*/g;
 /** Output of the library for unknown commands. */
-const CONVERSION_FAILED = "couldn't auto-convert";
+const CONVERSION_FAILED_TEXT = "couldn't auto-convert";
 
 /** Replacements of commands unknown to the library. */
-const COMMAND_REPLACEMENTS: Readonly<Record<TargetManager, readonly (readonly [RegExp, string])[]>> = {
+const COMMAND_REPLACEMENTS: Readonly<Record<TargetPackageManager, readonly (readonly [RegExp, string])[]>> = {
   yarn: [
     [/^npm (?:ci|clean-install)\b/, 'yarn install --frozen-lockfile'],
     [/^npm audit$/, 'yarn audit'],
@@ -35,17 +35,17 @@ const COMMAND_REPLACEMENTS: Readonly<Record<TargetManager, readonly (readonly [R
   ],
 };
 
-function translateCommand(command: string, manager: TargetManager): string {
+function translateCommand(command: string, manager: TargetPackageManager): string {
   const own = COMMAND_REPLACEMENTS[manager].find(([pattern]) => pattern.test(command));
   if (own) return command.replace(...own);
   const converted = convert(command, manager);
-  return converted.includes(CONVERSION_FAILED) ? command : converted;
+  return converted.includes(CONVERSION_FAILED_TEXT) ? command : converted;
 }
 
 /** Translates the npm commands in a text; comments and other text stay unchanged. */
 export function translateNpmCommands(code: string, manager: (typeof packageManagers)[number]): string {
   if (manager === 'npm') return code;
-  const to = manager.toLowerCase() as TargetManager;
+  const to = manager.toLowerCase() as TargetPackageManager;
   const lines = code.split('\n').map((line) => {
     if (/^\s*#/.test(line)) return line;
     return line.replace(NPM_COMMAND, (whole) => {

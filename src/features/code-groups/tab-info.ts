@@ -43,18 +43,18 @@ function selectTabAttributes(attributes: FenceAttributes): Pick<TabInfo, 'tab' |
   const groupId = stripQuotes(attributes.get('groupId') ?? '');
   const tab = attributes.get('tab');
   return {
-    ...(tab === undefined ? {} : { tab: tab.startsWith('{') ? parseTabJson(tab) : createTab(stripQuotes(tab)) }),
+    ...(tab === undefined ? {} : { tab: tab.startsWith('{') ? parseTabJson(tab) : createTabMeta(stripQuotes(tab)) }),
     ...(groupId ? { groupId } : {}),
     ...(attributes.has('npm2yarn') ? { isNpm2yarn: true } : {}),
   };
 }
 
-function createTab(label: string): TabMeta {
+function createTabMeta(label: string): TabMeta {
   return { ...(label ? { label } : {}), span: 1 };
 }
 
 function parseTabJson(json: string): TabMeta {
   const [label] = /(?<="label"\s*:\s*")[^"]*(?=")/.exec(json) ?? [];
   const [span] = /(?<="span"\s*:\s*)\d+/.exec(json) ?? [];
-  return { ...createTab(label ?? ''), span: Math.max(1, Number(span ?? 1)) };
+  return { ...createTabMeta(label ?? ''), span: Math.max(1, Number(span ?? 1)) };
 }

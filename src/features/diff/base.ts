@@ -4,7 +4,7 @@ import { DEFAULT_BRANCHES, findMergeBase } from '../../content/git/merge-base.ts
 import { findBareRepository } from '../../content/git/run.ts';
 import { findCommits, isShallowClone } from '../../content/git/tree.ts';
 import { readStats } from '../../content/io/stats.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 
 /** Base of the comparison. */
 export type DiffBase =
@@ -17,12 +17,12 @@ export function findDiffBase(root: string, cwd: string, named: string | undefine
   const found = findMergeBase(root, DEFAULT_BRANCHES);
   if (found === undefined) {
     const reason = findBareRepository(root) === undefined && isInGit(root) ? NO_BRANCH_MESSAGE : NO_GIT_MESSAGE;
-    throw createCallError(reason, 'Name a commit, a tag, a branch or a built folder: `techdocs diff v1.2`.');
+    throw createInvocationError(reason, 'Name a commit, a tag, a branch or a built folder: `techdocs diff v1.2`.');
   }
   if (found.commit !== undefined) return { ref: `the merge base with ${found.ref}`, commit: found.commit };
   const shallow = isShallowClone(root) ? ' The repository has only its newest commits.' : '';
   const suggestion = 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.';
-  throw createCallError(`This branch and \`${found.ref}\` have no commit in common here.${shallow}`, suggestion);
+  throw createInvocationError(`This branch and \`${found.ref}\` have no commit in common here.${shallow}`, suggestion);
 }
 
 const NO_BRANCH_MESSAGE = 'The default branch is not known: there is no `origin/HEAD`, no `main` and no `master`.';
@@ -45,7 +45,7 @@ function resolveNamedBase(root: string, cwd: string, named: string): DiffBase {
     unknown: 'git knows no tag, branch or commit of this name',
     ambiguous: 'it stands for several commits',
   };
-  throw createCallError(
+  throw createInvocationError(
     `\`${named}\` is neither a folder nor a commit: ${reasons[found?.fault ?? 'unknown']}.`,
     'Name a commit, a tag or a branch that is fetched, or the folder of a built site.',
   );

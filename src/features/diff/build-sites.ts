@@ -1,13 +1,13 @@
 // Builds sites to measure their size. Each is built into the cache of its project, so that the next build is incremental; user folders are
 // not written.
 import { runBuild } from '../../engine/build.ts';
-import type { Conversion } from '../../engine/conversion.ts';
+import type { SiteConversion } from '../../engine/conversion.ts';
 import { type Diagnostic, formatFindingSentence, formatLocation, UserError } from '../../model/diagnostic.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 import { type BuiltFolder, readBuiltFolder } from './read-built.ts';
 
 /** A project to build. */
-export interface BuildRequest {
+export interface ProjectToBuild {
   readonly root: string;
   readonly configFile?: string;
   /** Folder of the project from which this project was copied. */
@@ -20,9 +20,9 @@ export interface BuildRequest {
 const UNUSED_OUT_FOLDER = '.techdocs-diff';
 
 /** Builds a project and reads the result. Throws if the site has errors. */
-export async function buildAndReadProject({ root, configFile, copyOf, name }: BuildRequest): Promise<BuiltFolder> {
+export async function buildAndReadProject({ root, configFile, copyOf, name }: ProjectToBuild): Promise<BuiltFolder> {
   let read: BuiltFolder | undefined;
-  const conversionFor = async (config: Conversion['config']): Promise<Conversion> => ({
+  const conversionFor = async (config: SiteConversion['config']): Promise<SiteConversion> => ({
     config,
     check: () => [],
     routesOf: (routes) => routes,

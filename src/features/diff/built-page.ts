@@ -1,6 +1,6 @@
 // Converts the content of a built page to lines of Markdown, for a diff. Pure.
 import { decodeHTML } from 'entities/decode';
-import { HtmlReader } from '../../lib/html.ts';
+import { HtmlTokenReader } from '../../lib/html.ts';
 import { collapseWhiteSpace } from '../../lib/text.ts';
 import type { Heading } from '../../model/document.ts';
 import { voidElements } from '../../model/html.ts';
@@ -53,7 +53,7 @@ export function parseBuiltPage(html: string): BuiltPage {
 type PageHead = Omit<BuiltPage, 'text' | 'headings'>;
 
 function parseHead(html: string): PageHead {
-  const reader = new HtmlReader(html);
+  const reader = new HtmlTokenReader(html);
   const loads = new Set<string>();
   const facts = { title: '', description: '', locale: '', isPassing: false, base: '', redirect: '' };
   while (reader.next()) {
@@ -69,7 +69,8 @@ function parseHead(html: string): PageHead {
     if (name === 'html')
       [facts.locale, facts.base] = [readAttribute(reader, 'lang'), readAttribute(reader, 'data-base')];
     if (name === 'script' && readAttribute(reader, 'src') !== '') loads.add(readAttribute(reader, 'src'));
-    if (name === 'link' && LOADED_REL.test(readAttribute(reader, 'rel'))) loads.add(readAttribute(reader, 'href'));
+    if (name === 'link' && LOADING_LINK_REL.test(readAttribute(reader, 'rel')))
+      loads.add(readAttribute(reader, 'href'));
     if (name === 'meta' && readAttribute(reader, 'name') === 'description')
       facts.description = readAttribute(reader, 'content');
     if (name === 'meta' && readAttribute(reader, 'http-equiv').toLowerCase() === 'refresh')
@@ -79,10 +80,10 @@ function parseHead(html: string): PageHead {
   return { ...rest, loads: [...loads], ...(base !== '' && { base }), ...(redirect !== '' && { redirect }) };
 }
 
-const LOADED_REL = /\b(?:stylesheet|preload|modulepreload)\b/;
+const LOADING_LINK_REL = /\b(?:stylesheet|preload|modulepreload)\b/;
 const REFRESH_TARGET = /;\s*url\s*=\s*['"]?([^'"]*)/i;
 
-function readAttribute(reader: HtmlReader, name: string): string {
+function readAttribute(reader: HtmlTokenReader, name: string): string {
   for (let at = 0; at < reader.count; at += 1) if (reader.isNamed(at, name)) return reader.valueOf(at);
   return '';
 }
@@ -100,7 +101,7 @@ function parseBody(html: string, root: string): Pick<BuiltPage, 'text' | 'headin
 class ArticleReader {
   readonly #lines: string[] = [];
   readonly #headings: Heading[] = [];
-  readonly #reader: HtmlReader;
+  readonly #reader: HtmlTokenReader;
   /** Number of open elements with the root's name. */
   #depth = 0;
   /** Currently skipped element. */
@@ -112,7 +113,7 @@ class ArticleReader {
     private readonly html: string,
     private readonly root: string,
   ) {
-    this.#reader = new HtmlReader(html);
+    this.#reader = new HtmlTokenReader(html);
   }
 
   read(): Pick<BuiltPage, 'text' | 'headings'> {

@@ -1,12 +1,12 @@
 // Uses of changed code on the site: the pages that contain a template, a part, a component or a stylesheet. Pure.
-import type { SiteBuild } from '../../engine/pipeline.ts';
+import type { LocaleBuild } from '../../engine/pipeline.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { isPageRoute, type Route } from '../../model/route.ts';
 import { type PageTemplateName, pageTypesByTemplate } from '../../model/template-names.ts';
 import type { CodeFileUse } from './site-diff.ts';
 
 /** Page types by the slot of a part; other slots are on all pages. */
-const PAGE_TYPES_BY_SLOT: Readonly<Record<string, readonly Route['type'][]>> = {
+const PAGE_TYPES_BY_PART_SLOT: Readonly<Record<string, readonly Route['type'][]>> = {
   homeHero: ['home'],
   docBefore: ['doc'],
   docAfter: ['doc'],
@@ -15,14 +15,14 @@ const PAGE_TYPES_BY_SLOT: Readonly<Record<string, readonly Route['type'][]>> = {
 };
 
 /** Returns the uses of the files that the configuration names. Files that are only imported by these files are not listed. */
-export function findCodeUses(
+export function findCodeFileUses(
   files: readonly string[],
   config: Pick<SiteConfig, 'templates' | 'parts' | 'components' | 'customCss'>,
-  builds: readonly SiteBuild[],
+  builds: readonly LocaleBuild[],
 ): readonly CodeFileUse[] {
   const { templates, parts, components, customCss } = config;
   const changed = new Set(files);
-  const use = (file: string, as: string, has: (route: Route, build: SiteBuild) => boolean): CodeFileUse | [] => {
+  const use = (file: string, as: string, has: (route: Route, build: LocaleBuild) => boolean): CodeFileUse | [] => {
     const name = file.replace(/^\.\//, '');
     if (!changed.has(name)) return [];
     const paths = builds.flatMap((build) =>
@@ -38,10 +38,10 @@ export function findCodeUses(
       use(file, `the template \`${name}\``, isOf(listPageTypes(name))),
     ),
     ...Object.entries(parts).flatMap(([name, file]) =>
-      use(file, `the part \`${name}\``, isOf(PAGE_TYPES_BY_SLOT[name])),
+      use(file, `the part \`${name}\``, isOf(PAGE_TYPES_BY_PART_SLOT[name])),
     ),
     ...Object.entries(components).flatMap(([name, file]) =>
-      use(file, `the component \`${name}\``, createTagTest(name)),
+      use(file, `the component \`${name}\``, createComponentTagTest(name)),
     ),
     ...customCss.flatMap((file) => use(file, 'a stylesheet', isOf(undefined))),
   ];
@@ -53,10 +53,10 @@ function listPageTypes(template: string): readonly Route['type'][] | undefined {
 }
 
 /** Creates a function that tests whether a page shows a tag of this name. */
-function createTagTest(name: string): (route: Route, build: SiteBuild) => boolean {
+function createComponentTagTest(name: string): (route: Route, build: LocaleBuild) => boolean {
   const tag = new RegExp(`<${name}(?![\\w-])`);
-  const filesOf = new Map<SiteBuild, ReadonlySet<string>>();
-  const holding = ({ content }: SiteBuild) =>
+  const filesOf = new Map<LocaleBuild, ReadonlySet<string>>();
+  const holding = ({ content }: LocaleBuild) =>
     new Set(
       content.sources
         .filter(({ text, includes }) => tag.test(text) || Object.values(includes).some((each) => tag.test(each)))

@@ -1,6 +1,6 @@
 // `techdocs diff`: its flags.
 import { type Command, Option } from 'commander';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { diffFormats } from './formats/index.ts';
 import type { DiffFlags } from './run.ts';
@@ -28,7 +28,7 @@ export function addDiffFlags(command: Command, terminal: Terminal): void {
     .action(async (base: string | undefined, _: unknown, called: Command) => {
       const flags = called.optsWithGlobals<DiffFlags>();
       if (flags.json && called.getOptionValueSource('format') === 'cli' && flags.format !== 'json')
-        throw createCallError(
+        throw createInvocationError(
           `\`--json\` and \`--format ${flags.format}\` are two forms of one answer.`,
           'Use one of them.',
         );

@@ -1,6 +1,6 @@
 // Lost addresses and anchors, with their new place and the fix to write. Pure.
 import type { LostAddressesAndAnchors } from '../../check/lost-addresses.ts';
-import { createRedirectForLost } from '../../check/published.ts';
+import { createLostAddressRedirect } from '../../check/published.ts';
 import { findMovedHeadings } from '../../model/new-places.ts';
 import type { PageFacts } from './facts.ts';
 import type { PagePairing } from './pair-pages.ts';
@@ -28,11 +28,11 @@ export function listLostAddressesWithFixes(
   ];
   const addresses = lost.addresses.flatMap((each): LostAddressWithFix[] => {
     const place = places.get(each.page.path);
-    const fix = place === undefined ? NO_TEXT_FIX : formatAddressFix(createRedirectForLost(each, place));
+    const fix = place === undefined ? NO_TEXT_FIX : formatAddressFix(createLostAddressRedirect(each, place));
     const told = (path: string): LostAddressWithFix => ({
       address: path,
       kind: 'address',
-      ...pickFile(old.get(path)),
+      ...pickFileOfPage(old.get(path)),
       ...(place && { now: place.path }),
       fix,
     });
@@ -46,7 +46,7 @@ export function listLostAddressesWithFixes(
         ? `Write \`${id}\` as a second id behind the heading that readers need now, or let it go.`
         : `Write \`{#${heading.id} ${id}}\` behind the heading \`${heading.text}\`.`;
     const place = heading && `${path}#${heading.id}`;
-    return { address: `${page.path}#${id}`, kind: 'anchor', ...pickFile(was), ...(place && { now: place }), fix };
+    return { address: `${page.path}#${id}`, kind: 'anchor', ...pickFileOfPage(was), ...(place && { now: place }), fix };
   });
   return [...addresses, ...anchors];
 }
@@ -57,6 +57,6 @@ function formatAddressFix({ from, to }: { readonly from: string; readonly to: st
   return `Write \`{ from: '${from}', to: '${to}' }\` in \`redirects\`.`;
 }
 
-function pickFile(page: PageFacts | undefined): Pick<LostAddressWithFix, 'file'> {
+function pickFileOfPage(page: PageFacts | undefined): Pick<LostAddressWithFix, 'file'> {
   return page?.file === undefined ? {} : { file: page.file };
 }

@@ -8,7 +8,7 @@ const MAX_COMPARED_PAGES = 400;
 /** Maximum edits (tags and texts) of a page; with more, the whole page counts as new. */
 const MAX_EDITS_PER_PAGE = 2000;
 /** Maximum reported changes, and maximum characters of each side of a change. */
-const MAX_REPORTED = { changes: 20, characters: 200 };
+const MAX_REPORTED_MARKUP = { changes: 20, characters: 200 };
 
 /** The HTML of a page before and after. */
 export interface MarkupSides {
@@ -32,7 +32,7 @@ export function compareMarkup(
       changes.set(key, { ...change, example: path, ...changes.get(key), pages: (changes.get(key)?.pages ?? 0) + 1 });
   }
   const sorted = [...changes.values()].sort((a, b) => b.pages - a.pages);
-  return { pages: paths.length, read: read.length, changes: sorted.slice(0, MAX_REPORTED.changes) };
+  return { pages: paths.length, read: read.length, changes: sorted.slice(0, MAX_REPORTED_MARKUP.changes) };
 }
 
 function findMarkupChanges({ before, after }: MarkupSides): readonly Pick<MarkupChange, 'before' | 'after'>[] {
@@ -60,5 +60,7 @@ function tokenizeMarkup(html: string): string[] {
 }
 
 function shortenMarkup(markup: string): string {
-  return markup.length <= MAX_REPORTED.characters ? markup : `${markup.slice(0, MAX_REPORTED.characters)}…`;
+  return markup.length <= MAX_REPORTED_MARKUP.characters
+    ? markup
+    : `${markup.slice(0, MAX_REPORTED_MARKUP.characters)}…`;
 }

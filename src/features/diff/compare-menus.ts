@@ -4,24 +4,24 @@ import { getNodePath, type SidebarNode, type SidebarTree } from '../../model/nav
 import type { MenuChange } from './site-diff.ts';
 
 /** A sidebar without page data. */
-export interface Menu {
+export interface SidebarMenu {
   readonly name: string;
-  readonly items: readonly MenuItem[];
+  readonly items: readonly SidebarMenuItem[];
 }
 
 /** A sidebar entry: `path` is the path of its page, `href` the address of a link. */
-interface MenuItem {
+interface SidebarMenuItem {
   readonly type: Exclude<SidebarNode['type'], 'html'>;
   readonly label: string;
   readonly path?: string;
   readonly href?: string;
-  readonly items?: readonly MenuItem[];
+  readonly items?: readonly SidebarMenuItem[];
 }
 
 /** Returns sidebars in the form in which they are compared. */
-export function createMenus(sidebars: readonly SidebarTree[]): readonly Menu[] {
-  const itemsOf = (nodes: readonly SidebarNode[]): readonly MenuItem[] =>
-    nodes.flatMap((node): MenuItem | [] => {
+export function createMenus(sidebars: readonly SidebarTree[]): readonly SidebarMenu[] {
+  const itemsOf = (nodes: readonly SidebarNode[]): readonly SidebarMenuItem[] =>
+    nodes.flatMap((node): SidebarMenuItem | [] => {
       if (node.type === 'html') return [];
       const { type, label } = node;
       const path = getNodePath(node);
@@ -35,7 +35,7 @@ export function createMenus(sidebars: readonly SidebarTree[]): readonly Menu[] {
   return sidebars.map(({ name, items }) => ({ name, items: itemsOf(items) }));
 }
 
-interface MenuEntry {
+interface FlatMenuItem {
   readonly label: string;
   /** Labels of the enclosing categories. */
   readonly under: string;
@@ -46,8 +46,8 @@ const MAX_MOVED_ENTRIES = 500;
 
 /** Compares the sidebars of one locale. `moved` maps old paths of moved pages to new ones. */
 export function compareMenus(
-  before: readonly Menu[],
-  after: readonly Menu[],
+  before: readonly SidebarMenu[],
+  after: readonly SidebarMenu[],
   moved: ReadonlyMap<string, string>,
 ): readonly MenuChange[] {
   const old = new Map(before.map((tree) => [tree.name, tree]));
@@ -55,14 +55,14 @@ export function compareMenus(
     const was = old.get(tree.name);
     return was === undefined
       ? []
-      : findMenuChanges(tree.name, flattenEntries(was.items, moved), flattenEntries(tree.items));
+      : findMenuChanges(tree.name, flattenMenuItems(was.items, moved), flattenMenuItems(tree.items));
   });
 }
 
 function findMenuChanges(
   sidebar: string,
-  old: ReadonlyMap<string, MenuEntry>,
-  now: ReadonlyMap<string, MenuEntry>,
+  old: ReadonlyMap<string, FlatMenuItem>,
+  now: ReadonlyMap<string, FlatMenuItem>,
 ): readonly MenuChange[] {
   const keptNow = [...now.keys()].filter((key) => old.has(key));
   // Only entries that stayed in their category are compared by order.
@@ -75,7 +75,7 @@ function findMenuChanges(
     ) ?? [];
   const reordered = new Set(runs.flatMap(({ added, value }) => (added ? value : [])));
   const both = keptNow.flatMap((key): MenuChange | [] => {
-    const [was, is] = [old.get(key) as MenuEntry, now.get(key) as MenuEntry];
+    const [was, is] = [old.get(key) as FlatMenuItem, now.get(key) as FlatMenuItem];
     if (was.under !== is.under) return { sidebar, kind: 'moved', label: is.label, from: was.under, to: is.under };
     if (was.label !== is.label) return { sidebar, kind: 'renamed', label: is.label, from: was.label, to: is.label };
     return reordered.has(key) ? { sidebar, kind: 'reordered', label: is.label } : [];
@@ -88,12 +88,12 @@ function findMenuChanges(
 }
 
 /** Returns entries by key: the linked page, else the address or the label. */
-function flattenEntries(
-  items: readonly MenuItem[],
+function flattenMenuItems(
+  items: readonly SidebarMenuItem[],
   moved?: ReadonlyMap<string, string>,
-): ReadonlyMap<string, MenuEntry> {
-  const entries = new Map<string, MenuEntry>();
-  const visit = (nodes: readonly MenuItem[], under: string) => {
+): ReadonlyMap<string, FlatMenuItem> {
+  const entries = new Map<string, FlatMenuItem>();
+  const visit = (nodes: readonly SidebarMenuItem[], under: string) => {
     for (const { type, label, path, href, items: inner } of nodes) {
       const named = path === undefined ? undefined : (moved?.get(path) ?? path);
       const key = `${type} ${named ?? href ?? `${under} ${label}`}`;

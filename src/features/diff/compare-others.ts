@@ -6,7 +6,7 @@ import type { Asset, Source } from '../../model/source.ts';
 import type { DiffRedirect, FileChange, SettingChange, SiteDiff } from './site-diff.ts';
 
 /** Codes of lost addresses, which the diff lists itself. */
-const LOST_CODES = new Set(['lost-address', 'lost-anchor']);
+const LOST_ADDRESS_CODES = new Set(['lost-address', 'lost-anchor']);
 
 /** Returns new and resolved findings. Moved lines and renamed files do not make a finding new. */
 export function compareFindings(
@@ -14,7 +14,7 @@ export function compareFindings(
   after: readonly Diagnostic[],
   renames: ReadonlyMap<string, string>,
 ): NonNullable<SiteDiff['findings']> {
-  const told = (list: readonly Diagnostic[]) => list.filter(({ code }) => !LOST_CODES.has(code));
+  const told = (list: readonly Diagnostic[]) => list.filter(({ code }) => !LOST_ADDRESS_CODES.has(code));
   const findingName = (
     { severity, code, file = '', message, link = '' }: Diagnostic,
     names?: ReadonlyMap<string, string>,

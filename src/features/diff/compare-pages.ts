@@ -4,10 +4,10 @@ import type { PageFacts } from './facts.ts';
 import type { PagePair } from './pair-pages.ts';
 import {
   type DiffPage,
-  type FactChange,
   type HeadingChanges,
   type NamedHeading,
   type PageChange,
+  type PageFactChange,
   SITE_CODE_MARKER,
   type TextChanges,
 } from './site-diff.ts';
@@ -39,7 +39,7 @@ export function comparePagePair(pair: PagePair, texts: TextSides | undefined): P
   const text =
     texts === undefined || texts.before === texts.after ? NO_TEXT_CHANGES : compareTexts(texts.before, texts.after);
   const headings = before.key === after.key ? NO_HEADINGS : compareHeadings(before, after);
-  const facts = compareFacts(before, after);
+  const facts = comparePageFacts(before, after);
   const isChanged = text.blocks.some(({ kind }) => kind === 'changed');
   const counts = facts.length + headings.added.length + headings.removed.length + headings.renamed.length;
   if (!isChanged && counts === 0) return undefined;
@@ -98,8 +98,8 @@ function mapHeadingsById({ headings }: PageFacts) {
 
 const pickNamedHeading = ({ id, text, level }: NamedHeading): NamedHeading => ({ id, text, level });
 
-function compareFacts(before: PageFacts, after: PageFacts): readonly FactChange[] {
-  const change = (fact: FactChange['fact'], from = '', to = ''): FactChange[] =>
+function comparePageFacts(before: PageFacts, after: PageFacts): readonly PageFactChange[] {
+  const change = (fact: PageFactChange['fact'], from = '', to = ''): PageFactChange[] =>
     from === to ? [] : [{ fact, from, to }];
   return [
     ...change('title', before.title, after.title),
@@ -126,14 +126,14 @@ function findChangeAnchor({ blocks }: TextChanges, { headings }: PageFacts): str
   for (const block of blocks.slice(0, first + 1)) {
     const text = block.kind === 'same' ? block.text : (block.after ?? []).map((piece) => piece.text).join('');
     const heading = headings[next];
-    if (heading === undefined || !isHeading(text, heading)) continue;
+    if (heading === undefined || !isTextOfHeading(text, heading)) continue;
     id = heading.id;
     next += 1;
   }
   return id;
 }
 
-function isHeading(text: string, { level, text: words }: NamedHeading): boolean {
+function isTextOfHeading(text: string, { level, text: words }: NamedHeading): boolean {
   if (!text.startsWith(`${'#'.repeat(level)} `)) return false;
   const first = joinWordsBySpaces(words).trim().split(' ')[0] ?? '';
   return joinWordsBySpaces(text).trim().startsWith(first);

@@ -1,13 +1,13 @@
 // Compares the sizes of two built folders as readers load them. Pure.
 import { compareText } from '../../lib/text.ts';
-import type { LoadedBytes } from './read-built.ts';
-import type { ByteChange, ByteChanges } from './site-diff.ts';
+import type { LoadedByteSizes } from './read-built.ts';
+import type { ByteChange, SiteByteChanges } from './site-diff.ts';
 
 /** Minimum change of a page's HTML that is reported, in bytes. */
 const MIN_CHANGE_BYTES = 100;
 
 /** Compares two built folders. */
-export function compareWeights(before: LoadedBytes, after: LoadedBytes): ByteChanges {
+export function compareByteSizes(before: LoadedByteSizes, after: LoadedByteSizes): SiteByteChanges {
   const changed = [...after.pages].flatMap(([path, size]) => {
     const was = before.pages.get(path);
     return was === undefined || Math.abs(size - was) < MIN_CHANGE_BYTES ? [] : [{ path, before: was, after: size }];

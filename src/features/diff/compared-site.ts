@@ -13,7 +13,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { listPublishedPages, type PublishedPage } from '../../model/published.ts';
 import type { Asset, Source } from '../../model/source.ts';
 import { createLatestVersionVariables } from '../../site/releases/products.ts';
-import { createMenus, type Menu } from './compare-menus.ts';
+import { createMenus, type SidebarMenu } from './compare-menus.ts';
 import type { ComparedTranslation } from './compare-others.ts';
 import { collectPageFacts, listRedirects, type PageFacts } from './facts.ts';
 import type { DiffRedirect } from './site-diff.ts';
@@ -36,7 +36,7 @@ export interface ComparedSiteFacts {
   readonly translated: readonly ComparedTranslation[];
   readonly assets: readonly Pick<Asset, 'file' | 'size' | 'hash' | 'width' | 'height'>[];
   /** Sidebars of the default language. */
-  readonly menus: readonly Menu[];
+  readonly menus: readonly SidebarMenu[];
   readonly languages: readonly LanguageParseSettings[];
 }
 
@@ -88,12 +88,12 @@ function toCachedSite(assembled: AssembledProject): CachedSite {
     pages: pages.map((page): CachedPage => {
       const { text: _, includes: __, ...facts } = page;
       const source = found.get(page);
-      return { ...facts, ...(source && { source: removeTexts(source) }) };
+      return { ...facts, ...(source && { source: removeSourceTexts(source) }) };
     }),
   };
 }
 
-function removeTexts({ text, includes: _, pieces: __, ...source }: Source): CachedSource {
+function removeSourceTexts({ text, includes: _, pieces: __, ...source }: Source): CachedSource {
   return source.isMade === undefined ? source : { ...source, text };
 }
 

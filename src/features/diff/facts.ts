@@ -1,11 +1,11 @@
 // Properties of a site's pages that a diff compares. Pure.
-import { createBareTextLookup, listComparedPages } from '../../engine/lost-places.ts';
-import type { SiteBuild } from '../../engine/pipeline.ts';
+import { createBodyTextLookup, listComparedPages } from '../../engine/lost-places.ts';
+import type { LocaleBuild } from '../../engine/pipeline.ts';
 import type { Heading } from '../../model/document.ts';
 import type { ComparedPage as PlacedPage } from '../../model/new-places.ts';
 import { isPageRoute } from '../../model/route.ts';
 import type { AssembledSite } from '../../model/site.ts';
-import { computePathKey } from '../../model/url.ts';
+import { computePathMatchKey } from '../../model/url.ts';
 import type { DiffRedirect } from './site-diff.ts';
 
 /** A page to compare. */
@@ -27,10 +27,10 @@ export interface PageFacts extends PlacedPage {
 }
 
 /** Returns all published pages of a site in all locales. */
-export function collectPageFacts(builds: readonly SiteBuild[]): readonly PageFacts[] {
+export function collectPageFacts(builds: readonly LocaleBuild[]): readonly PageFacts[] {
   return builds.flatMap((build) => {
     const { site } = build;
-    const bareOf = createBareTextLookup(build);
+    const bareOf = createBodyTextLookup(build);
     const filled = findFilesWithVariables(build);
     const sources = new Map(build.content.sources.map((source) => [source.file, source]));
     const variables = JSON.stringify(site.config.variables);
@@ -57,7 +57,7 @@ export function collectPageFacts(builds: readonly SiteBuild[]): readonly PageFac
 }
 
 /** Returns files whose texts or includes contain variables. */
-function findFilesWithVariables({ content }: SiteBuild): ReadonlySet<string> {
+function findFilesWithVariables({ content }: LocaleBuild): ReadonlySet<string> {
   const isFilled = (text: string) => text.includes('{{');
   const named = content.sources.filter(
     ({ text, includes }) => isFilled(text) || Object.values(includes).some(isFilled),
@@ -66,7 +66,7 @@ function findFilesWithVariables({ content }: SiteBuild): ReadonlySet<string> {
 }
 
 function formatBreadcrumb({ navigation }: AssembledSite, path: string): string {
-  const [position] = navigation.sidebarPositions.get(computePathKey(path)) ?? [];
+  const [position] = navigation.sidebarPositions.get(computePathMatchKey(path)) ?? [];
   return position?.breadcrumbs.map(({ label }) => label).join(' › ') ?? '';
 }
 

@@ -6,19 +6,19 @@ import { groupFindings } from '../../model/finding-groups.ts';
 import type {
   CodeFileUse,
   DiffPage,
-  FactChange,
   FileChange,
   MarkupDiff,
   MenuChange,
   NamedHeading,
   NewlyStaleTranslation,
   PageChange,
+  PageFactChange,
   SiteDiff,
 } from './site-diff.ts';
 import { SITE_CODE_MARKER } from './site-diff.ts';
 
 /** Notation of a format: functions that format parts of a line. */
-export interface FormatNotation {
+export interface DiffNotation {
   /** Plain text. */
   readonly plain: (text: string) => string;
   readonly code: (text: string) => string;
@@ -44,7 +44,7 @@ export interface DiffLine {
 /** Returns a line per lost place; the first line also names the command that fixes all of them. */
 export function formatLostAddressLines(
   { lost, from }: Pick<SiteDiff, 'lost' | 'from'>,
-  marks: FormatNotation,
+  marks: DiffNotation,
 ): readonly DiffLine[] {
   const { code, page, sentence } = marks;
   return lost.map(({ address, file, now, fix }, at) => {
@@ -62,7 +62,7 @@ export function formatLostAddressLines(
 /** Returns lines about findings, grouped by cause: a fault on many pages is one thing to fix. */
 export function formatFindingLines(
   findings: readonly Diagnostic[],
-  { code, strong, plain, sentence }: FormatNotation,
+  { code, strong, plain, sentence }: DiffNotation,
 ): readonly DiffLine[] {
   return groupFindings(findings).map(({ first, sentence: text, count, places }) => {
     const mark = first.severity === 'error' ? strong('error') : plain(first.severity);
@@ -75,7 +75,7 @@ export function formatFindingLines(
   });
 }
 
-export function formatApiLine({ id, title, version, is, changes, fault }: ApiDiff, marks: FormatNotation): DiffLine {
+export function formatApiLine({ id, title, version, is, changes, fault }: ApiDiff, marks: DiffNotation): DiffLine {
   const { plain, code, sentence } = marks;
   const inVersion = version === 'current' ? '' : ` ${plain(`in ${version}`)}`;
   const name = `${plain(title)} (${code(id)})${inVersion}`;
@@ -90,14 +90,14 @@ export function formatApiLine({ id, title, version, is, changes, fault }: ApiDif
 
 function formatApiChange(
   { kind, place, text, isBreaking }: ApiChange,
-  { code, strong, sentence }: FormatNotation,
+  { code, strong, sentence }: DiffNotation,
 ): string {
   return `${isBreaking ? `${strong('breaking')} ` : ''}${kind}: ${code(place)}${text === undefined ? '' : `: ${sentence(text)}`}`;
 }
 
 export function formatRemovedLine(
   { path, title, file, words, leadsTo, textOn }: SiteDiff['removed'][number],
-  { code, plain, page }: FormatNotation,
+  { code, plain, page }: DiffNotation,
 ): DiffLine {
   const led =
     leadsTo === undefined
@@ -112,7 +112,7 @@ export function formatRemovedLine(
 
 export function formatMovedLine(
   { path, title, from, isRedirected, change }: SiteDiff['moved'][number],
-  marks: FormatNotation,
+  marks: DiffNotation,
 ): DiffLine {
   const led = isRedirected ? 'with a redirect' : marks.strong('without a redirect');
   const words =
@@ -123,7 +123,7 @@ export function formatMovedLine(
   return { text, ...(change && { change, below: formatPageChangeLines(change, marks, path) }) };
 }
 
-export function formatChangedLine(page: SiteDiff['changed'][number], marks: FormatNotation): DiffLine {
+export function formatChangedLine(page: SiteDiff['changed'][number], marks: DiffNotation): DiffLine {
   const { path, title, text, anchor, file } = page;
   const words = isReworded(page) ? `: ${formatWordCounts(text.added, text.removed)}` : '';
   const has = file === undefined ? '' : ` (${marks.code(file)})`;
@@ -146,7 +146,7 @@ function formatWordCounts(added: number, removed: number): string {
 /** Returns lines about changes of a page other than in its words. */
 export function formatPageChangeLines(
   { headings, facts, through }: PageChange,
-  marks: FormatNotation,
+  marks: DiffNotation,
   path: string,
 ): readonly string[] {
   const { plain, page } = marks;
@@ -162,7 +162,7 @@ export function formatPageChangeLines(
   ];
 }
 
-function formatCause(cause: string, { code }: FormatNotation): string {
+function formatCause(cause: string, { code }: DiffNotation): string {
   return cause === SITE_CODE_MARKER ? 'code or settings of the site' : code(cause);
 }
 
@@ -174,7 +174,7 @@ const CHANGED_FACT_LABELS = {
   file: 'file',
 };
 
-function formatFactChange({ fact, from, to }: FactChange, { plain, code }: FormatNotation): string {
+function formatFactChange({ fact, from, to }: PageFactChange, { plain, code }: DiffNotation): string {
   const write = fact === 'file' ? code : plain;
   const side = (text: string) => (text === '' ? 'none' : write(text));
   return `${CHANGED_FACT_LABELS[fact]}: ${side(from)} → ${side(to)}`;
@@ -182,7 +182,7 @@ function formatFactChange({ fact, from, to }: FactChange, { plain, code }: Forma
 
 export function formatAddedLine(
   { path, title, file, words, place }: DiffPage,
-  { page, plain, code }: FormatNotation,
+  { page, plain, code }: DiffNotation,
   hasMenus: boolean,
 ): DiffLine {
   const has = file === undefined ? '' : ` (${code(file)}, ${formatCountWithNoun(words, 'word')})`;
@@ -192,7 +192,7 @@ export function formatAddedLine(
 
 export function formatRedirectLines(
   { added, removed }: SiteDiff['redirects'],
-  { code }: FormatNotation,
+  { code }: DiffNotation,
 ): readonly DiffLine[] {
   return [
     ...added.map(({ from, to }) => ({ text: `added: ${code(from)} → ${code(to)}` })),
@@ -200,7 +200,7 @@ export function formatRedirectLines(
   ];
 }
 
-export function formatSettingLines(settings: SiteDiff['settings'], marks: FormatNotation): readonly DiffLine[] {
+export function formatSettingLines(settings: SiteDiff['settings'], marks: DiffNotation): readonly DiffLine[] {
   if (settings === undefined) return [];
   const { code } = marks;
   const { values, files, uses } = settings;
@@ -209,14 +209,14 @@ export function formatSettingLines(settings: SiteDiff['settings'], marks: Format
     ...values.map(({ key, from, to }) => ({ text: `${code(key)}: ${side(from)} → ${side(to)}` })),
     ...files.map((file) => {
       const own = uses.filter((each) => each.file === file);
-      const told = own.map((each) => formatCodeUse(each, marks)).join('; ');
+      const told = own.map((each) => formatCodeFileUse(each, marks)).join('; ');
       const look = isSiteCode(file) ? ': it is code that other code uses; `--weigh` shows what it changes' : '';
       return { text: `${code(file)} changed${told === '' ? marks.sentence(look) : `: ${told}`}` };
     }),
   ];
 }
 
-function formatCodeUse({ as, pages, example }: CodeFileUse, { page, sentence }: FormatNotation): string {
+function formatCodeFileUse({ as, pages, example }: CodeFileUse, { page, sentence }: DiffNotation): string {
   if (example === undefined) return sentence(`${as}, of no page`);
   return `${sentence(`${as}, of ${formatCountWithNoun(pages, 'page')} such as`)} ${page(example)}`;
 }
@@ -224,7 +224,7 @@ function formatCodeUse({ as, pages, example }: CodeFileUse, { page, sentence }: 
 /** Returns lines about pages with equal texts but different HTML. */
 export function formatMarkupLines(
   { pages, read, changes }: MarkupDiff,
-  { code, page, plain }: FormatNotation,
+  { code, page, plain }: DiffNotation,
 ): readonly DiffLine[] {
   const side = (mark: string, markup: string | undefined) =>
     markup === undefined ? [] : [`${mark} ${code(collapseWhiteSpace(markup))}`];
@@ -255,7 +255,7 @@ function shortenText(text: string, most: number): string {
 /** Returns a line about a sidebar entry. */
 export function formatMenuLine(
   { sidebar, kind, label, from, to }: MenuChange,
-  { code, plain }: FormatNotation,
+  { code, plain }: DiffNotation,
 ): DiffLine {
   const at = (place: string | undefined) => (place === undefined || place === '' ? 'the top' : plain(place));
   const name = `${code(sidebar)}: `;
@@ -268,7 +268,7 @@ export function formatMenuLine(
 /** Returns a line about a translation that became stale. */
 export function formatTranslationLine(
   { path, file, original, added, removed }: NewlyStaleTranslation,
-  marks: FormatNotation,
+  marks: DiffNotation,
 ): DiffLine {
   const { page, code } = marks;
   return { text: `${page(path)} (${code(file)}): ${code(original)} changed by ${formatWordCounts(added, removed)}` };

@@ -2,7 +2,7 @@
 import { formatCountWithNoun } from '../../lib/text.ts';
 import {
   type DiffLine,
-  type FormatNotation,
+  type DiffNotation,
   formatAddedLine,
   formatApiLine,
   formatChangedLine,
@@ -17,7 +17,7 @@ import {
   formatTranslationLine,
 } from './lines.ts';
 import type { SiteDiff } from './site-diff.ts';
-import { formatFileLine, formatWeightLines } from './size-lines.ts';
+import { formatByteSizeLines, formatFileLine } from './size-lines.ts';
 
 /** A section. */
 export interface OutlineSection {
@@ -29,7 +29,7 @@ export interface OutlineSection {
 }
 
 /** Returns the non-empty sections in order. */
-export function createOutline(diff: SiteDiff, marks: FormatNotation): readonly OutlineSection[] {
+export function createDiffOutline(diff: SiteDiff, marks: DiffNotation): readonly OutlineSection[] {
   const { findings, apis = [], removed, moved, translations = [], changed, added, menus, files = [] } = diff;
   const sections: readonly (Omit<OutlineSection, 'count'> & Partial<OutlineSection>)[] = [
     { id: 'lost', title: 'Lost addresses', lines: formatLostAddressLines(diff, marks) },
@@ -54,7 +54,7 @@ export function createOutline(diff: SiteDiff, marks: FormatNotation): readonly O
       lines: added.map((page) => formatAddedLine(page, marks, menus !== undefined)),
     },
     { id: 'menus', title: 'Sidebars', lines: (menus ?? []).map((each) => formatMenuLine(each, marks)) },
-    { id: 'weight', title: 'Weight', lines: diff.weight === undefined ? [] : formatWeightLines(diff.weight, marks) },
+    { id: 'weight', title: 'Weight', lines: diff.weight === undefined ? [] : formatByteSizeLines(diff.weight, marks) },
     {
       id: 'markup',
       title: 'Other markup',
@@ -104,7 +104,7 @@ function formatCount(count: number, noun: string): string {
 }
 
 /** Returns the name of the base. */
-export function formatBaseName({ from }: Pick<SiteDiff, 'from'>): string {
+export function formatDiffBaseName({ from }: Pick<SiteDiff, 'from'>): string {
   if ('folder' in from) return from.folder;
   const short = from.commit.slice(0, 8);
   return from.ref === from.commit || from.commit.startsWith(from.ref) ? short : `${from.ref} (${short})`;

@@ -20,7 +20,7 @@ export interface BuiltPageFile extends BuiltPage {
 }
 
 /** Sizes of what a browser loads, in bytes after gzip. */
-export interface LoadedBytes {
+export interface LoadedByteSizes {
   /** HTML sizes by site path. */
   readonly pages: ReadonlyMap<string, number>;
   /** Sizes of HTML with the files that it loads first, by site path. */
@@ -36,14 +36,14 @@ export interface BuiltFolder {
   readonly dir: string;
   readonly pages: readonly BuiltPageFile[];
   readonly redirects: readonly DiffRedirect[];
-  readonly weight: LoadedBytes;
+  readonly weight: LoadedByteSizes;
   readonly baseUrl: string;
 }
 
 const SEARCH_FILE_PATTERN = /^(?:assets\/search\/|search\/.*\.json$|pagefind\/)/;
 const COMPRESSED_FILE_PATTERN = /\.(?:woff2?|png|jpe?g|gif|webp|avif|mp4|webm|zip|gz|tgz|pdf|pf_\w+)$/i;
 /** Site path of a later page of a list. */
-const LATER_LIST_PAGE_PATTERN = /\/page\/\d+$/;
+const PAGINATED_PAGE_PATTERN = /\/page\/\d+$/;
 
 /** Reads a built folder. Returns `undefined` if it contains no page. */
 export function readBuiltFolder(dir: string, baseUrl: string): BuiltFolder | undefined {
@@ -64,7 +64,7 @@ export function readBuiltFolder(dir: string, baseUrl: string): BuiltFolder | und
       redirects.push({ from: path, to: resolveLinkedSitePath(page.redirect, path, page.base ?? baseUrl) });
       continue;
     }
-    if (page.isPassing || LATER_LIST_PAGE_PATTERN.test(path)) continue;
+    if (page.isPassing || PAGINATED_PAGE_PATTERN.test(path)) continue;
     const size = computeTransferSize(file, bytes);
     pages.push({ ...page, path, output: file, hash: computeHash(bytes) });
     html.set(path, size);

@@ -3,15 +3,15 @@ import { validateOutput, writeOutput } from '../../content/io/output.ts';
 import { assembleProject, findFilesRenamedSince } from '../../engine/assembled.ts';
 import { resolveProjectRoot } from '../../engine/project.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { createCallError } from '../../model/diagnostic.ts';
-import type { CompareApis, LoadCompareApis } from '../../model/features.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
+import type { ApiComparer, ApiComparerLoader } from '../../model/features.ts';
 import { createPageHref } from '../../model/url.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 import { type DiffBase, findDiffBase } from './base.ts';
 import { buildAndReadProject } from './build-sites.ts';
-import { compareWeights } from './compare-weights.ts';
+import { compareByteSizes } from './compare-weights.ts';
 import { readSiteOfCommit, toComparedSite } from './compared-site.ts';
 import { createFileLinks } from './file-links.ts';
 import { type DiffFormat, formatDiff } from './formats/index.ts';
@@ -49,7 +49,12 @@ export async function runDiff(named: string | undefined, flags: DiffFlags, termi
   const { diff, config } = compared;
   const linkTo = preview && ((path: string) => preview + createPageHref(path, { ...config, baseUrl: '/' }).slice(1));
   const format = flags.json ? 'json' : flags.format;
-  const input = { diff, title: config.title, ...(linkTo && { linkTo }), ...(await readImageInputs(compared, format)) };
+  const input = {
+    diff,
+    title: config.title,
+    ...(linkTo && { linkTo }),
+    ...(await readImagesForFormat(compared, format)),
+  };
   const isPlain = output !== undefined;
   const text =
     format === 'text'
@@ -60,7 +65,7 @@ export async function runDiff(named: string | undefined, flags: DiffFlags, termi
 }
 
 /** Reads or links changed images, because formats read no files. */
-async function readImageInputs(
+async function readImagesForFormat(
   { diff, config, rootBefore }: DiffResult,
   format: DiffFormat,
 ): Promise<Partial<DiffFormatInput>> {
@@ -99,20 +104,20 @@ async function compareWithBase(call: DiffProjectOptions, base: DiffBase, isWeigh
   const was = await buildAndReadProject({ ...copy, name: `The site of \`${base.ref}\`` });
   const is = await buildNow();
   const markup = compareFolderMarkup(was, is, collectChangedPagePaths(diff));
-  const weighed = { ...diff, weight: compareWeights(was.weight, is.weight), ...(markup && { markup }) };
+  const weighed = { ...diff, weight: compareByteSizes(was.weight, is.weight), ...(markup && { markup }) };
   return { diff: weighed, config, rootBefore };
 }
 
 /** Loads the comparison of APIs, which is another feature. */
-async function loadCompareApis(): Promise<CompareApis> {
-  const { loadCompareApis: load }: { readonly loadCompareApis: LoadCompareApis } = await import(FEATURES_MODULE_URL);
+async function loadCompareApis(): Promise<ApiComparer> {
+  const { loadCompareApis: load }: { readonly loadCompareApis: ApiComparerLoader } = await import(FEATURES_MODULE_URL);
   return load();
 }
 
 /** Returns the address of the preview's home page with a trailing slash. */
 function normalizePreviewUrl(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw createCallError(`\`--preview-url ${text}\` is not the address of a site.`, 'Begin it with `https://`.');
+    throw createInvocationError(`\`--preview-url ${text}\` is not the address of a site.`, 'Begin it with `https://`.');
   const url = new URL(text);
   [url.search, url.hash] = ['', ''];
   return url.href.endsWith('/') ? url.href : `${url.href}/`;

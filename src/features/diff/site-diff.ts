@@ -29,14 +29,14 @@ export interface HeadingChanges {
 }
 
 /** A changed fact other than the text, before and after. */
-export interface FactChange {
+export interface PageFactChange {
   readonly fact: 'title' | 'description' | 'visibility' | 'place' | 'file';
   readonly from: string;
   readonly to: string;
 }
 
 /** A part of a text; `isMarked` if only one side has it. */
-export interface DiffPiece {
+export interface DiffTextRun {
   readonly text: string;
   readonly isMarked?: true;
 }
@@ -46,8 +46,8 @@ export type TextBlock =
   | { readonly kind: 'same'; readonly text: string }
   | {
       readonly kind: 'changed';
-      readonly before?: readonly DiffPiece[];
-      readonly after?: readonly DiffPiece[];
+      readonly before?: readonly DiffTextRun[];
+      readonly after?: readonly DiffTextRun[];
     };
 
 /** Changes of a text. */
@@ -66,7 +66,7 @@ export const SITE_CODE_MARKER = 'code';
 export interface PageChange {
   readonly text: TextChanges;
   readonly headings: HeadingChanges;
-  readonly facts: readonly FactChange[];
+  readonly facts: readonly PageFactChange[];
   /**
    * Causes of a changed text if the page's file is unchanged: included files, `variables`, or `code`, which includes components and
    * settings.
@@ -193,7 +193,7 @@ export interface ByteChange {
 }
 
 /** Sizes of what a reader's browser loads, in bytes after gzip, which hosts apply too. */
-export interface ByteChanges {
+export interface SiteByteChanges {
   /** HTML of all pages. */
   readonly pages: ByteChange;
   /** All files of the search. */
@@ -234,7 +234,7 @@ export interface SiteDiff {
     readonly uses: readonly CodeFileUse[];
   };
   /** Absent if no sizes were measured. */
-  readonly weight?: ByteChanges;
+  readonly weight?: SiteByteChanges;
   /** Absent if no built sites were compared, or no page differs in HTML alone. */
   readonly markup?: MarkupDiff;
   /** Sentences that say what was not compared, and why. */

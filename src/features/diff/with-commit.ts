@@ -1,10 +1,10 @@
 // Compares the working tree with a commit; both sites are assembled but not rendered.
 import { createAddressTargetFinder, findLostAddressesAndAnchors } from '../../check/lost-addresses.ts';
 import { listChangedFiles } from '../../content/git/changes.ts';
-import type { SiteBuild } from '../../engine/pipeline.ts';
+import type { LocaleBuild } from '../../engine/pipeline.ts';
 import { listCodeFiles, listThemeFiles } from '../../engine/read-site.ts';
-import type { CompareApis } from '../../model/features.ts';
-import { findCodeUses } from './code-uses.ts';
+import type { ApiComparer } from '../../model/features.ts';
+import { findCodeFileUses } from './code-uses.ts';
 import { listLostAddressesWithFixes } from './compare-lost.ts';
 import { compareMenus } from './compare-menus.ts';
 import {
@@ -27,12 +27,12 @@ export interface CommitComparison {
   readonly before: ComparedSite & { readonly commit: string };
   readonly after: ComparedSite;
   /** The assembled sites of the working tree. */
-  readonly builds: readonly SiteBuild[];
+  readonly builds: readonly LocaleBuild[];
   /** The commit as the caller named it, such as `main`. */
   readonly ref: string;
   /** New names of renamed files, by old name. */
   readonly renames: ReadonlyMap<string, string>;
-  readonly compareApis: CompareApis;
+  readonly compareApis: ApiComparer;
 }
 
 /** Returns the differences between a commit and the working tree. */
@@ -49,16 +49,16 @@ export async function diffWithCommit({
   const { config } = project;
   const pairing = pairPages(before.pages, after.pages, {
     renames,
-    leadsTo: createPathResolver(createAddressTargetFinder(sites)),
+    leadsTo: createOldPathResolver(createAddressTargetFinder(sites)),
   });
-  const texts = await readPairTexts([...pairing.kept, ...pairing.moved], { before, after });
+  const texts = await readPagePairTexts([...pairing.kept, ...pairing.moved], { before, after });
   const lost = findLostAddressesAndAnchors(sites, { baseUrl: config.baseUrl, pages: published, from: { commit: ref } });
   const files = await findChangedCodeFiles({ before, after });
   const paths = new Map(pairing.moved.map((pair) => [pair.before.path, pair.after.path]));
   return {
     from: { ref, commit },
     pages: { before: before.pages.length, after: after.pages.length },
-    ...createPageLists(pairing, texts),
+    ...createDiffPageLists(pairing, texts),
     lost: listLostAddressesWithFixes(lost, pairing, { before: before.pages, after: after.pages }),
     findings: compareFindings(before.findings, after.findings, renames),
     apis: await compareApis(config, after.project.config),
@@ -69,14 +69,14 @@ export async function diffWithCommit({
     settings: {
       values: compareSettings(config, after.project.config),
       files,
-      uses: findCodeUses(files, after.project.config, builds),
+      uses: findCodeFileUses(files, after.project.config, builds),
     },
     notes: before.isEmpty ? [`\`${ref}\` has no site yet, so all pages are new.`] : [],
   };
 }
 
 /** Returns a function that resolves an old path to the path where its content is now. */
-export function createPathResolver(
+export function createOldPathResolver(
   find: ReturnType<typeof createAddressTargetFinder>,
 ): (path: string) => string | undefined {
   return (path) => {
@@ -86,7 +86,7 @@ export function createPathResolver(
 }
 
 /** Returns the lists of pages of a diff. */
-export function createPageLists(
+export function createDiffPageLists(
   { kept, moved, added, removed }: PagePairing,
   texts: ReadonlyMap<PagePair, TextSides>,
 ): Pick<SiteDiff, 'added' | 'removed' | 'moved' | 'changed'> {
@@ -122,7 +122,7 @@ function computeChangeSize({ text, headings, facts }: PageChange): number {
   return text.added + text.removed + 20 * ofHeadings + 10 * facts.length;
 }
 
-async function readPairTexts(
+async function readPagePairTexts(
   pairs: readonly PagePair[],
   { before, after }: Pick<CommitComparison, 'before' | 'after'>,
 ): Promise<ReadonlyMap<PagePair, TextSides>> {
@@ -152,7 +152,7 @@ async function findNewlyStaleTranslations(
   const originals = new Set(stale.map(({ original }) => original.file));
   const { defaultLocale } = both.after.project.config.i18n;
   const isWanted = ({ after }: PagePair) => after.locale === defaultLocale && originals.has(after.file ?? '');
-  const texts = await readPairTexts([...kept, ...moved].filter(isWanted), both);
+  const texts = await readPagePairTexts([...kept, ...moved].filter(isWanted), both);
   const words = new Map(
     [...texts].map(([{ after }, { before, after: now }]) => [after.file, compareTexts(before, now)] as const),
   );

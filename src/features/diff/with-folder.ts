@@ -1,18 +1,18 @@
 // Compares the working tree with a built folder. The working tree is built too, so that both are read in the same way.
 import { createAddressTargetFinder, findLostAddressesAndAnchors } from '../../check/lost-addresses.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import type { PublishedAddresses } from '../../model/published.ts';
 import { listLostAddressesWithFixes } from './compare-lost.ts';
 import { compareRedirects } from './compare-others.ts';
 import type { TextSides } from './compare-pages.ts';
-import { compareWeights } from './compare-weights.ts';
+import { compareByteSizes } from './compare-weights.ts';
 import { collectPageFacts, type PageFacts } from './facts.ts';
 import { type PagePair, pairPages } from './pair-pages.ts';
 import type { BuiltFolder, BuiltPageFile } from './read-built.ts';
 import { compareFolderMarkup, readBuiltFolder } from './read-built.ts';
 import type { SiteDiff } from './site-diff.ts';
-import { collectChangedPagePaths, createPageLists, createPathResolver } from './with-commit.ts';
+import { collectChangedPagePaths, createDiffPageLists, createOldPathResolver } from './with-commit.ts';
 
 /** A built folder, and the built working tree. */
 export interface FolderComparison {
@@ -29,7 +29,7 @@ export function diffWithFolder({ folder, dir, after, built }: FolderComparison):
   const { config } = after.project;
   const [was, is] = [readBuiltFolder(dir, config.baseUrl), built];
   if (was === undefined)
-    throw createCallError(
+    throw createInvocationError(
       `\`${folder}\` has no page of a site: no file in it ends with \`.html\`.`,
       'Name a built folder.',
     );
@@ -43,7 +43,7 @@ export function diffWithFolder({ folder, dir, after, built }: FolderComparison):
   const [old, now] = [factsIn(was), factsIn(is)];
   const pairing = pairPages(old, now, {
     renames: new Map(),
-    leadsTo: createPathResolver(createAddressTargetFinder(sites)),
+    leadsTo: createOldPathResolver(createAddressTargetFinder(sites)),
   });
   const texts = new Map<PagePair, TextSides>(
     [...pairing.kept, ...pairing.moved].map((pair) => [pair, { before: pair.before.text, after: pair.after.text }]),
@@ -53,7 +53,7 @@ export function diffWithFolder({ folder, dir, after, built }: FolderComparison):
     pages: old.map(toPublishedPage),
     from: { site: folder },
   };
-  const lists = createPageLists(pairing, texts);
+  const lists = createDiffPageLists(pairing, texts);
   const markup = compareFolderMarkup(was, is, collectChangedPagePaths(lists));
   return {
     from: { folder },
@@ -64,13 +64,13 @@ export function diffWithFolder({ folder, dir, after, built }: FolderComparison):
       after: now,
     }),
     redirects: compareRedirects(was.redirects, is.redirects),
-    weight: compareWeights(was.weight, is.weight),
+    weight: compareByteSizes(was.weight, is.weight),
     ...(markup && { markup }),
-    notes: [FOLDER_LIMITS_MESSAGE],
+    notes: [FOLDER_DIFF_LIMITS_MESSAGE],
   };
 }
 
-const FOLDER_LIMITS_MESSAGE =
+const FOLDER_DIFF_LIMITS_MESSAGE =
   'A built folder says nothing of findings, APIs, translations, sidebars, files and settings: compare with a commit for these.';
 
 const toPublishedPage = ({ path, headings }: PageFacts) => ({ path, anchors: headings.map(({ id }) => id) });

@@ -1,18 +1,18 @@
 // Compares two texts word by word. Matches blocks first, then the words of changed blocks; each search is bounded, so that a completely
 // rewritten text costs only linear time. Pure.
 import { diffArrays } from 'diff';
-import type { DiffPiece, TextBlock, TextChanges } from './site-diff.ts';
+import type { DiffTextRun, TextBlock, TextChanges } from './site-diff.ts';
 
 /**
  * Maximum number of edits between the blocks of two pages, and between the words of two blocks. Beyond it, everything counts as replaced.
  */
-const MAX_EDIT_LENGTHS = { blocks: 2000, words: 600 };
+const MAX_EDIT_COUNTS = { blocks: 2000, words: 600 };
 
 /** Maximum compared pairs of blocks. */
 const MAX_BLOCK_PAIRS = 10_000;
 
 /** Minimum share of common words at which two blocks match. */
-const MIN_COMMON_SHARE = 0.35;
+const MIN_COMMON_WORD_SHARE = 0.35;
 
 const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
 
@@ -25,7 +25,7 @@ export function compareTexts(before: string, after: string): TextChanges {
     blocks.push(...pairBlocks(gone, fresh));
     gone = [];
   };
-  for (const { added, removed, value } of diffArrays(old, now, { maxEditLength: MAX_EDIT_LENGTHS.blocks }) ??
+  for (const { added, removed, value } of diffArrays(old, now, { maxEditLength: MAX_EDIT_COUNTS.blocks }) ??
     createFullReplacementRuns(old, now)) {
     if (removed) gone = value;
     else if (added) flush(value);
@@ -52,7 +52,7 @@ function createFullReplacementRuns(before: readonly string[], after: readonly st
   ];
 }
 
-function countMarkedWords(pieces: readonly DiffPiece[] = []): number {
+function countMarkedWords(pieces: readonly DiffTextRun[] = []): number {
   return pieces.reduce((sum, { text, isMarked }) => sum + (isMarked ? countDiffWords(text) : 0), 0);
 }
 
@@ -118,7 +118,7 @@ function pairBlocks(before: readonly string[], after: readonly string[]): TextBl
   return blocks;
 }
 
-const markWholeText = (text = ''): readonly DiffPiece[] => [{ text, isMarked: true }];
+const markWholeText = (text = ''): readonly DiffTextRun[] => [{ text, isMarked: true }];
 
 /** Returns pairs of block indexes, ascending on both sides, with the greatest total similarity. */
 function matchBlocks(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
@@ -134,7 +134,7 @@ function matchBlocks(before: readonly string[], after: readonly string[]): reado
   for (let old = before.length - 1; old >= 0; old -= 1)
     for (let now = after.length - 1; now >= 0; now -= 1) {
       const share = computeSimilarity(bags[0][old], bags[1][now]);
-      const paired = share < MIN_COMMON_SHARE ? 0 : share + (best[(old + 1) * width + now + 1] ?? 0);
+      const paired = share < MIN_COMMON_WORD_SHARE ? 0 : share + (best[(old + 1) * width + now + 1] ?? 0);
       shares[old * width + now] = share;
       best[old * width + now] = Math.max(paired, best[(old + 1) * width + now] ?? 0, best[old * width + now + 1] ?? 0);
     }
@@ -152,22 +152,22 @@ function matchBlocks(before: readonly string[], after: readonly string[]): reado
 }
 
 function isSimilar(before = '', after = ''): boolean {
-  return computeSimilarity(countBlockWords(before), countBlockWords(after)) >= MIN_COMMON_SHARE;
+  return computeSimilarity(countBlockWords(before), countBlockWords(after)) >= MIN_COMMON_WORD_SHARE;
 }
 
 /** Prefix of the key for a heading's level among the counted words of a block. It makes headings of one level similar. */
-const LEVEL_PREFIX = 'level ';
+const HEADING_LEVEL_PREFIX = 'level ';
 
 /** Counts the words of a block. For a heading, adds a key for its level. */
 function countBlockWords(text: string): ReadonlyMap<string, number> {
   const bag = new Map<string, number>();
   const level = /^(#{1,6})\s/.exec(text)?.[1];
-  if (level !== undefined) bag.set(LEVEL_PREFIX + level, 0);
+  if (level !== undefined) bag.set(HEADING_LEVEL_PREFIX + level, 0);
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}_]+/gu)) bag.set(word, (bag.get(word) ?? 0) + 1);
   return bag;
 }
 
-/** Returns the share of common words; at least `MIN_COMMON_SHARE` for headings of one level. */
+/** Returns the share of common words; at least `MIN_COMMON_WORD_SHARE` for headings of one level. */
 function computeSimilarity(
   before: ReadonlyMap<string, number> = new Map(),
   after: ReadonlyMap<string, number> = new Map(),
@@ -179,18 +179,18 @@ function computeSimilarity(
   }
   for (const count of after.values()) all += count;
   const share = all === 0 ? 1 : (2 * common) / all;
-  const isSameLevel = [...before.keys()].some((key) => key.startsWith(LEVEL_PREFIX) && after.has(key));
-  return isSameLevel ? Math.max(share, MIN_COMMON_SHARE) : share;
+  const isSameLevel = [...before.keys()].some((key) => key.startsWith(HEADING_LEVEL_PREFIX) && after.has(key));
+  return isSameLevel ? Math.max(share, MIN_COMMON_WORD_SHARE) : share;
 }
 
 /** Marks the words that only one of two blocks has. */
 export function markChangedWords(before: string, after: string) {
   const [old, now] = [splitIntoWords(before), splitIntoWords(after)];
-  const runs = diffArrays(old, now, { maxEditLength: MAX_EDIT_LENGTHS.words }) ?? createFullReplacementRuns(old, now);
+  const runs = diffArrays(old, now, { maxEditLength: MAX_EDIT_COUNTS.words }) ?? createFullReplacementRuns(old, now);
   const of = (side: 'added' | 'removed') => {
     const other = side === 'added' ? 'removed' : 'added';
     const own = runs.filter((run) => !run[other]);
-    return joinMarkedPieces(
+    return joinMarkedRuns(
       own.map((run) => ({ text: run.value.join(''), ...(run[side] && { isMarked: true as const }) })),
     );
   };
@@ -203,7 +203,7 @@ function splitIntoWords(text: string): string[] {
 }
 
 /** Joins marked pieces that only a space or punctuation mark separates, so that a rewritten sentence is one piece. */
-function joinMarkedPieces(pieces: readonly DiffPiece[]): readonly DiffPiece[] {
+function joinMarkedRuns(pieces: readonly DiffTextRun[]): readonly DiffTextRun[] {
   const out: { text: string; isMarked?: true }[] = [];
   for (const [at, piece] of pieces.entries()) {
     const last = out.at(-1);

@@ -1,7 +1,7 @@
 // Reports syntax of other generators that is plain text in techdocs, with the syntax to use instead.
 import type { Extension } from '../../model/extension.ts';
 import { addForeignIncludeRule } from './code.ts';
-import { addForeignTextRule } from './text.ts';
+import { addForeignSyntaxRule } from './text.ts';
 
 export const foreignSyntax: Extension = {
   name: 'foreign',
@@ -10,7 +10,7 @@ export const foreignSyntax: Extension = {
     // Matches every page, because most contain syntax characters of some generator.
     when: /^/,
     use(md) {
-      addForeignTextRule(md);
+      addForeignSyntaxRule(md);
       addForeignIncludeRule(md);
     },
   },

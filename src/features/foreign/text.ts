@@ -6,7 +6,7 @@ import { findPageOfEnv, type PageState, reportFault, visitTokens } from '../../c
 import { shorten } from '../../content/markdown/plain-text.ts';
 import { fillVariableMarks } from '../../content/markdown/variables.ts';
 
-type ForeignPatterns = readonly (readonly [pattern: RegExp, suggestion: string])[];
+type ForeignSyntaxPatterns = readonly (readonly [pattern: RegExp, suggestion: string])[];
 
 /** MkDocs' admonition, `!!! note "Title"`, with indented content; `???` is collapsible. */
 const MKDOCS_ADMONITION = /^(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+[a-z][\w -]*)?(?:[ \t]+"(.*)")?[ \t]*$/i;
@@ -16,7 +16,7 @@ const INCLUDE_ADVICE = 'Write `<!-- include: PATH -->`, with the path from this 
 const CODE_FILE_ADVICE = 'Write a block of code with `file="PATH"` after its language, with the path from this file.';
 
 /** Patterns at the start of a block. */
-const BLOCK_PATTERNS: ForeignPatterns = [
+const BLOCK_PATTERNS: ForeignSyntaxPatterns = [
   [/^===[!+]* "/, 'Write `<Tabs>`, with `<TabItem label="…">` around its content without the indentation.'],
   [
     /^\/{3,}[ \t]*tab\b/i,
@@ -46,13 +46,13 @@ const BLOCK_PATTERNS: ForeignPatterns = [
 ];
 
 /** Definition of a term: the line below the term, or a separate paragraph. */
-const DEFINITION_LINE = /^:[ \t]+\S/;
+const DEFINITION_LIST_LINE = /^:[ \t]+\S/;
 
 const ATTRIBUTES_ADVICE = 'Remove it. The id of a heading is written `{#id}`.';
 
 const EXPRESSION_ADVICE = 'Write what it shows, or a backslash before it to show it as it is.';
 
-const INLINE_PATTERNS: ForeignPatterns = [
+const INLINE_PATTERNS: ForeignSyntaxPatterns = [
   [/(?<![\w=])==(?=\S)[^=]*[^\s=]==(?![\w=])/g, 'Write `<mark>…</mark>`.'],
   [/(?<![\w+])\+\+[a-z][\w-]*(?:\+[\w-]+)*\+\+(?![\w+])/gi, 'Write `<kbd>…</kbd>` around each key.'],
   [/!?\[\[(?!_?toc_?\]\])[a-z][^[\]]*\]\]/gi, 'Write `[text](./page.md)`, or `![text](./picture.png)`.'],
@@ -74,26 +74,26 @@ const INLINE_PATTERNS: ForeignPatterns = [
 ];
 
 /** Fast first test: matches every text that an inline pattern may match. */
-const INLINE_HINT = /[={[^]|\+\+|%%|:[mfos]/i;
+const INLINE_PRETEST = /[={[^]|\+\+|%%|:[mfos]/i;
 
 /** Attribute list after an element, or at the end of a heading or paragraph. */
 const ATTRIBUTE_LIST = /^\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/;
 const TRAILING_ATTRIBUTES = /(?:^|\s)\{[ \t]*[.#][\w-]+[^{}]*\}$/;
 
 /** Role of MyST or reStructuredText before code. */
-const ROLE_PREFIX = /(?:\{[a-z][\w:-]*\}|(?<![\p{L}\d:]):[a-z][\w:+-]*:)$/u;
+const SPHINX_ROLE_PREFIX = /(?:\{[a-z][\w:-]*\}|(?<![\p{L}\d:]):[a-z][\w:+-]*:)$/u;
 
 /**
  * Core rule: reports text that no other rule has consumed. Runs before tables are arranged. Skips descriptions in API references, because
  * other people write them.
  */
-export function addForeignTextRule(md: MarkdownIt): void {
+export function addForeignSyntaxRule(md: MarkdownIt): void {
   md.core.ruler.before('table_frames', 'foreign_syntax', ({ tokens, env }) => {
     const page = findPageOfEnv(env);
     if (page === undefined || page.pieces) return;
     let [before, text, isRaw] = ['', '', false];
     visitTokens(tokens, (token, line) => {
-      const [role] = (token.type === 'code_inline' && ROLE_PREFIX.exec(text)) || [];
+      const [role] = (token.type === 'code_inline' && SPHINX_ROLE_PREFIX.exec(text)) || [];
       if (role !== undefined)
         reportForeignSyntax(page, line, { text: role, suggestion: 'Write a link, or only the code.' });
       if (token.type === 'inline') {
@@ -132,7 +132,7 @@ function reportForeignBlock(page: PageState, line: number, { content, map, child
   const path = found?.[0].exec(first)?.groups?.path ?? '';
   if (found !== undefined)
     reportForeignSyntax(page, line, { text: first, suggestion: found[1].replace('PATH', () => path) });
-  const at = [first, second].findIndex((text) => DEFINITION_LINE.test(text));
+  const at = [first, second].findIndex((text) => DEFINITION_LIST_LINE.test(text));
   if (at >= 0)
     reportForeignSyntax(page, line + at, {
       text: at === 0 ? first : second,
@@ -145,7 +145,7 @@ function reportForeignInline(
   line: number,
   { before, text }: { readonly before: string; readonly text: string },
 ) {
-  if (!INLINE_HINT.test(text)) return;
+  if (!INLINE_PRETEST.test(text)) return;
   const found = INLINE_PATTERNS.flatMap(([pattern, suggestion]) =>
     [...new Set(text.match(pattern))].map((written) => ({ text: written, suggestion })),
   );

@@ -52,7 +52,7 @@ export async function collectCommitDocs(input: CommitDocsInput): Promise<CommitD
       origin: 'content' as const,
     };
     const asset = createAsset(entry, bytes, measure);
-    const stored = computeStoredPath(folder, asset.hash);
+    const stored = computeStoredAssetPath(folder, asset.hash);
     if (!existsSync(stored)) writeAtomically(stored, bytes);
     assets.push({ ...asset, stored });
   });
@@ -103,7 +103,7 @@ function readContentTexts(
 }
 
 /** Returns the path of the file that stores an asset, by the hash of its bytes. Throws if the hash is malformed. */
-function computeStoredPath(folder: string, hash: string): string {
+function computeStoredAssetPath(folder: string, hash: string): string {
   if (!/^[\da-f]{16,}$/.test(hash)) throw new Error(`\`${hash}\` is no hash.`);
   return join(folder, 'files', hash);
 }
@@ -115,7 +115,7 @@ export function readCommitDocs(file: string): CommitDocs | undefined {
     // Computes the paths of the stored assets again, because the file may have come with the project and is not trusted.
     const assets = commitDocs.assets.map((asset) => ({
       ...asset,
-      stored: computeStoredPath(dirname(file), asset.hash),
+      stored: computeStoredAssetPath(dirname(file), asset.hash),
     }));
     return assets.every(({ stored }) => existsSync(stored)) ? { ...commitDocs, assets } : undefined;
   } catch {

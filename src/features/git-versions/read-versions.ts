@@ -1,14 +1,14 @@
 // Docs versions in commits: resolves each ref to its commit, stores the docs in the cache, and completes the configuration.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { listSidebarTypes } from '../../config/extensions.ts';
+import { listSidebarItemTypes } from '../../config/extensions.ts';
 import type { ValuePath } from '../../config/fault.ts';
 import { importVirtualFile } from '../../config/io/compile-texts.ts';
 import type { LoadedConfig } from '../../config/io/load.ts';
 import { findValuePosition, loadCodeParser, locateFaults } from '../../config/locate.ts';
 import { checkSidebars, generatedSidebars } from '../../config/sidebars.ts';
-import { fillConfigVariables, listLatestVariableNames } from '../../config/variables.ts';
-import { moduleExtensions } from '../../config/versions.ts';
+import { fillConfigVariables, listLatestVersionVariables } from '../../config/variables.ts';
+import { moduleFileExtensions } from '../../config/versions.ts';
 import type { CommitLookup, TreeFile } from '../../content/git/tree.ts';
 import {
   findCommits,
@@ -20,30 +20,30 @@ import {
 } from '../../content/git/tree.ts';
 import { type Disk, uncachedDisk } from '../../content/io/disk.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
-import type { ReadCommitVersions } from '../../engine/commit-versions.ts';
-import { isCommitOfChange } from '../../engine/untrusted.ts';
-import { runWithLoadWatch } from '../../engine/watch/load-watch.ts';
-import { computeMirrorFolder, leavesRoot } from '../../lib/file-path.ts';
+import type { CommitDocsVersionReader } from '../../engine/commit-versions.ts';
+import { isCommitSinceBase } from '../../engine/untrusted.ts';
+import { runWithLoadWatchdog } from '../../engine/watch/load-watch.ts';
+import { computeI18nFolder, leadsOutOfRoot } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { DocsConfig, KeyedDocsVersion, VersionConfig, VersionSource } from '../../model/docs-versions.ts';
-import { listDocsVersions, needsLastUpdate } from '../../model/docs-versions.ts';
+import { listDocsVersions, needsLastUpdateInfo } from '../../model/docs-versions.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import { type CommitDocs, collectCommitDocs, createCommitDisk, readCommitDocs } from './commit-docs.ts';
 
 /** Cache version. Raise it when stored snapshots must not be used any more. */
 const CACHE_VERSION = 2;
 
-type RefVersionSource = VersionSource & { readonly ref: string };
-interface RefVersion extends KeyedDocsVersion {
-  readonly source: RefVersionSource;
+type GitVersionSource = VersionSource & { readonly ref: string };
+interface GitDocsVersion extends KeyedDocsVersion {
+  readonly source: GitVersionSource;
 }
 
 /** Returns the configuration, completed by its docs versions in commits. */
-export const readCommitVersions: ReadCommitVersions = async (loaded, memo, disk = uncachedDisk) => {
+export const readCommitVersions: CommitDocsVersionReader = async (loaded, memo, disk = uncachedDisk) => {
   const { config } = loaded;
-  const wanted = listDocsVersions(config.docs).flatMap((edition): RefVersion[] => {
+  const wanted = listDocsVersions(config.docs).flatMap((edition): GitDocsVersion[] => {
     const { source } = edition.version;
     return source?.ref === undefined ? [] : [{ ...edition, source: { ...source, ref: source.ref } }];
   });
@@ -82,20 +82,20 @@ export const readCommitVersions: ReadCommitVersions = async (loaded, memo, disk 
 interface VersionInCommit {
   readonly commit: string;
   readonly docs: DocsConfig;
-  readonly source: RefVersionSource;
+  readonly source: GitVersionSource;
   readonly config: SiteConfig;
   readonly folder: string;
 }
 
 async function readCachedCommitDocs({ commit, source, docs, config, folder }: VersionInCommit): Promise<CommitDocs> {
   const { root } = config;
-  const wantsUpdates = needsLastUpdate(docs);
+  const wantsUpdates = needsLastUpdateInfo(docs);
   const locales = config.i18n.locales.map(({ locale }) => locale).filter((name) => name !== config.i18n.defaultLocale);
   const asked = [CACHE_VERSION, source.folder, docs.path, docs.sidebarsFile, wantsUpdates, config.i18n.path, locales];
   const file = join(folder, `${commit.slice(0, 12)}-${computeHash(JSON.stringify([commit, ...asked]), 12)}.json`);
   const known = readCommitDocs(file);
   if (known !== undefined) return known;
-  const files = listCommitFiles(root, commit, leavesRoot(docs.path));
+  const files = listCommitFiles(root, commit, leadsOutOfRoot(docs.path));
   const inFolder = (name: string) => (source.folder === '.' ? name : `${source.folder}/${name}`);
   const candidates = source.folder === undefined ? [docs.path, 'docs', 'content/docs'] : [inFolder('docs')];
   const own = candidates.find((one) => files.some(({ path }) => path.startsWith(`${one}/`)));
@@ -109,13 +109,13 @@ async function readCachedCommitDocs({ commit, source, docs, config, folder }: Ve
   const translations = findTranslationFolders(own, i18n, locales);
   const commitDocs = await collectCommitDocs({ root, commit, files, docs: own, translations, wantsUpdates, folder });
   const stems = source.folder === undefined ? ['content/sidebars', 'sidebars'] : [inFolder('sidebars')];
-  const names = stems.flatMap((stem) => moduleExtensions.map((ending) => `${stem}.${ending}`));
+  const names = stems.flatMap((stem) => moduleFileExtensions.map((ending) => `${stem}.${ending}`));
   const configured = source.folder === undefined && docs.sidebarsFile !== undefined ? [docs.sidebarsFile] : [];
   const sidebarsFile = [...configured, ...names].find((name) => files.some(({ path }) => path === name));
   const filesAt = (name: string) => files.filter(({ path }) => path === name);
   const texts = { root, prefix: `${source.ref}:`, textOf: (name: string) => readFirstFileText(root, filesAt(name)) };
   const isCode = sidebarsFile !== undefined && !sidebarsFile.endsWith('.json');
-  const isRefused = isCode && config.untrusted !== undefined && isCommitOfChange(root, config.untrusted, commit);
+  const isRefused = isCode && config.untrusted !== undefined && isCommitSinceBase(root, config.untrusted, commit);
   const sidebars = sidebarsFile === undefined || isRefused ? undefined : await readSidebars(sidebarsFile, texts);
   const whole = { ...commitDocs, sidebars };
   writeAtomically(file, JSON.stringify(whole));
@@ -124,12 +124,12 @@ async function readCachedCommitDocs({ commit, source, docs, config, folder }: Ve
 
 /** Returns the translation folders of a commit by locale. */
 function findTranslationFolders(docs: string, i18n: string, locales: readonly string[]): CommitDocs['translations'] {
-  const mirrors = locales.map((locale) => [locale, computeMirrorFolder(docs, i18n, locale)] as const);
+  const mirrors = locales.map((locale) => [locale, computeI18nFolder(docs, i18n, locale)] as const);
   return Object.fromEntries(mirrors.flatMap(([locale, folder]) => (folder === undefined ? [] : [[locale, folder]])));
 }
 
 async function readSidebars(file: string, texts: Parameters<typeof importVirtualFile>[1]) {
-  const value = await runWithLoadWatch((watch) => importVirtualFile(file, { ...texts, watch }));
+  const value = await runWithLoadWatchdog((watch) => importVirtualFile(file, { ...texts, watch }));
   return { file, text: texts.textOf(file) ?? '', value };
 }
 
@@ -140,7 +140,7 @@ function readFirstFileText(root: string, files: readonly TreeFile[]): string | u
 }
 
 async function addSidebars(
-  source: RefVersionSource,
+  source: GitVersionSource,
   { docs, translations, sidebars }: CommitDocs,
   { config, userConfig }: LoadedConfig,
 ) {
@@ -149,8 +149,8 @@ async function addSidebars(
   const placed = { ...source, docs: prefix + docs, translations: Object.fromEntries(named) };
   if (sidebars === undefined) return { source: { ...placed, sidebars: generatedSidebars }, diagnostics: [] };
   const sidebarsFile = prefix + sidebars.file;
-  const filled = fillConfigVariables(sidebars.value, config.variables, listLatestVariableNames(userConfig));
-  const checked = checkSidebars(filled.value, listSidebarTypes(userConfig));
+  const filled = fillConfigVariables(sidebars.value, config.variables, listLatestVersionVariables(userConfig));
+  const checked = checkSidebars(filled.value, listSidebarItemTypes(userConfig));
   const diagnostics = await locateFaults([...checked.faults, ...filled.faults], sidebars.text, sidebarsFile);
   return { source: { ...placed, sidebarsFile, sidebars: checked.sidebars }, diagnostics };
 }

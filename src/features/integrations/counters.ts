@@ -2,13 +2,13 @@
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import {
-  addressOption,
+  addressOptionRule,
   createPatternRule,
-  flagOption,
-  makeOptional,
-  objectOption,
-  originOption,
-  textOption,
+  flagOptionRule,
+  makeRuleOptional,
+  objectOptionRule,
+  originOptionRule,
+  textOptionRule,
   validateOptions,
 } from './options.ts';
 import { createPresetExtension, type ServiceConsentOptions } from './preset.ts';
@@ -26,9 +26,9 @@ export interface PlausibleOptions extends ServiceConsentOptions {
 /** Plausible Analytics. */
 export function plausible(options: PlausibleOptions): Extension {
   validateOptions('plausible', options, {
-    domain: textOption,
-    host: makeOptional(originOption),
-    script: makeOptional(addressOption),
+    domain: textOptionRule,
+    host: makeRuleOptional(originOptionRule),
+    script: makeRuleOptional(addressOptionRule),
   });
   const { domain, host = 'https://plausible.io', consent } = options;
   const { script = `${trimOrigin(host)}/js/script.manual.js` } = options;
@@ -52,7 +52,11 @@ export interface MatomoOptions extends ServiceConsentOptions {
 
 /** Matomo, self-hosted or in its cloud. */
 export function matomo(options: MatomoOptions): Extension {
-  const fields = { host: originOption, siteId: createPatternRule(/^\d+$/, '1'), cookies: makeOptional(flagOption) };
+  const fields = {
+    host: originOptionRule,
+    siteId: createPatternRule(/^\d+$/, '1'),
+    cookies: makeRuleOptional(flagOptionRule),
+  };
   validateOptions('matomo', options, fields);
   const { siteId, cookies = false, consent } = options;
   const host = trimOrigin(options.host);
@@ -78,7 +82,7 @@ export interface UmamiOptions extends ServiceConsentOptions {
 
 /** Umami. */
 export function umami(options: UmamiOptions): Extension {
-  validateOptions('umami', options, { websiteId: textOption, host: makeOptional(originOption) });
+  validateOptions('umami', options, { websiteId: textOptionRule, host: makeRuleOptional(originOptionRule) });
   const { websiteId, consent } = options;
   const host = trimOrigin(options.host ?? 'https://cloud.umami.is');
   const policy = { script: [host], connect: [host] };
@@ -99,9 +103,9 @@ export interface PosthogOptions extends ServiceConsentOptions {
 /** PostHog. */
 export function posthog(options: PosthogOptions): Extension {
   validateOptions('posthog', options, {
-    projectKey: textOption,
-    host: makeOptional(originOption),
-    init: makeOptional(objectOption),
+    projectKey: textOptionRule,
+    host: makeRuleOptional(originOptionRule),
+    init: makeRuleOptional(objectOptionRule),
   });
   const { projectKey, init = {}, consent } = options;
   const host = trimOrigin(options.host ?? 'https://us.i.posthog.com');

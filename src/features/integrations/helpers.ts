@@ -5,15 +5,15 @@ import type { Extension } from '../../model/extension.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { listOriginsOfAddress, trimOrigin } from './counters.ts';
 import {
-  addressOption,
+  addressOptionRule,
   createChoiceRule,
   createPatternRule,
-  flagOption,
-  makeOptional,
-  objectOption,
-  originOption,
-  textOption,
-  textsOption,
+  flagOptionRule,
+  makeRuleOptional,
+  objectOptionRule,
+  originOptionRule,
+  textOptionRule,
+  textsOptionRule,
   validateOptions,
 } from './options.ts';
 import { createPresetExtension, type ServiceConsentOptions } from './preset.ts';
@@ -53,15 +53,19 @@ export function giscus(options: GiscusOptions): Extension {
   validateOptions('giscus', options, {
     ...{
       repo: createPatternRule(/^[\w.-]+\/[\w.-]+$/, 'acme/docs'),
-      repoId: textOption,
-      category: textOption,
-      categoryId: textOption,
+      repoId: textOptionRule,
+      category: textOptionRule,
+      categoryId: textOptionRule,
     },
     ...{
-      mapping: makeOptional(createChoiceRule('pathname', 'url', 'title', 'og:title')),
-      strict: makeOptional(flagOption),
+      mapping: makeRuleOptional(createChoiceRule('pathname', 'url', 'title', 'og:title')),
+      strict: makeRuleOptional(flagOptionRule),
     },
-    ...{ reactions: makeOptional(flagOption), posts: makeOptional(flagOption), host: makeOptional(originOption) },
+    ...{
+      reactions: makeRuleOptional(flagOptionRule),
+      posts: makeRuleOptional(flagOptionRule),
+      host: makeRuleOptional(originOptionRule),
+    },
   });
   const { repo, repoId, category, categoryId, mapping = 'pathname', strict = true, reactions = true } = options;
   const host = trimOrigin(options.host ?? 'https://giscus.app');
@@ -112,7 +116,7 @@ const INTERCOM_UPLOAD_HOSTS = {
 export function intercom(options: IntercomOptions): Extension {
   validateOptions('intercom', options, {
     appId: createPatternRule(/^\w+$/, 'abcd1234'),
-    region: makeOptional(createChoiceRule('us', 'eu', 'au')),
+    region: makeRuleOptional(createChoiceRule('us', 'eu', 'au')),
   });
   const { appId, region = 'us', consent } = options;
   const [api, ...sockets] = INTERCOM_HOSTS[region];
@@ -153,12 +157,12 @@ export interface KapaOptions extends ServiceConsentOptions {
 /** Kapa's assistant. */
 export function kapa(options: KapaOptions): Extension {
   const own = {
-    websiteId: textOption,
-    projectName: textOption,
+    websiteId: textOptionRule,
+    projectName: textOptionRule,
     projectColor: createPatternRule(/^#[\da-f]{3,8}$/i, '#00676a'),
-    projectLogo: textOption,
+    projectLogo: textOptionRule,
   };
-  validateOptions('kapa', options, { ...own, attributes: makeOptional(textsOption) });
+  validateOptions('kapa', options, { ...own, attributes: makeRuleOptional(textsOptionRule) });
   const { websiteId, projectName, projectColor, projectLogo, consent } = options;
   const named = { 'website-id': websiteId, 'project-name': projectName, 'project-color': projectColor };
   const all = { ...named, 'project-logo': projectLogo, ...options.attributes };
@@ -195,9 +199,9 @@ export interface AlgoliaAskOptions extends ServiceConsentOptions {
 export function algoliaAsk(options: AlgoliaAskOptions): Extension {
   const own = {
     appId: createPatternRule(/^\w+$/, 'ABC123'),
-    apiKey: textOption,
-    agentId: textOption,
-    files: makeOptional(addressOption),
+    apiKey: textOptionRule,
+    agentId: textOptionRule,
+    files: makeRuleOptional(addressOptionRule),
   };
   validateOptions('algoliaAsk', options, own);
   const { appId, apiKey, agentId, files, consent } = options;
@@ -226,7 +230,7 @@ export interface SentryOptions extends ServiceConsentOptions {
 /** Error reports by Sentry. */
 export function sentry(options: SentryOptions): Extension {
   const dsn = createPatternRule(/^https?:\/\/\w+@[\w.:-]+\/\d+$/, 'https://KEY@o1.ingest.sentry.io/2');
-  validateOptions('sentry', options, { dsn, init: makeOptional(objectOption) });
+  validateOptions('sentry', options, { dsn, init: makeRuleOptional(objectOptionRule) });
   const { username, origin: own, hostname } = new URL(options.dsn);
   const isCloud = hostname.endsWith('.sentry.io');
   const loader = isCloud ? 'https://js.sentry-cdn.com' : `${own}/js-sdk-loader`;

@@ -16,21 +16,21 @@ const isNonEmptyString = (value: unknown): value is string => typeof value === '
 const isObjectValue = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A non-empty string. */
-export const textOption: OptionRule = { must: 'must be a text', isRight: isNonEmptyString };
+export const textOptionRule: OptionRule = { must: 'must be a text', isRight: isNonEmptyString };
 /** A boolean. */
-export const flagOption: OptionRule = {
+export const flagOptionRule: OptionRule = {
   must: 'must be `true` or `false`',
   isRight: (value) => typeof value === 'boolean',
 };
 /** A plain object. */
-export const objectOption: OptionRule = { must: 'must be an object', isRight: isObjectValue };
+export const objectOptionRule: OptionRule = { must: 'must be an object', isRight: isObjectValue };
 /** An object of strings. */
-export const textsOption: OptionRule = {
+export const textsOptionRule: OptionRule = {
   must: 'must be an object of texts',
   isRight: (value) => isObjectValue(value) && Object.values(value as object).every((each) => typeof each === 'string'),
 };
 /** Origin of a self-hosted service. */
-export const originOption: OptionRule = {
+export const originOptionRule: OptionRule = {
   must: 'must be an origin such as `https://stats.example.com`',
   isRight: (value) =>
     isNonEmptyString(value) &&
@@ -39,7 +39,7 @@ export const originOption: OptionRule = {
     !value.includes('*'),
 };
 /** Address of a file or folder. */
-export const addressOption: OptionRule = {
+export const addressOptionRule: OptionRule = {
   must: 'must be an address that starts with `https://` or `http://`, or a path that starts with `/`',
   isRight: (value) =>
     isNonEmptyString(value) &&
@@ -62,11 +62,11 @@ export function createChoiceRule(...names: readonly string[]): OptionRule {
 }
 
 /** Makes a rule optional. */
-export function makeOptional(field: OptionRule): OptionRule {
+export function makeRuleOptional(field: OptionRule): OptionRule {
   return { ...field, isOptional: true };
 }
 
-const consentOption: OptionRule = {
+const consentOptionRule: OptionRule = {
   must: "must be `'banner'` or a function that runs in the browser",
   isRight: (value) => value === 'banner' || typeof value === 'function',
   isOptional: true,
@@ -74,7 +74,7 @@ const consentOption: OptionRule = {
 
 /** Throws one error that lists all faults in a preset's options. Checks `consent` too, which every preset has. */
 export function validateOptions(preset: string, given: unknown, own: OptionRules): void {
-  const fields: OptionRules = { ...own, consent: consentOption };
+  const fields: OptionRules = { ...own, consent: consentOptionRule };
   if (!isObjectValue(given)) {
     const first = Object.entries(own).find(([, { isOptional }]) => !isOptional);
     throw new Error(`\`${preset}\` needs its options, such as \`${preset}({ ${first?.[0]}: '…' })\`.`);

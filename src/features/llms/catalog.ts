@@ -1,6 +1,6 @@
 // `llms.json`: a site's catalogue for tools: products, versions and languages with the addresses of their files.
 import { computeHash } from '../../lib/hash.ts';
-import type { CatalogProduct, CatalogView } from '../../model/catalog.ts';
+import type { LlmsCatalogProduct, LlmsCatalogView } from '../../model/catalog.ts';
 import { getProducts } from '../../model/products.ts';
 import type { AssembledSite } from '../../model/site.ts';
 import { createFileHref } from '../../model/url.ts';
@@ -18,7 +18,7 @@ export function formatCatalogPath(prefix: string): string {
 }
 
 /** Returns the catalogue of a locale. */
-export function createCatalog(site: AssembledSite): CatalogView {
+export function createCatalog(site: AssembledSite): LlmsCatalogView {
   const { config, locale, prefix, documents } = site;
   const { provider, versions } = createSearchSettings(config, locale, undefined);
   const shown = documents.filter(({ file }) => site.entries.byFile.has(file));
@@ -44,7 +44,7 @@ export function createCatalog(site: AssembledSite): CatalogView {
 }
 
 /** Returns the products with pages or releases. */
-function listCatalogProducts(site: AssembledSite): CatalogProduct[] {
+function listCatalogProducts(site: AssembledSite): LlmsCatalogProduct[] {
   const parts = listLlmsParts(site);
   return Object.values(getProducts(site.config)).flatMap((product) => {
     const { key, label, description } = product;

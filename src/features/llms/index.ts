@@ -1,9 +1,9 @@
 // Files for tools that read the site: lists of its pages, the text of all of them, and a catalogue.
-import { createFileRouteFields, type Route, type ShownDocument } from '../../model/route.ts';
-import { createTextRouteData, type FeatureFilePlanner } from '../../model/site.ts';
+import { createFileRouteFields, type Route, type RouteDocument } from '../../model/route.ts';
+import { createTextFileRouteData, type FeatureFilePlanner } from '../../model/site.ts';
 import { stripControlCharacters } from '../../templates/html.ts';
 import { createCatalog, formatCatalogPath } from './catalog.ts';
-import { createFullText, createLlmsList, type LlmsFile, listFullTexts, listLlmsFiles } from './lists.ts';
+import { createLlmsFullText, createLlmsList, type LlmsFile, listLlmsFiles, listPagesOfFullText } from './lists.ts';
 
 /** Creates the routes of the files for tools. */
 export const llmsSiteFiles: FeatureFilePlanner = {
@@ -13,22 +13,22 @@ export const llmsSiteFiles: FeatureFilePlanner = {
     return [
       ...listLlmsFiles(site).map(({ path, ...own }) => createLlmsRoute(path, 'list', own)),
       createLlmsRoute(formatCatalogPath(site.prefix), 'catalog', { shows: allTexts }),
-      createLlmsRoute(`${site.prefix}/llms-full.txt`, 'full', { shows: listFullTexts(site) }),
+      createLlmsRoute(`${site.prefix}/llms-full.txt`, 'full', { shows: listPagesOfFullText(site) }),
     ];
   },
   plan(site, route) {
     switch (route.file) {
       case 'list':
-        return createTextRouteData('link-list', createLlmsList(site, route));
+        return createTextFileRouteData('link-list', createLlmsList(site, route));
       case 'full':
-        return createTextRouteData('joined-markdown', createFullText(site, route));
+        return createTextFileRouteData('joined-markdown', createLlmsFullText(site, route));
       default:
         return { kind: 'literal', text: stripControlCharacters(`${JSON.stringify(createCatalog(site), null, 1)}\n`) };
     }
   },
 };
 
-type LlmsRouteData = Omit<LlmsFile, 'path'> & { readonly shows: readonly ShownDocument[] };
+type LlmsRouteData = Omit<LlmsFile, 'path'> & { readonly shows: readonly RouteDocument[] };
 
 function createLlmsRoute(path: string, file: 'list' | 'catalog' | 'full', shown: LlmsRouteData): Route<'feature-file'> {
   return { ...createFileRouteFields(path), type: 'feature-file', file, ...shown };

@@ -6,26 +6,26 @@ import { type DocEntry, type Entry, type ProductGroup, requireEntry } from '../.
 import { t } from '../../model/messages.ts';
 import { findFirstNodePath, type SidebarTree } from '../../model/navigation.ts';
 import { findProductOfPost, getProducts } from '../../model/products.ts';
-import type { ShownDocument } from '../../model/route.ts';
+import type { RouteDocument } from '../../model/route.ts';
 import type { AssembledSite, SiteStructure } from '../../model/site.ts';
-import type { TextViews } from '../../model/text-view.ts';
+import type { TextFileViews } from '../../model/text-view.ts';
 import { computeMarkdownPath, createAbsoluteUrl, createFileHref } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';
 import { createPageUrl, getReleasesTitle } from '../../site/navigation/addresses.ts';
-import { collectListedDocs, isListed } from '../../site/navigation/entries.ts';
+import { collectListedDocs, isListedEntry } from '../../site/navigation/entries.ts';
 import { computeSidebarTitle, findSidebarPosition } from '../../site/navigation/navigation.ts';
 import { findProductFrontPage, listProductSidebars } from '../../site/navigation/products.ts';
 import { computeMarkdownLinks, createBodyRef, getCurrentDocument } from '../../site/pages/bodies.ts';
 import { formatFullTitle } from '../../site/pages/page.ts';
 
 /** Links under a heading. */
-export type LinkGroup = TextViews['link-list']['groups'][number];
+export type LinkGroup = TextFileViews['link-list']['groups'][number];
 
 /** Returns the content of an `llms.txt`: of the site, of a docs version, or of a product. */
-export function createLlmsList(site: AssembledSite, { path, product }: LlmsFile): TextViews['link-list'] {
+export function createLlmsList(site: AssembledSite, { path, product }: LlmsFile): TextFileViews['link-list'] {
   const own = product === undefined ? undefined : getProducts(site.config)[product];
-  const parts = own === undefined ? listVersionParts(site) : listProductParts(site, [own]);
-  const part = path === formatMainListPath(site) ? undefined : parts.find((each) => each.path === path);
+  const parts = own === undefined ? listLlmsVersionParts(site) : listLlmsProductParts(site, [own]);
+  const part = path === formatMainLlmsPath(site) ? undefined : parts.find((each) => each.path === path);
   if (part !== undefined)
     return { title: part.title, description: part.description, groups: createLinkGroups(site, part) };
   const { config, entries, versions, messages } = site;
@@ -34,7 +34,7 @@ export function createLlmsList(site: AssembledSite, { path, product }: LlmsFile)
   const alone = latest
     .flatMap(({ docs }) => docs)
     .filter(({ path: page }) => !findSidebarPosition(site.navigation, page));
-  const loose = entries.posts.filter((post) => isListed(post) && findProductOfPost(config, post) === undefined);
+  const loose = entries.posts.filter((post) => isListedEntry(post) && findProductOfPost(config, post) === undefined);
   const groups = [
     ...createLinkGroups(site, { sidebars, others: [...alone, ...entries.pages], releases: site.releases.products }),
     { label: getReleasesTitle(site), links: createMarkdownLinks(site, loose) },
@@ -43,8 +43,8 @@ export function createLlmsList(site: AssembledSite, { path, product }: LlmsFile)
     title: config.title,
     description: config.tagline,
     groups: [
-      { label: t(messages, 'products'), links: createPartLinks(site, 'product') },
-      { label: t(messages, 'versions'), links: createPartLinks(site, 'version') },
+      { label: t(messages, 'products'), links: createLlmsPartLinks(site, 'product') },
+      { label: t(messages, 'versions'), links: createLlmsPartLinks(site, 'version') },
       ...groups,
     ].filter((group) => group.links.length > 0),
   };
@@ -82,7 +82,7 @@ export interface LlmsFile {
 /** Returns all `llms.txt` files, the site's first, each with the texts whose sizes it shows. */
 export function listLlmsFiles(
   site: SiteStructure,
-): readonly (LlmsFile & { readonly shows: readonly ShownDocument[] })[] {
+): readonly (LlmsFile & { readonly shows: readonly RouteDocument[] })[] {
   const { docs, pages, posts } = site.entries;
   const shown = (entries: readonly Entry[]) => entries.map(({ document: { file } }) => ({ file }));
   const parts = listLlmsParts(site).map(({ path, product, sidebars, releases }) => {
@@ -92,10 +92,10 @@ export function listLlmsFiles(
     ];
     return { path, product, shows: shown(entries) };
   });
-  return [{ path: formatMainListPath(site), shows: shown([...docs, ...pages, ...posts]) }, ...parts];
+  return [{ path: formatMainLlmsPath(site), shows: shown([...docs, ...pages, ...posts]) }, ...parts];
 }
 
-function formatMainListPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {
+function formatMainLlmsPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {
   return `${prefix}/llms.txt`;
 }
 
@@ -104,12 +104,12 @@ function formatMainListPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {
  * and their products.
  */
 export function listLlmsParts(site: SiteStructure): readonly LlmsPart[] {
-  const parts = [...listVersionParts(site), ...listProductParts(site, Object.values(getProducts(site.config)))];
+  const parts = [...listLlmsVersionParts(site), ...listLlmsProductParts(site, Object.values(getProducts(site.config)))];
   const byPath = new Map([...parts].reverse().map((part) => [part.path, part]));
-  return parts.filter((part) => part.path !== formatMainListPath(site) && byPath.get(part.path) === part);
+  return parts.filter((part) => part.path !== formatMainLlmsPath(site) && byPath.get(part.path) === part);
 }
 
-function listVersionParts({ config, versions }: SiteStructure): LlmsPart[] {
+function listLlmsVersionParts({ config, versions }: SiteStructure): LlmsPart[] {
   const others = versions.sections.flatMap(({ all, settings }) =>
     all.map((version) => ({
       ...version,
@@ -126,7 +126,7 @@ function listVersionParts({ config, versions }: SiteStructure): LlmsPart[] {
   }));
 }
 
-function listProductParts(site: SiteStructure, products: readonly ProductConfig[]): LlmsPart[] {
+function listLlmsProductParts(site: SiteStructure, products: readonly ProductConfig[]): LlmsPart[] {
   const { versions, releases } = site;
   const groups = products.map((product) => ({
     product,
@@ -164,7 +164,7 @@ function createLinkGroups(site: AssembledSite, { sidebars, others = [], releases
   }));
   return [
     ...groups,
-    { label: t(site.messages, 'otherPages'), links: createMarkdownLinks(site, others.filter(isListed)) },
+    { label: t(site.messages, 'otherPages'), links: createMarkdownLinks(site, others.filter(isListedEntry)) },
     ...createReleaseGroups(site, releases),
   ].filter((group) => group.links.length > 0);
 }
@@ -175,12 +175,12 @@ function listSidebarDocs(site: SiteStructure, { name, items }: Pick<SidebarTree,
 }
 
 /** Returns links to the parts, each with its total size. */
-function createPartLinks(site: AssembledSite, type: LlmsPart['type']): LinkGroup['links'] {
+function createLlmsPartLinks(site: AssembledSite, type: LlmsPart['type']): LinkGroup['links'] {
   const parts = listLlmsParts(site).filter((part) => part.type === type);
   return parts.map((part) => {
     const links = createLinkGroups(site, part).flatMap((group) => group.links);
     const size = links.reduce((sum, link) => sum + (link.size ?? 0), 0);
-    return { label: part.title, href: formatTextUrl(site, part.path), description: part.description, size };
+    return { label: part.title, href: formatTextFileUrl(site, part.path), description: part.description, size };
   });
 }
 
@@ -213,25 +213,25 @@ function createMarkdownLink(site: AssembledSite, { path, document }: Entry): Lin
 }
 
 function formatPageMarkdownUrl(site: AssembledSite, path: string): string {
-  return formatTextUrl(site, computeMarkdownPath(path));
+  return formatTextFileUrl(site, computeMarkdownPath(path));
 }
 
-function formatTextUrl({ config }: AssembledSite, path: string): string {
+function formatTextFileUrl({ config }: AssembledSite, path: string): string {
   return createAbsoluteUrl(createFileHref(path, config), config.url);
 }
 
 /** Lists the pages of `llms-full.txt`. Of the docs, it includes only the default version. */
-export function listFullTexts({ versions, entries }: SiteStructure): readonly ShownDocument[] {
+export function listPagesOfFullText({ versions, entries }: SiteStructure): readonly RouteDocument[] {
   const docs = versions.sections.flatMap(({ last }) => last.docs);
-  const listed = [...docs, ...entries.pages, ...entries.posts].filter(isListed);
+  const listed = [...docs, ...entries.pages, ...entries.posts].filter(isListedEntry);
   return listed.map(({ document: { file } }) => ({ file }));
 }
 
 /** Returns the texts of all pages, joined. */
-export function createFullText(
+export function createLlmsFullText(
   site: AssembledSite,
-  { shows }: { readonly shows: readonly ShownDocument[] },
-): TextViews<BodyRef>['joined-markdown'] {
+  { shows }: { readonly shows: readonly RouteDocument[] },
+): TextFileViews<BodyRef>['joined-markdown'] {
   const pages = shows.map((shown) => {
     const { document, path } = requireEntry(site.entries, shown.file);
     const body = createBodyRef(site, shown, 'markdown');

@@ -7,15 +7,15 @@ import { computeRelativePath, getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { getOriginalFile } from '../../model/entries.ts';
 import { iconShapes } from '../../model/icon-shapes.ts';
-import { computeAddressDistance } from '../../serve/linked-pages.ts';
+import { computeDistanceFromPage } from '../../serve/linked-pages.ts';
 import type { ComponentProp } from './component-props.ts';
-import type { CompletionPage } from './written.ts';
+import type { CompletionInput } from './written.ts';
 
 /** Attributes without a value. */
 const VALUELESS_ATTRIBUTES: readonly string[] = ['showLineNumbers'];
 
 /** Completes the text after the language of a code block: the attributes that the parser knows, and files for `file`. */
-export function completeFence(written: CompletionPage): readonly CompletionItem[] {
+export function completeFence(written: CompletionInput): readonly CompletionItem[] {
   const { page, before, last } = written;
   const file = /\bfile=["']?([^"'\s]*)$/.exec(before)?.[1];
   if (file !== undefined) return completeCodeFiles(written, file);
@@ -46,7 +46,7 @@ function isInsideQuotes(before: string): boolean {
 }
 
 /** Completes files beside the pages and those of other code blocks, nearest first. */
-function completeCodeFiles({ page, last }: CompletionPage, typed: string): readonly CompletionItem[] {
+function completeCodeFiles({ page, last }: CompletionInput, typed: string): readonly CompletionItem[] {
   const { sources, assets } = page.build.content;
   const own = getParentFolder(getOriginalFile(page.document));
   const shown = sources.flatMap(({ includes }) => Object.keys(includes));
@@ -57,7 +57,7 @@ function completeCodeFiles({ page, last }: CompletionPage, typed: string): reado
   const wanted = typed.replace(/^(?:\.{1,2}\/)+/, '').toLowerCase();
   return addresses
     .filter((address) => address.toLowerCase().includes(wanted))
-    .sort((a, b) => computeAddressDistance(a) - computeAddressDistance(b))
+    .sort((a, b) => computeDistanceFromPage(a) - computeDistanceFromPage(b))
     .map((address) => ({
       label: address,
       kind: CompletionItemKind.File,
@@ -69,7 +69,7 @@ function completeCodeFiles({ page, last }: CompletionPage, typed: string): reado
 const OPEN_TAG = /<([A-Z]\w*)((?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^}]*\}))?)*)\s+(?:([\w-]*)|([\w-]+)="([^"]*))$/;
 
 /** Completes the props of the open tag, or the values of its current prop. */
-export async function completeProps(written: CompletionPage): Promise<readonly CompletionItem[]> {
+export async function completeProps(written: CompletionInput): Promise<readonly CompletionItem[]> {
   const [, name, given = '', typed = '', prop, value = ''] = OPEN_TAG.exec(written.before) ?? [];
   if (name === undefined) return [];
   const known = await readProps(written, name);
@@ -100,19 +100,19 @@ function formatPropStart(name: string, type = 'string'): string {
 }
 
 /** Returns the values of an attribute of a built-in component; an empty list if it takes any text. */
-function valuesOf(component: string, attribute: string): readonly string[] {
+function listAttributeValues(component: string, attribute: string): readonly string[] {
   if (attribute === 'icon') return Object.keys(iconShapes);
   return component === 'Badge' && /^(?:kind|type)$/.test(attribute) ? badgeTypes : [];
 }
 
 /** Returns the props of a built-in component, or those of a site component from its types, else from uses on other pages. */
-async function readProps({ page, propsOf }: CompletionPage, name: string): Promise<readonly ComponentProp[]> {
+async function readProps({ page, propsOf }: CompletionInput, name: string): Promise<readonly ComponentProp[]> {
   const plain = (each: string): ComponentProp => ({ name: each, isOptional: true, values: [] });
   const isOwn = getOwnPropertyValue(page.state.config.components, name) !== undefined;
   const typed = isOwn ? await propsOf(name) : [];
   if (typed.length > 0) return typed;
   const ours = isOwn ? undefined : getOwnPropertyValue<readonly string[]>(builtInAttributeNames, name);
-  if (ours !== undefined) return ours.map((each) => ({ ...plain(each), values: valuesOf(name, each) }));
+  if (ours !== undefined) return ours.map((each) => ({ ...plain(each), values: listAttributeValues(name, each) }));
   const tags = new RegExp(`<${name}\\b([^<>]*)>`, 'g');
   const counts = new Map<string, number>();
   for (const { text } of page.build.content.sources)

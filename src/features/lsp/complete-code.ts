@@ -1,9 +1,9 @@
 // Completion of the configuration and of sidebars, from the schemas that validate them. Pure.
 import { type CompletionItem, CompletionItemKind, type Position } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
-import { listSchemaParts } from '../../config/judge.ts';
+import { listNestedSchemas } from '../../config/judge.ts';
 import { configSchema } from '../../config/schema/config.ts';
-import { docusaurusLevels } from '../../config/schema/parts.ts';
+import { docusaurusRuleLevels } from '../../config/schema/parts.ts';
 import { categoryLinkSchemas, sidebarItemSchemas } from '../../config/sidebars.ts';
 import { getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
@@ -21,14 +21,14 @@ export interface EditedCode {
   readonly state: SiteState | undefined;
 }
 
-type Schema = z.core.$ZodType;
+type ZodSchema = z.core.$ZodType;
 
 /** An allowed value and its description. */
 type AllowedValue = readonly [value: string | boolean | number, detail?: string];
 
 /** The allowed keys and values at a position. */
 interface AllowedChoices {
-  readonly keys: ReadonlyMap<string, Schema>;
+  readonly keys: ReadonlyMap<string, ZodSchema>;
   readonly values: readonly AllowedValue[];
 }
 
@@ -70,7 +70,7 @@ function completeKeys(
     });
 }
 
-function createSchemaDocumentation(schema: Schema): Pick<CompletionItem, 'documentation'> {
+function createSchemaDocumentation(schema: ZodSchema): Pick<CompletionItem, 'documentation'> {
   const about = z.globalRegistry.get(schema)?.description;
   return about === undefined ? {} : { documentation: { kind: 'markdown', value: about } };
 }
@@ -97,21 +97,21 @@ function completeValues(
 function findConfigChoices({ path }: CursorPosition, { state }: EditedCode): AllowedChoices {
   // A variable of the file may hold the whole configuration, or the value of the key of the same name.
   const [first] = path;
-  const top = listSchemaParts(configSchema);
+  const top = listNestedSchemas(configSchema);
   const isWhole = typeof first === 'string' && getOwnPropertyValue(top, first) === undefined;
-  const schema = (isWhole ? path.slice(1) : path).reduce<Schema | undefined>(
+  const schema = (isWhole ? path.slice(1) : path).reduce<ZodSchema | undefined>(
     (at, key) => (at === undefined ? undefined : findSchemaOfKey(at, key)),
     configSchema,
   );
   if (schema === undefined) return { keys: new Map(), values: [] };
   return {
-    keys: new Map(Object.entries(listSchemaParts(schema))),
+    keys: new Map(Object.entries(listNestedSchemas(schema))),
     values: [...listAllowedValues(schema), ...listAddressValues(schema, state)],
   };
 }
 
-function findSchemaOfKey(schema: Schema, step: string | number): Schema | undefined {
-  const parts = listSchemaParts(schema);
+function findSchemaOfKey(schema: ZodSchema, step: string | number): ZodSchema | undefined {
+  const parts = listNestedSchemas(schema);
   // `docs` may be a single object instead of a list.
   return getOwnPropertyValue(parts, String(step)) ?? parts['*'];
 }
@@ -119,20 +119,20 @@ function findSchemaOfKey(schema: Schema, step: string | number): Schema | undefi
 type SchemaDefinition = Readonly<
   Partial<{
     readonly type: string;
-    readonly innerType: Schema;
-    readonly in: Schema;
-    readonly options: readonly Schema[];
+    readonly innerType: ZodSchema;
+    readonly in: ZodSchema;
+    readonly options: readonly ZodSchema[];
     readonly entries: Readonly<Record<string, string>>;
     readonly values: readonly (string | number | boolean)[];
   }>
 >;
 
 /** Returns the alternatives of a schema: one for each form of its value. */
-function listSchemaForms(schema: Schema): readonly Schema[] {
+function listSchemaAlternatives(schema: ZodSchema): readonly ZodSchema[] {
   const { innerType, in: input, options } = schema._zod.def as SchemaDefinition;
   const wrapped = innerType ?? input;
-  if (wrapped !== undefined) return listSchemaForms(wrapped);
-  return options === undefined ? [schema] : options.flatMap(listSchemaForms);
+  if (wrapped !== undefined) return listSchemaAlternatives(wrapped);
+  return options === undefined ? [schema] : options.flatMap(listSchemaAlternatives);
 }
 
 /** Names of types, as in the reference. */
@@ -143,27 +143,27 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   literal: 'string',
 };
 
-function listTypeNames(schema: Schema): readonly string[] {
-  const types = listSchemaForms(schema).map((form) => (form._zod.def as SchemaDefinition).type ?? '');
+function listTypeNames(schema: ZodSchema): readonly string[] {
+  const types = listSchemaAlternatives(schema).map((form) => (form._zod.def as SchemaDefinition).type ?? '');
   return [...new Set(types.map((type) => TYPE_NAMES[type] ?? type))];
 }
 
-function listAllowedValues(schema: Schema): readonly AllowedValue[] {
-  const all = listSchemaForms(schema).flatMap((form) => {
+function listAllowedValues(schema: ZodSchema): readonly AllowedValue[] {
+  const all = listSchemaAlternatives(schema).flatMap((form) => {
     const { type, entries = {}, values = [] } = form._zod.def as SchemaDefinition;
     return type === 'boolean' ? [true, false] : [...Object.values(entries), ...values];
   });
   return [...new Set(all)]
     .filter(
-      (value) => value !== '' && value !== null && value !== undefined && !docusaurusLevels.includes(String(value)),
+      (value) => value !== '' && value !== null && value !== undefined && !docusaurusRuleLevels.includes(String(value)),
     )
     .map((value) => [value]);
 }
 
 /** Returns pages or images of the site, for keys that hold an address. */
-function listAddressValues(schema: Schema, state: SiteState | undefined): readonly AllowedValue[] {
+function listAddressValues(schema: ZodSchema, state: SiteState | undefined): readonly AllowedValue[] {
   const [build] = state?.sites ?? [];
-  const role = [schema, ...listSchemaForms(schema)]
+  const role = [schema, ...listSchemaAlternatives(schema)]
     .map((each) => z.globalRegistry.get(each)?.role)
     .find((each) => each !== undefined);
   if (build === undefined) return [];
@@ -176,8 +176,8 @@ function listAddressValues(schema: Schema, state: SiteState | undefined): readon
 /** Returns the choices for a sidebar item, or for the link of a category. Only the end of the path matters, because items are nested. */
 function findSidebarChoices({ path, before }: CursorPosition, { state }: EditedCode): AllowedChoices {
   const [last, above, higher] = [path.at(-1), path.at(-2), path.at(-3)];
-  const items: Readonly<Record<string, Schema>> = sidebarItemSchemas;
-  const links: Readonly<Record<string, Schema>> = categoryLinkSchemas;
+  const items: Readonly<Record<string, ZodSchema>> = sidebarItemSchemas;
+  const links: Readonly<Record<string, ZodSchema>> = categoryLinkSchemas;
   const type = before.get('type') ?? '';
   if (typeof last === 'number') return { keys: collectSchemaKeys(items, type), values: listDocIdValues(state) };
   if (last === 'link') return { keys: collectSchemaKeys(links, type), values: [] };
@@ -192,10 +192,10 @@ function findSidebarChoices({ path, before }: CursorPosition, { state }: EditedC
 }
 
 /** Returns the keys of the schema for a type, or the keys of all schemas if the type is unknown. */
-function collectSchemaKeys(schemas: Readonly<Record<string, Schema>>, type: string): ReadonlyMap<string, Schema> {
+function collectSchemaKeys(schemas: Readonly<Record<string, ZodSchema>>, type: string): ReadonlyMap<string, ZodSchema> {
   const own = getOwnPropertyValue(schemas, type);
   const all = own === undefined ? Object.values(schemas) : [own];
-  return new Map(all.flatMap((schema) => Object.entries(listSchemaParts(schema))));
+  return new Map(all.flatMap((schema) => Object.entries(listNestedSchemas(schema))));
 }
 
 function listDocIdValues(state: SiteState | undefined): readonly AllowedValue[] {

@@ -4,23 +4,23 @@ import { getOwnPropertyValue } from '../../lib/own.ts';
 import { type FieldType, fieldTypeNames, frontMatterFields } from '../../model/front-matter.ts';
 import { getProducts } from '../../model/products.ts';
 import { ignorableRules } from '../../model/rules.ts';
-import { matchesTyped, rankMatch } from '../../serve/link-choices.ts';
+import { matchesTypedText, rankNameMatch } from '../../serve/link-choices.ts';
 import type { DocumentInSite } from '../../serve/linked-pages.ts';
 import { completeFiles } from './complete-links.ts';
-import { fieldTexts } from './field-texts.ts';
-import type { CompletionPage } from './written.ts';
+import { fieldDescriptions } from './field-texts.ts';
+import type { CompletionInput } from './written.ts';
 
 /** Returns the description of a key as Markdown. */
 export function formatFieldDescription(key: string, kind: DocumentInSite['document']['kind']): string | undefined {
   const type = getOwnPropertyValue<FieldType>(frontMatterFields[kind], key);
   if (type === undefined) return undefined;
-  const text = (getOwnPropertyValue(fieldTexts, key) ?? '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  const text = (getOwnPropertyValue(fieldDescriptions, key) ?? '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
   return `${text === '' ? '' : `${text}\n\n`}*${fieldTypeNames[type]}*`;
 }
 
 /** Completes a line of front matter. */
 export function completeFrontMatter(
-  written: CompletionPage,
+  written: CompletionInput,
   { first, last }: { readonly first: number; readonly last: number },
 ): readonly CompletionItem[] {
   const { before, text, position } = written;
@@ -37,15 +37,15 @@ export function completeFrontMatter(
 }
 
 function completeFieldKeys(
-  { page, after, last }: CompletionPage,
+  { page, after, last }: CompletionInput,
   typed: string,
   lines: readonly string[],
 ): readonly CompletionItem[] {
   const { kind } = page.document;
   const isThere = (key: string) => key !== typed && lines.some((line) => line.startsWith(`${key}:`));
   return Object.keys(frontMatterFields[kind])
-    .filter((key) => !isThere(key) && matchesTyped(typed, key))
-    .sort((a, b) => rankMatch(typed, a) - rankMatch(typed, b))
+    .filter((key) => !isThere(key) && matchesTypedText(typed, key))
+    .sort((a, b) => rankNameMatch(typed, a) - rankNameMatch(typed, b))
     .map((key) => ({
       label: key,
       kind: CompletionItemKind.Field,
@@ -55,15 +55,15 @@ function completeFieldKeys(
 }
 
 /** Completes the value of a key; in a bracketed list, its next item. */
-function completeFieldValues(written: CompletionPage, key: string, typed: string): readonly CompletionItem[] {
+function completeFieldValues(written: CompletionInput, key: string, typed: string): readonly CompletionItem[] {
   const { page, last } = written;
   const word = /[^[\],]*$/.exec(typed)?.[0].trimStart() ?? '';
   if (key === 'image') return completeFiles(written, word);
   const bare = word.replace(/^["']/, '');
   const wanted = listProposedValues(page, key).filter(([label, detail = '']) =>
-    matchesTyped(bare, `${label} ${detail}`),
+    matchesTypedText(bare, `${label} ${detail}`),
   );
-  const ranked = [...wanted].sort(([a], [b]) => rankMatch(bare, a) - rankMatch(bare, b));
+  const ranked = [...wanted].sort(([a], [b]) => rankNameMatch(bare, a) - rankNameMatch(bare, b));
   return ranked.map(([label, detail]) => ({
     label,
     kind: CompletionItemKind.Value,

@@ -1,11 +1,16 @@
 // Completion of pages, anchors and files in links and images. Pure.
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
-import { formatFileSize, listAnchorChoices, listFileChoices, listPageChoices } from '../../serve/link-choices.ts';
-import type { CompletionPage } from './written.ts';
+import {
+  formatPixelAndFileSize,
+  listAnchorSuggestions,
+  listFileSuggestions,
+  listPageSuggestions,
+} from '../../serve/link-choices.ts';
+import type { CompletionInput } from './written.ts';
 
 /** Completes pages by relative path, nearest first. */
-export function completePages({ page, last }: CompletionPage, typed: string): readonly CompletionItem[] {
-  return listPageChoices(page, typed).map(({ document, address }) => ({
+export function completePages({ page, last }: CompletionInput, typed: string): readonly CompletionItem[] {
+  return listPageSuggestions(page, typed).map(({ document, address }) => ({
     label: address,
     kind: CompletionItemKind.File,
     detail: document.title,
@@ -17,11 +22,11 @@ export function completePages({ page, last }: CompletionPage, typed: string): re
 
 /** Completes anchors of the page that an address refers to. */
 export function completeAnchors(
-  { page, last }: CompletionPage,
+  { page, last }: CompletionInput,
   address: string,
   typed: string,
 ): readonly CompletionItem[] {
-  return listAnchorChoices(page, address, typed).map(({ id, heading }) => ({
+  return listAnchorSuggestions(page, address, typed).map(({ id, heading }) => ({
     label: id,
     kind: CompletionItemKind.Reference,
     ...(heading !== '' && { detail: heading }),
@@ -32,14 +37,14 @@ export function completeAnchors(
 
 /** Completes images, with their sizes. For links, completes other files. */
 export function completeFiles(
-  { page, last }: CompletionPage,
+  { page, last }: CompletionInput,
   typed: string,
   isImage = true,
 ): readonly CompletionItem[] {
-  return listFileChoices(page, typed, isImage).map(({ asset, address }) => ({
+  return listFileSuggestions(page, typed, isImage).map(({ asset, address }) => ({
     label: address,
     kind: CompletionItemKind.File,
-    detail: formatFileSize(asset),
+    detail: formatPixelAndFileSize(asset),
     textEdit: { range: last(typed.length), newText: address },
   }));
 }

@@ -2,18 +2,18 @@
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver/node';
 import { admonitionTypes } from '../../content/markdown/admonitions.ts';
 import { builtInComponentNames, tabComponentNames } from '../../content/markdown/component-names.ts';
-import { listLanguages } from '../../content/markdown/highlight/highlighter.ts';
+import { listKnownCodeLanguages } from '../../content/markdown/highlight/highlighter.ts';
 import type { DocumentInSite } from '../../serve/linked-pages.ts';
 import { completeFence, completeProps } from './complete-attributes.ts';
 import { completeFrontMatter } from './complete-front-matter.ts';
 import { completeAnchors, completeFiles, completePages } from './complete-links.ts';
 import { completeSnippets } from './snippets.ts';
 import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
-import { variablesOf } from './variables.ts';
-import type { CompletionPage } from './written.ts';
+import { listPageVariables } from './variables.ts';
+import type { CompletionInput } from './written.ts';
 
 /** Maximum items of a completion list. Editors filter them, and request again after further typing. */
-const MAX_ITEMS = 200;
+const MAX_COMPLETION_ITEMS = 200;
 
 /** Languages that are most frequent in the code blocks of guides. */
 const COMMON_LANGUAGES = [
@@ -34,10 +34,10 @@ const COMMON_LANGUAGES = [
 /** Returns the completions at a position. */
 export async function completeAtPosition(
   page: DocumentInSite,
-  { text, position, ...tools }: Pick<CompletionPage, 'text' | 'position' | 'hasSnippets' | 'propsOf'>,
+  { text, position, ...tools }: Pick<CompletionInput, 'text' | 'position' | 'hasSnippets' | 'propsOf'>,
 ): Promise<CompletionList> {
   const row = extractLine(text, position.line);
-  const written: CompletionPage = {
+  const written: CompletionInput = {
     ...{ page, text, position, ...tools },
     before: row.slice(0, position.character),
     after: row.slice(position.character),
@@ -48,15 +48,18 @@ export async function completeAtPosition(
 
 /** Returns items as a completion list, in their order. */
 export function toCompletionList(items: readonly CompletionItem[]): CompletionList {
-  return { isIncomplete: items.length > MAX_ITEMS, items: items.slice(0, MAX_ITEMS).map(withSortText) };
+  return {
+    isIncomplete: items.length > MAX_COMPLETION_ITEMS,
+    items: items.slice(0, MAX_COMPLETION_ITEMS).map(addSortText),
+  };
 }
 
 /** Numbers an item, so that editors keep the order. */
-function withSortText(item: CompletionItem, at: number): CompletionItem {
+function addSortText(item: CompletionItem, at: number): CompletionItem {
   return { ...item, sortText: String(at).padStart(4, '0') };
 }
 
-async function collectCompletionItems(written: CompletionPage): Promise<readonly CompletionItem[]> {
+async function collectCompletionItems(written: CompletionInput): Promise<readonly CompletionItem[]> {
   const { before, text, position } = written;
   const variable = /\{\{[ \t]*([\w.-]*)$/.exec(before)?.[1];
   if (variable !== undefined) return completeVariables(written, variable);
@@ -92,7 +95,7 @@ function isInsideFence(text: string, line: number): boolean {
   return open !== undefined;
 }
 
-function completeAddresses(written: CompletionPage, address: string, isImage: boolean): readonly CompletionItem[] {
+function completeAddresses(written: CompletionInput, address: string, isImage: boolean): readonly CompletionItem[] {
   if (/^[a-z][a-z\d+.-]*:/i.test(address)) return [];
   const at = address.indexOf('#');
   if (at >= 0) return completeAnchors(written, address.slice(0, at), address.slice(at + 1));
@@ -101,9 +104,9 @@ function completeAddresses(written: CompletionPage, address: string, isImage: bo
     : [...completePages(written, address), ...completeFiles(written, address, false)];
 }
 
-function completeVariables({ page, after, last }: CompletionPage, typed: string): readonly CompletionItem[] {
+function completeVariables({ page, after, last }: CompletionInput, typed: string): readonly CompletionItem[] {
   const end = /^\s*\}\}/.test(after) ? '' : ' }}';
-  return Object.entries(variablesOf(page)).map(([name, value]) => ({
+  return Object.entries(listPageVariables(page)).map(([name, value]) => ({
     label: name,
     kind: CompletionItemKind.Variable,
     detail: value,
@@ -111,7 +114,7 @@ function completeVariables({ page, after, last }: CompletionPage, typed: string)
   }));
 }
 
-function completeLanguages({ page, last }: CompletionPage, typed: string): readonly CompletionItem[] {
+function completeLanguages({ page, last }: CompletionInput, typed: string): readonly CompletionItem[] {
   const used = new Set(
     page.build.content.sources.flatMap(({ text }) => [...text.matchAll(/^\s*```([\w+#-]+)/gm)].map(([, name]) => name)),
   );
@@ -119,7 +122,7 @@ function completeLanguages({ page, last }: CompletionPage, typed: string): reado
   // Languages that start with the typed text come first. Among equals, those that the site uses come first, then common ones.
   const rank = (id: string) =>
     4 * Number(id.startsWith(start)) + 2 * Number(used.has(id)) + Number(COMMON_LANGUAGES.includes(id));
-  const all = [...listLanguages()].sort((a, b) => rank(b.id) - rank(a.id));
+  const all = [...listKnownCodeLanguages()].sort((a, b) => rank(b.id) - rank(a.id));
   const wanted = all.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(start));
   return wanted.map(({ id, name }) => ({
     label: id,
@@ -130,7 +133,7 @@ function completeLanguages({ page, last }: CompletionPage, typed: string): reado
 }
 
 function completeAdmonitions(
-  { before, last, text, position }: CompletionPage,
+  { before, last, text, position }: CompletionInput,
   typed: string,
 ): readonly CompletionItem[] {
   const colons = /:{3,}/.exec(before)?.[0] ?? ':::';
@@ -143,7 +146,7 @@ function completeAdmonitions(
   }));
 }
 
-function completeComponents({ page, last }: CompletionPage, typed: string): readonly CompletionItem[] {
+function completeComponents({ page, last }: CompletionInput, typed: string): readonly CompletionItem[] {
   const own = Object.entries(page.state.config.components).map(([name, file]) => [name, file] as const);
   const ours = [...builtInComponentNames, ...tabComponentNames].map((name) => [name, 'techdocs'] as const);
   return [...new Map([...ours, ...own])].map(([name, detail]) => ({

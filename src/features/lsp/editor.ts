@@ -4,7 +4,7 @@ import type { Connection, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { readText } from '../../content/io/read-text.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
-import { createManualLookup } from './findings.ts';
+import { createManualPageLookup } from './findings.ts';
 import { type EditedProject, openEditedProject } from './project.ts';
 import { createFindingsPublisher, type PublisherInput } from './publish.ts';
 import { toFilePath, toFileUri } from './uri.ts';
@@ -57,7 +57,7 @@ export function openLanguageEditor(
     const open = documents.get(toFileUri(path)) ?? documents.all().find(({ uri }) => toFilePath(uri) === path);
     return normalizeLineEnds(open?.getText() ?? readText(path, path).text ?? '');
   };
-  const projects = createProjects(call, { connection, documents, textAt, hasRelated: () => editor.hasRelated });
+  const projects = createEditedProjects(call, { connection, documents, textAt, hasRelated: () => editor.hasRelated });
   /** Returns the path of a URI, and its project. */
   const placed = (uri: string) => {
     const path = toFilePath(uri);
@@ -99,14 +99,14 @@ export function openLanguageEditor(
   return editor;
 }
 
-function createProjects(
+function createEditedProjects(
   { root: only, configFile }: LanguageServerOptions,
   publishing: Omit<PublisherInput, 'root' | 'manual'>,
 ) {
   const { connection } = publishing;
   const projects = new Map<string, EditedProject>();
   const publishers = new Map<string, ReturnType<typeof createFindingsPublisher>>();
-  const manual = createManualLookup();
+  const manual = createManualPageLookup();
   const onFault = (error: unknown) => connection.console.error((error as Error).stack ?? String(error));
   const openNow = (root: string, unsaved?: ReadonlyMap<string, string>): EditedProject => {
     const onFindings = publishers.get(root) ?? createFindingsPublisher({ root, manual, ...publishing });

@@ -1,7 +1,7 @@
 // Descriptions of front matter fields, for the manual and for editors. A test compares the names with `model/front-matter.ts`.
 
 /** Descriptions by field name. */
-export const fieldTexts: Readonly<Record<string, string>> = {
+export const fieldDescriptions: Readonly<Record<string, string>> = {
   title: 'title of the page; default: its first heading, else its file name',
   description: 'a sentence for search engines and lists; default: the beginning of the text',
   image: 'picture that other sites show with a link to the page: a file beside it, or an address',

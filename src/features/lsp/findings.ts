@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as Told } from 'vscode-languageserver/node';
 import { readStats } from '../../content/io/stats.ts';
-import { manualFile } from '../../engine/assets.ts';
+import { resolveManualFile } from '../../engine/assets.ts';
 import { groupBy } from '../../lib/group.ts';
 import { type Diagnostic, formatFindingSentence } from '../../model/diagnostic.ts';
 import { findFindingRange } from './text.ts';
@@ -22,14 +22,14 @@ const SEVERITIES = {
 } as const;
 
 /** Codes of text without effect, which editors fade out. */
-const UNUSED_CODES: ReadonlySet<string> = new Set(['unused-ignore', 'unknown-front-matter']);
+const FADED_FINDING_CODES: ReadonlySet<string> = new Set(['unused-ignore', 'unknown-front-matter']);
 
 /** Creates a function that returns the address of a code's manual page, if the package contains one. */
-export function createManualLookup(): (code: string) => string | undefined {
+export function createManualPageLookup(): (code: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (code) => {
     if (!known.has(code)) {
-      const file = manualFile(`reference/findings/${code}.md`);
+      const file = resolveManualFile(`reference/findings/${code}.md`);
       known.set(code, /^[\w-]+$/.test(code) && readStats(file) !== undefined ? pathToFileURL(file).href : undefined);
     }
     return known.get(code);
@@ -45,7 +45,11 @@ export function groupFindingsByFile(
 }
 
 /** Converts a finding to an LSP diagnostic. */
-export function toDiagnostic(finding: Diagnostic, text: string, manual: ReturnType<typeof createManualLookup>): Told {
+export function toDiagnostic(
+  finding: Diagnostic,
+  text: string,
+  manual: ReturnType<typeof createManualPageLookup>,
+): Told {
   const { code, severity, message, suggestion, link } = finding;
   const href = manual(code);
   const data: FindingData = { code, message, ...(suggestion && { suggestion }), ...(link !== undefined && { link }) };
@@ -56,7 +60,7 @@ export function toDiagnostic(finding: Diagnostic, text: string, manual: ReturnTy
     source: 'techdocs',
     message: formatFindingSentence(finding),
     ...(href !== undefined && { codeDescription: { href } }),
-    ...(UNUSED_CODES.has(code) && { tags: [DiagnosticTag.Unnecessary] }),
+    ...(FADED_FINDING_CODES.has(code) && { tags: [DiagnosticTag.Unnecessary] }),
     data,
   };
 }

@@ -2,14 +2,14 @@
 import { type CodeAction, CodeActionKind, type TextEdit, type Diagnostic as Told } from 'vscode-languageserver/node';
 import { getParentFolder, isMarkdownPath, joinPath } from '../../lib/file-path.ts';
 import { humanizeFileName } from '../../lib/text.ts';
-import { isExtensionCode, isSuppressibleCode } from '../../model/rules.ts';
+import { isExtensionRuleCode, isSuppressibleRule } from '../../model/rules.ts';
 import { decodePath } from '../../model/url.ts';
 import type { FindingData } from './findings.ts';
 import { createFixesByCode } from './fixes-by-code.ts';
 import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
 
 /** A file that has findings. */
-export interface FixFile {
+export interface FileToFix {
   /** Root-relative path. */
   readonly file: string;
   readonly uri: string;
@@ -20,12 +20,12 @@ export interface FixFile {
 }
 
 /** Returns all fixes of a finding, most reliable first. */
-export function createQuickFixes(told: Told, file: FixFile): readonly CodeAction[] {
+export function createQuickFixes(told: Told, file: FileToFix): readonly CodeAction[] {
   const data = told.data as FindingData | undefined;
   if (data?.code === undefined) return [];
   const ofCode = createFixesByCode({ text: file.text, line: told.range.start.line, data });
   const own = ofCode.map(({ title, change }) => createFixAction(title, told, { uri: file.uri, edits: [change] }));
-  const suggestions = [createSuggestionAction(told, data, file), ...own, createPageAction(told, data, file)];
+  const suggestions = [createSuggestionAction(told, data, file), ...own, createMissingPageAction(told, data, file)];
   return [...suggestions, ...createIgnoreActions(told, data, file)].flatMap((action) => action ?? []);
 }
 
@@ -40,7 +40,7 @@ export function extractReplacement({ message, suggestion = '', link }: Omit<Find
   return bare !== undefined && /^[\w.-]+$/.test(named) ? { from: named, to: bare } : { from: named, to };
 }
 
-function createSuggestionAction(told: Told, data: FindingData, { uri, text }: FixFile): CodeAction | undefined {
+function createSuggestionAction(told: Told, data: FindingData, { uri, text }: FileToFix): CodeAction | undefined {
   if (data.suggestion === 'Remove this.' || data.suggestion === 'Remove it.')
     return createRemoveLineAction(told, { uri, text });
   const { line } = told.range.start;
@@ -58,7 +58,7 @@ function createSuggestionAction(told: Told, data: FindingData, { uri, text }: Fi
 }
 
 /** Returns a fix that removes the line of a key or comment without effect. */
-function createRemoveLineAction(told: Told, { uri, text }: Pick<FixFile, 'uri' | 'text'>): CodeAction | undefined {
+function createRemoveLineAction(told: Told, { uri, text }: Pick<FileToFix, 'uri' | 'text'>): CodeAction | undefined {
   const { line } = told.range.start;
   const row = extractLine(text, line).trim();
   if (!/^(?:<!--.*-->|[\w-]+:.*)$/.test(row)) return undefined;
@@ -67,10 +67,10 @@ function createRemoveLineAction(told: Told, { uri, text }: Pick<FixFile, 'uri' |
 }
 
 /** Returns a fix that creates the missing page of a link to a file. */
-function createPageAction(
+function createMissingPageAction(
   told: Told,
   { code, link }: FindingData,
-  { file, uriOf, exists }: FixFile,
+  { file, uriOf, exists }: FileToFix,
 ): CodeAction | undefined {
   if ((code !== 'broken-link' && code !== 'broken-markdown-link') || link === undefined) return undefined;
   const path = decodePath(link.replace(/[?#].*$/s, '')) ?? '';
@@ -96,8 +96,8 @@ function createPageAction(
 }
 
 /** Returns fixes that ignore a finding: at its line, or on the whole page. */
-function createIgnoreActions(told: Told, { code }: FindingData, { file, uri, text }: FixFile): readonly CodeAction[] {
-  if (!isMarkdownPath(file) || !(isSuppressibleCode(code) || isExtensionCode(code))) return [];
+function createIgnoreActions(told: Told, { code }: FindingData, { file, uri, text }: FileToFix): readonly CodeAction[] {
+  if (!isMarkdownPath(file) || !(isSuppressibleRule(code) || isExtensionRuleCode(code))) return [];
   const { line } = told.range.start;
   const frontMatter = findFrontMatterLines(text);
   const isInBlock = frontMatter !== undefined && line <= frontMatter.last;

@@ -15,7 +15,7 @@ import {
   findLinkRange,
   isPositionInRange,
 } from './text.ts';
-import { variablesOf } from './variables.ts';
+import { listPageVariables } from './variables.ts';
 
 /** A page with its text in the editor, and access to other files. */
 export interface PageInEditor {
@@ -59,7 +59,7 @@ export function createHoverAt(at: PageInEditor, position: Position): Hover | nul
   const row = extractLine(text, position.line);
   for (const { 0: whole, 1: name = '', index } of row.matchAll(/\{\{[ \t]*([\w.-]+)[ \t]*\}\}/g)) {
     const range = createLineRange(position.line, index, index + whole.length);
-    const value = getOwnPropertyValue(variablesOf(page), name);
+    const value = getOwnPropertyValue(listPageVariables(page), name);
     if (isPositionInRange(range, position) && value !== undefined)
       return createHover(`\`${name}\` is \`${value}\``, range);
   }

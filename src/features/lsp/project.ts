@@ -1,6 +1,6 @@
 // A project with files in an editor: the engine of the dev server, without a port, on the editor's texts.
 import { convertErrorToFindings, type Diagnostic } from '../../model/diagnostic.ts';
-import { openSite } from '../../serve/serve.ts';
+import { openWatchedSite } from '../../serve/serve.ts';
 import type { SiteState } from '../../serve/state.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 
@@ -43,7 +43,7 @@ export function openEditedProject({
 }: EditedProjectOptions): EditedProject {
   const unsaved = new Map(before);
   let failure: unknown;
-  const site = openSite({
+  const site = openWatchedSite({
     ...{ root, configFile, unsaved, features: FEATURES_MODULE_URL },
     hasNoPages: true,
     includeDrafts: false,

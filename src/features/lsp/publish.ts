@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import type { Connection, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { moduleExtensions } from '../../config/versions.ts';
+import { moduleFileExtensions } from '../../config/versions.ts';
 import { readStats } from '../../content/io/stats.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteState } from '../../serve/state.ts';
-import { type createManualLookup, groupFindingsByFile, toDiagnostic } from './findings.ts';
+import { type createManualPageLookup, groupFindingsByFile, toDiagnostic } from './findings.ts';
 import { createRelatedLocationLookup } from './related.ts';
 import { createLineRange } from './text.ts';
 import { toFilePath, toFileUri } from './uri.ts';
@@ -17,7 +17,7 @@ export interface PublisherInput {
   readonly root: string;
   readonly connection: Connection;
   readonly documents: TextDocuments<TextDocument>;
-  readonly manual: ReturnType<typeof createManualLookup>;
+  readonly manual: ReturnType<typeof createManualPageLookup>;
   readonly textAt: (path: string) => string;
   /** Whether the editor supports related information. */
   readonly hasRelated: () => boolean;
@@ -57,6 +57,6 @@ export function createFindingsPublisher({ root, connection, documents, manual, t
 
 /** Returns the configuration file, which shows findings without a file. */
 function findConfigFileName(root: string): string {
-  const names = moduleExtensions.map((ending) => `site.config.${ending}`);
+  const names = moduleFileExtensions.map((ending) => `site.config.${ending}`);
   return names.find((name) => readStats(join(root, name)) !== undefined) ?? 'site.config.ts';
 }

@@ -18,7 +18,7 @@ export interface RenameTarget {
 /** Returns the renameable symbol at a position: the text of a heading, the page of a link, or a tag. */
 export function findRenameTarget(at: PageInEditor, position: Position): RenameTarget | undefined {
   const { file } = at.page.document;
-  const tag = findTagTarget(at, position);
+  const tag = findTagToRename(at, position);
   if (tag !== undefined) return tag;
   const heading = findHeadingAt(at, position);
   if (heading !== undefined) {
@@ -38,7 +38,7 @@ export function findRenameTarget(at: PageInEditor, position: Position): RenameTa
 }
 
 /** Returns the tag at a position in front matter, in a flow list or a block list. */
-function findTagTarget({ page, text }: PageInEditor, { line, character }: Position): RenameTarget | undefined {
+function findTagToRename({ page, text }: PageInEditor, { line, character }: Position): RenameTarget | undefined {
   const block = findFrontMatterLines(text);
   if (block === undefined || line <= block.first || line >= block.last) return undefined;
   const lines = text.split('\n', block.last);

@@ -2,7 +2,7 @@
 import { type CompletionItem, CompletionItemKind, InsertTextFormat } from 'vscode-languageserver/node';
 import { admonitionTypes } from '../../content/markdown/admonitions.ts';
 import { getProducts } from '../../model/products.ts';
-import type { CompletionPage } from './written.ts';
+import type { CompletionInput } from './written.ts';
 
 interface Snippet {
   readonly name: string;
@@ -43,7 +43,7 @@ const FRONT_MATTER_SNIPPET: Snippet = {
 };
 
 /** Returns snippets for a line that so far has at most one word. Snippets of a whole page appear only on the first line. */
-export function completeSnippets(written: CompletionPage, typed: string): readonly CompletionItem[] {
+export function completeSnippets(written: CompletionInput, typed: string): readonly CompletionItem[] {
   const { page, position, text, last, hasSnippets } = written;
   const isEmpty = position.line === 0 && text.trim() === typed;
   const whole = [FRONT_MATTER_SNIPPET, ...(page.document.kind === 'post' ? [createReleasePostSnippet(written)] : [])];
@@ -56,14 +56,14 @@ export function completeSnippets(written: CompletionPage, typed: string): readon
       detail: about,
       documentation: {
         kind: 'markdown',
-        value: `${CODE_FENCE}${CODE_FENCE}md\n${fillDefaultTexts(body)}\n${CODE_FENCE}${CODE_FENCE}`,
+        value: `${CODE_FENCE}${CODE_FENCE}md\n${fillSnippetDefaults(body)}\n${CODE_FENCE}${CODE_FENCE}`,
       },
       insertTextFormat: hasSnippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
-      textEdit: { range: last(typed.length), newText: hasSnippets ? body : fillDefaultTexts(body) },
+      textEdit: { range: last(typed.length), newText: hasSnippets ? body : fillSnippetDefaults(body) },
     }));
 }
 
-function createReleasePostSnippet({ page }: CompletionPage): Snippet {
+function createReleasePostSnippet({ page }: CompletionInput): Snippet {
   const products = Object.keys(getProducts(page.state.config));
   const product = products.length === 0 ? '' : `product: \${1|${products.join(',')}|}\n`;
   return {
@@ -74,7 +74,7 @@ function createReleasePostSnippet({ page }: CompletionPage): Snippet {
 }
 
 /** Returns a snippet with its placeholders replaced by their default texts. */
-export function fillDefaultTexts(body: string): string {
+export function fillSnippetDefaults(body: string): string {
   return body
     .replace(/\$\{\d+:([^}]*)\}/g, '$1')
     .replace(/\$\{\d+\|([^,|]*)[^|]*\|\}/g, '$1')

@@ -2,7 +2,7 @@
 import type { DocumentInSite } from '../../serve/linked-pages.ts';
 
 /** Returns the values of variables by name: those of the configuration, and the latest versions of products. */
-export function variablesOf({
+export function listPageVariables({
   state,
   build,
 }: Pick<DocumentInSite, 'state' | 'build'>): Readonly<Record<string, string>> {

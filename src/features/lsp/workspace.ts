@@ -1,15 +1,15 @@
 // IO. Finds projects in the folders of an editor: a project is a folder with a configuration.
 import { readdirSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { moduleExtensions } from '../../config/versions.ts';
+import { moduleFileExtensions } from '../../config/versions.ts';
 import { readStats } from '../../content/io/stats.ts';
 
 /** Depth of the initial search for projects below a workspace folder. */
-const SEARCH_DEPTH = 2;
+const PROJECT_SEARCH_DEPTH = 2;
 
 /** Whether a folder contains a configuration. */
 export function isProjectFolder(folder: string): boolean {
-  return moduleExtensions.some((ending) => readStats(join(folder, `site.config.${ending}`))?.isFile() === true);
+  return moduleFileExtensions.some((ending) => readStats(join(folder, `site.config.${ending}`))?.isFile() === true);
 }
 
 /**
@@ -27,7 +27,7 @@ export function findProjectOfFile(path: string, folders: readonly string[]): str
 }
 
 /** Returns the projects in a folder and its subfolders. */
-export function findProjects(folder: string, depth = SEARCH_DEPTH): readonly string[] {
+export function findProjects(folder: string, depth = PROJECT_SEARCH_DEPTH): readonly string[] {
   if (isProjectFolder(folder)) return [folder];
   return depth === 0 ? [] : listSubfolders(folder).flatMap((name) => findProjects(join(folder, name), depth - 1));
 }

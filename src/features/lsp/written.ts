@@ -4,7 +4,7 @@ import type { DocumentInSite } from '../../serve/linked-pages.ts';
 import type { ComponentProp } from './component-props.ts';
 
 /** Page and position of a completion request. */
-export interface CompletionPage {
+export interface CompletionInput {
   readonly page: DocumentInSite;
   readonly text: string;
   readonly position: Position;

@@ -2,10 +2,10 @@
 // formulas only if a page may contain formulas, and KaTeX only if a page contains one.
 import { resolvePackagedFile } from '../../engine/assets.ts';
 import type { Extension } from '../../model/extension.ts';
-import type { ListFeatures } from '../../model/features.ts';
+import type { FeatureLister } from '../../model/features.ts';
 
 /** Creates the extension for a site. */
-export function math({ font }: Pick<Parameters<ListFeatures>[0], 'font'>): Extension {
+export function math({ font }: Pick<Parameters<FeatureLister>[0], 'font'>): Extension {
   return {
     name: 'math',
     key: { font },

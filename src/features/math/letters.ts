@@ -29,7 +29,7 @@ const alphabetsByVariant: Readonly<Record<string, Alphabet>> = {
   monospace: { capital: 0x1d670, small: 0x1d68a, digit: 0x1d7f6 },
 };
 
-function convertLetter({ capital, small, digit, elsewhere }: Alphabet, letter: string): string {
+function convertMathLetter({ capital, small, digit, elsewhere }: Alphabet, letter: string): string {
   const first = letter < 'A' ? digit : letter < 'a' ? capital : small;
   if (elsewhere?.[letter] !== undefined) return elsewhere[letter] as string;
   const from = letter < 'A' ? '0' : letter < 'a' ? 'A' : 'a';
@@ -41,6 +41,6 @@ export function replaceMathVariants(mathml: string): string {
   return mathml.replace(/<(m[a-z]+) mathvariant="([a-z-]+)">([A-Za-z0-9]+)</g, (whole, tag, variant, letters) => {
     const alphabet = alphabetsByVariant[variant];
     if (alphabet === undefined) return whole;
-    return `<${tag}>${[...(letters as string)].map((letter) => convertLetter(alphabet, letter)).join('')}<`;
+    return `<${tag}>${[...(letters as string)].map((letter) => convertMathLetter(alphabet, letter)).join('')}<`;
   });
 }

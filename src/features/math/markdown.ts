@@ -36,7 +36,7 @@ function renderFormulas({ src, tokens }: StateCore, page: PageContext, hasFont: 
   const hasBlock = convertMathBlocks(tokens);
   if (!hasBlock && !src.includes('$')) return;
   visitTokens(tokens, (token, line) => {
-    if (token.type === 'inline' && UNCLOSED_BLOCK.test(token.content)) reportUnclosedFormula(page, line);
+    if (token.type === 'inline' && UNCLOSED_FORMULA_LINE.test(token.content)) reportUnclosedFormula(page, line);
     if (!token.type.startsWith('math_')) return;
     if (hasFont) page.style('font');
     try {
@@ -73,7 +73,7 @@ function readRenderedFormula(token: Token | undefined): { readonly html: string;
 }
 
 /** A line `$$` at the start of a text that is still unparsed: an unclosed formula. */
-const UNCLOSED_BLOCK = /^\$\$[ \t]*(?:\n|$)/;
+const UNCLOSED_FORMULA_LINE = /^\$\$[ \t]*(?:\n|$)/;
 
 function reportUnclosedFormula(page: PageContext, line: number): void {
   const message = 'The formula that begins with `$$` is never closed, so it is shown as text.';

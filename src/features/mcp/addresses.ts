@@ -2,7 +2,7 @@
 import { computeMarkdownPath, decodePath, removePageFileName } from '../../model/url.ts';
 
 /** A requested page. */
-export interface PageRequest {
+export interface RequestedPage {
   /** Encoded address with base URL and without trailing slash. */
   readonly address: string;
   /** Address of the page's Markdown file. */
@@ -11,7 +11,11 @@ export interface PageRequest {
 }
 
 /** Parses a reference to a page. Returns `undefined` if it is on another site. `origins` are the origins of the site. */
-export function parsePageRequest(text: string, baseUrl: string, origins: readonly string[]): PageRequest | undefined {
+export function parseRequestedPage(
+  text: string,
+  baseUrl: string,
+  origins: readonly string[],
+): RequestedPage | undefined {
   const written = text.trim();
   const isPath = !/^[a-z][a-z0-9+.-]*:/i.test(written);
   const origin = 'http://site.invalid';
@@ -38,7 +42,7 @@ function parseUrl(text: string): URL | undefined {
 }
 
 /** Reads the addresses of an HTML page's Markdown, and of its new page if it moved. */
-export function readPageLinks(html: string): { readonly mirror?: string; readonly moved?: string } {
+export function readPageMetaLinks(html: string): { readonly mirror?: string; readonly moved?: string } {
   const head = html.slice(0, 20_000);
   const mirror = /<link rel="alternate" type="text\/markdown"[^>]* href="(\/[^"]*)"/.exec(head)?.[1];
   const moved = /<meta http-equiv="refresh" content="\d+; ?url=(\/[^"]*)"/.exec(head)?.[1];

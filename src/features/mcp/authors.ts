@@ -3,9 +3,9 @@
 import { join } from 'node:path';
 import { type PreparedMove, prepareMove } from '../../cli/move/prepare.ts';
 import { isMarkdownPath, isSafeRelativePath } from '../../lib/file-path.ts';
-import { createCallError, type Diagnostic } from '../../model/diagnostic.ts';
+import { createInvocationError, type Diagnostic } from '../../model/diagnostic.ts';
 import { createPageForNewFile, type DocumentInSite, findPageByFile } from '../../serve/linked-pages.ts';
-import type { openSite } from '../../serve/serve.ts';
+import type { openWatchedSite } from '../../serve/serve.ts';
 import type { SiteState } from '../../serve/state.ts';
 
 /** Findings of a site. */
@@ -24,7 +24,7 @@ export interface TextCheck {
 }
 
 /** Queries of authors. */
-export interface AuthorQueries {
+export interface AuthorOperations {
   /** Whether moves may be applied, and not only tried. */
   readonly mayMove: boolean;
   /** Returns the findings of the current files. */
@@ -38,14 +38,14 @@ export interface AuthorQueries {
 }
 
 /** The project that authors query. */
-export interface AuthoredProject {
+export interface ProjectForAuthors {
   /** Absolute. */
   readonly root: string;
   readonly configFile?: string;
   readonly mayMove: boolean;
   /** Unsaved texts by absolute path. */
   readonly unsaved: Map<string, string>;
-  readonly site: ReturnType<typeof openSite>;
+  readonly site: ReturnType<typeof openWatchedSite>;
 }
 
 /** Creates a function that runs tasks one at a time, so that no other query sees a text that is checked but not saved. */
@@ -59,10 +59,10 @@ export function createTaskQueue() {
 }
 
 /** Creates the queries. `alone` is a queue from `createTaskQueue`. */
-export function createAuthorQueries(
-  project: AuthoredProject,
+export function createAuthorOperations(
+  project: ProjectForAuthors,
   alone: ReturnType<typeof createTaskQueue>,
-): AuthorQueries {
+): AuthorOperations {
   const { site, root, configFile, mayMove } = project;
   return {
     mayMove,
@@ -82,7 +82,7 @@ export function createAuthorQueries(
         const state = await site.now();
         const path = validatePagePath(file);
         const page = findPageByFile(state, path) ?? createPageForNewFile(state, path);
-        if (page === undefined) throw createCallError('The site has no pages, so that nothing can be linked.');
+        if (page === undefined) throw createInvocationError('The site has no pages, so that nothing can be linked.');
         return page;
       }),
     move: (from, to, hasRedirects) => alone(() => prepareMove({ from, to }, { root, configFile, hasRedirects })),
@@ -95,7 +95,7 @@ function listFindings({ errors, warnings }: SiteState): readonly Diagnostic[] {
 
 /** Checks the site with another text of a page; then restores the page. */
 async function checkTextInSite(
-  { site, root, unsaved }: AuthoredProject,
+  { site, root, unsaved }: ProjectForAuthors,
   file: string,
   text: string,
 ): Promise<TextCheck> {
@@ -106,7 +106,7 @@ async function checkTextInSite(
   try {
     const state = await site.edit(edited);
     if (!isSiteSource(state, file))
-      throw createCallError(
+      throw createInvocationError(
         `\`${file}\` would be no page of the site, and no page includes it.`,
         'Name a file in one of its folders of pages, such as `docs/guide/wifi.md`.',
       );
@@ -132,7 +132,7 @@ function isSiteSource(state: SiteState, file: string): boolean {
 function validatePagePath(file: string): string {
   const path = file.trim().replaceAll('\\', '/').replace(/^\.\//, '');
   if (isSafeRelativePath(path) && isMarkdownPath(path)) return path;
-  throw createCallError(
+  throw createInvocationError(
     `\`${file}\` is not a page of the project.`,
     'Name a Markdown file by its path from the root of the project, such as `docs/guide/wifi.md`.',
   );

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { parseJson } from '../../lib/json.ts';
 import { joinNames } from '../../lib/text.ts';
-import { addressRules } from '../../model/address-rules.ts';
-import type { CatalogProduct, CatalogView } from '../../model/catalog.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { addressRuleGenerators } from '../../model/address-rules.ts';
+import type { LlmsCatalogProduct, LlmsCatalogView } from '../../model/catalog.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import { parseUrlOnSite } from '../../model/url.ts';
 
@@ -36,19 +36,19 @@ const catalogSchema = z.object({
       latest: z.optional(z.string()),
     }),
   ),
-  addressRules: z.optional(z.enum(addressRules)),
+  addressRules: z.optional(z.enum(addressRuleGenerators)),
 });
 
 /** Parses a catalogue. Throws a `UserError` if it is invalid. */
-export function parseCatalog(text: string, name: string): CatalogView {
+export function parseCatalog(text: string, name: string): LlmsCatalogView {
   const result = catalogSchema.safeParse(parseJson(text));
-  if (result.success) return result.data as CatalogView;
+  if (result.success) return result.data as LlmsCatalogView;
   const suggestion = 'Build the site with this version of techdocs.';
-  throw createCallError(`The \`llms.json\` of \`${name}\` does not describe a site.`, suggestion);
+  throw createInvocationError(`The \`llms.json\` of \`${name}\` does not describe a site.`, suggestion);
 }
 
 /** Returns the product with a key or name, case-insensitively. Throws a `UserError` if there is none. */
-export function findCatalogProduct({ products }: CatalogView, name: string): CatalogProduct {
+export function findCatalogProduct({ products }: LlmsCatalogView, name: string): LlmsCatalogProduct {
   const wanted = name.trim().toLowerCase();
   const found = products.find(({ key, label }) => key.toLowerCase() === wanted || label.toLowerCase() === wanted);
   if (found) return found;
@@ -56,7 +56,7 @@ export function findCatalogProduct({ products }: CatalogView, name: string): Cat
   const near = formatNearestName(name, names);
   const all = `The products are ${joinNames(products.map(({ key }) => `\`${key}\``))}.`;
   const known = products.length === 0 ? 'The site names no products.' : all;
-  throw createCallError(`There is no product \`${name}\`.`, near === undefined ? known : `${near} ${known}`);
+  throw createInvocationError(`There is no product \`${name}\`.`, near === undefined ? known : `${near} ${known}`);
 }
 
 /** Returns an item by its name or label. Throws a `UserError` that lists all items if there is none. */
@@ -68,7 +68,7 @@ export function findItemByName<Item extends { readonly label: string }>(
   const wanted = name.trim().toLowerCase();
   const found = items.find((item) => nameOf(item).toLowerCase() === wanted || item.label.toLowerCase() === wanted);
   if (found) return found;
-  throw createCallError(
+  throw createInvocationError(
     `There is no ${kind} \`${name}\`.`,
     `There is ${items.map((item) => `\`${nameOf(item)}\``).join(', ')}.`,
   );

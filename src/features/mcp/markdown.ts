@@ -1,5 +1,5 @@
 // Splits a Markdown page into sections, and into parts that fit into an answer. Pure.
-import { type AddressRules, createHeadingSlugger, hasTitleId } from '../../model/address-rules.ts';
+import { type AddressRuleGenerator, createHeadingSlugger, hasIdOnPageTitle } from '../../model/address-rules.ts';
 import { computeDefaultAnchor, TABLE_ROW_LEVEL } from '../../model/search.ts';
 
 /** A section of a page: its heading with everything below it. */
@@ -12,10 +12,10 @@ export interface PageSection {
 }
 
 /** Returns a page's sections in order, without its title. `rules` determine the ids of headings. */
-export function splitMarkdownSections(markdown: string, rules?: AddressRules): readonly PageSection[] {
+export function splitMarkdownSections(markdown: string, rules?: AddressRuleGenerator): readonly PageSection[] {
   const lines = markdown.split('\n');
   const slug = createHeadingSlugger(rules);
-  if (hasTitleId(rules)) slug(stripInlineMarkup(/^# +(.+)$/m.exec(markdown)?.[1] ?? ''));
+  if (hasIdOnPageTitle(rules)) slug(stripInlineMarkup(/^# +(.+)$/m.exec(markdown)?.[1] ?? ''));
   const heads: { readonly at: number; readonly level: number; readonly heading: string; readonly anchor: string }[] =
     [];
   let fence = '';
@@ -48,7 +48,11 @@ function stripInlineMarkup(text: string): string {
 }
 
 /** Returns the section of an anchor or a heading; for an anchor of a table row the section around the table. */
-export function findMarkdownSection(markdown: string, name: string, rules?: AddressRules): PageSection | undefined {
+export function findMarkdownSection(
+  markdown: string,
+  name: string,
+  rules?: AddressRuleGenerator,
+): PageSection | undefined {
   const sections = splitMarkdownSections(markdown, rules);
   const anchor = name.replace(/^#/, '');
   const named = sections.find((each) => each.anchor === anchor);
@@ -65,7 +69,7 @@ export function findMarkdownSection(markdown: string, name: string, rules?: Addr
 export const MAX_PAGE_PART_LENGTH = 16_000;
 
 /** Splits a text into parts at line ends, preferably at paragraph ends. */
-export function splitMarkdown(text: string, most = MAX_PAGE_PART_LENGTH): readonly string[] {
+export function splitMarkdownIntoParts(text: string, most = MAX_PAGE_PART_LENGTH): readonly string[] {
   const parts: string[] = [];
   let rest = text;
   while (rest.length > most) {

@@ -1,14 +1,14 @@
 // Release notes of a product between two versions or two dates.
 import * as z from 'zod/mini';
 import { formatCountWithNoun } from '../../lib/text.ts';
-import type { CatalogView } from '../../model/catalog.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import type { LlmsCatalogView } from '../../model/catalog.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import { compareVersions } from '../../model/version.ts';
 import { findCatalogProduct } from './catalog.ts';
-import { MAX_PAGE_PART_LENGTH, splitMarkdown } from './markdown.ts';
+import { MAX_PAGE_PART_LENGTH, splitMarkdownIntoParts } from './markdown.ts';
 import type { ToolInput } from './questions.ts';
 import type { McpSite } from './site.ts';
-import { joinAnswer } from './tools.ts';
+import { joinAnswerParagraphs } from './tools.ts';
 
 const timelineSchema = z.object({
   versionScheme: z.optional(z.string()),
@@ -18,7 +18,7 @@ const timelineSchema = z.object({
 type TimelineRelease = z.infer<typeof timelineSchema>['versions'][number];
 
 /** Number of releases if the question names no range. */
-const DEFAULT_RELEASES = 3;
+const DEFAULT_RELEASE_COUNT = 3;
 
 /** Returns the notes of the releases after `from`, up to `to`. */
 export async function runReleaseNotesTool(site: McpSite, question: ToolInput<'releaseNotes'>): Promise<string> {
@@ -27,16 +27,16 @@ export async function runReleaseNotesTool(site: McpSite, question: ToolInput<'re
   const { label, releases: address } = findCatalogProduct(catalog, question.product);
   const read = address === undefined ? undefined : await site.source.read(address);
   if (read === undefined)
-    throw createCallError(`${label} has no release notes.`, '`list_products` says which products have.');
+    throw createInvocationError(`${label} has no release notes.`, '`list_products` says which products have.');
   const { versions: all, versionScheme } = timelineSchema.parse(JSON.parse(read));
   const isAsked = from !== undefined || to !== undefined;
   const wanted = isAsked
-    ? all.filter((each) => isBetween(each, { from, to, versionScheme }))
-    : all.slice(0, DEFAULT_RELEASES);
+    ? all.filter((each) => isReleaseInRange(each, { from, to, versionScheme }))
+    : all.slice(0, DEFAULT_RELEASE_COUNT);
   const texts = await readReleaseTexts(site, catalog, wanted);
   const left = wanted.slice(texts.length);
   const known = all.map(({ version, date }) => `${version} (${date})`).join(', ');
-  return joinAnswer(site, catalog, [
+  return joinAnswerParagraphs(site, catalog, [
     wanted.length === 0
       ? `${label} has no release ${formatReleaseRange(from, to)}.`
       : `${formatCountWithNoun(wanted.length, 'release')} of ${label}${isAsked ? ` ${formatReleaseRange(from, to)}` : ''}, newest first.`,
@@ -59,7 +59,7 @@ interface ReleaseRange {
 }
 
 /** Returns whether a release is after `from`, and not after `to`. Each of them is a date or a version. */
-function isBetween(release: TimelineRelease, { from, to, versionScheme }: ReleaseRange): boolean {
+function isReleaseInRange(release: TimelineRelease, { from, to, versionScheme }: ReleaseRange): boolean {
   const compare = (end: string) =>
     /^\d{4}-\d{2}-\d{2}$/.test(end)
       ? release.date.localeCompare(end, 'en')
@@ -74,7 +74,7 @@ function formatReleaseLine({ version, date, title, url }: TimelineRelease): stri
 /** Returns the texts of the first releases, as many as fit into an answer. */
 async function readReleaseTexts(
   site: McpSite,
-  { url }: CatalogView,
+  { url }: LlmsCatalogView,
   releases: readonly TimelineRelease[],
 ): Promise<readonly string[]> {
   const texts: string[] = [];
@@ -83,7 +83,7 @@ async function readReleaseTexts(
     const path = URL.canParse(page) ? new URL(page).pathname : page;
     const { markdown } = await site.page(path);
     const body = markdown.replace(/^# .*\n+(?:Source: <[^>]*>\n*)?/, '').trim();
-    const [first = '', ...rest] = splitMarkdown(body);
+    const [first = '', ...rest] = splitMarkdownIntoParts(body);
     length += first.length;
     if (texts.length > 0 && length > MAX_PAGE_PART_LENGTH) break;
     const cut = rest.length > 0 ? '\n\n… `read_page` gives the rest.' : '';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { resolveProjectRoot } from '../../engine/project.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import { isLoopback } from '../../serve/requests.ts';
 import { formatExposedServerWarning } from '../../terminal/exposure.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
@@ -11,7 +11,7 @@ import type { Terminal } from '../../terminal/terminal.ts';
 import { MCP_PATH, startMcpHttp } from './http.ts';
 import { createMcpServer } from './server.ts';
 import { openMcpSite } from './site.ts';
-import { openFolderSource, openPublishedSource, openWorkingCopySource, type SiteSource } from './source.ts';
+import { openFolderAccess, openPublishedSiteAccess, openWorkingCopyAccess, type SiteAccess } from './source.ts';
 
 export interface McpFlags extends GlobalFlags {
   readonly site?: string;
@@ -25,13 +25,13 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
   const { port, host = '127.0.0.1', quiet } = flags;
   const { colors, writeError } = terminal;
   if (port === undefined && flags.host !== undefined) {
-    throw createCallError('`--host` has no effect without `--port`.', 'Add it, to answer over HTTP.');
+    throw createInvocationError('`--host` has no effect without `--port`.', 'Add it, to answer over HTTP.');
   }
   validateMoveFlags(flags);
   // Standard output is reserved for the protocol, and code of the site may print.
   if (port === undefined) for (const name of ['log', 'info', 'debug'] as const) console[name] = console.error;
   const onFault = (error: unknown) => writeError(`${colors.red('✘')} ${(error as Error).stack ?? String(error)}\n`);
-  const source = await openSiteSource(flags, terminal.cwd, onFault);
+  const source = await openSiteAccess(flags, terminal.cwd, onFault);
   const site = openMcpSite(source);
   try {
     const { title } = await site.catalog();
@@ -62,39 +62,39 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
 function validateMoveFlags({ allowMove, site, host }: McpFlags): void {
   if (!allowMove) return;
   if (site !== undefined)
-    throw createCallError(
+    throw createInvocationError(
       '`--allow-move` has no effect with `--site`.',
       'Only pages of the working copy can be moved.',
     );
   if (host !== undefined && !isLoopback(host))
-    throw createCallError(
+    throw createInvocationError(
       `With \`--host ${host}\` other machines could move your pages.`,
       'Remove `--allow-move`, or `--host`.',
     );
 }
 
-function openSiteSource(
+function openSiteAccess(
   { site, root: name, config, allowMove }: McpFlags,
   cwd: string,
   onFault: (error: unknown) => void,
-): Promise<SiteSource> {
+): Promise<SiteAccess> {
   const root = () => resolveProjectRoot(name, cwd);
   if (site === undefined)
-    return openWorkingCopySource({ root: root(), configFile: config, mayMove: allowMove, onFault });
+    return openWorkingCopyAccess({ root: root(), configFile: config, mayMove: allowMove, onFault });
   if (/^https?:\/\//i.test(site))
-    return Promise.resolve(openPublishedSource(parseSiteUrl(site), () => performance.now()));
+    return Promise.resolve(openPublishedSiteAccess(parseSiteUrl(site), () => performance.now()));
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(site)) {
-    throw createCallError(
+    throw createInvocationError(
       `\`--site ${site}\` is not the address of a web site.`,
       'Name a folder, or an address that starts with `https://`.',
     );
   }
-  return openFolderSource(resolve(root(), site), site);
+  return openFolderAccess(resolve(root(), site), site);
 }
 
 /** Parses the address of a home page. Removes a file name and adds a trailing slash. */
 function parseSiteUrl(text: string): URL {
-  if (!URL.canParse(text)) throw createCallError(`\`--site ${text}\` is not the address of a web site.`);
+  if (!URL.canParse(text)) throw createInvocationError(`\`--site ${text}\` is not the address of a web site.`);
   const url = new URL(text);
   url.search = '';
   url.hash = '';

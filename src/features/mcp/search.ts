@@ -1,11 +1,11 @@
 // Queries the index of a site with the engine of its search dialog, so that tools find what readers find.
-import { findLanguageModule, importLanguageModule } from '../../engine/assets.ts';
+import { findSearchLanguageModule, importSearchLanguageModule } from '../../engine/assets.ts';
 import { extractJsonFromClassicScript } from '../../model/classic-script.ts';
-import { createCallError } from '../../model/diagnostic.ts';
-import type { SearchAnswer, SearchEntryFile, SearchRequest, SearchTitlesFile } from '../../model/search.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
+import type { SearchAnswer, SearchManifestFile, SearchRequest, SearchTitlesFile } from '../../model/search.ts';
 import type { LoadedIndex } from '../../search/rank/answers.ts';
 import { answerSearchRequest, type IndexFileLoader, startLoadingIndex } from '../../search/rank/open-index.ts';
-import type { SiteSource } from './source.ts';
+import type { SiteAccess } from './source.ts';
 
 /** Search of a site. */
 export interface SiteSearch {
@@ -16,18 +16,18 @@ export interface SiteSearch {
 }
 
 /** Creates the search. Opens an index on its first query, and again whenever the site has a new index. */
-export function openSiteSearch(source: Pick<SiteSource, 'read'>): SiteSearch {
+export function openSiteSearch(source: Pick<SiteAccess, 'read'>): SiteSearch {
   const opened = new Map<string, { readonly state: string; readonly open: Promise<LoadedIndex> }>();
   const files: IndexFileLoader = {
     json: (address) => readJson(source, address),
     // A site's language modules are code, so only techdocs' own are run.
     async language(_, lang) {
-      const module = findLanguageModule(lang);
-      return module && importLanguageModule(module);
+      const module = findSearchLanguageModule(lang);
+      return module && importSearchLanguageModule(module);
     },
   };
   const openAt = async (address: string): Promise<LoadedIndex> => {
-    const pointer = await readJson<SearchEntryFile>(source, address);
+    const pointer = await readJson<SearchManifestFile>(source, address);
     const state = JSON.stringify(pointer);
     const known = opened.get(address);
     if (known?.state === state) return known.open;
@@ -48,9 +48,9 @@ export function openSiteSearch(source: Pick<SiteSource, 'read'>): SiteSearch {
   };
 }
 
-async function readJson<T>({ read }: Pick<SiteSource, 'read'>, address: string): Promise<T> {
+async function readJson<T>({ read }: Pick<SiteAccess, 'read'>, address: string): Promise<T> {
   const text = await read(address);
-  if (text === undefined) throw createCallError(`The site has no \`${address}\`.`, 'Build or publish it again.');
+  if (text === undefined) throw createInvocationError(`The site has no \`${address}\`.`, 'Build or publish it again.');
   // On a site that can be opened from a disk, the files of the index are scripts.
   return JSON.parse(extractJsonFromClassicScript(text) ?? text) as T;
 }

@@ -1,39 +1,39 @@
 // The site that tools query: its current catalogue, pages and search.
 
-import type { CatalogView } from '../../model/catalog.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import type { LlmsCatalogView } from '../../model/catalog.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import { findNearestPaths } from '../../model/nearest.ts';
 import { removePageFileName } from '../../model/url.ts';
-import { type PageRequest, parsePageRequest, readPageLinks } from './addresses.ts';
+import { parseRequestedPage, type RequestedPage, readPageMetaLinks } from './addresses.ts';
 import { findItemByName, parseCatalog } from './catalog.ts';
 import { openSiteSearch, type SiteSearch } from './search.ts';
-import { createMissingCatalogError, type SiteSource } from './source.ts';
+import { createMissingCatalogError, type SiteAccess } from './source.ts';
 
 /** A site that tools query. */
 export interface McpSite {
-  readonly source: SiteSource;
+  readonly source: SiteAccess;
   readonly search: SiteSearch;
   /** Returns the current catalogue of a language; default: the site's first language. */
-  catalog(language?: string): Promise<CatalogView>;
+  catalog(language?: string): Promise<LlmsCatalogView>;
   /** Returns the Markdown of a page. Throws a `UserError` if there is none. */
   page(text: string): Promise<MarkdownPage>;
 }
 
 /** A page as Markdown. */
-export interface MarkdownPage extends PageRequest {
+export interface MarkdownPage extends RequestedPage {
   readonly markdown: string;
-  readonly catalog: CatalogView;
+  readonly catalog: LlmsCatalogView;
 }
 
 /** Opens a site. */
-export function openMcpSite(source: SiteSource): McpSite {
+export function openMcpSite(source: SiteAccess): McpSite {
   const search = openSiteSearch(source);
-  const readCatalog = async (address: string): Promise<CatalogView> => {
+  const readCatalog = async (address: string): Promise<LlmsCatalogView> => {
     const text = await source.read(address);
     if (text === undefined) throw createMissingCatalogError(source.name);
     return parseCatalog(text, source.name);
   };
-  const catalogOf = async (language?: string): Promise<CatalogView> => {
+  const catalogOf = async (language?: string): Promise<LlmsCatalogView> => {
     await source.refresh?.();
     const first = await readCatalog(source.catalog);
     if (language === undefined || language === first.language) return first;
@@ -46,9 +46,9 @@ export function openMcpSite(source: SiteSource): McpSite {
     catalog: catalogOf,
     async page(text) {
       const catalog = await catalogOf();
-      const asked = parsePageRequest(text, catalog.baseUrl, listSiteOrigins(catalog, source));
+      const asked = parseRequestedPage(text, catalog.baseUrl, listSiteOrigins(catalog, source));
       if (asked === undefined) {
-        throw createCallError(
+        throw createInvocationError(
           `\`${text}\` is not a page of this site.`,
           'Give an address that `search` gave, or a path.',
         );
@@ -57,28 +57,28 @@ export function openMcpSite(source: SiteSource): McpSite {
       if (found) return { ...found, catalog };
       const [index] = catalog.versions.flatMap((version) => version.index ?? []);
       const hrefs = index === undefined ? [] : await search.pages(index);
-      const pages = hrefs.map((href) => resolveEntryAddress(href, catalog.baseUrl));
+      const pages = hrefs.map((href) => resolveIndexEntryAddress(href, catalog.baseUrl));
       const near = findNearestPaths(asked.address, pages, 3).map((page) => `\`${page}\``);
       const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'Find it with `search`.';
-      throw createCallError(`There is no page at \`${asked.address}\`.`, hint);
+      throw createInvocationError(`There is no page at \`${asked.address}\`.`, hint);
     },
   };
 }
 
-function listSiteOrigins({ url }: CatalogView, { origin }: SiteSource): readonly string[] {
+function listSiteOrigins({ url }: LlmsCatalogView, { origin }: SiteAccess): readonly string[] {
   return [...(URL.canParse(url) ? [new URL(url).origin] : []), ...(origin === undefined ? [] : [origin])];
 }
 
 /** Finds the Markdown file beside a page. If it is missing, tries the file that the page's HTML refers to, and follows moves. */
 async function findPageMarkdown(
-  { read }: SiteSource,
-  asked: PageRequest,
-): Promise<(PageRequest & { markdown: string }) | undefined> {
+  { read }: SiteAccess,
+  asked: RequestedPage,
+): Promise<(RequestedPage & { markdown: string }) | undefined> {
   const markdown = await read(asked.mirror);
   if (markdown !== undefined) return { ...asked, markdown };
   let address = asked.address;
   for (let steps = 0; steps < 2; steps += 1) {
-    const { mirror, moved } = readPageLinks((await read(address)) ?? '');
+    const { mirror, moved } = readPageMetaLinks((await read(address)) ?? '');
     const text = mirror === undefined ? undefined : await read(mirror);
     if (mirror !== undefined && text !== undefined) {
       return { ...asked, mirror, address: mirror.replace(/(?:\/index)?\.md$/, ''), markdown: text };
@@ -91,19 +91,19 @@ async function findPageMarkdown(
 
 /** Returns the address of a path, with the origin if the origin is known. */
 export function formatAbsoluteAddress(
-  catalog: Pick<CatalogView, 'url' | 'baseUrl'>,
-  { origin }: Pick<SiteSource, 'origin'>,
+  catalog: Pick<LlmsCatalogView, 'url' | 'baseUrl'>,
+  { origin }: Pick<SiteAccess, 'origin'>,
   href: string,
 ) {
   const { url, baseUrl } = catalog;
-  const address = resolveEntryAddress(href, baseUrl);
+  const address = resolveIndexEntryAddress(href, baseUrl);
   if (!address.startsWith('/')) return address;
   const own = URL.canParse(url) ? new URL(url).origin : origin;
   return (origin ?? own ?? '') + address;
 }
 
 /** Returns the address on the site of an index entry. On a site that opens from disk, entries are relative to the home page. */
-function resolveEntryAddress(href: string, baseUrl: string): string {
+function resolveIndexEntryAddress(href: string, baseUrl: string): string {
   if (!href.startsWith('./')) return href;
   const [path = '', anchor] = href.slice(2).split('#');
   const page = removePageFileName(`${baseUrl}${path}`).replace(/(?<=.)\/$/, '');
@@ -111,7 +111,7 @@ function resolveEntryAddress(href: string, baseUrl: string): string {
 }
 
 /** Returns the last line of an answer, which identifies the site. */
-export function formatSiteLine(catalog: CatalogView, { name }: SiteSource): string {
+export function formatSiteLine(catalog: LlmsCatalogView, { name }: SiteAccess): string {
   const { title, revision, generator, url } = catalog;
   return `Site: ${title} (${URL.canParse(url) ? url : name}), version ${revision}, made by techdocs ${generator.replace(/^techdocs /, '')}.`;
 }

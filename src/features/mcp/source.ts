@@ -2,19 +2,19 @@
 import { readFile } from 'node:fs/promises';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { parseAllowedHosts } from '../../links/external/addresses.ts';
-import { createLinkClient } from '../../links/external/client.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createLinkRequestClient } from '../../links/external/client.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import { defaultLinkRuleLevels } from '../../model/link-rules.ts';
 import { decodePath, parseUrlOnSite } from '../../model/url.ts';
 import { createBuiltFolderServer } from '../../serve/built.ts';
 import type { Reply } from '../../serve/send.ts';
-import { openSite } from '../../serve/serve.ts';
+import { openWatchedSite } from '../../serve/serve.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
-import { type AuthorQueries, createAuthorQueries, createTaskQueue } from './authors.ts';
+import { type AuthorOperations, createAuthorOperations, createTaskQueue } from './authors.ts';
 import { parseCatalog } from './catalog.ts';
 
 /** Access to the files of a site by address. */
-export interface SiteSource {
+export interface SiteAccess {
   /** Name for messages. */
   readonly name: string;
   /** Address of its catalogue. */
@@ -26,7 +26,7 @@ export interface SiteSource {
   /** Reads the saved files again; for the working copy only. */
   readonly refresh?: () => Promise<void>;
   /** Queries of authors; only for the working copy. */
-  readonly authors?: AuthorQueries;
+  readonly authors?: AuthorOperations;
   close(): Promise<void>;
 }
 
@@ -34,11 +34,11 @@ export interface SiteSource {
 const MAX_REDIRECTS = 5;
 
 /** Opens a built folder. `name` is the folder as the user named it. Throws a `UserError` if there is no site. */
-export async function openFolderSource(dir: string, name: string): Promise<SiteSource> {
-  const source = (baseUrl: string): SiteSource => ({
+export async function openFolderAccess(dir: string, name: string): Promise<SiteAccess> {
+  const source = (baseUrl: string): SiteAccess => ({
     name,
     catalog: `${baseUrl}llms.json`,
-    read: createReplyReader(createBuiltFolderServer({ dir, name, baseUrl })),
+    read: createServerReplyReader(createBuiltFolderServer({ dir, name, baseUrl })),
     close: async () => {},
   });
   const atRoot = source('/');
@@ -51,11 +51,11 @@ export async function openFolderSource(dir: string, name: string): Promise<SiteS
 export function createMissingCatalogError(name: string) {
   const suggestion =
     'Build the site with this version of techdocs, and name the folder or the address of its home page.';
-  return createCallError(`\`${name}\` has no \`llms.json\`, which describes a site.`, suggestion);
+  return createInvocationError(`\`${name}\` has no \`llms.json\`, which describes a site.`, suggestion);
 }
 
 /** Milliseconds: timeout of a whole response, and lifetime of a cached response. */
-const RESPONSE_LIMITS_MS = { timeout: 20_000, fresh: 60_000 };
+const RESPONSE_TIMES_MS = { timeout: 20_000, fresh: 60_000 };
 
 /** Maximum cached responses. */
 const MAX_CACHED_RESPONSES = 200;
@@ -64,10 +64,10 @@ const MAX_CACHED_RESPONSES = 200;
  * Opens a published site. `url` is the address of its home page. Only that origin is requested, within the limits of `check-links
  * --external`.
  */
-export function openPublishedSource(url: URL, now: () => number): SiteSource {
+export function openPublishedSiteAccess(url: URL, now: () => number): SiteAccess {
   const linkCheck = { exclude: [], externalStatus: {}, rules: defaultLinkRuleLevels, hosts: {}, allowPrivate: [] };
-  const client = createLinkClient({
-    timeout: RESPONSE_LIMITS_MS.timeout,
+  const client = createLinkRequestClient({
+    timeout: RESPONSE_TIMES_MS.timeout,
     retries: 0,
     // The user named this host, so private addresses are allowed.
     allowed: parseAllowedHosts([url.hostname]),
@@ -84,12 +84,12 @@ export function openPublishedSource(url: URL, now: () => number): SiteSource {
     async read(address) {
       const href = parseUrlOnSite(address, url.origin)?.href;
       if (href === undefined)
-        throw createCallError(`\`${address}\` is not an address of \`${url.origin}\`, so it is not read.`);
+        throw createInvocationError(`\`${address}\` is not an address of \`${url.origin}\`, so it is not read.`);
       const known = kept.get(href);
-      if (known !== undefined && now() - known.since < RESPONSE_LIMITS_MS.fresh) return known.text;
+      if (known !== undefined && now() - known.since < RESPONSE_TIMES_MS.fresh) return known.text;
       const text = client.read(href).catch((error: Error) => {
         kept.delete(href);
-        throw createCallError(`\`${href}\` cannot be read: ${formatRequestFailure(error)}.`);
+        throw createInvocationError(`\`${href}\` cannot be read: ${formatRequestFailure(error)}.`);
       });
       kept.delete(href);
       kept.set(href, { text, since: now() });
@@ -102,7 +102,7 @@ export function openPublishedSource(url: URL, now: () => number): SiteSource {
 }
 
 function formatRequestFailure(error: Error & { readonly code?: string }): string {
-  if (error.name === 'TimeoutError') return `it took more than ${RESPONSE_LIMITS_MS.timeout / 1000} s`;
+  if (error.name === 'TimeoutError') return `it took more than ${RESPONSE_TIMES_MS.timeout / 1000} s`;
   return error.message || (error.code ?? 'unknown');
 }
 
@@ -117,10 +117,10 @@ export interface WorkingCopyOptions {
 }
 
 /** Opens a site that its author is editing. Rejects if it cannot be read at all. */
-export async function openWorkingCopySource(call: WorkingCopyOptions): Promise<SiteSource> {
+export async function openWorkingCopyAccess(call: WorkingCopyOptions): Promise<SiteAccess> {
   const { root, configFile, mayMove = false, onFault } = call;
   const unsaved = new Map<string, string>();
-  const site = openSite({
+  const site = openWatchedSite({
     root,
     configFile,
     unsaved,
@@ -139,13 +139,13 @@ export async function openWorkingCopySource(call: WorkingCopyOptions): Promise<S
       throw error;
     });
   const alone = createTaskQueue();
-  const read = createReplyReader(site.answer);
+  const read = createServerReplyReader(site.answer);
   return {
     name: 'the working copy',
     catalog: `${config.baseUrl}llms.json`,
     refresh: () => alone(async () => void (await site.now())),
     read: (address) => alone(() => read(address)),
-    authors: createAuthorQueries({ root, configFile, mayMove, unsaved, site }, alone),
+    authors: createAuthorOperations({ root, configFile, mayMove, unsaved, site }, alone),
     async close() {
       await site.close();
       site.save();
@@ -154,7 +154,7 @@ export async function openWorkingCopySource(call: WorkingCopyOptions): Promise<S
 }
 
 /** Creates a function that reads the text of an address with requests to a server in this process. */
-function createReplyReader(answer: (path: string) => Promise<Reply>) {
+function createServerReplyReader(answer: (path: string) => Promise<Reply>) {
   return async (address: string): Promise<string | undefined> => {
     let path = decodePath(address);
     for (let steps = 0; steps <= MAX_REDIRECTS && path !== undefined; steps += 1) {

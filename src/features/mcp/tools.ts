@@ -1,16 +1,21 @@
 // Tools for readers. Answers are texts of limited length with addresses, and name the state of the site.
 import { groupBy } from '../../lib/group.ts';
 import { collapseWhiteSpace, formatCountWithNoun } from '../../lib/text.ts';
-import type { CatalogView } from '../../model/catalog.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import type { LlmsCatalogView } from '../../model/catalog.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import { type SearchHit, searchLimits } from '../../model/search.ts';
 import { findCatalogProduct, findItemByName } from './catalog.ts';
-import { findMarkdownSection, MAX_PAGE_PART_LENGTH, splitMarkdown, splitMarkdownSections } from './markdown.ts';
+import {
+  findMarkdownSection,
+  MAX_PAGE_PART_LENGTH,
+  splitMarkdownIntoParts,
+  splitMarkdownSections,
+} from './markdown.ts';
 import type { ToolInput } from './questions.ts';
 import { formatAbsoluteAddress, formatSiteLine, type McpSite } from './site.ts';
 
 /** Default number of hits. */
-const DEFAULT_HITS = 8;
+const DEFAULT_HIT_COUNT = 8;
 
 /** Searches pages and sections. */
 export async function runSearchTool(site: McpSite, question: ToolInput<'search'>): Promise<string> {
@@ -22,19 +27,22 @@ export async function runSearchTool(site: McpSite, question: ToolInput<'search'>
       : findItemByName(catalog.versions, (each) => each.version, { name: version, kind: 'version' });
   if (scope?.index === undefined) {
     const suggestion = '`read_page` and `list_products` work, and `llms.txt` lists all pages.';
-    throw createCallError(`The site uses the search \`${catalog.search}\`, which works only in browsers.`, suggestion);
+    throw createInvocationError(
+      `The site uses the search \`${catalog.search}\`, which works only in browsers.`,
+      suggestion,
+    );
   }
   const answer = await site.search.ask(scope.index, {
     query,
     kind,
     offset,
-    limit: Math.min(question.limit ?? DEFAULT_HITS, searchLimits.mostInAll),
+    limit: Math.min(question.limit ?? DEFAULT_HIT_COUNT, searchLimits.mostInAll),
     product: product === undefined ? undefined : findCatalogProduct(catalog, product).search,
   });
   const { hits, total, next, suggestions, without = [], elsewhere = [], facets } = answer;
   const others = hits.length === 0 ? [...(facets?.products ?? []), ...(facets?.kinds ?? [])] : [];
   const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
-  return joinAnswer(site, catalog, [
+  return joinAnswerParagraphs(site, catalog, [
     hits.length === 0
       ? `Nothing was found for \`${query}\`.`
       : `${formatCountWithNoun(total, 'hit')} for \`${query}\`, best first.`,
@@ -48,7 +56,7 @@ export async function runSearchTool(site: McpSite, question: ToolInput<'search'>
     ...[...groupBy(hits, ({ href }) => href.replace(/#.*$/, '')).values()].flatMap((page, index) => {
       const shown = page.slice(0, searchLimits.firstOfPage);
       const texts = shown.map((hit) =>
-        formatHit(hit, `${index + 1}.`, formatAbsoluteAddress(catalog, site.source, hit.href)),
+        formatSearchHit(hit, `${index + 1}.`, formatAbsoluteAddress(catalog, site.source, hit.href)),
       );
       const others = page.slice(shown.length).map(({ href }) => href.replace(/^[^#]*/, '') || 'its beginning');
       return others.length === 0 ? texts : [...texts, `   Also on this page: ${quoted(others)}.`];
@@ -57,7 +65,11 @@ export async function runSearchTool(site: McpSite, question: ToolInput<'search'>
   ]);
 }
 
-function formatHit({ title, headings, group, product, date, snippet }: SearchHit, number: string, url: string): string {
+function formatSearchHit(
+  { title, headings, group, product, date, snippet }: SearchHit,
+  number: string,
+  url: string,
+): string {
   const about = [...new Set([product, group, date])].filter((part) => part !== undefined && part !== '');
   return `${number} **${[title, ...headings].join(' › ')}** (${about.join(', ')})\n   ${url}\n   ${collapseWhiteSpace(snippet)}`;
 }
@@ -71,7 +83,7 @@ export async function runReadPageTool(
   const name = section ?? anchor;
   const found = name === undefined ? undefined : findMarkdownSection(markdown, name, catalog.addressRules);
   if (section !== undefined && found === undefined) {
-    throw createCallError(
+    throw createInvocationError(
       `\`${address}\` has no section \`${section}\`.`,
       formatSectionOutline(markdown, catalog) || 'It has none at all.',
     );
@@ -79,12 +91,12 @@ export async function runReadPageTool(
   const url =
     formatAbsoluteAddress(catalog, site.source, address) +
     (found === undefined ? '' : `#${encodeURIComponent(found.anchor)}`);
-  const parts = splitMarkdown(found?.text ?? markdown);
+  const parts = splitMarkdownIntoParts(found?.text ?? markdown);
   const text = parts[part - 1];
   if (text === undefined)
-    throw createCallError(`\`${page}\` has ${formatCountWithNoun(parts.length, 'part')}, and no part ${part}.`);
+    throw createInvocationError(`\`${page}\` has ${formatCountWithNoun(parts.length, 'part')}, and no part ${part}.`);
   const more = `This is part ${part} of ${parts.length}. Call again with another \`part\`, or with a \`section\`.`;
-  return joinAnswer(site, catalog, [
+  return joinAnswerParagraphs(site, catalog, [
     text,
     '---',
     `Page: ${url}`,
@@ -97,7 +109,7 @@ export async function runReadPageTool(
 /** Maximum listed sections of a page. */
 const MAX_OUTLINE_SECTIONS = 60;
 
-function formatSectionOutline(markdown: string, { addressRules }: CatalogView): string {
+function formatSectionOutline(markdown: string, { addressRules }: LlmsCatalogView): string {
   const all = splitMarkdownSections(markdown, addressRules);
   const lines = all.map(({ level, heading, anchor }) => `${'  '.repeat(level - 2)}- ${heading} (\`${anchor}\`)`);
   const more = all.length > MAX_OUTLINE_SECTIONS ? [`… and ${all.length - MAX_OUTLINE_SECTIONS} more`] : [];
@@ -120,7 +132,7 @@ export async function runListProductsTool(site: McpSite, { language }: ToolInput
   });
   const { versions, languages } = catalog;
   const named = (name: string, label: string) => (name === label ? `\`${name}\`` : `\`${name}\` (${label})`);
-  return joinAnswer(site, catalog, [
+  return joinAnswerParagraphs(site, catalog, [
     catalog.description,
     products.length === 0 ? 'The site has no products.' : products.join('\n'),
     ...(versions.length > 1
@@ -133,9 +145,9 @@ export async function runListProductsTool(site: McpSite, { language }: ToolInput
 }
 
 /** Joins paragraphs to an answer within the length limit. */
-export function joinAnswer(site: McpSite, catalog: CatalogView, paragraphs: readonly string[]): string {
+export function joinAnswerParagraphs(site: McpSite, catalog: LlmsCatalogView, paragraphs: readonly string[]): string {
   const text = paragraphs.filter((each) => each !== '').join('\n\n');
-  const [first = '', ...rest] = splitMarkdown(text, MAX_PAGE_PART_LENGTH + MAX_PAGE_PART_LENGTH / 2);
+  const [first = '', ...rest] = splitMarkdownIntoParts(text, MAX_PAGE_PART_LENGTH + MAX_PAGE_PART_LENGTH / 2);
   const cut = rest.length > 0 ? '\n\n… The rest is left out. Ask for less.' : '';
   return `${first}${cut}\n\n${formatSiteLine(catalog, site.source)}`;
 }

@@ -2,22 +2,31 @@
 import pc from 'picocolors';
 import { formatMoveOutcome } from '../../cli/move/run.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
-import { formatFileSize, listAnchorChoices, listFileChoices, listPageChoices } from '../../serve/link-choices.ts';
+import {
+  formatPixelAndFileSize,
+  listAnchorSuggestions,
+  listFileSuggestions,
+  listPageSuggestions,
+} from '../../serve/link-choices.ts';
 import type { DocumentInSite } from '../../serve/linked-pages.ts';
-import type { AuthorQueries } from './authors.ts';
+import type { AuthorOperations } from './authors.ts';
 import { formatFindingList } from './findings.ts';
 import type { ToolInput } from './questions.ts';
 import type { McpSite } from './site.ts';
-import { joinAnswer } from './tools.ts';
+import { joinAnswerParagraphs } from './tools.ts';
 
 /** Maximum choices of one answer. */
 const MAX_LINK_CHOICES = 30;
 
 /** Returns the findings in a text, and the findings that saving it would cause in other files. */
-export async function runCheckTextTool(site: McpSite, authors: AuthorQueries, { file, text }: ToolInput<'checkText'>) {
+export async function runCheckTextTool(
+  site: McpSite,
+  authors: AuthorOperations,
+  { file, text }: ToolInput<'checkText'>,
+) {
   const { own, others } = await authors.checkText(file, text);
   const count = own.length === 0 ? 'nothing would be wrong' : formatCountWithNoun(own.length, 'finding');
-  return joinAnswer(site, await site.catalog(), [
+  return joinAnswerParagraphs(site, await site.catalog(), [
     `\`${file}\` with this text, which was not saved: ${count}.`,
     formatFindingList(own),
     ...(others.length > 0
@@ -27,11 +36,15 @@ export async function runCheckTextTool(site: McpSite, authors: AuthorQueries, { 
 }
 
 /** Returns the possible targets of a link, best first: anchors if the address contains `#`, otherwise pages and files. */
-export async function runCompleteLinkTool(site: McpSite, authors: AuthorQueries, question: ToolInput<'completeLink'>) {
+export async function runCompleteLinkTool(
+  site: McpSite,
+  authors: AuthorOperations,
+  question: ToolInput<'completeLink'>,
+) {
   const { file, typed = '', kind = 'link' } = question;
   const lines = formatLinkChoices(await authors.page(file), typed, kind);
   const more = lines.length - MAX_LINK_CHOICES;
-  return joinAnswer(site, await site.catalog(), [
+  return joinAnswerParagraphs(site, await site.catalog(), [
     lines.length === 0
       ? `Nothing that \`${file}\` may name begins so.`
       : `${kind === 'image' ? 'An image' : 'A link'} in \`${file}\` may name, nearest first:`,
@@ -42,25 +55,29 @@ export async function runCompleteLinkTool(site: McpSite, authors: AuthorQueries,
 
 function formatLinkChoices(page: DocumentInSite, typed: string, kind: 'link' | 'image'): readonly string[] {
   const at = typed.indexOf('#');
-  const files = listFileChoices(page, typed, kind === 'image').map(
-    ({ address, asset }) => `- \`${address}\` (${formatFileSize(asset)})`,
+  const files = listFileSuggestions(page, typed, kind === 'image').map(
+    ({ address, asset }) => `- \`${address}\` (${formatPixelAndFileSize(asset)})`,
   );
   if (kind === 'image') return files;
   if (at >= 0) {
     const address = typed.slice(0, at);
-    return listAnchorChoices(page, address, typed.slice(at + 1)).map(({ id, heading }) => {
+    return listAnchorSuggestions(page, address, typed.slice(at + 1)).map(({ id, heading }) => {
       const shown = heading === '' ? '' : `: ${heading.replace(/^#+ /, '')}`;
       return `- \`${address}#${encodeURI(id)}\`${shown}`;
     });
   }
   return [
-    ...listPageChoices(page, typed).map(({ address, document }) => `- \`${address}\`: ${document.title}`),
+    ...listPageSuggestions(page, typed).map(({ address, document }) => `- \`${address}\`: ${document.title}`),
     ...files,
   ];
 }
 
 /** Returns the changes of a move as a patch; with `apply` the move is made, if the server allows it. */
-export async function runMoveTool(site: McpSite, authors: AuthorQueries, question: ToolInput<'move'>): Promise<string> {
+export async function runMoveTool(
+  site: McpSite,
+  authors: AuthorOperations,
+  question: ToolInput<'move'>,
+): Promise<string> {
   const { from, to, redirect = true } = question;
   const apply = authors.mayMove && question.apply === true;
   const { tried, patch, apply: make } = await authors.move(from, to, redirect);
@@ -68,14 +85,14 @@ export async function runMoveTool(site: McpSite, authors: AuthorQueries, questio
   if (apply) make();
   const outcome = formatMoveOutcome({ from, to }, tried, { isDry: !apply, colors: pc.createColors(false) }).trim();
   const catalog = await site.catalog();
-  return joinAnswer(site, catalog, [
+  return joinAnswerParagraphs(site, catalog, [
     outcome,
-    `${apply ? 'This was changed' : 'Nothing was changed. The patch'}:\n\n${fencePatch(text)}`,
+    `${apply ? 'This was changed' : 'Nothing was changed. The patch'}:\n\n${wrapPatchInFence(text)}`,
   ]);
 }
 
 /** Returns a patch as a fenced code block whose fence is longer than any in the text. */
-function fencePatch(text: string): string {
+function wrapPatchInFence(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}diff\n${text.trimEnd()}\n${fence}`;

@@ -10,15 +10,15 @@ import { runWithBrowser } from '../../engine/run-browser.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { ResolveTools, SlotRequest } from '../../model/extension.ts';
 import type { DiagramImages } from './figure.ts';
-import { type DiagramLook, lookColorNames, readDiagramLook } from './look.ts';
+import { type DiagramLook, diagramColorNames, readDiagramLook } from './look.ts';
 import type { MermaidPackage } from './package.ts';
-import { createMermaidSettings, SAFE_FONT } from './settings.ts';
+import { createMermaidSettings, METRIC_COMPATIBLE_FONTS } from './settings.ts';
 
 /** Timeout for all diagrams in milliseconds, shorter than that of a hook. The reader's browser draws the rest. */
 const DRAW_TIMEOUT_MS = 55_000;
 
 /** Mermaid as a single classic script. */
-const CLASSIC_SCRIPT = 'mermaid.min.js';
+const MERMAID_CLASSIC_SCRIPT = 'mermaid.min.js';
 
 /** Styles of the page that diagrams are drawn for, and the fonts that the images inline. */
 export interface DrawingStyles {
@@ -58,8 +58,8 @@ export async function drawAndPublishDiagrams(
 /** Copies all modules of the package; portable sites get the single script instead. */
 function publishMermaid({ version, path, entry, files }: MermaidPackage, dist: string, { copy }: ResolveTools): void {
   const script = {
-    path: `mermaid-${computeHash(`${version}\n${CLASSIC_SCRIPT}`, 8)}/${CLASSIC_SCRIPT}`,
-    from: join(dist, CLASSIC_SCRIPT),
+    path: `mermaid-${computeHash(`${version}\n${MERMAID_CLASSIC_SCRIPT}`, 8)}/${MERMAID_CLASSIC_SCRIPT}`,
+    from: join(dist, MERMAID_CLASSIC_SCRIPT),
   };
   for (const file of files)
     copy(`${path.replace('/assets/', '')}/${file}`, join(dist, file), file === entry ? script : null);
@@ -114,7 +114,7 @@ async function drawInBrowser(
         // The page sends two requests: first its colours and fonts, to which the response is the settings, then the images.
         if (name === 'looks') {
           const looks = JSON.parse(body) as readonly DiagramLook[];
-          response.end(JSON.stringify(looks.map((look) => createMermaidSettings(selectMeasuredFont(look, faces)))));
+          response.end(JSON.stringify(looks.map((look) => createMermaidSettings(selectDrawingFont(look, faces)))));
           return;
         }
         response.end();
@@ -163,8 +163,8 @@ function renderDrawingPage(css: string, hasFont: boolean): string {
 }
 
 /** Replaces the page's font by a safe one unless the images inline it, because texts are measured here and not in the reader's browser. */
-function selectMeasuredFont(look: DiagramLook, faces: string): DiagramLook {
-  return faces === '' ? { ...look, font: SAFE_FONT } : look;
+function selectDrawingFont(look: DiagramLook, faces: string): DiagramLook {
+  return faces === '' ? { ...look, font: METRIC_COMPATIBLE_FONTS } : look;
 }
 
 /** Inlines font faces into the images, because an image loads no files. */
@@ -192,7 +192,7 @@ const send = (name, value) => fetch(name, { method: 'POST', body: JSON.stringify
 async function draw() {
   const mermaid = (await import('./${entry}')).default;
   await Promise.all([...document.fonts].map((font) => font.load().catch(() => {})));
-  const looks = modes.map((mode) => read(mode, ${JSON.stringify(lookColorNames)}, tools));
+  const looks = modes.map((mode) => read(mode, ${JSON.stringify(diagramColorNames)}, tools));
   const settings = await (await send('looks', looks)).json();
   const drawn = texts.map(() => ({}));
   for (const [at, mode] of modes.entries()) {

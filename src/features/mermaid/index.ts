@@ -3,7 +3,7 @@
 import { computeHash } from '../../lib/hash.ts';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
-import type { ListFeatures } from '../../model/features.ts';
+import type { FeatureLister } from '../../model/features.ts';
 import { englishCatalogue } from '../../model/texts.ts';
 import { createFileHref } from '../../model/url.ts';
 import { createDiagram, type Diagram, type DiagramImages, renderFigure } from './figure.ts';
@@ -14,7 +14,7 @@ import { loadDrawingStyles, readSiteStyles } from './site-look.ts';
 const CACHE_VERSION = 2;
 
 /** Creates the extension for a site. */
-export function mermaid(...[config, files]: Parameters<ListFeatures>): Extension {
+export function mermaid(...[config, files]: Parameters<FeatureLister>): Extension {
   const own = findMermaidPackage(config.root, files);
   if (own === undefined) return missingPackageExtension;
   const { files: _, ...named } = own;

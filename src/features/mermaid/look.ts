@@ -1,7 +1,7 @@
 // Colours and font for diagrams, read from the page's stylesheet, which a site may change.
 
 /** Custom properties of the stylesheet whose colours diagrams use. */
-export const lookColorNames =
+export const diagramColorNames =
   'bg surface sunken text muted line line-strong accent on-accent accent-soft note tip warning danger important'.split(
     ' ',
   );
@@ -16,7 +16,7 @@ export type DiagramLook = {
 };
 
 /** Browser objects that `readDiagramLook` needs. Declared here because this file has no DOM types; a build sends its text to a browser. */
-export interface LookTools {
+export interface BrowserObjects {
   readonly root: { readonly dataset: Record<string, string | undefined> };
   /** An invisible element of the page. */
   readonly probe: { readonly style: { color: string } };
@@ -33,7 +33,7 @@ export interface LookTools {
 export function readDiagramLook(
   mode: 'light' | 'dark',
   names: readonly string[],
-  { root, probe, paper, styleOf }: LookTools,
+  { root, probe, paper, styleOf }: BrowserObjects,
 ): DiagramLook {
   const before = root.dataset.theme;
   root.dataset.theme = mode;

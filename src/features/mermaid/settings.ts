@@ -14,7 +14,7 @@ const FIXED_SETTINGS = {
 } as const;
 
 /** Fonts with equal metrics on all systems, for texts that a build measures and a reader's browser shows. */
-export const SAFE_FONT = 'Arial, Helvetica, "Liberation Sans", sans-serif';
+export const METRIC_COMPATIBLE_FONTS = 'Arial, Helvetica, "Liberation Sans", sans-serif';
 
 /** Returns the settings with the colours and the font of a page. */
 export function createMermaidSettings({ isDark, font, colors }: DiagramLook): object {
@@ -65,7 +65,7 @@ function createThemeVariables({ isDark, font, colors }: DiagramLook): Readonly<R
     ...{ clusterBkg: sunken, clusterBorder: line, edgeLabelBackground: bg, arrowheadColor: muted },
     ...{ noteBkgColor: tint(warning), noteTextColor: text, noteBorderColor: warning },
     ...{ errorBkgColor: tint(danger), errorTextColor: text },
-    ...createSequenceVariables({ bg, text, muted, line, accent, sunken, node, onAccent: colorOf('on-accent') }),
+    ...createSequenceDiagramVariables({ bg, text, muted, line, accent, sunken, node, onAccent: colorOf('on-accent') }),
     ...createGanttVariables({
       bg,
       text,
@@ -76,15 +76,18 @@ function createThemeVariables({ isDark, font, colors }: DiagramLook): Readonly<R
       danger,
       dangerTint: tint(danger),
     }),
-    ...createStateVariables({ bg, text, muted, line, sunken, surface, node }),
-    ...createScaleVariables(['accent', 'note', 'tip', 'warning', 'danger', 'important'].map(colorOf), { bg, text }),
+    ...createStateDiagramVariables({ bg, text, muted, line, sunken, surface, node }),
+    ...createColorScaleVariables(['accent', 'note', 'tip', 'warning', 'danger', 'important'].map(colorOf), {
+      bg,
+      text,
+    }),
   };
 }
 
 type Palette<Names extends string> = Readonly<Record<Names, string>>;
 type BaseColor = 'bg' | 'text' | 'line' | 'sunken' | 'node';
 
-function createSequenceVariables(of: Palette<BaseColor | 'muted' | 'accent' | 'onAccent'>) {
+function createSequenceDiagramVariables(of: Palette<BaseColor | 'muted' | 'accent' | 'onAccent'>) {
   const { text, muted, line, accent, sunken, node, onAccent } = of;
   return {
     ...{ actorBkg: node, actorBorder: accent, actorTextColor: text, actorLineColor: line },
@@ -105,7 +108,7 @@ function createGanttVariables(of: Palette<BaseColor | 'accent' | 'danger' | 'dan
   };
 }
 
-function createStateVariables(of: Palette<BaseColor | 'muted' | 'surface'>) {
+function createStateDiagramVariables(of: Palette<BaseColor | 'muted' | 'surface'>) {
   const { bg, text, muted, line, sunken, surface, node } = of;
   return {
     ...{ stateBkg: node, stateLabelColor: text, labelColor: text, labelBackgroundColor: bg, classText: text },
@@ -120,7 +123,7 @@ function createStateVariables(of: Palette<BaseColor | 'muted' | 'surface'>) {
  * Returns colour scales. Pies and branches, which only colour distinguishes, get strong colours. All others get tints, because they have
  * text on them.
  */
-function createScaleVariables(
+function createColorScaleVariables(
   colors: readonly string[],
   { bg, text }: Palette<'bg' | 'text'>,
 ): Readonly<Record<string, string>> {

@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderConfigColoursCss, resolvePackagedFile } from '../../engine/assets.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { getCodeRoot } from '../../model/untrusted.ts';
+import { getCodeFolder } from '../../model/untrusted.ts';
 import type { DrawingStyles } from './draw.ts';
 
-type LookConfig = Pick<SiteConfig, 'root' | 'untrusted' | 'font' | 'colorMode' | 'announcementBar' | 'customCss'>;
+type SiteStyleConfig = Pick<SiteConfig, 'root' | 'untrusted' | 'font' | 'colorMode' | 'announcementBar' | 'customCss'>;
 
 /** Returns the site's own styles that affect diagrams: its stylesheets and the colours of its configuration. */
-export function readSiteStyles(config: LookConfig): string {
-  const files = config.customCss.map((file) => readStylesheet(join(getCodeRoot(config), file)));
+export function readSiteStyles(config: SiteStyleConfig): string {
+  const files = config.customCss.map((file) => readStylesheet(join(getCodeFolder(config), file)));
   return [renderConfigColoursCss(config), ...files].join('\n');
 }
 
 /** Returns styles and fonts of the page that diagrams are drawn for. */
-export function loadDrawingStyles(config: LookConfig, own: string): DrawingStyles {
+export function loadDrawingStyles(config: SiteStyleConfig, own: string): DrawingStyles {
   const font = config.font ? readInlinedFont() : { css: '', faces: '' };
   return { css: [readStylesheet(resolvePackagedFile('assets/site.css')), font.css, own].join('\n'), faces: font.faces };
 }

@@ -2,7 +2,7 @@
 import { isPlainObject } from '../../config/judge.ts';
 import { normalizePath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
-import { isFunctionMarker, type OldSite, toOptionList, toOptions, toOptionText } from './old-site.ts';
+import { convertToList, isFunctionMarker, type OldSite, toOptions, toOptionText } from './old-site.ts';
 
 /** Returns the path of an aliased import in the old site; `undefined` if no alias matches. */
 export type AliasFinder = (name: string) => string | undefined;
@@ -12,7 +12,7 @@ export function parsePathAliases(text: string | undefined): ReadonlyMap<string, 
   const options = toOptions(toOptions(parseJson(stripJsonComments(text))).compilerOptions);
   const base = toOptionText(options.baseUrl) ?? '.';
   const rules = Object.entries(toOptions(options.paths)).flatMap(([name, to]) => {
-    const target = toOptionText(toOptionList(to)[0]);
+    const target = toOptionText(convertToList(to)[0]);
     return name.endsWith('/*') && target?.endsWith('/*')
       ? [[name.slice(0, -1), normalizePath(`${base}/${target.slice(0, -2)}`)] as const]
       : [];
@@ -35,7 +35,8 @@ export function createAliasFinder(rules: ReadonlyMap<string, string>): AliasFind
 }
 
 /** An alias whose path is joined from `__dirname`, the folder of the configuration. */
-const CODE_ALIAS = /["']?([\w@/-]+)["']?\s*:\s*(?:\w+\.)?(?:resolve|join)\(\s*__dirname\s*,\s*["']([^"'\n]+)["']\s*\)/g;
+const DIRNAME_ALIAS =
+  /["']?([\w@/-]+)["']?\s*:\s*(?:\w+\.)?(?:resolve|join)\(\s*__dirname\s*,\s*["']([^"'\n]+)["']\s*\)/g;
 
 /** Finds the aliases of a Docusaurus site. `site` is the absolute path of the site; `read` returns the text of a file in it. */
 export function findSiteAliases(
@@ -51,7 +52,7 @@ export function findSiteAliases(
   };
   const visit = (value: unknown): void => {
     if (isFunctionMarker(value))
-      for (const [, name = '', path = ''] of value.$code.matchAll(CODE_ALIAS)) add(name, path);
+      for (const [, name = '', path = ''] of value.$code.matchAll(DIRNAME_ALIAS)) add(name, path);
     if (Array.isArray(value)) for (const one of value) visit(one);
     if (!isPlainObject(value) || isFunctionMarker(value)) return;
     for (const [name, path] of Object.entries(toOptions(value.alias))) if (typeof path === 'string') add(name, path);

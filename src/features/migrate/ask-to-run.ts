@@ -6,7 +6,7 @@ import { awaitAnswer, prepareTerminal, promptOutput } from '../../terminal/promp
 const MAX_LISTED_FILES = 20;
 
 /** Lists the files and returns whether they may run. */
-export async function confirmRunningCode(files: readonly string[]): Promise<boolean> {
+export async function askToRunCode(files: readonly string[]): Promise<boolean> {
   prepareTerminal();
   const more = files.length > MAX_LISTED_FILES ? [`… and ${files.length - MAX_LISTED_FILES} more`] : [];
   note([...files.slice(0, MAX_LISTED_FILES), ...more].join('\n'), 'Code of the old site that was not run', {

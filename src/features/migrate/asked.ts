@@ -2,7 +2,7 @@
 import type { ResolvedImport } from './pages.ts';
 
 /** An expression to run. */
-export interface RequestedExpression {
+export interface ExpressionToRun {
   readonly key: string;
   readonly expression: string;
   readonly imports: readonly ResolvedImport[];
@@ -18,7 +18,7 @@ export function computeExpressionKey(expression: string, imports: readonly Resol
  * absolute path of a module.
  */
 export function renderExpressionsModule(
-  all: readonly RequestedExpression[],
+  all: readonly ExpressionToRun[],
   { fileOf, textOf }: { fileOf(path: string): string | undefined; textOf(path: string): string | undefined },
 ): string {
   const modules = new Map<string, string>();

@@ -1,13 +1,13 @@
 // Files that define authors and tags by key, beside posts and pages. Pure.
 import { isMap, isScalar, parse, parseDocument } from 'yaml';
 import { isPlainObject } from '../../config/judge.ts';
-import { createDerivedCache } from '../../lib/derived.ts';
+import { createDerivedValueCache } from '../../lib/derived.ts';
 import { authorKeys } from '../../model/authors.ts';
 import type { GatheredSite } from './gather.ts';
 import type { FolderMove } from './layout.ts';
 
 /** Returns the authors file without the keys that techdocs does not read. */
-export function removeUnreadAuthorKeys(text: string): string {
+export function removeUnknownAuthorKeys(text: string): string {
   const document = parseDocument(text);
   if (!isMap(document.contents) || document.errors.length > 0) return text;
   let isChanged = false;
@@ -53,7 +53,7 @@ export function readTags(
 
 /** Creates a function that returns the tag labels of a folder by key. */
 export function createTagLabelLookup(gathered: GatheredSite): (folder: FolderMove) => Readonly<Record<string, string>> {
-  const known = createDerivedCache<FolderMove, Readonly<Record<string, string>>>();
+  const known = createDerivedValueCache<FolderMove, Readonly<Record<string, string>>>();
   const labelsOf = (folder: FolderMove) =>
     Object.fromEntries(Object.entries(readTags(gathered, folder)).map(([key, { label }]) => [key, label]));
   return (folder) => known.of(folder, undefined, () => labelsOf(folder));

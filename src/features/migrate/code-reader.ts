@@ -1,8 +1,8 @@
 // Reads code of the old site as literals. If some values are not literals, runs the code, provided that running is allowed.
 import { join, relative, sep } from 'node:path';
-import { convertErrorToFindings, createCallError, formatFindingSentence } from '../../model/diagnostic.ts';
+import { convertErrorToFindings, createInvocationError, formatFindingSentence } from '../../model/diagnostic.ts';
 import { type EvaluationInput, evaluateSiteCode } from './evaluate.ts';
-import type { UnreadCode } from './literals/values.ts';
+import type { UnevaluatedCode } from './literals/values.ts';
 import type { PlacedNote } from './planned.ts';
 import { type ModuleLiterals, readAllExports, readDefaultExport } from './read-literals.ts';
 
@@ -46,7 +46,7 @@ export function createCodeReader(site: string, mayRun: boolean): CodeReader {
   };
   const leave = ({ unread }: ModuleLiterals, file: string, isHand: boolean) => {
     unrun.add(file);
-    for (const one of unread) items.push(createNotRunNote(one, isHand));
+    for (const one of unread) items.push(createUnrunCodeNote(one, isHand));
   };
   return {
     ...{ mayRun, ran, unrun, items },
@@ -85,7 +85,7 @@ function toSitePath(site: string, file: string): string {
   return relative(site, file).split(sep).join('/');
 }
 
-function createNotRunNote({ file, line, code }: UnreadCode, isHand: boolean): PlacedNote {
+function createUnrunCodeNote({ file, line, code }: UnevaluatedCode, isHand: boolean): PlacedNote {
   return {
     at: { file, line },
     message: `\`${code}\` was not run, so what only it gives is left out.`,
@@ -94,14 +94,14 @@ function createNotRunNote({ file, line, code }: UnreadCode, isHand: boolean): Pl
   };
 }
 
-function createUnsetVariableNote({ file, line, code }: UnreadCode): PlacedNote {
+function createUnsetVariableNote({ file, line, code }: UnevaluatedCode): PlacedNote {
   return {
     at: { file, line },
     message: `\`${code}\` counts as not set: \`migrate\` reads nothing of your environment.`,
   };
 }
 
-function createCurrentYearNote({ file, line, code }: UnreadCode): PlacedNote {
+function createCurrentYearNote({ file, line, code }: UnevaluatedCode): PlacedNote {
   return { at: { file, line }, message: `The new site has the year of today where this one has \`${code}\`.` };
 }
 
@@ -115,13 +115,13 @@ function tryReadLiterals(site: string, file: string, items: PlacedNote[]): Modul
   }
 }
 
-type RunEvaluation = (call: Omit<EvaluationInput, 'site'>) => Promise<{ readonly value: unknown }>;
+type EvaluationRunner = (call: Omit<EvaluationInput, 'site'>) => Promise<{ readonly value: unknown }>;
 
 /** Returns the exports of modules by file. Runs all modules at once; if that fails, runs each of them alone. */
 async function runModules(
   site: string,
   files: readonly string[],
-  run: RunEvaluation,
+  run: EvaluationRunner,
 ): Promise<ReadonlyMap<string, unknown>> {
   const values = new Map<string, unknown>();
   const runSome = async (some: readonly string[]) => {
@@ -144,7 +144,7 @@ async function runModules(
 export function createUnreadableConfigError(file: string, items: readonly PlacedNote[]) {
   const [first] = items;
   const where = first === undefined ? file : `${first.at.file}:${first.at.line}`;
-  return createCallError(
+  return createInvocationError(
     `The configuration cannot be read without running it: its value is made by code, at \`${where}\`.`,
     'Run the command again with `--run`, which runs code of the old site in a process of its own.',
   );

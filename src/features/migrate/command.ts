@@ -1,10 +1,10 @@
 // `techdocs migrate`: the flags. The work is in `run.ts`, which is loaded when the command runs.
 import type { Command } from 'commander';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { MigrationFlags } from './outcome.ts';
 
-const EXAMPLES = `
+const USAGE_EXAMPLES = `
 Examples:
   techdocs migrate website                   writes the new site to website-techdocs, and builds it
   techdocs migrate website --out docs-site   into another folder
@@ -25,13 +25,13 @@ export function addMigrateFlags(command: Command, terminal: Terminal): void {
     .option('--from <generator>', 'generator of the old site (default: by its files)')
     .option('--dry-run', 'print the report and the changes of pages, and write nothing')
     .option('--run', 'run code of the old site, in a process that can only read the site')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', USAGE_EXAMPLES)
     .action(async (source: string, _: unknown, called: Command) => {
       const flags = called.optsWithGlobals<MigrationFlags>();
       if (flags.config !== undefined)
-        throw createCallError('`migrate` takes no `--config`: it writes a configuration.');
+        throw createInvocationError('`migrate` takes no `--config`: it writes a configuration.');
       if (flags.root !== undefined)
-        throw createCallError('`migrate` takes no `--root`: name the old site as `migrate SOURCE`.');
+        throw createInvocationError('`migrate` takes no `--root`: name the old site as `migrate SOURCE`.');
       const { migrate } = await import('./run.ts');
       await migrate(source, flags, { terminal, folder: terminal.cwd });
     });

@@ -1,6 +1,6 @@
 // Inputs and helpers for the parts of the new configuration. Pure.
 import { isPlainObject } from '../../config/judge.ts';
-import { findFreeNames } from './free-names.ts';
+import { findUndeclaredNames } from './free-names.ts';
 import type { NewLayout } from './layout.ts';
 import { type ConfigNote, isFunctionMarker, isStubMarker, type OldSite, type Options } from './old-site.ts';
 import type { PlannedRedirect } from './planned.ts';
@@ -27,7 +27,7 @@ export interface NewConfigInput {
   /** Whether a folder exists in the new site. */
   readonly has: (folder: string) => boolean;
   /** Parses a function; used to find its free names. */
-  readonly parse: Parameters<typeof findFreeNames>[1];
+  readonly parse: Parameters<typeof findUndeclaredNames>[1];
 }
 
 /** Returns the object or list; `undefined` if it is empty. */
@@ -55,7 +55,7 @@ export function removeUnusableCode(
     return undefined;
   }
   if (isFunctionMarker(value)) {
-    const names = findFreeNames(value.$code, parse);
+    const names = findUndeclaredNames(value.$code, parse);
     if (names?.length === 0) return value;
     const what = names === undefined ? 'cannot be read' : `uses ${names.map((name) => `\`${name}\``).join(', ')}`;
     const message = `This code ${what} and is left out.`;

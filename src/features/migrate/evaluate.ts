@@ -3,18 +3,18 @@
 import { SourceMap } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
-  type BundleCall,
   BundleError,
+  type BundleOptions,
   bundle,
   computeRelativePosixPath,
   generateSourceMap,
 } from '../../config/io/bundle.ts';
 import { isPlainObject } from '../../config/judge.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import { createStubbingPlugin, LOCATION_DEFINES } from './foreign-modules.ts';
+import { createStubbingPlugin, MODULE_LOCATION_NAMES } from './foreign-modules.ts';
 import { listReadableEntries } from './reach.ts';
-import { type RunResult, renderRunner } from './runner.ts';
-import { runSealedProgram } from './sealed-process.ts';
+import { type RunResult, renderRunnerProgram } from './runner.ts';
+import { runSandboxedProgram } from './sealed-process.ts';
 
 /** Time limit for code of the old site in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -47,7 +47,7 @@ export async function evaluateSiteCode({
 }: EvaluationInput): Promise<EvaluationResult> {
   const { plugin, stubbed } = createStubbingPlugin(site);
   const own = code === undefined ? [] : [createVirtualModulePlugin(entry, code)];
-  const call: BundleCall = { root: site, entry, plugins: [...own, plugin], define: LOCATION_DEFINES };
+  const call: BundleOptions = { root: site, entry, plugins: [...own, plugin], define: MODULE_LOCATION_NAMES };
   const bundled = await bundle(call).catch((error: unknown) => {
     if (!(error instanceof BundleError)) throw error;
     const faults = error.faults.map((fault) => ({ code: 'invalid-config', severity: 'error' as const, ...fault }));
@@ -72,12 +72,12 @@ function createVirtualModulePlugin(entry: string, code: string) {
 }
 
 async function runBundle(code: string, site: string, patience: number): Promise<RunResult> {
-  const answer = await runSealedProgram({
+  const answer = await runSandboxedProgram({
     folder: site,
     read: listReadableEntries(site),
     patience,
     words: ['--max-old-space-size=1024', '--input-type=module', '-'],
-    input: (mark) => renderRunner(code, mark),
+    input: (mark) => renderRunnerProgram(code, mark),
   });
   const isResult = 'value' in answer && isPlainObject(answer.value) && typeof answer.value.ok === 'boolean';
   const reason = 'reason' in answer ? answer.reason : 'its answer is no value.';
@@ -87,7 +87,7 @@ async function runBundle(code: string, site: string, patience: number): Promise<
 /** Returns the error of a run at its position in the source. To find the position, bundles the code again with a source map. */
 async function locateRunError(
   { message, stack }: Extract<RunResult, { ok: false }>,
-  call: BundleCall,
+  call: BundleOptions,
 ): Promise<UserError> {
   const name = computeRelativePosixPath(call.entry, call.root);
   const base = {

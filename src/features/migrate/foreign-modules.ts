@@ -7,18 +7,18 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { readStats } from '../../content/io/stats.ts';
 import { parseRawImport } from './paths.ts';
-import { resolveSourcePathInReach } from './reach.ts';
+import { resolveReadableSourcePath } from './reach.ts';
 import { REFUSED_MODULES } from './sealed.ts';
 
 /** Packages that read data. If the site has not installed them, those of techdocs are used. */
-const DATA_PACKAGES = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-glob']);
+const DATA_READER_PACKAGES = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-glob']);
 /** Node modules that are always stubs. */
 const REFUSED_MODULE_PATTERN = new RegExp(`^(?:node:)?(?:${REFUSED_MODULES.join('|')})(?:/|$)`);
 /** Packages that take seconds to load and of which only the names are needed: always stubs. */
 const STUB_ONLY_PACKAGES = /^(?:@docusaurus\/|@theme|remark-|rehype-|prism-react-renderer|undici$)/;
 const STUB_ID_PREFIX = '\0stub:';
 /** Prefix of the id of a file that is imported as text. */
-const TEXT_ID_PREFIX = '\0text:';
+const TEXT_MODULE_ID_PREFIX = '\0text:';
 /** Extensions of files that are not code. */
 const NON_CODE_FILES = /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|avif|ico|mdx?|txt|woff2?)(?:\?.*)?$/i;
 
@@ -40,7 +40,7 @@ export type ResolvedModule =
 export function resolveModule(source: string, from: string, site: string): ResolvedModule {
   const raw = parseRawImport(source);
   const rawPath = raw === undefined ? undefined : resolveModulePath(raw, from, site);
-  const text = rawPath === undefined ? undefined : resolveSourcePathInReach(site, rawPath);
+  const text = rawPath === undefined ? undefined : resolveReadableSourcePath(site, rawPath);
   if (text !== undefined && readStats(text)?.isFile())
     return { kind: 'text', file: text, text: readFileSync(text, 'utf8') };
   const path = resolveModulePath(source, from, site);
@@ -48,7 +48,7 @@ export function resolveModule(source: string, from: string, site: string): Resol
     path !== undefined && !source.includes('!') && !STUB_ONLY_PACKAGES.test(source) && !NON_CODE_FILES.test(source);
   if (!isCode) return { kind: 'stub', isMissing: false };
   const found = findModuleFile(path);
-  const file = found === undefined ? undefined : resolveSourcePathInReach(site, found);
+  const file = found === undefined ? undefined : resolveReadableSourcePath(site, found);
   return file === undefined ? { kind: 'stub', isMissing: true } : { kind: 'file', file };
 }
 
@@ -69,7 +69,7 @@ export function createStubbingPlugin(site: string): StubbingPlugin {
       // Imports inside packages are resolved by the bundler.
       if (isPackageImporter(importer)) return undefined;
       const named = resolveModule(source, importer ?? site, site);
-      if (named.kind === 'text') return TEXT_ID_PREFIX + named.file;
+      if (named.kind === 'text') return TEXT_MODULE_ID_PREFIX + named.file;
       if (named.kind === 'file') return named.file;
       const isName = resolveModulePath(source, importer ?? site, site) === undefined && !source.includes('!');
       const known =
@@ -79,8 +79,8 @@ export function createStubbingPlugin(site: string): StubbingPlugin {
       return known ?? stub(source);
     },
     load(id) {
-      if (id.startsWith(TEXT_ID_PREFIX)) {
-        const text = JSON.stringify(readFileSync(id.slice(TEXT_ID_PREFIX.length), 'utf8'));
+      if (id.startsWith(TEXT_MODULE_ID_PREFIX)) {
+        const text = JSON.stringify(readFileSync(id.slice(TEXT_MODULE_ID_PREFIX.length), 'utf8'));
         return { code: `export default ${text};`, moduleType: 'js' };
       }
       if (id === `${STUB_ID_PREFIX}@docusaurus/ExecutionEnvironment`) return 'module.exports = { canUseDOM: false };';
@@ -100,7 +100,7 @@ function isPackageImporter(importer: string | undefined): boolean {
 }
 
 /** Expressions for the location of a module, each with the name that replaces it. */
-export const LOCATION_DEFINES = {
+export const MODULE_LOCATION_NAMES = {
   'import.meta.url': 'techdocs_url',
   'import.meta.dirname': 'techdocs_dirname',
   'import.meta.filename': 'techdocs_filename',
@@ -130,7 +130,7 @@ function resolveModulePath(source: string, importer: string, site: string): stri
 /** Returns the file of a package: that of the site, else for packages that read data that of techdocs. */
 function resolvePackage(source: string, site: string): string | undefined {
   const file = resolveOrUndefined(() => createRequire(join(site, 'package.json')).resolve(source));
-  if (file !== undefined || !DATA_PACKAGES.has(source)) return file;
+  if (file !== undefined || !DATA_READER_PACKAGES.has(source)) return file;
   const own = createRequire(import.meta.url);
   return (
     resolveOrUndefined(() => own.resolve(source)) ??

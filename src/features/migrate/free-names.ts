@@ -15,12 +15,12 @@ export interface SyntaxNode {
   readonly [key: string]: unknown;
 }
 
-function isNode(value: unknown): value is SyntaxNode {
+function isSyntaxNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
 }
 
 /** Returns the distinct names that code uses and does not declare; `undefined` if it cannot be parsed. */
-export function findFreeNames(code: string, parse: ParseToSyntaxTree): readonly string[] | undefined {
+export function findUndeclaredNames(code: string, parse: ParseToSyntaxTree): readonly string[] | undefined {
   let tree: unknown;
   try {
     tree = parse(`(${code})`);
@@ -29,18 +29,18 @@ export function findFreeNames(code: string, parse: ParseToSyntaxTree): readonly 
   }
   const used = new Set<string>();
   const declared = new Set<string>(GLOBALS);
-  collectNames(tree, used, declared);
+  collectUsedAndDeclaredNames(tree, used, declared);
   // Scopes are ignored: a name that is declared anywhere in the code counts as declared everywhere. Code that shadows an outer name is
   // rare.
   return [...used].filter((name) => !declared.has(name));
 }
 
-function collectNames(value: unknown, used: Set<string>, declared: Set<string>): void {
+function collectUsedAndDeclaredNames(value: unknown, used: Set<string>, declared: Set<string>): void {
   if (Array.isArray(value)) {
-    for (const one of value) collectNames(one, used, declared);
+    for (const one of value) collectUsedAndDeclaredNames(one, used, declared);
     return;
   }
-  if (!isNode(value)) return;
+  if (!isSyntaxNode(value)) return;
   const { type } = value;
   if (type === 'Identifier') used.add(String(value.name));
   else if (type === 'JSXIdentifier') {
@@ -55,7 +55,7 @@ function collectNames(value: unknown, used: Set<string>, declared: Set<string>):
     if (isName && value.computed !== true && type !== 'JSXMemberExpression') continue;
     if (type === 'JSXAttribute' && key === 'name') continue;
     if (key === 'typeAnnotation' || key === 'returnType' || key === 'typeParameters') continue;
-    collectNames(one, used, declared);
+    collectUsedAndDeclaredNames(one, used, declared);
   }
 }
 
@@ -63,7 +63,7 @@ function collectNames(value: unknown, used: Set<string>, declared: Set<string>):
 function collectDeclaredNames(value: unknown, declared: Set<string>): void {
   if (Array.isArray(value)) {
     for (const one of value) collectDeclaredNames(one, declared);
-  } else if (isNode(value)) {
+  } else if (isSyntaxNode(value)) {
     if (value.type === 'Identifier') declared.add(String(value.name));
     else if (value.type === 'Property') collectDeclaredNames(value.value, declared);
     else if (value.type === 'AssignmentPattern') collectDeclaredNames(value.left, declared);

@@ -1,13 +1,13 @@
 // Edits of front matter: renames keys for techdocs and removes keys that nothing reads. Pure.
 import { isPlainObject } from '../../config/judge.ts';
 import { isIsoDate } from '../../lib/day.ts';
-import type { Edit } from '../../lib/edits.ts';
+import type { RangeEdit } from '../../lib/edits.ts';
 import { frontMatterFields } from '../../model/front-matter.ts';
 import { formatYamlScalar, type ParsedFrontMatter } from './front-matter.ts';
 import type { FolderMove } from './layout.ts';
 
 /** Keys of Docusaurus that techdocs does not need. */
-const UNNEEDED_KEYS =
+const DROPPED_FRONT_MATTER_KEYS =
   /^(?:hide_reading_time|wrapperClassName|no_comments|parse_number_prefixes|sidebar_key|hide_footer|original_id|sidebar|layout|permalink|category|categories|wrapper_class_name|sidebar_label|sidebar_position|toc_min_heading_level|toc_max_heading_level|pagination_next|pagination_prev|pagination_label|custom_edit_url|hide_title|displayed_sidebar|head|format|mdx|next|previous|id)$/;
 /** Keys for the author of a post in Docusaurus 1. */
 const LEGACY_AUTHOR_KEYS: Readonly<Record<string, string>> = {
@@ -40,10 +40,10 @@ interface FrontMatterReplacements {
 export function createFrontMatterEdits(
   { file, text, front }: PageToEdit,
   { slug, tags, link }: FrontMatterReplacements,
-): readonly Edit[] {
+): readonly RangeEdit[] {
   const { kind } = file.folder;
   const known = frontMatterFields[kind === 'static' ? 'page' : kind];
-  const edits: Edit[] = [];
+  const edits: RangeEdit[] = [];
   const added: string[] = [];
   const replace = (key: string, line: string) => {
     const [start, end] = front.ranges[key] ?? [0, 0];
@@ -61,7 +61,7 @@ export function createFrontMatterEdits(
     if (key === 'slug' || key in LEGACY_AUTHOR_KEYS) continue;
     // Docusaurus ignores `layout`, but techdocs does not, so the key is removed.
     if (!(key in known) || key === 'layout') {
-      if (UNNEEDED_KEYS.test(key)) replace(key, '');
+      if (DROPPED_FRONT_MATTER_KEYS.test(key)) replace(key, '');
       continue;
     }
     const line =

@@ -16,7 +16,7 @@ import { type ConfigNote, type OldSite, readOldSite, toOptionText } from './old-
 import { type OldPage, readOldPage } from './pages.ts';
 import { resolveSiteImport } from './paths.ts';
 import type { PlacedNote } from './planned.ts';
-import { resolvePathInReach, resolveSourcePathInReach } from './reach.ts';
+import { resolveReadablePath, resolveReadableSourcePath } from './reach.ts';
 import {
   findDocusaurusConfig,
   isMarkdownFile,
@@ -81,7 +81,7 @@ export async function gatherSite(site: string, named: string, code: CodeReader):
   // Cached: each use of a component resolves all of its imports.
   const find = memoizeByKey((path) => {
     const found = findModuleFile(join(site, path)) ?? (isFile(join(site, path)) ? join(site, path) : undefined);
-    return found === undefined || resolveSourcePathInReach(site, found) === undefined
+    return found === undefined || resolveReadableSourcePath(site, found) === undefined
       ? undefined
       : relative(site, found).split(sep).join('/');
   });
@@ -92,7 +92,7 @@ export async function gatherSite(site: string, named: string, code: CodeReader):
   const notes = [
     ...old.notes,
     ...unread,
-    ...findUnmovedTexts(site, old),
+    ...findLostTranslations(site, old),
     ...missing.map((name) => ({
       at: configFile,
       message: `\`${name}\` is not there; what the configuration takes from it is left out.`,
@@ -112,7 +112,7 @@ export async function gatherSite(site: string, named: string, code: CodeReader):
   };
 }
 
-function findUnmovedTexts(site: string, { i18n }: OldSite): readonly ConfigNote[] {
+function findLostTranslations(site: string, { i18n }: OldSite): readonly ConfigNote[] {
   const byDefault = { from: `${i18n.path}/${i18n.defaultLocale}`, to: '', kind: 'static' } as const;
   const ofDefault = listOldFiles(site, [byDefault]).files.map(({ path }) => path);
   return createLostTranslationNotes({ i18n, ofDefault, read: (path) => readOldText(site, path) });
@@ -126,7 +126,7 @@ function createVersionLister(site: string, unread: ConfigNote[]): (docs: string)
     const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
     return names.filter(createFolderNameCheck(`${prefix}versions.json`, unread)).filter((name) => {
       const folder = `${prefix}versioned_docs/version-${name}`;
-      if (resolvePathInReach(site, folder) !== undefined) return true;
+      if (resolveReadablePath(site, folder) !== undefined) return true;
       unread.push({
         at: `${prefix}versions.json`,
         message: `The version \`${name}\` has no folder \`${folder}\`; it is left out.`,
@@ -161,7 +161,7 @@ async function gatherSidebars(site: string, { docs }: NewLayout, code: CodeReade
         ? toOptionText(one.instance.options.sidebarPath)
         : computeVersionFolders(one, version).sidebars;
       const found = file === undefined ? undefined : findModuleFile(join(site, file));
-      if (file === undefined || found === undefined || resolvePathInReach(site, found) === undefined) continue;
+      if (file === undefined || found === undefined || resolveReadablePath(site, found) === undefined) continue;
       try {
         const { value: read, missing, packages = [], isHarmless } = await readSidebarsFile(site, found, code);
         const own = relative(site, found).split(sep).join('/');

@@ -13,9 +13,9 @@ export interface StyleClasses {
 }
 
 /** Properties that could cover other parts of a page. */
-const REFUSED_PROPERTY = /^(?:position|z-index|inset|behavior|-moz-binding|content|--.*)$/;
+const REFUSED_CSS_PROPERTY = /^(?:position|z-index|inset|behavior|-moz-binding|content|--.*)$/;
 /** A value that loads nothing, and cannot end its rule. */
-const HARMLESS_VALUE = /^(?!.*\b(?:url|image|image-set|expression|attr)\()[\w\s#%.,()+*/'!-]+$/i;
+const HARMLESS_CSS_VALUE = /^(?!.*\b(?:url|image|image-set|expression|attr)\()[\w\s#%.,()+*/'!-]+$/i;
 
 /** Creates the record of classes. */
 export function createStyleClasses(): StyleClasses {
@@ -47,7 +47,7 @@ function parseHarmlessDeclarations(style: string): readonly string[] | undefined
   const read = all.map((one) => {
     const [, property = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([\s\S]+?)\s*$/i.exec(one) ?? [];
     const name = property.toLowerCase();
-    return name === '' || REFUSED_PROPERTY.test(name) || !HARMLESS_VALUE.test(value)
+    return name === '' || REFUSED_CSS_PROPERTY.test(name) || !HARMLESS_CSS_VALUE.test(value)
       ? undefined
       : `${name}: ${value.replace(/\s+/g, ' ')}`;
   });

@@ -1,6 +1,6 @@
 // Maps each folder of the old site to the new one: docs with their versions, posts, pages, static files, translations. Pure.
-import { dropLeadingStepsUp } from '../../lib/file-path.ts';
-import { type OldPluginInstance, type OldSite, toOptionList, toOptions, toOptionText } from './old-site.ts';
+import { dropLeadingDotDots } from '../../lib/file-path.ts';
+import { convertToList, type OldPluginInstance, type OldSite, toOptions, toOptionText } from './old-site.ts';
 
 /** A source folder and its destination. Paths are relative to the two projects. The source folder may be outside of its project. */
 export interface FolderMove {
@@ -49,7 +49,7 @@ export interface NewLayout {
 export function planNewLayout(old: OldSite, versionsOf: (docs: string) => readonly string[]): NewLayout {
   const taken = new Set(['pages', 'static', 'versions', 'i18n', 'src', old.blogs[0]?.path ?? 'blog']);
   const docs = old.docs.map((instance): DocsLayout => {
-    const wanted = dropLeadingStepsUp(instance.path).replace(/^\.$/, 'docs') || 'docs';
+    const wanted = dropLeadingDotDots(instance.path).replace(/^\.$/, 'docs') || 'docs';
     const path = taken.has(wanted) ? `docs-${instance.id}` : wanted;
     taken.add(path);
     return planDocsLayout(instance, path, versionsOf(instance.id));
@@ -60,14 +60,14 @@ export function planNewLayout(old: OldSite, versionsOf: (docs: string) => readon
     ...planPageFolder(old.pages),
   ];
   const translated = old.i18n.locales.flatMap((locale) => listTranslationFolders(old, folders, locale));
-  const statics = old.staticDirs.map((from): FolderMove => ({ from, to: dropLeadingStepsUp(from), kind: 'static' }));
+  const statics = old.staticDirs.map((from): FolderMove => ({ from, to: dropLeadingDotDots(from), kind: 'static' }));
   return { docs, folders: [...folders, ...translated, ...statics] };
 }
 
 function planDocsLayout(instance: OldPluginInstance, path: string, listed: readonly string[]): DocsLayout {
   const { options } = instance;
   const settings = toOptions(options.versions);
-  const only = toOptionList(options.onlyIncludeVersions).filter((one) => typeof one === 'string');
+  const only = convertToList(options.onlyIncludeVersions).filter((one) => typeof one === 'string');
   const isWanted = (name: string) => only.length === 0 || only.includes(name);
   const hasVersions = options.disableVersioning !== true && listed.length > 0;
   const names = hasVersions ? listed.filter(isWanted) : [];
@@ -98,7 +98,7 @@ export function computeVersionFolders({ instance, path }: DocsLayout, { name, ke
 }
 
 function pickExcludeOption({ options }: OldPluginInstance): Pick<FolderMove, 'exclude'> {
-  const exclude = toOptionList(options.exclude).filter((one) => typeof one === 'string');
+  const exclude = convertToList(options.exclude).filter((one) => typeof one === 'string');
   return exclude.length === 0 ? {} : { exclude };
 }
 
@@ -111,7 +111,7 @@ function listDocsFolders(layout: DocsLayout): FolderMove[] {
 }
 
 function planBlogFolder(instance: OldPluginInstance, index: number): FolderMove | [] {
-  const folder = { from: instance.path, to: dropLeadingStepsUp(instance.path), ...pickExcludeOption(instance) };
+  const folder = { from: instance.path, to: dropLeadingDotDots(instance.path), ...pickExcludeOption(instance) };
   // A site has one list of posts; posts of further blogs become docs pages.
   return { ...folder, kind: index === 0 ? 'post' : 'doc', ...(index > 0 && { docs: instance.id }) };
 }

@@ -15,12 +15,12 @@ interface LostTranslationsInput {
 
 /** Reports texts of code in all locales, and translations into the default locale, which replace original pages and texts. */
 export function createLostTranslationNotes({ i18n, ofDefault, read }: LostTranslationsInput): readonly ConfigNote[] {
-  const codes = i18n.locales.flatMap((locale) => createCodeTextNotes(`${i18n.path}/${locale}/code.json`, read));
+  const codes = i18n.locales.flatMap((locale) => createCodeTranslationNotes(`${i18n.path}/${locale}/code.json`, read));
   return [...codes, ...ofDefault.flatMap((path) => createReplacedPageNotes(path, read))];
 }
 
 /** Returns a note on the texts of code in a file. techdocs has its own texts for the theme. The texts for code of the site are lost. */
-function createCodeTextNotes(at: string, read: LostTranslationsInput['read']): readonly ConfigNote[] {
+function createCodeTranslationNotes(at: string, read: LostTranslationsInput['read']): readonly ConfigNote[] {
   const all = parseJson(read(at));
   if (!isPlainObject(all)) return [];
   const own = Object.keys(all).filter((key) => !key.startsWith('theme.'));

@@ -10,7 +10,7 @@ export interface LoweredRuleLevels {
 }
 
 /** The key of the configuration that sets the level of a rule; `undefined` if only `rules` does. */
-function findLevelKey(code: string): string | undefined {
+function findRuleLevelKey(code: string): string | undefined {
   const key = (settingNamesByRule as Readonly<Record<string, string | undefined>>)[code];
   return key?.includes('.') ? undefined : key;
 }
@@ -23,10 +23,10 @@ export function lowerFailedRuleLevels(
   const counts = new Map<string, number>();
   for (const { code, severity } of findings)
     if (severity === 'error' && Object.hasOwn(defaultRuleLevels, code)) counts.set(code, (counts.get(code) ?? 0) + 1);
-  const soft = [...counts].map(([code, count]) => ({ code, count, key: findLevelKey(code) ?? `rules.${code}` }));
-  const own = soft.filter(({ code }) => findLevelKey(code) === undefined).map(({ code }) => [code, 'warn']);
+  const soft = [...counts].map(([code, count]) => ({ code, count, key: findRuleLevelKey(code) ?? `rules.${code}` }));
+  const own = soft.filter(({ code }) => findRuleLevelKey(code) === undefined).map(({ code }) => [code, 'warn']);
   const value: Record<string, unknown> = Object.fromEntries(
-    soft.filter(({ code }) => findLevelKey(code) !== undefined).map(({ key }) => [key, 'warn']),
+    soft.filter(({ code }) => findRuleLevelKey(code) !== undefined).map(({ key }) => [key, 'warn']),
   );
   if (own.length > 0 || rules !== undefined) value.rules = { ...rules, ...Object.fromEntries(own) };
   return {

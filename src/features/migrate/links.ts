@@ -32,7 +32,7 @@ export function convertAddress(address: string, page: LinkedPage, map: MovedFile
     const target = findNewPath(plain.slice(6), map);
     return target === undefined || target === plain.slice(6)
       ? undefined
-      : `@site/${encodePathLike(target, path)}${rest}`;
+      : `@site/${encodePathAsWritten(target, path)}${rest}`;
   }
   const own = plain.startsWith('/') ? undefined : resolveFromFileFolder(page.from, plain);
   const fromRoot =
@@ -42,7 +42,7 @@ export function convertAddress(address: string, page: LinkedPage, map: MovedFile
     if (target === undefined) continue;
     const made = computeRelativePath(getParentFolder(page.to), target);
     if (made === plain.replace(/^\.\//, '')) return undefined;
-    return `${made.startsWith('.') ? '' : './'}${encodePathLike(made, path)}${rest}`;
+    return `${made.startsWith('.') ? '' : './'}${encodePathAsWritten(made, path)}${rest}`;
   }
   return undefined;
 }
@@ -60,6 +60,6 @@ function decodeUriOrKeep(path: string): string {
 }
 
 /** Percent-encodes a path if `written` is percent-encoded; else only its spaces. */
-function encodePathLike(path: string, written: string): string {
+function encodePathAsWritten(path: string, written: string): string {
   return written.includes('%') ? encodeURI(path) : path.replaceAll(' ', '%20');
 }

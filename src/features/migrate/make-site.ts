@@ -7,7 +7,7 @@ import { loadPackageInfo } from '../../engine/assets.ts';
 import { removeTree } from '../../engine/swap.ts';
 import { findTooComplexCode } from '../../lib/excess.ts';
 import { loadInterfaceTexts } from '../../model/languages.ts';
-import { type RequestedExpression, renderExpressionsModule } from './asked.ts';
+import { type ExpressionToRun, renderExpressionsModule } from './asked.ts';
 import type { CodeReader } from './code-reader.ts';
 import type { GatheredSite } from './gather.ts';
 import { lowerFailedRuleLevels } from './levels.ts';
@@ -15,11 +15,11 @@ import { evaluateRedirects } from './made-redirects.ts';
 import { isFunctionMarker } from './old-site.ts';
 import { type ConfigTextOptions, type MigrationPlan, planMigration } from './plan.ts';
 import type { NewSiteFile, PlacedNote } from './planned.ts';
-import { createStructureFinder } from './rewrite/structure.ts';
+import { createPageStructureFinder } from './rewrite/structure.ts';
 import { type ComparedAddress, compareAddresses, createRouteRedirects, type OldAddress } from './routes.ts';
-import { trySiteInChildProcess } from './site-process.ts';
-import { type SiteTrialResult, trySite } from './try-site.ts';
-import { replaceByStandIns, writeStaging } from './write.ts';
+import { runSiteTrialInChildProcess } from './site-process.ts';
+import { runSiteTrial, type SiteTrialResult } from './try-site.ts';
+import { replaceCodeByStandIns, writeStaging } from './write.ts';
 
 /** Maximum number of attempts, each without the code that failed to render in the previous one. */
 const MAX_TRIAL_BUILDS = 4;
@@ -38,7 +38,7 @@ export interface NewSite {
   readonly isWhole: boolean;
 }
 
-interface TrialInput {
+interface TrialBuildInput {
   readonly name: string;
   readonly code: CodeReader;
 }
@@ -47,7 +47,7 @@ interface TrialInput {
 export async function buildNewSite(
   gathered: GatheredSite,
   trial: string,
-  { name, code }: TrialInput,
+  { name, code }: TrialBuildInput,
 ): Promise<NewSite> {
   const { lacking, ...shared } = await loadParserAndInterfaceTexts(gathered.old.i18n.locales, name);
   const parts = { ...shared, lacksTexts: lacking.length > 0 };
@@ -63,23 +63,23 @@ export async function buildNewSite(
     const isPlain = runsOldCode(plan) && !code.mayRun;
     const configOf = (call: ConfigTextOptions) => createConfigFile(plan, { ...call, isPlain });
     const write = (files: readonly NewSiteFile[]) =>
-      writeStaging(gathered.site, trial, isPlain ? replaceByStandIns(files) : files);
+      writeStaging(gathered.site, trial, isPlain ? replaceCodeByStandIns(files) : files);
     // Keeps the cache, so that unchanged pages are not parsed again.
     for (const entry of readdirSync(trial)) if (entry !== '.techdocs') removeTree(join(trial, entry));
     const config = configOf({ redirects: [] });
     write([...plan.files, config]);
     const isSealed = runsOldCode(plan) && !isPlain;
-    const tried = await (isSealed ? trySiteInChildProcess(trial) : trySite(trial));
+    const tried = await (isSealed ? runSiteTrialInChildProcess(trial) : runSiteTrial(trial));
     if (isSealed) for (const file of listCodeFilesToRun(plan)) code.ran.add(file);
     const broken = listBrokenCodeFiles(tried, plan);
-    const hasLost = recordLostItems(tried, lostItems);
+    const hasLost = recordLostSidebarItems(tried, lostItems);
     if ((broken.length > 0 || hasLost) && attempt < MAX_TRIAL_BUILDS) {
       for (const file of broken) failed.add(file);
       continue;
     }
     const rows = compareSiteRoutes(plan, tried);
     const locales = gathered.old.i18n.locales;
-    const made = await evaluateRedirects(gathered, listKeptDefaultPaths(rows, locales), code);
+    const made = await evaluateRedirects(gathered, listKeptDefaultLocalePaths(rows, locales), code);
     const redirects = [...createRouteRedirects(rows, locales), ...made];
     const levels = lowerFailedRuleLevels(tried.findings, plan.rules);
     const last = configOf({ redirects, levels: levels.value });
@@ -90,7 +90,7 @@ export async function buildNewSite(
 }
 
 /** Records sidebar items that name missing docs. Returns whether some of them were not yet recorded. */
-function recordLostItems({ findings }: SiteTrialResult, lost: Map<string, Set<string>>): boolean {
+function recordLostSidebarItems({ findings }: SiteTrialResult, lost: Map<string, Set<string>>): boolean {
   let isNew = false;
   for (const { code, file, message } of findings) {
     const [, place] = /^`(sidebars\.[^`]+)` /.exec(message) ?? [];
@@ -123,7 +123,7 @@ export async function loadParserAndInterfaceTexts(locales: readonly string[], na
       if (excess !== undefined) throw new SyntaxError(excess.message);
       return parseAst(code, { lang: 'tsx' }).body;
     },
-    structure: createStructureFinder(read),
+    structure: createPageStructureFinder(read),
     name: name.toLowerCase().replace(/[^a-z\d._-]+/g, '-'),
     version: loadPackageInfo().version,
     lacking: locales.filter((_, index) => texts[index] === undefined),
@@ -160,7 +160,7 @@ export function listUnrunCodeFiles({ gathered, code, plan }: NewSite): readonly 
 }
 
 /** Returns the addresses of the default locale that the new site has too. */
-function listKeptDefaultPaths(rows: readonly ComparedAddress[], locales: readonly string[]): readonly string[] {
+function listKeptDefaultLocalePaths(rows: readonly ComparedAddress[], locales: readonly string[]): readonly string[] {
   const isOther = (path: string) => locales.some((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
   return rows.filter(({ path, state }) => state === 'kept' && !isOther(path)).map(({ path }) => path);
 }
@@ -168,7 +168,7 @@ function listKeptDefaultPaths(rows: readonly ComparedAddress[], locales: readonl
 /** Runs all expressions of pages at once and records their values. If the run fails, records `undefined` for all of them. */
 async function evaluateExpressions(
   { site, find, read }: GatheredSite,
-  asked: readonly RequestedExpression[],
+  asked: readonly ExpressionToRun[],
   { known, code }: { readonly known: Map<string, unknown>; readonly code: CodeReader },
 ): Promise<void> {
   const text = renderExpressionsModule(asked, {

@@ -20,7 +20,7 @@ export interface FileUpdatePlan {
   readonly remove: readonly string[];
 }
 
-const EMPTY_HASH = computeHash('');
+const EMPTY_TEXT_HASH = computeHash('');
 
 /** Parses the manifest; `undefined` if the text is not a manifest. */
 export function parseManifest(text: string | undefined): MigrateManifest | undefined {
@@ -49,7 +49,7 @@ export function planFileUpdates(
     if (current === hash) plan.same.push(path);
     else if (current === last) plan.write.push(path);
     // An empty file is left over from a killed run: users do not empty a page to keep it.
-    else if (current === EMPTY_HASH) plan.write.push(path);
+    else if (current === EMPTY_TEXT_HASH) plan.write.push(path);
     // The old site is unchanged since the last run, so the user's change is no conflict.
     else if (last === hash) plan.same.push(path);
     else plan.touched.push(path);

@@ -9,7 +9,7 @@ import {
   convertScript,
   createMetadataTags,
 } from './new-look.ts';
-import { type ConfigNote, type OldSite, type Options, toOptionList, toOptions, toOptionText } from './old-site.ts';
+import { type ConfigNote, convertToList, type OldSite, type Options, toOptions, toOptionText } from './old-site.ts';
 
 /** A configuration with notes for the user. */
 export interface NewConfig {
@@ -61,11 +61,11 @@ export function createNewConfig(parts: NewConfigInput): NewConfig {
     search: convertAlgoliaSearch(theme),
     analytics: old.gtag === undefined ? undefined : { provider: 'gtag', trackingId: old.gtag },
     customCss: emptyToUndefined(parts.customCss),
-    stylesheets: emptyToUndefined(toOptionList(code(config.stylesheets, 'stylesheets')).map(convertScript)),
-    scripts: emptyToUndefined(toOptionList(code(config.scripts, 'scripts')).map(convertScript)),
+    stylesheets: emptyToUndefined(convertToList(code(config.stylesheets, 'stylesheets')).map(convertScript)),
+    scripts: emptyToUndefined(convertToList(code(config.scripts, 'scripts')).map(convertScript)),
     headTags: emptyToUndefined([...convertHeadTags(code(config.headTags, 'headTags')), ...createMetadataTags(old)]),
     redirects: emptyToUndefined(redirects),
-    fromExtensions: emptyToUndefined(toOptionList(old.redirects?.fromExtensions)),
+    fromExtensions: emptyToUndefined(convertToList(old.redirects?.fromExtensions)),
     ...pickBrokenLinkLevels(config),
     rules: parts.lacksTexts ? { 'missing-text': 'ignore' } : undefined,
     components: emptyToUndefined(parts.components),
@@ -109,7 +109,7 @@ function pickBrokenLinkLevels(config: Options): Record<string, unknown> {
 }
 
 /** Returns the codes of faults at which builds of the old site failed. For broken links, failing is the default of Docusaurus. */
-export function listBuildFailureCodes({ config }: OldSite): ReadonlySet<string> {
+export function listBuildBreakingCodes({ config }: OldSite): ReadonlySet<string> {
   const { onBrokenLinks = 'throw', onBrokenAnchors, onBrokenMarkdownLinks } = pickBrokenLinkLevels(config);
   const all = {
     'broken-link': onBrokenLinks,

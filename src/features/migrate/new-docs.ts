@@ -3,10 +3,10 @@ import { emptyToUndefined, type NewConfigInput, pickOptions, removeUnusableCode 
 import type { DocsLayout } from './layout.ts';
 import {
   type ConfigNote,
+  convertToList,
   isFunctionMarker,
   isStubMarker,
   type OldPluginInstance,
-  toOptionList,
   toOptions,
   toOptionText,
 } from './old-site.ts';
@@ -76,8 +76,8 @@ function createLostPluginNotes(value: unknown, at: string): ConfigNote[] {
         isHand: true,
       },
     ];
-  return toOptionList(value).flatMap((one, index): ConfigNote | [] => {
-    const [plugin] = toOptionList(one);
+  return convertToList(value).flatMap((one, index): ConfigNote | [] => {
+    const [plugin] = convertToList(one);
     const name = isStubMarker(plugin)
       ? plugin.$stub
       : typeof plugin === 'string'
@@ -102,7 +102,7 @@ export function convertReleases(blog: OldPluginInstance | undefined, { has }: Ne
   const count = (value: unknown) => (value === 'ALL' ? 1000 : typeof value === 'number' ? value : undefined);
   const feed = toOptions(options.feedOptions);
   const types =
-    feed.type === 'all' ? ['rss', 'atom', 'json'] : toOptionList(feed.type).filter((one) => typeof one === 'string');
+    feed.type === 'all' ? ['rss', 'atom', 'json'] : convertToList(feed.type).filter((one) => typeof one === 'string');
   return {
     path,
     routeBasePath: `/${routeBasePath}`,

@@ -1,21 +1,21 @@
 // Navbar and footer of the new site, from those of the old one. Pure.
 import type { NewConfigInput } from './config-parts.ts';
-import { type ConfigNote, type Options, toOptionList, toOptions, toOptionText } from './old-site.ts';
+import { type ConfigNote, convertToList, type Options, toOptions, toOptionText } from './old-site.ts';
 
 interface LinkConversionInput extends Pick<NewConfigInput, 'docPath'> {
   readonly notes: ConfigNote[];
 }
 
-type NewLink = Record<string, unknown>;
+type NewLinkOptions = Record<string, unknown>;
 
 const COPIED_LINK_KEYS = ['className', 'aria-label'];
 
-function pickTextOptions(item: Options, keys: readonly string[]): NewLink {
+function pickStringOptions(item: Options, keys: readonly string[]): NewLinkOptions {
   return Object.fromEntries(keys.flatMap((key) => (toOptionText(item[key]) === undefined ? [] : [[key, item[key]]])));
 }
 
 /** Returns the target of a link: `to` for a path of the site, `href` for an address. */
-function convertTarget({ to, href }: Options): NewLink | undefined {
+function convertLinkTarget({ to, href }: Options): NewLinkOptions | undefined {
   const address = toOptionText(href) ?? toOptionText(to);
   if (address === undefined) return undefined;
   const isOutside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address);
@@ -25,9 +25,9 @@ function convertTarget({ to, href }: Options): NewLink | undefined {
 }
 
 /** Returns the navbar. */
-export function convertNavbar(theme: Options, parts: LinkConversionInput): NewLink | undefined {
+export function convertNavbar(theme: Options, parts: LinkConversionInput): NewLinkOptions | undefined {
   const navbar = toOptions(theme.navbar);
-  const items = toOptionList(navbar.items).flatMap((item, index) => {
+  const items = convertToList(navbar.items).flatMap((item, index) => {
     const at = `themeConfig.navbar.items[${index}]`;
     const made = convertNavItem(toOptions(item), parts, at);
     return made === undefined ? [] : [made];
@@ -38,7 +38,7 @@ export function convertNavbar(theme: Options, parts: LinkConversionInput): NewLi
   return { title: toOptionText(navbar.title) ?? (logo ? '' : undefined), logo, hideOnScroll, items };
 }
 
-function convertLogo(value: unknown): NewLink | undefined {
+function convertLogo(value: unknown): NewLinkOptions | undefined {
   const logo = toOptions(value);
   if (toOptionText(logo.src) === undefined) return undefined;
   const size = Object.fromEntries(
@@ -47,24 +47,24 @@ function convertLogo(value: unknown): NewLink | undefined {
       return number > 0 ? [[key, number]] : [];
     }),
   );
-  return { ...pickTextOptions(logo, ['src', 'srcDark', 'alt', 'href']), ...size };
+  return { ...pickStringOptions(logo, ['src', 'srcDark', 'alt', 'href']), ...size };
 }
 
 const MENU_ITEM_TYPES = ['localeDropdown', 'docsVersionDropdown'];
 
-function convertNavItem(item: Options, parts: LinkConversionInput, at: string): NewLink | undefined {
+function convertNavItem(item: Options, parts: LinkConversionInput, at: string): NewLinkOptions | undefined {
   const type = toOptionText(item.type) ?? (item.items === undefined ? 'default' : 'dropdown');
   // Docusaurus places items on the right by default.
   const position = item.position === 'left' ? undefined : 'right';
   const label = toOptionText(item.label);
-  const base = { ...(label && { label }), position, ...pickTextOptions(item, COPIED_LINK_KEYS) };
+  const base = { ...(label && { label }), position, ...pickStringOptions(item, COPIED_LINK_KEYS) };
   const links = (key: string) =>
-    toOptionList(item[key]).flatMap(
+    convertToList(item[key]).flatMap(
       (one, index) => convertMenuLink(toOptions(one), parts, `${at}.${key}[${index}]`) ?? [],
     );
   if (type === 'dropdown') return { ...base, items: links('items') };
   if (type === 'doc' || type === 'docSidebar')
-    return { type, ...pickTextOptions(item, ['docId', 'sidebarId', 'docsPluginId']), ...base };
+    return { type, ...pickStringOptions(item, ['docId', 'sidebarId', 'docsPluginId']), ...base };
   if (type === 'html') return { type, value: toOptionText(item.value) ?? '', ...base };
   if (type === 'search') return { type, position };
   if (MENU_ITEM_TYPES.includes(type)) {
@@ -73,10 +73,10 @@ function convertNavItem(item: Options, parts: LinkConversionInput, at: string): 
         item[key] === undefined ? [] : [[key, links(key)]],
       ),
     );
-    return { type, position, ...pickTextOptions(item, ['docsPluginId', ...COPIED_LINK_KEYS]), ...around };
+    return { type, position, ...pickStringOptions(item, ['docsPluginId', ...COPIED_LINK_KEYS]), ...around };
   }
   if (type === 'default' || type === 'link') {
-    const where = convertTarget(item);
+    const where = convertLinkTarget(item);
     if (where !== undefined && (label !== undefined || item['aria-label'] !== undefined)) return { ...where, ...base };
     if (toOptionText(item.html) !== undefined) return { type: 'html', value: item.html, position };
   }
@@ -86,14 +86,18 @@ function convertNavItem(item: Options, parts: LinkConversionInput, at: string): 
 }
 
 /** Returns a link of a menu. A link by page id becomes a link by path. */
-function convertMenuLink(item: Options, { docPath, notes }: LinkConversionInput, at: string): NewLink | undefined {
+function convertMenuLink(
+  item: Options,
+  { docPath, notes }: LinkConversionInput,
+  at: string,
+): NewLinkOptions | undefined {
   const label = toOptionText(item.label);
   const type = toOptionText(item.type);
   const byId =
     type === 'doc' ? docPath(toOptionText(item.docId) ?? '', toOptionText(item.docsPluginId) ?? 'default') : undefined;
-  const where = byId === undefined ? convertTarget(item) : { to: byId };
+  const where = byId === undefined ? convertLinkTarget(item) : { to: byId };
   if (where !== undefined && label !== undefined)
-    return { label, ...where, ...pickTextOptions(item, COPIED_LINK_KEYS) };
+    return { label, ...where, ...pickStringOptions(item, COPIED_LINK_KEYS) };
   const own = extractHtmlLink(toOptionText(item.html) ?? toOptionText(item.value));
   if (own !== undefined) return own;
   if (type === 'html') return undefined;
@@ -106,7 +110,7 @@ function convertMenuLink(item: Options, { docPath, notes }: LinkConversionInput,
 }
 
 /** Returns the first link in the HTML of an item. Its label is the text of the link. */
-function extractHtmlLink(html: string | undefined): NewLink | undefined {
+function extractHtmlLink(html: string | undefined): NewLinkOptions | undefined {
   const [, href, inside = ''] = /<a\s[^>]*?href="([^"]+)"[^>]*>([\s\S]*?)<\/a>/i.exec(html ?? '') ?? [];
   if (href === undefined) return undefined;
   const label = inside.replace(/<[^>]*>/g, '').trim() || /\balt="([^"]+)"/.exec(inside)?.[1];
@@ -114,16 +118,16 @@ function extractHtmlLink(html: string | undefined): NewLink | undefined {
 }
 
 /** Returns the footer. */
-export function convertFooter(theme: Options, notes: ConfigNote[]): NewLink | undefined {
+export function convertFooter(theme: Options, notes: ConfigNote[]): NewLinkOptions | undefined {
   const footer = toOptions(theme.footer);
   if (Object.keys(footer).length === 0) return undefined;
   const parts: LinkConversionInput = { notes, docPath: () => undefined };
-  const groups = toOptionList(footer.links).map(toOptions);
+  const groups = convertToList(footer.links).map(toOptions);
   const isColumns = groups.some(({ items }) => items !== undefined);
   const made = isColumns ? groups : groups.length > 0 ? [{ title: '', items: groups }] : [];
   const links = made.map(({ title, items }, group) => ({
     ...(toOptionText(title) !== undefined && { title }),
-    items: toOptionList(items).flatMap(
+    items: convertToList(items).flatMap(
       (item, index) =>
         convertMenuLink(toOptions(item), parts, `themeConfig.footer.links[${group}].items[${index}]`) ?? [],
     ),

@@ -3,10 +3,10 @@ import { isPlainObject } from '../../config/judge.ts';
 import { emptyToUndefined, pickOptions } from './config-parts.ts';
 import {
   type ConfigNote,
+  convertToList,
   isStubMarker,
   type OldSite,
   type Options,
-  toOptionList,
   toOptions,
   toOptionText,
 } from './old-site.ts';
@@ -43,7 +43,7 @@ export function convertCodeOptions(theme: Options, notes: ConfigNote[]) {
       });
     return found;
   };
-  const comments = toOptionList(prism.magicComments).map((one) => ({
+  const comments = convertToList(prism.magicComments).map((one) => ({
     ...toOptions(one),
     className: MAGIC_COMMENT_CLASSES[String(toOptions(one).className)] ?? toOptions(one).className,
   }));
@@ -79,7 +79,7 @@ export function convertScript(value: unknown): unknown {
 
 /** Returns the elements of the head. */
 export function convertHeadTags(value: unknown): unknown[] {
-  return toOptionList(value).map((tag) => {
+  return convertToList(value).map((tag) => {
     const { tagName, attributes, innerHTML } = toOptions(tag);
     return { tagName, attributes: convertScript(attributes), innerHTML };
   });
@@ -91,7 +91,7 @@ export function createMetadataTags({ theme, config }: OldSite): unknown[] {
   const image = toOptionText(theme.image);
   const url = toOptionText(config.url) ?? '';
   const address = image && (/^https?:/.test(image) ? image : `${url.replace(/\/$/, '')}/${image.replace(/^\//, '')}`);
-  const own = toOptionList(theme.metadata).filter(isPlainObject);
+  const own = convertToList(theme.metadata).filter(isPlainObject);
   const hasImage = own.some(({ property }) => property === 'og:image');
   return [
     ...(address && !hasImage ? [meta({ property: 'og:image', content: address })] : []),

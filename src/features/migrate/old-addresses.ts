@@ -20,7 +20,7 @@ export interface OldAddresses {
 type AddressAdder = (path: string, rule: string, more?: Pick<OldAddress, 'source' | 'now'>) => void;
 
 /** Published pages, and the function that collects addresses of their lists. */
-interface ListAddressInput {
+interface ListPageAddressInput {
   readonly pages: readonly OldPage[];
   readonly add: AddressAdder;
 }
@@ -43,7 +43,7 @@ export function listOldAddresses(
     addPageAddresses(gathered, originals, { add, byId });
     for (const { path, source } of react) add(path, 'page in React', { source });
     // Tags of a translation replace those of its original.
-    addListAddresses(gathered, isDefault ? originals : localizePages(pages, originals, locale), add);
+    addListPageAddresses(gathered, isDefault ? originals : localizePages(pages, originals, locale), add);
     return isDefault ? own : own.map((one) => localizeAddress(one, locale));
   });
   const sitemap = gathered.read('build/sitemap.xml');
@@ -71,10 +71,10 @@ function addPageAddresses(
 }
 
 /** Adds the addresses of lists and the search page. */
-function addListAddresses(gathered: GatheredSite, pages: readonly OldPage[], add: AddressAdder): void {
+function addListPageAddresses(gathered: GatheredSite, pages: readonly OldPage[], add: AddressAdder): void {
   const { old, layout } = gathered;
-  for (const docs of layout.docs) addDocsListAddresses(gathered, docs, { pages, add });
-  for (const blog of old.blogs) addBlogListAddresses(gathered, blog, { pages, add });
+  for (const docs of layout.docs) addDocsListPageAddresses(gathered, docs, { pages, add });
+  for (const blog of old.blogs) addBlogListPageAddresses(gathered, blog, { pages, add });
   if (isPlainObject(old.theme.algolia)) {
     const { searchPagePath = 'search' } = toOptions(old.theme.algolia);
     if (typeof searchPagePath === 'string') add(joinSitePath('', searchPagePath), 'search');
@@ -111,7 +111,11 @@ function findBasePath({ layout, old }: GatheredSite, { kind, docs, version }: Fo
 }
 
 /** Adds tag pages and category indexes. */
-function addDocsListAddresses(gathered: GatheredSite, docs: DocsLayout, { pages, add }: ListAddressInput): void {
+function addDocsListPageAddresses(
+  gathered: GatheredSite,
+  docs: DocsLayout,
+  { pages, add }: ListPageAddressInput,
+): void {
   for (const version of docs.versions) {
     const base = joinSitePath('', docs.instance.routeBasePath, version.path);
     const own = pages.filter(
@@ -177,10 +181,10 @@ function addTagAddresses(
   }
 }
 
-function addBlogListAddresses(
+function addBlogListPageAddresses(
   gathered: GatheredSite,
   { id, routeBasePath, options }: OldPluginInstance,
-  { pages, add }: ListAddressInput,
+  { pages, add }: ListPageAddressInput,
 ): void {
   const base = joinSitePath('', routeBasePath);
   const isFirst = gathered.old.blogs[0]?.id === id;

@@ -71,7 +71,7 @@ export function toOptions(value: unknown): Options {
 }
 
 /** Returns a list. A single value becomes a list with one element; missing values and `false` become an empty list. */
-export function toOptionList(value: unknown): readonly unknown[] {
+export function convertToList(value: unknown): readonly unknown[] {
   return value === undefined || value === null || value === false ? [] : Array.isArray(value) ? value : [value];
 }
 
@@ -88,7 +88,7 @@ export function readOldSite(value: unknown, root: string): OldSite {
   const theme = toOptions(config.themeConfig);
   const i18n = toOptions(config.i18n);
   const defaultLocale = toOptionText(i18n.defaultLocale) ?? 'en';
-  const named = toOptionList(i18n.locales).filter((one) => typeof one === 'string');
+  const named = convertToList(i18n.locales).filter((one) => typeof one === 'string');
   const place = (path: string) => toPathFromSiteRoot(root, path);
   const instances = (name: string, folder: string, base: string) =>
     plugins.filter((one) => one.name === name).map((one) => createPluginInstance(one.options, { folder, base, place }));
@@ -105,18 +105,18 @@ export function readOldSite(value: unknown, root: string): OldSite {
       .filter(({ name }) => name === 'theme-classic')
       .flatMap(({ options }) => toTextList(options.customCss).map(place)),
     redirects: plugins.find(({ name }) => name === 'client-redirects')?.options,
-    gtag: toOptionText(toOptionList(gtag)[0]),
+    gtag: toOptionText(convertToList(gtag)[0]),
     i18n: {
       defaultLocale,
       locales: named.length === 0 ? [defaultLocale] : [...new Set([defaultLocale, ...named])],
       path: place(toOptionText(i18n.path) ?? 'i18n'),
     },
     localSearch: plugins.some(({ name }) => /search/.test(name) && !/algolia/.test(name)),
-    notes: [...notes, ...(hasClassic ? [] : [NO_CLASSIC_NOTE])],
+    notes: [...notes, ...(hasClassic ? [] : [NO_CLASSIC_PRESET_NOTE])],
   };
 }
 
-const NO_CLASSIC_NOTE: ConfigNote = {
+const NO_CLASSIC_PRESET_NOTE: ConfigNote = {
   at: 'presets',
   message: 'The configuration has no preset `classic`, so `migrate` takes the settings only from `plugins`.',
 };
@@ -127,7 +127,7 @@ export function toOptionText(value: unknown): string | undefined {
 }
 
 function toTextList(value: unknown): readonly string[] {
-  return toOptionList(value).filter((one) => typeof one === 'string');
+  return convertToList(value).filter((one) => typeof one === 'string');
 }
 
 /** Returns a path of the configuration relative to the site. */
@@ -163,7 +163,7 @@ function shortenPluginName(name: string): string {
 }
 
 /** Plug-in of each option of the classic preset. */
-const CLASSIC_PLUGINS = {
+const CLASSIC_PRESET_PLUGINS = {
   docs: 'content-docs',
   blog: 'content-blog',
   pages: 'content-pages',
@@ -185,7 +185,7 @@ function listPlugins(config: Options, root: string) {
       continue;
     }
     hasClassic = true;
-    for (const [key, plugin] of Object.entries(CLASSIC_PLUGINS)) {
+    for (const [key, plugin] of Object.entries(CLASSIC_PRESET_PLUGINS)) {
       if (options[key] === false || (key === 'gtag' && options[key] === undefined)) continue;
       plugins.push({ name: plugin, options: toOptions(options[key]), at: `${at}.${key}` });
     }
@@ -223,7 +223,7 @@ function createLostPluginNote(at: string, name: string, kind: string): ConfigNot
 }
 
 function parsePluginEntries(value: unknown, kind: string, root: string): OldPlugin[] {
-  return toOptionList(value).flatMap((entry, index): OldPlugin | [] => {
+  return convertToList(value).flatMap((entry, index): OldPlugin | [] => {
     const at = `${kind}[${index}]`;
     const [named, options] = Array.isArray(entry) ? entry : [entry, {}];
     if (typeof named === 'string')

@@ -62,7 +62,7 @@ export async function printMigration(call: MigrationCall, { report, plan, update
 }
 
 /** Maximum causes of remaining work that the summary lists. */
-const MAX_CAUSES = 6;
+const MAX_PRINTED_CAUSES = 6;
 
 /** Prints the summary: whether the site builds, its addresses, its pages, and the remaining work. Errors come first. */
 function printOutcome(
@@ -117,7 +117,7 @@ function printOutcome(
 
 /** Returns lines about the remaining work: each cause with its count, one place and its fix. */
 function formatRemainingWork({ work }: MigrationReport, isAll: boolean): readonly string[] {
-  const shown = isAll ? work : work.slice(0, MAX_CAUSES);
+  const shown = isAll ? work : work.slice(0, MAX_PRINTED_CAUSES);
   if (shown.length === 0) return [];
   const left = work.length - shown.length;
   return [

@@ -80,7 +80,7 @@ export function computePageKeyInFolder({ folder, own }: OldFile): string {
 }
 
 /** Returns both paths of a page's original, and the folder that links are relative to. */
-export function locateOriginal({ path, folder }: OldFile, to: string, folders: readonly FolderMove[]) {
+export function locateUntranslatedPage({ path, folder }: OldFile, to: string, folders: readonly FolderMove[]) {
   const { locale, kind, docs, version } = folder;
   const isOriginal = (one: FolderMove) =>
     one.locale === undefined && one.kind === kind && one.docs === docs && one.version === version;
@@ -102,7 +102,7 @@ export interface PlacedPage {
 /** Converts a page. */
 export function convertPage({ page, to, props }: PlacedPage, site: ConversionContext): NewPage {
   const { file, text, front } = page;
-  const origin = locateOriginal(file, to, site.folders);
+  const origin = locateUntranslatedPage(file, to, site.folders);
   const link = (address: string) => convertAddress(address, origin, site.map);
   // A translation resolves imports from its own folder. If that fails, because they were copied from the original, it resolves them from
   // the original's folder.

@@ -13,7 +13,7 @@ interface PartialSource {
 }
 
 /** A copy of a part. */
-export interface PartialCopy<P extends PartialSource> {
+export interface CopyOfPartial<P extends PartialSource> {
   readonly page: P;
   /** Path in the new site. */
   readonly to: string;
@@ -30,15 +30,15 @@ export interface PartialPathResolver {
 }
 
 /** Partials that pages include, with one copy for each set of props. */
-export interface PartialCopies<P extends PartialSource> extends PartialPathResolver {
+export interface CopiesOfPartials<P extends PartialSource> extends PartialPathResolver {
   /** All copies so far, in their order. */
-  readonly all: readonly PartialCopy<P>[];
+  readonly all: readonly CopyOfPartial<P>[];
   /** Whether copies replace the partial, so that no page includes the original. */
   readonly isReplaced: (to: string) => boolean;
 }
 
 /** Limit of copies: a partial that includes itself with changing props would be copied endlessly. */
-const MAX_PARTIAL_COPIES = 2000;
+const MAX_COPIES_OF_PARTIALS = 2000;
 
 /** Looks up files of the new site. */
 interface NewSiteLookup<P> {
@@ -48,8 +48,11 @@ interface NewSiteLookup<P> {
 }
 
 /** Creates the registry of copies, to which `pathOf` adds. */
-export function createPartialCopies<P extends PartialSource>({ partAt, isFile }: NewSiteLookup<P>): PartialCopies<P> {
-  const all: PartialCopy<P>[] = [];
+export function createCopiesOfPartials<P extends PartialSource>({
+  partAt,
+  isFile,
+}: NewSiteLookup<P>): CopiesOfPartials<P> {
+  const all: CopyOfPartial<P>[] = [];
   const known = new Map<string, string>();
   const copied = new Set<string>();
   const whole = new Set<string>();
@@ -76,7 +79,7 @@ export function createPartialCopies<P extends PartialSource>({ partAt, isFile }:
     const place = resolveFromFileFolder(page, path);
     const part = partAt(place);
     const usesValues = part !== undefined && /\bprops\b/.test(part.text.slice(part.front.end));
-    if (!usesValues || values === undefined || all.length >= MAX_PARTIAL_COPIES) {
+    if (!usesValues || values === undefined || all.length >= MAX_COPIES_OF_PARTIALS) {
       whole.add(place);
       return part === undefined || usesValues ? undefined : path;
     }

@@ -1,6 +1,6 @@
 // Converts all pages and collects the other files that they use. Pure.
-import { shortenReenteringPath } from '../../lib/file-path.ts';
-import { computeExpressionKey, type RequestedExpression } from './asked.ts';
+import { shortenPathBackIntoRoot } from '../../lib/file-path.ts';
+import { computeExpressionKey, type ExpressionToRun } from './asked.ts';
 import { createTagLabelLookup } from './blog-files.ts';
 import { createCardRenderer } from './cards.ts';
 import { type CollectedCode, collectImportedCode } from './code-files.ts';
@@ -16,7 +16,7 @@ import {
   type OldPage,
   type PlacedPage,
 } from './pages.ts';
-import { createPartialCopies, type PartialCopies } from './part-copies.ts';
+import { type CopiesOfPartials, createCopiesOfPartials } from './part-copies.ts';
 import type { PlacedNote } from './planned.ts';
 import { addFailedFilesToMissingImports, createThemeComponentResolver } from './site-files.ts';
 import { collectFilesOutsideFolders } from './taken-files.ts';
@@ -36,7 +36,7 @@ export interface PlannedPages {
   /** Stylesheet with the classes that replace inline styles. */
   readonly inlineStyles: string | undefined;
   /** Expressions to run. */
-  readonly asked: readonly RequestedExpression[];
+  readonly asked: readonly ExpressionToRun[];
 }
 
 /** Inputs of the conversion. */
@@ -56,8 +56,8 @@ export function planPages(
   const { layout, site } = gathered;
   const linked = new Set<string>();
   const variables = new Map<string, string>();
-  const asked = new Map<string, RequestedExpression>();
-  const short = (path: string) => shortenReenteringPath(path, site);
+  const asked = new Map<string, ExpressionToRun>();
+  const short = (path: string) => shortenPathBackIntoRoot(path, site);
   const { take, taken, parts: outside } = collectFilesOutsideFolders(gathered);
   const get = (named: string) => {
     const path = short(named);
@@ -68,7 +68,7 @@ export function planPages(
     ...gathered,
     treeOf: (path) => addFailedFilesToMissingImports(collectImportedCode(path, gathered), parts.failed),
   });
-  const copies = createSitePartialCopies(gathered, places, outside);
+  const copies = createCopiesOfSitePartials(gathered, places, outside);
   const classes = createStyleClasses();
   const pageSite: ConversionContext = {
     parts: copies,
@@ -110,14 +110,14 @@ export function planPages(
 }
 
 /** Creates the registry of copies of partials. `outside` contains the partials outside of the migrated folders. */
-function createSitePartialCopies(
+function createCopiesOfSitePartials(
   { pages }: GatheredSite,
   places: ReadonlyMap<string, string>,
   outside: ReadonlyMap<string, OldPage>,
 ) {
   const inside = new Map(pages.map((page) => [places.get(page.file.path) ?? page.file.path, page]));
   const files = new Set(places.values());
-  return createPartialCopies<OldPage>({
+  return createCopiesOfPartials<OldPage>({
     partAt: (path) => inside.get(path) ?? outside.get(path),
     isFile: (path) => files.has(path) || outside.has(path),
   });
@@ -127,7 +127,7 @@ interface PageConversionState {
   readonly places: ReadonlyMap<string, string>;
   /** Partials outside of the migrated folders, by their new path. */
   readonly outside: ReadonlyMap<string, OldPage>;
-  readonly copies: PartialCopies<OldPage>;
+  readonly copies: CopiesOfPartials<OldPage>;
   readonly pageSite: ConversionContext;
 }
 

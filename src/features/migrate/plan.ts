@@ -2,12 +2,12 @@
 
 import { createPackageJson, editGitignore } from '../../config/package-json.ts';
 import { getParentFolder } from '../../lib/file-path.ts';
-import type { RequestedExpression } from './asked.ts';
-import { removeUnreadAuthorKeys } from './blog-files.ts';
+import type { ExpressionToRun } from './asked.ts';
+import { removeUnknownAuthorKeys } from './blog-files.ts';
 import { CONTEXT_FILE, type CollectedCode, computeShimPath, DOCUSAURUS_SHIMS } from './code-files.ts';
 import type { GatheredSite } from './gather.ts';
 import { INLINE_STYLES_PATH } from './inline-styles.ts';
-import { neededPackages } from './needed-packages.ts';
+import { listNeededPackages } from './needed-packages.ts';
 import { createNewConfig } from './new-config.ts';
 import { listOldAddresses } from './old-addresses.ts';
 import { containsNoCode, type OldSite, removeCode } from './old-site.ts';
@@ -35,7 +35,7 @@ export interface MigrationPlan {
   readonly items: readonly PlacedNote[];
   readonly addresses: readonly OldAddress[];
   /** Expressions of pages that have to be run before the plan is complete. */
-  readonly asked: readonly RequestedExpression[];
+  readonly asked: readonly ExpressionToRun[];
   /** Files of the site's own components in the new site, by name. */
   readonly components: Readonly<Record<string, string>>;
   /** Severities of rules that the new configuration already sets. */
@@ -56,7 +56,7 @@ export interface ConfigTextOptions {
 }
 
 /** Extensions of files that the old site published only if a page linked to them. */
-const LINKED_ONLY_EXTENSIONS = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
+const PUBLISHED_IF_LINKED_EXTENSIONS = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
 
 /** Inputs of the plan besides the old site. */
 export interface MigrationPlanInput extends PageConversionInput {
@@ -68,8 +68,11 @@ export interface MigrationPlanInput extends PageConversionInput {
 }
 
 /** Files that make the folder a package. */
-function packageFiles({ name, version }: Pick<MigrationPlanInput, 'name' | 'version'>, files: readonly NewSiteFile[]) {
-  const packages = neededPackages(files);
+function createNpmPackageFiles(
+  { name, version }: Pick<MigrationPlanInput, 'name' | 'version'>,
+  files: readonly NewSiteFile[],
+) {
+  const packages = listNeededPackages(files);
   return [
     { path: 'package.json', text: createPackageJson(name, version, { packages }) },
     { path: '.gitignore', text: editGitignore('') },
@@ -121,7 +124,7 @@ export function planMigration(gathered: GatheredSite, parts: MigrationPlanInput)
   items.push(...made.notes.map((note) => locateNote(note, configFile)));
   const texts = collectTranslatableTexts([made.value, gathered.sidebars.map(({ value }) => value)]);
   for (const file of planTranslationFiles(gathered, texts)) add(file);
-  for (const file of packageFiles(parts, [...out.values()])) add(file);
+  for (const file of createNpmPackageFiles(parts, [...out.values()])) add(file);
   return {
     ...{ files: [...out.values()], pages: planned.pages, items, addresses: addresses.all },
     ...{ asked: planned.asked, components },
@@ -137,28 +140,28 @@ export function planMigration(gathered: GatheredSite, parts: MigrationPlanInput)
 
 type NewFileAdder = (file: NewSiteFile) => void;
 
-interface CopyInput {
+interface FileCopyInput {
   readonly places: ReadonlyMap<string, string>;
   readonly planned: PlannedPages;
   readonly add: NewFileAdder;
 }
 
 /** Plans copies of all files except pages, and returns notes on the files that are left out. */
-function planFileCopies(gathered: GatheredSite, { places, planned, add }: CopyInput): readonly PlacedNote[] {
+function planFileCopies(gathered: GatheredSite, { places, planned, add }: FileCopyInput): readonly PlacedNote[] {
   const texts = new Set(gathered.pages.map(({ file }) => file.path));
   const leftOut = new Map<string, string[]>();
   for (const { path, own, folder } of gathered.files) {
     const to = places.get(path);
     if (to === undefined || texts.has(path)) continue;
     const isStatic = folder.kind === 'static';
-    if (!isStatic && LINKED_ONLY_EXTENSIONS.test(path) && !planned.linked.has(path)) {
+    if (!isStatic && PUBLISHED_IF_LINKED_EXTENSIONS.test(path) && !planned.linked.has(path)) {
       leftOut.set(folder.from, [...(leftOut.get(folder.from) ?? []), path]);
       continue;
     }
     // The pages contain the labels of tags instead of this file.
     if (!isStatic && /^tags\.ya?ml$/.test(own)) continue;
     const isAuthors = folder.kind === 'post' && /^authors\.ya?ml$/.test(own);
-    add(isAuthors ? { path: to, text: removeUnreadAuthorKeys(gathered.read(path) ?? '') } : { path: to, from: path });
+    add(isAuthors ? { path: to, text: removeUnknownAuthorKeys(gathered.read(path) ?? '') } : { path: to, from: path });
   }
   return [...leftOut].map(([folder, paths]) => {
     const message = `Files of code and styles that no page links to are left out: ${paths.length}, the first is \`${paths[0]}\`.`;

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { findSecretPath } from '../../model/shown-files.ts';
 
 /** Whether a path is a folder, or inside it. Both are absolute and without symbolic links. */
-function isWithin(path: string, folder: string): boolean {
+function isPathWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
@@ -30,7 +30,7 @@ function hasHiddenSegment(from: string, path: string): boolean {
  * Returns the real path of a file or folder that the site names; `path` is absolute or relative to the site. Returns `undefined` if it does
  * not exist, if a symbolic link leads out of the site, or if it is outside of the site and either hidden or beyond `findReadableRoot`.
  */
-export function resolvePathInReach(site: string, path: string): string | undefined {
+export function resolveReadablePath(site: string, path: string): string | undefined {
   const full = resolve(site, path);
   let real: string;
   try {
@@ -38,14 +38,14 @@ export function resolvePathInReach(site: string, path: string): string | undefin
   } catch {
     return undefined;
   }
-  if (isWithin(full, site)) return isWithin(real, site) ? real : undefined;
+  if (isPathWithin(full, site)) return isPathWithin(real, site) ? real : undefined;
   const border = findReadableRoot(site);
-  return isWithin(real, border) && !hasHiddenSegment(border, real) ? real : undefined;
+  return isPathWithin(real, border) && !hasHiddenSegment(border, real) ? real : undefined;
 }
 
-/** Like `resolvePathInReach`, for imports of pages and code. Their text is published, so files with the name of a secret are refused. */
-export function resolveSourcePathInReach(site: string, path: string): string | undefined {
-  const real = resolvePathInReach(site, path);
+/** Like `resolveReadablePath`, for imports of pages and code. Their text is published, so files with the name of a secret are refused. */
+export function resolveReadableSourcePath(site: string, path: string): string | undefined {
+  const real = resolveReadablePath(site, path);
   const names = [path, real ?? ''].map((one) => relative(site, resolve(site, one)).split(sep).join('/'));
   return names.some((name) => findSecretPath(name, []) !== undefined) ? undefined : real;
 }
@@ -59,13 +59,13 @@ const UNREADABLE_FOLDERS = new Set(['node_modules', '.git']);
  */
 export function listReadableEntries(site: string): readonly string[] {
   return readdirSync(site, { withFileTypes: true })
-    .filter((entry) => !UNREADABLE_FOLDERS.has(entry.name) && isEntryInReach(site, site, entry))
+    .filter((entry) => !UNREADABLE_FOLDERS.has(entry.name) && isReadableEntry(site, site, entry))
     .map(({ name }) => join(site, name));
 }
 
-function isEntryInReach(site: string, folder: string, entry: Dirent): boolean {
+function isReadableEntry(site: string, folder: string, entry: Dirent): boolean {
   const path = join(folder, entry.name);
-  if (entry.isSymbolicLink()) return resolvePathInReach(site, path) !== undefined;
+  if (entry.isSymbolicLink()) return resolveReadablePath(site, path) !== undefined;
   if (!entry.isDirectory()) return entry.isFile();
-  return readdirSync(path, { withFileTypes: true }).every((one) => isEntryInReach(site, path, one));
+  return readdirSync(path, { withFileTypes: true }).every((one) => isReadableEntry(site, path, one));
 }

@@ -8,33 +8,33 @@ import { readBuildTime } from '../../engine/phases.ts';
 import { findTooComplexCode } from '../../lib/excess.ts';
 import { parseJson } from '../../lib/json.ts';
 import { collapseWhiteSpace, compareText, findLineAndColumn } from '../../lib/text.ts';
-import { createCallError, UserError } from '../../model/diagnostic.ts';
+import { createInvocationError, UserError } from '../../model/diagnostic.ts';
 import { resolveModule } from './foreign-modules.ts';
 import type { SyntaxNode } from './free-names.ts';
 import { readExpression } from './literals/expressions.ts';
 import { evaluateFunction } from './literals/functions.ts';
 import { type LiteralModule, readLiteralModule } from './literals/module.ts';
 import {
+  convertValueToData,
   FunctionValue,
   type LiteralValue,
-  MAX_VALUES,
+  MAX_TOTAL_VALUE_SIZE,
   type ModuleScope,
   StubValue,
-  toMarkedData,
-  UNREAD_VALUE,
-  type UnreadCode,
+  UNEVALUATED_VALUE,
+  type UnevaluatedCode,
 } from './literals/values.ts';
-import { resolveSourcePathInReach } from './reach.ts';
+import { resolveReadableSourcePath } from './reach.ts';
 
 /** Values of a module as data. Markers, which `runner.ts` defines, replace functions and stubs. */
 export interface ModuleLiterals {
   readonly value: unknown;
   /** Positions of code whose value is only known after running it. */
-  readonly unread: readonly UnreadCode[];
+  readonly unread: readonly UnevaluatedCode[];
   /** Positions of code that reads environment variables. They count as unset. */
-  readonly unset: readonly UnreadCode[];
+  readonly unset: readonly UnevaluatedCode[];
   /** Positions of code that computes the current year. The new configuration contains the year as a number. */
-  readonly dated: readonly UnreadCode[];
+  readonly dated: readonly UnevaluatedCode[];
   /** Modules that do not exist. */
   readonly missing: readonly string[];
   /** Whether the module only declares values, so that importing it has no side effects. */
@@ -42,7 +42,7 @@ export interface ModuleLiterals {
 }
 
 /** Limit of listed positions; a code file has thousands of calls. */
-const MAX_LISTED_UNREAD_POSITIONS = 100;
+const MAX_LISTED_CODE_POSITIONS = 100;
 
 /** Reads the default export of a configuration file. If the export is a function, reads what it returns. */
 export function readDefaultExport(site: string, file: string): ModuleLiterals {
@@ -50,7 +50,7 @@ export function readDefaultExport(site: string, file: string): ModuleLiterals {
   const { namespace } = reader.open(file);
   const exported = namespace.get('default');
   const value = exported instanceof FunctionValue ? evaluateFunction(exported) : exported;
-  return reader.literals(value === UNREAD_VALUE ? undefined : value);
+  return reader.literals(value === UNEVALUATED_VALUE ? undefined : value);
 }
 
 /** Reads all exports of a file by name. */
@@ -60,28 +60,29 @@ export function readAllExports(site: string, file: string): ModuleLiterals {
 }
 
 /** Creates a collector of positions in code, without duplicates. */
-function createUnreadCollector() {
-  const unread = new Map<string, UnreadCode>();
+function createUnevaluatedCodeCollector() {
+  const unread = new Map<string, UnevaluatedCode>();
   return {
     /** `file` is relative to the site, `code` is its text. */
     add(file: string, code: string, { start, end }: SyntaxNode): void {
       const [from, to] = [start as number, end as number];
       const key = `${file}:${from}`;
-      if (unread.size >= MAX_LISTED_UNREAD_POSITIONS || unread.has(key)) return;
+      if (unread.size >= MAX_LISTED_CODE_POSITIONS || unread.has(key)) return;
       const short = collapseWhiteSpace(code.slice(from, Math.min(to, from + 200)));
       const shown = short.length > 60 ? `${short.slice(0, 59)}…` : short;
       unread.set(key, { file, ...findLineAndColumn(code, from), code: shown });
     },
-    all: (): readonly UnreadCode[] => [...unread.values()].sort(compareByPosition),
+    all: (): readonly UnevaluatedCode[] => [...unread.values()].sort(compareByPosition),
   };
 }
 
 /** Creates a counter of the size of values. It throws above the limit. */
-function createSizeCounter(): ModuleScope['spend'] {
+function createValueSizeCounter(): ModuleScope['spend'] {
   let parts = 0;
   return (count) => {
     parts += count;
-    if (parts > MAX_VALUES) throw createCallError('The values of the configuration are too large to be read.');
+    if (parts > MAX_TOTAL_VALUE_SIZE)
+      throw createInvocationError('The values of the configuration are too large to be read.');
   };
 }
 
@@ -91,14 +92,14 @@ const CLASS_KEYWORD = /\bclass\b/;
 function createLiteralReader(site: string) {
   const modules = new Map<string, LiteralModule>();
   const missing = new Set<string>();
-  const places = createUnreadCollector();
-  const variables = createUnreadCollector();
-  const years = createUnreadCollector();
+  const places = createUnevaluatedCodeCollector();
+  const variables = createUnevaluatedCodeCollector();
+  const years = createUnevaluatedCodeCollector();
   const year = new Date(readBuildTime()).getUTCFullYear();
   const counts = { depth: 0, calls: 0 };
   const reads: (() => LiteralValue)[] = [];
   let isClosed = true;
-  const spend = createSizeCounter();
+  const spend = createValueSizeCounter();
   const load = (name: string, from: string, isRequired: boolean): LiteralValue => {
     const named = resolveModule(name, from, site);
     if (named.kind === 'text') return named.text;
@@ -116,7 +117,7 @@ function createLiteralReader(site: string) {
     if (known !== undefined) return known;
     const code = readFileSync(file, 'utf8').replace(/^\uFEFF/, ' ');
     const own = relative(site, file).split(sep).join('/');
-    const names = createPathVariables(file);
+    const names = createModulePathVariables(file);
     const scope: ModuleScope = {
       ...{ code, file, names, counts, spend, site, year },
       text: (path) => readSourceText(site, path),
@@ -126,7 +127,7 @@ function createLiteralReader(site: string) {
       load: (name, isRequired = false) => load(name, file, isRequired),
       refuse: (node) => {
         places.add(own, code, node);
-        return UNREAD_VALUE;
+        return UNEVALUATED_VALUE;
       },
     };
     const module = readLiteralModule(parseStatements(code, own), names, scope);
@@ -136,7 +137,7 @@ function createLiteralReader(site: string) {
     return module;
   };
   const literals = (value: LiteralValue): ModuleLiterals => {
-    const marked = toMarkedData(value, spend);
+    const marked = convertValueToData(value, spend);
     const [unread, unset, dated] = [places.all(), variables.all(), years.all()];
     // Also reads unused declarations: running the code would evaluate them too.
     for (const read of reads) read();
@@ -147,7 +148,7 @@ function createLiteralReader(site: string) {
 }
 
 /** Returns the path variables of a CommonJS module. */
-function createPathVariables(file: string): Map<string, () => LiteralValue> {
+function createModulePathVariables(file: string): Map<string, () => LiteralValue> {
   return new Map([
     ['__dirname', () => dirname(file)],
     ['__filename', () => file],
@@ -156,11 +157,11 @@ function createPathVariables(file: string): Map<string, () => LiteralValue> {
 
 /** Returns the text of a file; `undefined` if the site may not read it. */
 function readSourceText(site: string, path: string): string | undefined {
-  const file = resolveSourcePathInReach(site, path);
+  const file = resolveReadableSourcePath(site, path);
   return file !== undefined && readStats(file)?.isFile() ? readFileSync(file, 'utf8') : undefined;
 }
 
-function compareByPosition(a: UnreadCode, b: UnreadCode): number {
+function compareByPosition(a: UnevaluatedCode, b: UnevaluatedCode): number {
   return a.file === b.file ? a.line - b.line : compareText(a.file, b.file);
 }
 

@@ -6,10 +6,10 @@ import { readStats } from '../../content/io/stats.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import { compareText } from '../../lib/text.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import { type FolderMove, findFolderOfFile } from './layout.ts';
 import type { PlacedNote } from './planned.ts';
-import { resolvePathInReach } from './reach.ts';
+import { resolveReadablePath } from './reach.ts';
 
 /** A file of the old site, by its relative path. */
 export interface OldFile {
@@ -30,7 +30,7 @@ export function findDocusaurusConfig(site: string, named: string): string {
   const file = DOCUSAURUS_CONFIG_FILES.find((name) => readStats(join(site, name))?.isFile());
   if (file !== undefined) return file;
   const inside = listFolderEntries(site).find((name) => hasDocusaurusConfig(join(site, name)));
-  throw createCallError(
+  throw createInvocationError(
     `\`${named}\` contains no \`docusaurus.config\` file, so it is no site of \`docusaurus\`.`,
     inside === undefined ? 'Name the folder that contains it.' : `Did you mean \`${join(named, inside)}\`?`,
   );
@@ -69,7 +69,7 @@ export function listOldFiles(site: string, folders: readonly FolderMove[]): OldF
 
 /** Returns the files that the exclude patterns match. Symbolic links are not followed. */
 function listExcludedFiles(site: string, { from, exclude = [] }: FolderMove): readonly string[] {
-  const cwd = exclude.length === 0 ? undefined : resolvePathInReach(site, from);
+  const cwd = exclude.length === 0 ? undefined : resolveReadablePath(site, from);
   if (cwd === undefined) return [];
   const names = glob.sync([...exclude], { cwd, dot: true, followSymbolicLinks: false, suppressErrors: true });
   return names.map((name) => `${from}/${name}`);
@@ -82,7 +82,7 @@ interface WalkState {
 }
 
 function walkOldFolder(site: string, folder: string, { above = [], leave }: WalkState): string[] {
-  const real = resolvePathInReach(site, folder);
+  const real = resolveReadablePath(site, folder);
   if (real === undefined) {
     if (readStats(join(site, folder)) !== undefined) leave(createSymlinkOutOfSiteNote(folder));
     return [];
@@ -98,7 +98,7 @@ function walkOldFolder(site: string, folder: string, { above = [], leave }: Walk
     const stats = entry.isSymbolicLink() ? readStats(join(site, path)) : undefined;
     if (stats?.isDirectory()) return walkOldFolder(site, path, { above: [...above, real], leave });
     if (!stats?.isFile()) return [];
-    if (resolvePathInReach(site, path) !== undefined) return [path];
+    if (resolveReadablePath(site, path) !== undefined) return [path];
     leave(createSymlinkOutOfSiteNote(path));
     return [];
   });
@@ -117,7 +117,7 @@ function createSymlinkOutOfSiteNote(path: string): PlacedNote {
 
 /** Returns the text of a file; `undefined` if it cannot be read as text. */
 export function readOldText(site: string, path: string): string | undefined {
-  const real = resolvePathInReach(site, path);
+  const real = resolveReadablePath(site, path);
   if (real === undefined || !readStats(real)?.isFile()) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(real));

@@ -5,7 +5,7 @@ import { type Diagnostic, formatFindingSentence, formatLocation } from '../../mo
 import { type CodeReport, renderCodeSection } from './code-report.ts';
 import { formatNoteLocation, type PlacedNote } from './planned.ts';
 import type { ComparedAddress } from './routes.ts';
-import { countAddresses, groupRemainingWork, type RemainingWorkInput, type WorkCause } from './work.ts';
+import { countAddresses, groupRemainingWork, type RemainingWorkCause, type RemainingWorkInput } from './work.ts';
 
 /** Result of a build of the new site. */
 export interface BuildOutcome {
@@ -33,7 +33,7 @@ export interface MigrationReport {
   readonly pages: { readonly all: number; readonly changed: number; readonly withoutHand: number };
   readonly addresses: ReturnType<typeof countAddresses>;
   /** The remaining work, by cause. */
-  readonly work: readonly WorkCause[];
+  readonly work: readonly RemainingWorkCause[];
   /** Number of findings by code that do not count as work, because the old generator accepted them too. */
   readonly before: Readonly<Record<string, number>>;
   readonly items: readonly PlacedNote[];
@@ -103,7 +103,7 @@ export function renderMigrationReport(report: MigrationReport): string {
     '',
     `From the ${report.generator} site in \`${report.source}\`.`,
     ...renderSummary(report),
-    ...renderSection('What is left to do, by its cause', renderWorkTable(report)),
+    ...renderSection('What is left to do, by its cause', renderRemainingWorkTable(report)),
     ...renderSection('How it gets into your repository', renderRepositorySteps(report)),
     ...renderSection(
       'What was rewritten',
@@ -166,7 +166,7 @@ function renderRepositorySteps({ source, generator }: MigrationReport): string[]
 }
 
 /** A table with one row for each cause. `|` is escaped, because it would start a cell. */
-function renderWorkTable({ work, before }: MigrationReport): string[] {
+function renderRemainingWorkTable({ work, before }: MigrationReport): string[] {
   const cell = (text = '') => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
   const rows = work.map(({ count, files, at, message, suggestion }) => [
     count,

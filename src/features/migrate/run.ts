@@ -5,14 +5,14 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { createProjectFiles } from '../../config/io/project-files.ts';
-import { readLinkStats, readStats } from '../../content/io/stats.ts';
+import { readStats, readSymlinkStats } from '../../content/io/stats.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { removeTree } from '../../engine/swap.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import { findPackageFolder } from '../../model/features.ts';
 import { runInterruptibly } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { runnableSitePackages } from '../module.ts';
+import { packagesRunByFeatures } from '../module.ts';
 import { createCodeReader } from './code-reader.ts';
 import type { CodeReport } from './code-report.ts';
 import { gatherSite } from './gather.ts';
@@ -24,7 +24,7 @@ import {
   runsOldCode,
 } from './make-site.ts';
 import type { FileUpdatePlan } from './manifest.ts';
-import { listBuildFailureCodes } from './new-config.ts';
+import { listBuildBreakingCodes } from './new-config.ts';
 import { type DetectedSite, findGenerator } from './others/find-generator.ts';
 import { buildNonDocusaurusTrial, readNonDocusaurusSite } from './others/move.ts';
 import { createNonDocusaurusReport } from './others/report.ts';
@@ -33,7 +33,7 @@ import { type BuildOutcome, createMigrationReport, type MigrationReport, renderM
 import { canNodeDenyNetwork } from './sealed.ts';
 import { buildSiteInChildProcess } from './site-process.ts';
 import { buildSite } from './try-site.ts';
-import { createStagingFolder, publishStaging, readManifest, writeStaging } from './write.ts';
+import { createMigrationStaging, publishStaging, readManifest, writeStaging } from './write.ts';
 
 interface CommandContext {
   readonly terminal: Terminal;
@@ -61,7 +61,7 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
       );
       return;
     }
-    const made = await planWithPermission(resolveRealPath(site), {
+    const made = await planAndAskToRunCode(resolveRealPath(site), {
       source,
       flags,
       terminal,
@@ -97,7 +97,7 @@ interface DocusaurusTrial {
 }
 
 /** Plans the site without running code. If code would complete it, asks for permission and plans again. */
-async function planWithPermission(
+async function planAndAskToRunCode(
   site: string,
   { source, flags, terminal, trial, name }: DocusaurusTrial,
 ): Promise<NewSite> {
@@ -110,8 +110,8 @@ async function planWithPermission(
   const files = listUnrunCodeFiles(made);
   const isAsking = terminal.canAsk && !flags.dryRun && !flags.json && !flags.quiet;
   if (files.length === 0 || !isAsking) return made;
-  const { confirmRunningCode } = await import('./ask-to-run.ts');
-  return (await confirmRunningCode(files)) ? make(true) : made;
+  const { askToRunCode } = await import('./ask-to-run.ts');
+  return (await askToRunCode(files)) ? make(true) : made;
 }
 
 interface NonDocusaurusMigrationCall {
@@ -135,7 +135,7 @@ async function migrateNonDocusaurusSite(
   );
   const made = await buildNonDocusaurusTrial(site, other, { ...parts, trial, code });
   const update = flags.dryRun ? undefined : publishSite({ site, files: made.files, isWhole: true }, trial, out);
-  const isBuilt = update !== undefined && !hasRunnableSitePackage(out);
+  const isBuilt = update !== undefined && !hasPackageRunByFeatures(out);
   const build = await buildSite(isBuilt ? out : trial, [other.locales[0]?.name ?? 'en']);
   const report = createNonDocusaurusReport({ source, made, build, touched: update?.touched ?? [], code, isBuilt });
   if (!flags.dryRun) writeAtomically(join(out, 'MIGRATION.md'), renderMigrationReport(report));
@@ -151,7 +151,7 @@ interface SiteToPublish extends Pick<NewSite, 'files' | 'isWhole'> {
 
 /** Moves the new site to its destination, including the parser's cache. */
 function publishSite({ site, files, isWhole }: SiteToPublish, trial: string, out: string): FileUpdatePlan {
-  const staging = createStagingFolder(out);
+  const staging = createMigrationStaging(out);
   try {
     const hashes = writeStaging(site, staging, files);
     const cache = join(trial, '.techdocs');
@@ -164,30 +164,30 @@ function publishSite({ site, files, isWhole }: SiteToPublish, trial: string, out
 
 /** Whether a build in the folder runs no code of the site, or the user permits such code. */
 function isSafeToBuild(out: string, { isWhole, code }: NewSite): boolean {
-  return code.mayRun || (isWhole && !hasRunnableSitePackage(out));
+  return code.mayRun || (isWhole && !hasPackageRunByFeatures(out));
 }
 
 /** Whether a build in the folder runs code of a package that the site installs. */
-function hasRunnableSitePackage(root: string): boolean {
+function hasPackageRunByFeatures(root: string): boolean {
   const files = createProjectFiles(root);
-  return runnableSitePackages.some((name) => findPackageFolder(name, files) !== undefined);
+  return packagesRunByFeatures.some((name) => findPackageFolder(name, files) !== undefined);
 }
 
 /** Throws if the destination is inside the old site or contains it, or if it is a folder that `migrate` did not write. */
 function checkDestination(site: string, out: string, named: string): void {
   const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + sep);
   if (isWithin(resolveRealPath(out), resolveRealPath(site)))
-    throw createCallError(
+    throw createInvocationError(
       `\`${named}\` is inside the old site, where \`migrate\` writes nothing.`,
       'Name another folder with `--out`.',
     );
   if (isWithin(resolveRealPath(site), resolveRealPath(out)))
-    throw createCallError(`\`${named}\` contains the old site.`, 'Name another folder with `--out`.');
+    throw createInvocationError(`\`${named}\` contains the old site.`, 'Name another folder with `--out`.');
   const stats = readStats(out);
-  if (stats === undefined && readLinkStats(out) === undefined) return;
+  if (stats === undefined && readSymlinkStats(out) === undefined) return;
   const isEmpty = stats?.isDirectory() === true && readdirSync(out).length === 0;
   if (!isEmpty && readManifest(out) === undefined)
-    throw createCallError(
+    throw createInvocationError(
       `\`${named}\` exists, and \`migrate\` did not write it.`,
       'Name another folder with `--out`, or move it away.',
     );
@@ -203,7 +203,7 @@ function resolveRealPath(path: string): string {
 /** Builds the new site in its default locale. */
 async function buildDefaultLocale(root: string, { gathered, code, plan, isWhole }: NewSite): Promise<BuildOutcome> {
   const { defaultLocale, locales } = gathered.old.i18n;
-  const isSealed = code.mayRun && (runsOldCode(plan) || hasRunnableSitePackage(root));
+  const isSealed = code.mayRun && (runsOldCode(plan) || hasPackageRunByFeatures(root));
   const outcome = await (isSealed ? buildSiteInChildProcess(root, [defaultLocale]) : buildSite(root, [defaultLocale]));
   return {
     ...outcome,
@@ -251,7 +251,7 @@ function createDocusaurusReport({ source, made, build, touched, isBuilt }: Docus
     },
     rewrittenPages: pages.map(({ file, to, counts }) => ({ from: file.path, to, counts })),
     published: published.map(({ path }) => path),
-    refused: listBuildFailureCodes(gathered.old),
+    refused: listBuildBreakingCodes(gathered.old),
     code: createCodeReport(made, isBuilt),
   });
 }

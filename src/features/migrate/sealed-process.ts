@@ -1,13 +1,13 @@
 // Runs a program with code of a site in a sealed child process (`sealed.ts`), and reads its answer.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createSealedEnvironment, createSealingFlags, type SealedPermissions } from './sealed.ts';
+import { createSandboxEnvironment, createSandboxFlags, type SandboxPermissions } from './sealed.ts';
 
 /** Limit of the output in characters. */
 const MAX_OUTPUT_LENGTH = 256 << 20;
 
 /** A program to run. */
-export interface SealedProgram extends SealedPermissions {
+export interface SandboxedProgram extends SandboxPermissions {
   readonly folder: string;
   /** Folder for temporary files (`TMPDIR`); writing to it needs a permission as well. */
   readonly temporary?: string;
@@ -21,18 +21,18 @@ export interface SealedProgram extends SealedPermissions {
 }
 
 /** JSON answer of the program, or the reason why there is none. */
-export type SealedProgramAnswer = { readonly value: unknown } | { readonly reason: string };
+export type SandboxedProgramAnswer = { readonly value: unknown } | { readonly reason: string };
 
 /** Runs the program. Its other output is dropped. */
-export function runSealedProgram(call: SealedProgram): Promise<SealedProgramAnswer> {
+export function runSandboxedProgram(call: SandboxedProgram): Promise<SandboxedProgramAnswer> {
   const { folder, temporary, patience, words, input } = call;
   const mark = randomUUID();
   const env = {
-    ...createSealedEnvironment(),
+    ...createSandboxEnvironment(),
     ...(temporary && { TMPDIR: temporary, TEMP: temporary, TMP: temporary }),
   };
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...createSealingFlags(call), ...words], { cwd: folder, env });
+    const child = spawn(process.execPath, [...createSandboxFlags(call), ...words], { cwd: folder, env });
     let [output, errors] = ['', ''];
     const end = (reason: string) => {
       child.kill('SIGKILL');
@@ -63,7 +63,7 @@ export function runSealedProgram(call: SealedProgram): Promise<SealedProgramAnsw
   });
 }
 
-function parseAnswer(output: string, mark: string): SealedProgramAnswer | undefined {
+function parseAnswer(output: string, mark: string): SandboxedProgramAnswer | undefined {
   const at = output.lastIndexOf(mark);
   if (at < 0) return undefined;
   try {

@@ -24,7 +24,7 @@ export const REFUSED_MODULES = [
 const PASSED_ENVIRONMENT_VARIABLES = ['SystemRoot', 'windir', 'TZ', 'LANG', 'LC_ALL'];
 
 /** Returns the environment of a sealed process. */
-export function createSealedEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+export function createSandboxEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const handed = PASSED_ENVIRONMENT_VARIABLES.flatMap((name) =>
     env[name] === undefined ? [] : [[name, env[name]] as const],
   );
@@ -32,7 +32,7 @@ export function createSealedEnvironment(env: NodeJS.ProcessEnv = process.env): N
 }
 
 /** File permissions as absolute paths; a folder includes its contents. */
-export interface SealedPermissions {
+export interface SandboxPermissions {
   readonly read: readonly string[];
   readonly write?: readonly string[];
   /** Allows native addons, which techdocs itself loads. */
@@ -40,7 +40,7 @@ export interface SealedPermissions {
 }
 
 /** Returns the Node flags that grant these permissions and deny everything else. */
-export function createSealingFlags({ read, write = [], addons = false }: SealedPermissions): readonly string[] {
+export function createSandboxFlags({ read, write = [], addons = false }: SandboxPermissions): readonly string[] {
   const known = process.allowedNodeEnvironmentFlags;
   return [
     known.has('--permission') ? '--permission' : '--experimental-permission',
@@ -51,7 +51,7 @@ export function createSealingFlags({ read, write = [], addons = false }: SealedP
   ];
 }
 
-/** Whether this version of Node can deny network access. With older versions, only `SEAL_CODE` blocks it. */
+/** Whether this version of Node can deny network access. With older versions, only `SANDBOX_CODE` blocks it. */
 export function canNodeDenyNetwork(): boolean {
   return process.allowedNodeEnvironmentFlags.has('--allow-net');
 }
@@ -60,7 +60,7 @@ export function canNodeDenyNetwork(): boolean {
  * Code that blocks what Node's permissions allow: network, signals to other processes, and bindings. It runs before code of the site. Every
  * function of these modules throws, even those that instances such as `process.stdout` inherit.
  */
-export const SEAL_CODE = `
+export const SANDBOX_CODE = `
 const refuse = (name) => function () {
   throw Object.assign(new Error(name + ' is refused while a site is moved.'), { code: 'ERR_ACCESS_DENIED' });
 };

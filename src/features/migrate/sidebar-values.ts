@@ -3,7 +3,7 @@ import { isPlainObject } from '../../config/judge.ts';
 import { isFunctionMarker, isStubMarker } from './old-site.ts';
 
 /** Sidebars as data. */
-export interface PlainSidebars {
+export interface CodeFreeSidebars {
   /** `undefined` if no sidebar is left. */
   readonly value?: Readonly<Record<string, unknown>>;
   /** Names of the removed values of packages and files. */
@@ -11,7 +11,7 @@ export interface PlainSidebars {
 }
 
 /** Removes code and values of packages from sidebars, so that the rest is valid. */
-export function removeSidebarCode(read: unknown): PlainSidebars {
+export function removeSidebarCode(read: unknown): CodeFreeSidebars {
   const lost = new Set<string>();
   const value = removeCodeAndStubs(read, lost);
   return { ...(isPlainObject(value) && { value }), lost: [...lost] };

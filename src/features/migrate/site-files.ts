@@ -4,7 +4,7 @@ import type { CollectedCode } from './code-files.ts';
 import type { GatheredSite } from './gather.ts';
 import { computeVersionFolders } from './layout.ts';
 import { type createImportResolver, resolvePackageImport, type UsedComponent } from './modules.ts';
-import { toOptionList, toOptionText } from './old-site.ts';
+import { convertToList, toOptionText } from './old-site.ts';
 import type { ConversionContext } from './pages.ts';
 import { dropLeadingDots, resolveSiteImport } from './paths.ts';
 import type { NewSiteFile, PlacedNote, PlannedRedirect } from './planned.ts';
@@ -221,9 +221,9 @@ export function planTranslationFiles(
 
 /** Returns the redirects in the old configuration. */
 export function listConfiguredRedirects({ old }: GatheredSite): readonly PlannedRedirect[] {
-  return toOptionList(old.redirects?.redirects).flatMap((one) => {
+  return convertToList(old.redirects?.redirects).flatMap((one) => {
     const { from, to } = one as { from?: unknown; to?: unknown };
-    const paths = toOptionList(from).filter((path) => typeof path === 'string');
+    const paths = convertToList(from).filter((path) => typeof path === 'string');
     const [first] = paths;
     const target = toOptionText(to);
     return first === undefined || target === undefined

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SEAL_CODE } from './sealed.ts';
-import { runSealedProgram } from './sealed-process.ts';
+import { SANDBOX_CODE } from './sealed.ts';
+import { runSandboxedProgram } from './sealed-process.ts';
 import type { SiteBuildOutcome, SiteTask, SiteTrialResult } from './try-site.ts';
 
 /** Timeout in milliseconds, enough for a large site. */
@@ -17,8 +17,8 @@ export type SiteTrialData = Omit<SiteTrialResult, 'paths' | 'bySource'> & {
   readonly bySource: readonly (readonly [string, string])[];
 };
 
-/** Like `trySite`, in a child process. */
-export async function trySiteInChildProcess(root: string): Promise<SiteTrialResult> {
+/** Like `runSiteTrial`, in a child process. */
+export async function runSiteTrialInChildProcess(root: string): Promise<SiteTrialResult> {
   const answer = await runSiteTaskInChildProcess<SiteTrialData>({ kind: 'try', root });
   if ('reason' in answer)
     return { paths: new Set(), bySource: new Map(), findings: [createProcessEndedFinding(answer.reason)] };
@@ -46,7 +46,7 @@ async function runSiteTaskInChildProcess<Answer extends object>(
   const root = realpathSync(task.root);
   const program = new URL('./migrate-worker.js', import.meta.url).href;
   try {
-    const answer = await runSealedProgram({
+    const answer = await runSandboxedProgram({
       folder: root,
       temporary,
       read: [root, temporary, ...listTechdocsPackageFolders()],
@@ -55,7 +55,7 @@ async function runSiteTaskInChildProcess<Answer extends object>(
       patience: SITE_TASK_TIMEOUT_MS,
       words: ['--input-type=module', '-'],
       input: (mark) =>
-        `const { work } = await import(${JSON.stringify(program)});\n${SEAL_CODE}\nawait work(${JSON.stringify({ ...task, root })}, ${JSON.stringify(mark)});`,
+        `const { runSiteTask } = await import(${JSON.stringify(program)});\n${SANDBOX_CODE}\nawait runSiteTask(${JSON.stringify({ ...task, root })}, ${JSON.stringify(mark)});`,
     });
     if ('reason' in answer) return answer;
     const isObject = typeof answer.value === 'object' && answer.value !== null;

@@ -1,7 +1,7 @@
 // Assembles the new site up to its routes, which shows its addresses and the code that cannot be rendered, and builds it. Both run code of
 // the site in this process; `site-process.ts` does so in a child process.
 import { runBuild } from '../../engine/build.ts';
-import { createParseJobs } from '../../engine/jobs.ts';
+import { createParseScheduler } from '../../engine/jobs.ts';
 import { computeLatestLocalDay, readBuildTime } from '../../engine/phases.ts';
 import { runPipeline } from '../../engine/pipeline.ts';
 import { closeProject, loadTheme, openProject, runUnderWatchdog } from '../../engine/project.ts';
@@ -45,7 +45,7 @@ export async function buildSite(root: string, locales: readonly string[]): Promi
 }
 
 /** Assembles the site in a folder. Returns faults of its configuration as findings. */
-export async function trySite(root: string): Promise<SiteTrialResult> {
+export async function runSiteTrial(root: string): Promise<SiteTrialResult> {
   try {
     const project = await openProject({ root, features: FEATURES_MODULE_URL });
     const read = async () => {
@@ -53,7 +53,7 @@ export async function trySite(root: string): Promise<SiteTrialResult> {
       await loadTheme(project);
       return runPipeline({
         project,
-        jobs: createParseJobs(project, {}),
+        jobs: createParseScheduler(project, {}),
         today: computeLatestLocalDay(readBuildTime()),
       });
     };

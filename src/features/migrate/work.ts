@@ -8,7 +8,7 @@ import { formatNoteLocation, type PlacedNote } from './planned.ts';
 import type { ComparedAddress } from './routes.ts';
 
 /** A cause of work, with its occurrences. */
-export interface WorkCause {
+export interface RemainingWorkCause {
   /** Code of the findings of a build; absent for notes of `migrate`. */
   readonly code?: string;
   /** Number of occurrences. */
@@ -26,7 +26,7 @@ export interface WorkCause {
 /** The work that is left. */
 export interface RemainingWork {
   /** Causes: errors first, then lost content, then by frequency. */
-  readonly causes: readonly WorkCause[];
+  readonly causes: readonly RemainingWorkCause[];
   /** Number of findings that the old generator accepted, by code. */
   readonly before: Readonly<Record<string, number>>;
   /** Pages of the old site that need manual work. */
@@ -73,7 +73,7 @@ export interface RemainingWorkInput {
 /** Groups items and findings by cause. */
 export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
   const { items, findings, oldPages, routes } = input;
-  const isBefore = createPreexistingTest(input);
+  const isBefore = createPreexistingFaultCheck(input);
   const before: Record<string, number> = {};
   for (const one of findings) if (isBefore(one)) before[one.code] = (before[one.code] ?? 0) + 1;
   const section = createMissingSectionLookup(findings, routes);
@@ -108,7 +108,7 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
 /**
  * Creates a predicate that returns whether the old site already had the fault of a finding. Errors never count as such, so they stay work.
  */
-function createPreexistingTest({
+function createPreexistingFaultCheck({
   items,
   routes,
   refused = new Set(),
@@ -175,7 +175,7 @@ function computeCauseKey({ code = '', message, section }: CauseOccurrence): stri
   return `${code} ${words.replace(/\d+/g, '0')}`;
 }
 
-function createCause(some: readonly [CauseOccurrence, ...CauseOccurrence[]]): WorkCause {
+function createCause(some: readonly [CauseOccurrence, ...CauseOccurrence[]]): RemainingWorkCause {
   const [{ code, message, place, suggestion = SUGGESTIONS_BY_CODE[code ?? ''] }] = some;
   return {
     ...(code !== undefined && { code }),

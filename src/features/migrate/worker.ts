@@ -2,7 +2,7 @@
 import 'rolldown';
 import 'rolldown/parseAst';
 import type { SiteTrialData } from './site-process.ts';
-import { buildSite, type SiteTask, trySite } from './try-site.ts';
+import { buildSite, runSiteTrial, type SiteTask } from './try-site.ts';
 
 /** Runs the task, and writes its answer after the mark. */
 export async function runSiteTask({ kind, root, locales = [] }: SiteTask, mark: string): Promise<void> {
@@ -14,6 +14,6 @@ export async function runSiteTask({ kind, root, locales = [] }: SiteTask, mark: 
 }
 
 async function createTrialData(root: string): Promise<SiteTrialData> {
-  const { paths, bySource, findings } = await trySite(root);
+  const { paths, bySource, findings } = await runSiteTrial(root);
   return { paths: [...paths], bySource: [...bySource], findings };
 }

@@ -18,10 +18,10 @@ import {
   planFileUpdates,
 } from './manifest.ts';
 import type { NewSiteFile } from './planned.ts';
-import { resolvePathInReach } from './reach.ts';
+import { resolveReadablePath } from './reach.ts';
 
 /** Creates the staging folder; returns its path. */
-export function createStagingFolder(out: string): string {
+export function createMigrationStaging(out: string): string {
   const prefix = `.${basename(out)}.techdocs-migrate-`;
   const staging = join(dirname(out), `${prefix}${process.pid}`);
   rmSync(staging, { recursive: true, force: true });
@@ -47,7 +47,7 @@ export function writeStaging(site: string, staging: string, files: readonly NewS
     const folder = dirname(target);
     if (!made.has(folder)) mkdirSync(folder, { recursive: true });
     made.add(folder);
-    const source = text === undefined ? resolvePathInReach(site, from ?? path) : undefined;
+    const source = text === undefined ? resolveReadablePath(site, from ?? path) : undefined;
     if (text !== undefined) writeFileSync(target, text);
     else if (source !== undefined) copyFileSync(source, target, constants.COPYFILE_FICLONE);
     else continue;
@@ -65,7 +65,7 @@ function resolveSafePath(folder: string, path: string): string {
 }
 
 /** Replaces code by its stand-ins. */
-export function replaceByStandIns(files: readonly NewSiteFile[]): readonly NewSiteFile[] {
+export function replaceCodeByStandIns(files: readonly NewSiteFile[]): readonly NewSiteFile[] {
   return files.map((file) => (file.standIn === undefined ? file : { path: file.path, text: file.standIn }));
 }
 

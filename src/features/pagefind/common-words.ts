@@ -2,15 +2,19 @@
 // all pages.
 import { compareText } from '../../lib/text.ts';
 import type { IndexedPage } from '../../model/extension.ts';
-import { visitWords, type WordRules } from '../../model/search-tokens.ts';
+import { type SearchWordRules, visitWords } from '../../model/search-tokens.ts';
 
 /** Approximate number of pages that are counted. They are as representative as all pages. */
 const SAMPLE_SIZE = 300;
 /** Minimum share of pages that contain the word: for stop words of the language, and for other words. */
-const MIN_PAGE_SHARES = { stopWord: 0.05, any: 0.6 };
+const MIN_COMMON_WORD_SHARES = { stopWord: 0.05, any: 0.6 };
 
 /** Returns the common words, the most frequent first. */
-export function findCommonWords(pages: readonly IndexedPage[], lang: string, language: WordRules): readonly string[] {
+export function findCommonWords(
+  pages: readonly IndexedPage[],
+  lang: string,
+  language: SearchWordRules,
+): readonly string[] {
   const step = Math.max(1, Math.floor(pages.length / SAMPLE_SIZE));
   const some = pages.filter((page, at) => at % step === 0 && page.lang === undefined);
   const counts = new Map<string, number>();
@@ -22,7 +26,7 @@ export function findCommonWords(pages: readonly IndexedPage[], lang: string, lan
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const leastOf = (word: string) =>
-    some.length * (language.isStopWord(word) ? MIN_PAGE_SHARES.stopWord : MIN_PAGE_SHARES.any);
+    some.length * (language.isStopWord(word) ? MIN_COMMON_WORD_SHARES.stopWord : MIN_COMMON_WORD_SHARES.any);
   return [...counts]
     .filter(([word, count]) => count >= leastOf(word))
     .sort(([a, ofA], [b, ofB]) => ofB - ofA || compareText(a, b))

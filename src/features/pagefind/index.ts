@@ -4,21 +4,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Extension } from '../../model/extension.ts';
-import { type FeatureFileLookup, findPackageFolder, type ListFeatures } from '../../model/features.ts';
+import { type FeatureFileLookup, type FeatureLister, findPackageFolder } from '../../model/features.ts';
 import { createFileHref } from '../../model/url.ts';
 
 /** Cache version. Raise it with every change in this folder that changes the index. */
-const INDEX_FORMAT = 1;
+const INDEX_CACHE_VERSION = 1;
 
 /** Creates the extension for a site; empty if the site uses another search. */
-export function createPagefindExtensions(...[config, files]: Parameters<ListFeatures>): readonly Extension[] {
+export function createPagefindExtensions(...[config, files]: Parameters<FeatureLister>): readonly Extension[] {
   if (config.search.provider !== 'pagefind') return [];
   const isSource = import.meta.url.endsWith('.ts');
   const client = new URL(isSource ? './client/find.ts' : './pagefind/client/find.js', import.meta.url);
   return [
     {
       name: 'pagefind',
-      key: { FORMAT: INDEX_FORMAT, version: readPagefindVersion(config.root, files) },
+      key: { FORMAT: INDEX_CACHE_VERSION, version: readPagefindVersion(config.root, files) },
       rules: { 'missing-package': 'error', 'pagefind-failed': 'error' },
       search: {
         provider: {

@@ -1,9 +1,9 @@
 // IO. Builds the index with the site's own Pagefind package.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findLanguageModule, findPackage, importLanguageModule } from '../../engine/assets.ts';
+import { findPackage, findSearchLanguageModule, importSearchLanguageModule } from '../../engine/assets.ts';
 import type { IndexedLocale, IndexFile, IndexProblem } from '../../model/extension.ts';
-import { defaultWordRules, type WordRules } from '../../model/search-tokens.ts';
+import { defaultSearchWordRules, type SearchWordRules } from '../../model/search-tokens.ts';
 import { findCommonWords } from './common-words.ts';
 import { renderPagefindPages } from './page.ts';
 import { formatPagefindWordsPath, type PagefindWords } from './words.ts';
@@ -32,7 +32,7 @@ interface PagefindAnswer {
 const INDEX_CHUNK_SIZE = { variable: 'PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE', entries: '6000' };
 
 /** Pagefind's own user interfaces, which no page loads. */
-const UNUSED_FILES = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\b/;
+const UNUSED_PAGEFIND_FILES = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\b/;
 
 /** Indexes the pages of all locales; returns the files below `pagefind/`. */
 export async function createPagefindFiles(
@@ -77,7 +77,7 @@ async function buildPagefindIndex(
     }
     const output = await index.getFiles();
     if (output.errors.length > 0) return createPagefindFailure(output.errors);
-    return output.files.filter(({ path }) => !UNUSED_FILES.test(path));
+    return output.files.filter(({ path }) => !UNUSED_PAGEFIND_FILES.test(path));
   } finally {
     await pagefind.close();
   }
@@ -86,15 +86,15 @@ async function buildPagefindIndex(
 async function createPagefindWordsFiles(locales: readonly IndexedLocale[]): Promise<readonly IndexFile[]> {
   const files: IndexFile[] = [];
   for (const { lang, pages, synonyms } of locales) {
-    const words: PagefindWords = { common: findCommonWords(pages, lang, await loadWordRules(lang)), synonyms };
+    const words: PagefindWords = { common: findCommonWords(pages, lang, await loadLanguageWordRules(lang)), synonyms };
     files.push({ path: formatPagefindWordsPath(lang), content: JSON.stringify(words) });
   }
   return files;
 }
 
-async function loadWordRules(lang: string): Promise<WordRules> {
-  const module = findLanguageModule(lang);
-  return module === undefined ? defaultWordRules : importLanguageModule(module);
+async function loadLanguageWordRules(lang: string): Promise<SearchWordRules> {
+  const module = findSearchLanguageModule(lang);
+  return module === undefined ? defaultSearchWordRules : importSearchLanguageModule(module);
 }
 
 function createPagefindFailure(errors: readonly string[]): IndexProblem {

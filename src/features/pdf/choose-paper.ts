@@ -7,13 +7,13 @@ import type { ProductConfig } from '../../model/product-config.ts';
 import { findProductOfPost, getProducts } from '../../model/products.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import { createSlug } from '../../model/slug.ts';
-import { computePathKey, joinSitePath } from '../../model/url.ts';
+import { computePathMatchKey, joinSitePath } from '../../model/url.ts';
 import { compareVersions } from '../../model/version.ts';
 import { computeReleasesPath, getReleasesTitle } from '../../site/navigation/addresses.ts';
-import { collectListedDocs, isListed } from '../../site/navigation/entries.ts';
-import { findProductFrontPage, productDocs } from '../../site/navigation/products.ts';
+import { collectListedDocs, isListedEntry } from '../../site/navigation/entries.ts';
+import { findProductFrontPage, listDocsOfProduct } from '../../site/navigation/products.ts';
 import { describeUnknownName } from '../../site/navigation/unknown-id.ts';
-import { findMatchingVersions } from '../../site/navigation/versions.ts';
+import { findMatchingDocsVersions } from '../../site/navigation/versions.ts';
 
 /** Selection to print; all docs if neither products nor pages are given. */
 export interface PdfSelection {
@@ -70,7 +70,7 @@ export function selectContent(
   const made = choice.releases
     ? selectReleases(site, products, { choice, faults })
     : choice.pages === undefined
-      ? selectManualPages(site, products, { versions, faults })
+      ? selectDocsPages(site, products, { versions, faults })
       : selectPages(site, pages);
   if (faults.length > 0) return { faults };
   const isOfOne = choice.docsVersion !== undefined || products.length > 0;
@@ -88,7 +88,7 @@ function addFault(faults: SelectionFault[], one: SelectionFault): [] {
 /** Returns the docs versions with a name, or the default version of all docs if no name is given. */
 function findVersions({ versions }: SiteStructure, wanted: string | undefined): readonly DocsVersion[] {
   if (wanted === undefined) return versions.sections.map(({ last }) => last);
-  return findMatchingVersions(versions, wanted);
+  return findMatchingDocsVersions(versions, wanted);
 }
 
 /** Finds a page by its source file or address. The address may omit the base of the version or locale. */
@@ -98,10 +98,11 @@ function findPage(
   versions: readonly DocsVersion[],
 ): Entry | undefined {
   const keys = ['', prefix, ...versions.map(({ base }) => base)].map((base) =>
-    computePathKey(joinSitePath(base, name)),
+    computePathMatchKey(joinSitePath(base, name)),
   );
   return (
-    entries.byFile.get(name) ?? [...entries.byFile.values()].find(({ path }) => keys.includes(computePathKey(path)))
+    entries.byFile.get(name) ??
+    [...entries.byFile.values()].find(({ path }) => keys.includes(computePathMatchKey(path)))
   );
 }
 
@@ -123,16 +124,16 @@ function selectPages(site: SiteStructure, entries: readonly Entry[]): SelectedCo
   };
 }
 
-interface ManualSelectionInput {
+interface DocsSelectionInput {
   readonly versions: readonly DocsVersion[];
   readonly faults: SelectionFault[];
 }
 
 /** Returns the pages of products, or all pages of docs versions in the order of their sidebars. */
-function selectManualPages(
+function selectDocsPages(
   site: SiteStructure,
   products: readonly ProductConfig[],
-  { versions, faults }: ManualSelectionInput,
+  { versions, faults }: DocsSelectionInput,
 ): SelectedContent {
   const home = joinSitePath(site.prefix);
   if (products.length === 0) {
@@ -148,7 +149,7 @@ function selectManualPages(
     };
   }
   const entries = products.flatMap((product) => {
-    const own = productDocs(site, product, versions);
+    const own = listDocsOfProduct(site, product, versions);
     const suggestion = 'Add `--releases` to print its releases.';
     if (own.length === 0) faults.push({ message: `The product \`${product.key}\` has no pages.`, suggestion });
     return own;
@@ -199,7 +200,7 @@ function selectReleases(
       (to === undefined || compareVersions(version, to, scheme) <= 0)
     );
   };
-  const entries = all.filter((post) => isListed(post) && isWanted(post));
+  const entries = all.filter((post) => isListedEntry(post) && isWanted(post));
   if (entries.length === 0 && faults.length === 0)
     faults.push({ message: 'There is no release between these versions.' });
   const [first] = products;

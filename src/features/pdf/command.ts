@@ -3,9 +3,9 @@ import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import { paperSizes } from '../../model/config.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
-import { createProgress } from '../../terminal/progress.ts';
+import { createProgressDisplay } from '../../terminal/progress.ts';
 import { formatFindings } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { PdfOptions } from './make-pdf.ts';
@@ -17,7 +17,7 @@ interface PdfFlags
   readonly page?: readonly string[];
 }
 
-const EXAMPLES = `
+const USAGE_EXAMPLES = `
 Examples:
   techdocs pdf --product launcher              the pages of a product
   techdocs pdf --docs-version 2.5 --out m.pdf  all docs of a version
@@ -37,7 +37,7 @@ export function addPdfFlags(command: Command, terminal: Terminal): void {
     .option('--locale <locale>', 'one of the configured locales')
     .addOption(new Option('--size <size>', 'paper size (default: `pdf.size`, A4)').choices(paperSizes))
     .option('-o, --out <file>', 'file to write, relative to the root (default: a name from its content)')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', USAGE_EXAMPLES)
     .action((_: unknown, called: Command) => runPdf(called.optsWithGlobals<PdfFlags>(), terminal));
 }
 
@@ -45,7 +45,7 @@ async function runPdf(flags: PdfFlags, terminal: Terminal): Promise<void> {
   const { colors, writeError } = terminal;
   checkPdfFlags(flags);
   const isQuiet = flags.quiet === true;
-  const progress = createProgress(terminal, isQuiet);
+  const progress = createProgressDisplay(terminal, isQuiet);
   const { config: configFile, product: products, page: pages, ...options } = flags;
   const [{ makePdf }, { resolveProjectRoot: projectRoot }] = await Promise.all([
     import('./make-pdf.ts'),
@@ -72,11 +72,11 @@ async function runPdf(flags: PdfFlags, terminal: Terminal): Promise<void> {
 /** Throws if flags contradict each other, or if one would have no effect. */
 function checkPdfFlags({ product, page, releases, from, to, docsVersion }: PdfFlags): void {
   if (page !== undefined && (product !== undefined || releases))
-    throw createCallError('`--page` cannot be combined with `--product` or `--releases`.', 'Use one of them.');
+    throw createInvocationError('`--page` cannot be combined with `--product` or `--releases`.', 'Use one of them.');
   if (!releases && (from !== undefined || to !== undefined))
-    throw createCallError('`--from` and `--to` choose releases.', 'Add `--releases` to print those.');
+    throw createInvocationError('`--from` and `--to` choose releases.', 'Add `--releases` to print those.');
   if (releases && (from !== undefined || to !== undefined) && product?.length !== 1)
-    throw createCallError('`--from` and `--to` are versions of one product.', 'Name it with `--product`.');
+    throw createInvocationError('`--from` and `--to` are versions of one product.', 'Name it with `--product`.');
   if (releases && docsVersion !== undefined)
-    throw createCallError('Releases have no docs version.', 'Remove `--docs-version`.');
+    throw createInvocationError('Releases have no docs version.', 'Remove `--docs-version`.');
 }

@@ -9,7 +9,7 @@ export const noBrowserFinding: ExtensionFinding = {
 };
 
 /** Reports a file of another site that a PDF lacks. */
-export function missingFileFinding(address: string): SlotFinding {
+export function createMissingFileFinding(address: string): SlotFinding {
   const message = `\`${address}\` is not in the PDF: techdocs requests nothing from other sites for it.`;
   return { code: 'not-printed', message, suggestion: 'Put the file beside the page.' };
 }

@@ -39,7 +39,7 @@ export async function addMetadataAndCompress(
   pdf: Uint8Array,
   { title, author, creator, date }: PdfMetadata,
 ): Promise<Uint8Array> {
-  const document = await PDFDocument.load(renumberNodes(pdf), { updateMetadata: false });
+  const document = await PDFDocument.load(renumberStructureNodes(pdf), { updateMetadata: false });
   document.setTitle(title, { showInWindowTitleBar: true });
   document.setCreator(creator);
   if (author !== undefined) document.setAuthor(author);
@@ -50,24 +50,24 @@ export async function addMetadataAndCompress(
     document.setCreationDate(new Date(`${date}T00:00:00Z`));
     document.setModificationDate(new Date(`${date}T00:00:00Z`));
   }
-  addRoleMap(document);
+  addPdfRoleMap(document);
   // Opens with the bookmarks visible, which readers of long documents look for first.
   document.catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
   return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
 }
 
 /** Structure elements newer than PDF 1.7, with the element that older readers use. */
-const FALLBACK_ROLES = { Em: 'Span', Strong: 'Span' };
+const FALLBACK_PDF_ROLES = { Em: 'Span', Strong: 'Span' };
 
-function addRoleMap({ catalog, context }: PDFDocument): void {
+function addPdfRoleMap({ catalog, context }: PDFDocument): void {
   const tree = catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict);
   const known = tree?.lookupMaybe(PDFName.of('RoleMap'), PDFDict) ?? context.obj({});
-  for (const [name, role] of Object.entries(FALLBACK_ROLES)) known.set(PDFName.of(name), PDFName.of(role));
+  for (const [name, role] of Object.entries(FALLBACK_PDF_ROLES)) known.set(PDFName.of(name), PDFName.of(role));
   tree?.set(PDFName.of('RoleMap'), known);
 }
 
 /** Renumbers nodes in the same order, with numbers of the same length, so that sorted lists stay sorted and offsets stay valid. */
-function renumberNodes(pdf: Uint8Array): Uint8Array {
+function renumberStructureNodes(pdf: Uint8Array): Uint8Array {
   const text = Buffer.from(pdf).toString('latin1');
   const names = [...new Set(text.match(/\(node\d{8}\)/g))].sort();
   const numbers = new Map(names.map((name, index) => [name, `(node${String(index + 1).padStart(8, '0')})`]));

@@ -1,8 +1,8 @@
 // PDFs of products that a build makes. Browser and library are loaded only if a document has to be printed.
 import { findBrowser } from '../../engine/find-browser.ts';
-import { createDerivedCache } from '../../lib/derived.ts';
+import { createDerivedValueCache } from '../../lib/derived.ts';
 import type { Extension } from '../../model/extension.ts';
-import type { ListFeatures } from '../../model/features.ts';
+import type { FeatureLister } from '../../model/features.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { englishCatalogue } from '../../model/texts.ts';
 import { Icon } from '../../templates/parts/icons.tsx';
@@ -11,15 +11,14 @@ import { type ProductPdfs, planPdfs } from './plan-pdfs.ts';
 
 const NO_PDFS: ProductPdfs = { routes: [], hrefs: new Map() };
 
-/** Creates the extension for a site; empty if its builds make no PDFs. */
-export function pdf(config: Parameters<ListFeatures>[0]): readonly Extension[] {
-  if (!config.pdf.products) return [];
+/** Creates the extension of a site whose builds make PDFs. */
+export function createPdfExtensions(config: Parameters<FeatureLister>[0]): readonly Extension[] {
   const canPrint = findBrowser() !== undefined;
   const texts = config.i18n.locales.map(({ locale, texts: { allPagesAsPdf } = englishCatalogue }) => [
     locale,
     { allPagesAsPdf },
   ]);
-  const views = createDerivedCache<SiteView['products'], ProductPdfs>();
+  const views = createDerivedValueCache<SiteView['products'], ProductPdfs>();
   // If no browser can print, a build has neither PDFs nor links to them; while a site is served or checked, there is nothing to print.
   const pdfsOf = (site: SiteView) =>
     site.isWritten && !canPrint ? NO_PDFS : views.of(site.products, undefined, () => planPdfs(site, config));

@@ -1,8 +1,8 @@
 // Runs `techdocs pdf`: assembles and checks the site, selects one document, and prints it.
 import { applyRuleLevels } from '../../check/severities.ts';
 import { writeOutput } from '../../content/io/output.ts';
-import { requestedBook } from '../../engine/extensions/books.ts';
-import { createParseJobs } from '../../engine/jobs.ts';
+import { createBookRequest } from '../../engine/extensions/books.ts';
+import { createParseScheduler } from '../../engine/jobs.ts';
 import { openOutputFile } from '../../engine/out-folder.ts';
 import {
   computeLatestLocalDay,
@@ -11,20 +11,20 @@ import {
   type PhaseDurationCollector,
   readBuildTime,
 } from '../../engine/phases.ts';
-import { type BuildResult, runPipeline, type SiteBuild } from '../../engine/pipeline.ts';
+import { type BuildResult, type LocaleBuild, runPipeline } from '../../engine/pipeline.ts';
 import { collectRoutesByFile, isBook, planRouteOfBuild } from '../../engine/plan.ts';
 import { closeProject, loadTheme, openProject, type Project, runUnderWatchdog } from '../../engine/project.ts';
 import { createRenderer } from '../../engine/render.ts';
 import { explainWriteErrors } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { createFileStem } from '../../model/slug.ts';
-import { bookRoute } from '../../site/pages/extended.ts';
+import { createBookRoute } from '../../site/pages/extended.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 import { type PdfSelection, selectContent } from './choose-paper.ts';
-import { missingFileFinding } from './findings.ts';
+import { createMissingFileFinding } from './findings.ts';
 import { createPdfRoute } from './plan-pdfs.ts';
 import { type PrintedPdf, printPdfs } from './print-paper.ts';
-import { requireBrowser } from './printer.ts';
+import { findBrowserOrThrow } from './printer.ts';
 
 /** What to print, and where to write it. */
 export interface PdfOptions extends PdfSelection {
@@ -58,7 +58,7 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
   const start = performance.now();
   const phases = createPhaseDurationCollector(() => performance.now(), options.onProgress);
   // Fails early if there is no browser.
-  requireBrowser();
+  findBrowserOrThrow();
   const { root, configFile, locale } = options;
   const overrides = { locales: locale === undefined ? undefined : [locale] };
   const opened = await phases.clock('config', () =>
@@ -68,20 +68,20 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
   const docs = opened.config.docs.map((each) => ({ ...each, showLastUpdateTime: true }));
   const project = { ...opened, config: { ...opened.config, docs } };
   try {
-    return await runUnderWatchdog(project, () => printSelection(options, project, { phases, start }));
+    return await runUnderWatchdog(project, () => printSelectionToPdf(options, project, { phases, start }));
   } finally {
     closeProject(project);
   }
 }
 
-async function printSelection(
+async function printSelectionToPdf(
   options: PdfOptions,
   project: Project,
   { phases, start }: { readonly phases: PhaseDurationCollector; readonly start: number },
 ): Promise<PdfReport> {
   if (options.out !== undefined) openOutputFile(options.out, project.config);
   const { assets, templates } = await phases.clock('config', () => loadTheme(project));
-  const jobs = createParseJobs(project);
+  const jobs = createParseScheduler(project);
   const today = computeLatestLocalDay(readBuildTime());
   const result = await runPipeline({ project, jobs, assets, clock: phases.clock, today, isWritten: true });
   project.memo.documents.save();
@@ -95,11 +95,11 @@ async function printSelection(
   const { size = build.site.config.pdf.size } = options;
   const pages = chosen.entries.map(({ path }) => path);
   const owned = { ...createPdfRoute({ ...chosen, pages, size }), extension: 'pdf', code: '' };
-  const planned = planRouteOfBuild({ route: bookRoute(build.site, owned), build }, '');
+  const planned = planRouteOfBuild({ route: createBookRoute(build.site, owned), build }, '');
   if (planned.fault) throw planned.fault;
   if (!isBook(planned)) throw new Error(`${planned.route.path} is not a book.`);
   await build.parsed.mendBodies(planned.shows);
-  const book = requestedBook(planned, { render, places: collectRoutesByFile(result.sites) });
+  const book = createBookRequest(planned, { render, places: collectRoutesByFile(result.sites) });
   const output = openOutputFile(options.out ?? `${createFileStem(chosen.name)}.pdf`, project.config);
   const file = output.path;
   let counts = { pages: chosen.entries.length, sheets: 0, bytes: 0 };
@@ -111,12 +111,16 @@ async function printSelection(
   };
   await phases.clock('render', () => printPdfs([book], build.site.config, take));
   const durationMs = Math.round(performance.now() - start);
-  const findings = missing.map((address) => ({ ...missingFileFinding(address), severity: 'warning' as const }));
+  const findings = missing.map((address) => ({ ...createMissingFileFinding(address), severity: 'warning' as const }));
   return { ok: true, file, ...counts, durationMs, warnings: applyRuleLevels(findings, project.config.rules), errors };
 }
 
-function findSiteOfLocale({ sites }: BuildResult, { config }: Project, locale = config.i18n.defaultLocale): SiteBuild {
-  return sites.find(({ site }) => site.locale === locale) ?? (sites[0] as SiteBuild);
+function findSiteOfLocale(
+  { sites }: BuildResult,
+  { config }: Project,
+  locale = config.i18n.defaultLocale,
+): LocaleBuild {
+  return sites.find(({ site }) => site.locale === locale) ?? (sites[0] as LocaleBuild);
 }
 
 /** Returns one error for all faults of a call. */

@@ -1,7 +1,7 @@
 // Plans the PDFs of a build: one of each product, which the pages of the product link to.
 import { listDocsVersions } from '../../model/docs-versions.ts';
 import type { ExtensionRoute } from '../../model/extension.ts';
-import type { ListFeatures } from '../../model/features.ts';
+import type { FeatureLister } from '../../model/features.ts';
 import type { SiteProduct, SiteView } from '../../model/site-view.ts';
 import { createSlug } from '../../model/slug.ts';
 import { createFileHref, joinSitePath } from '../../model/url.ts';
@@ -15,7 +15,7 @@ export interface ProductPdfs {
 }
 
 /** The settings that PDFs depend on. */
-export type PdfSettings = Pick<Parameters<ListFeatures>[0], 'docs' | 'pdf'>;
+export type PdfSettings = Pick<Parameters<FeatureLister>[0], 'docs' | 'pdf'>;
 
 /** Returns the PDFs of all products that have pages. */
 export function planPdfs({ products, locale, defaultLocale, baseUrl }: SiteView, config: PdfSettings): ProductPdfs {

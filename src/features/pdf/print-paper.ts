@@ -3,7 +3,7 @@ import { loadPackageInfo } from '../../engine/assets.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { BookRequest } from '../../model/extension.ts';
 import { createAbsoluteUrl } from '../../model/url.ts';
-import { missingFileFinding } from './findings.ts';
+import { createMissingFileFinding } from './findings.ts';
 import { addMetadataAndCompress, readSheetNumbers } from './finish.ts';
 import { renderIconFontCss } from './marks.ts';
 import { type PrintableFile, type Printer, withPrinter } from './printer.ts';
@@ -35,7 +35,7 @@ export async function writePdfs(books: readonly BookRequest[], config: PdfProper
   await printPdfs(books, config, ({ pdf, missing }, { write, report }) => {
     write(pdf);
     for (const address of missing) {
-      if (!reported.has(address)) report(missingFileFinding(address));
+      if (!reported.has(address)) report(createMissingFileFinding(address));
       reported.add(address);
     }
   });

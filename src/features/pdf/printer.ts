@@ -3,7 +3,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { findBrowser } from '../../engine/find-browser.ts';
 import { requireFreeSpace, runWithBrowser } from '../../engine/run-browser.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import { type DevTools, openDevTools } from './devtools.ts';
 
 /** A page to print. */
@@ -37,7 +37,7 @@ const PRINT_TIMEOUT_MS = 600_000;
 const BYTES_PER_STREAM_READ = 4 << 20;
 
 /** Returns the path of the browser. Throws if there is none, with advice on how to name one. */
-export function requireBrowser(): string {
+export function findBrowserOrThrow(): string {
   const browser = findBrowser();
   if (browser !== undefined) return browser;
   const named = process.env.CHROMIUM_PATH;
@@ -45,12 +45,12 @@ export function requireBrowser(): string {
     ? `\`CHROMIUM_PATH\` is \`${named}\`, but there is no browser.`
     : 'PDFs need Chromium, and none was found on this machine.';
   const suggestion = 'Install Chromium or Google Chrome, or set the environment variable `CHROMIUM_PATH` to its path.';
-  throw createCallError(message, suggestion);
+  throw createInvocationError(message, suggestion);
 }
 
 /** Starts a printer and closes it when `use` is done. */
 export async function withPrinter<T>(use: (print: Printer) => Promise<T>): Promise<T> {
-  return runWithBrowser(requireBrowser(), [], ({ child, whenGone }) => {
+  return runWithBrowser(findBrowserOrThrow(), [], ({ child, whenGone }) => {
     const [, , , write, read] = child.stdio;
     const devTools = openDevTools(write as Writable, read as Readable, whenGone);
     return use((page) => printPage(devTools, page).catch(throwPrintError));
@@ -61,7 +61,7 @@ function throwPrintError(error: unknown): never {
   requireFreeSpace();
   const reason = error instanceof Error ? error.message : String(error);
   const suggestion = 'Run the command again. If it fails again, set `CHROMIUM_PATH` to another Chromium.';
-  throw createCallError(`Chromium did not print the document: ${reason}`, suggestion);
+  throw createInvocationError(`Chromium did not print the document: ${reason}`, suggestion);
 }
 
 async function printPage(browser: DevTools, page: PrintablePage): Promise<PrintResult> {
@@ -74,14 +74,14 @@ async function printPage(browser: DevTools, page: PrintablePage): Promise<PrintR
     timer = setTimeout(() => reject(new Error(`It took longer than ${PRINT_TIMEOUT_MS / 1000} s.`)), PRINT_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([printTab(tab, page), tooLong]);
+    return await Promise.race([printBrowserTab(tab, page), tooLong]);
   } finally {
     clearTimeout(timer);
     await browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
   }
 }
 
-async function printTab(tab: DevTools, page: PrintablePage): Promise<PrintResult> {
+async function printBrowserTab(tab: DevTools, page: PrintablePage): Promise<PrintResult> {
   const missing = await answerRequests(tab, page);
   await tab.send('Page.enable');
   await tab.send('Emulation.setScriptExecutionDisabled', { value: true });
@@ -99,7 +99,7 @@ async function printTab(tab: DevTools, page: PrintablePage): Promise<PrintResult
   return { pdf: await readStream(tab, stream), missing: [...missing] };
 }
 
-interface RequestPaused {
+interface RequestPausedEvent {
   readonly requestId: string;
   readonly resourceType: string;
   readonly request: { readonly url: string };
@@ -112,7 +112,7 @@ const CONTENT_SECURITY_POLICY =
 /** Answers the browser's requests. The returned set collects the addresses without a file. */
 async function answerRequests(tab: DevTools, page: PrintablePage): Promise<ReadonlySet<string>> {
   const missing = new Set<string>();
-  tab.on<RequestPaused>('Fetch.requestPaused', ({ requestId, request, resourceType }) => {
+  tab.on<RequestPausedEvent>('Fetch.requestPaused', ({ requestId, request, resourceType }) => {
     const isPage = resourceType === 'Document';
     const own = isPage ? { type: 'text/html; charset=utf-8', body: Buffer.from(page.html) } : undefined;
     const file = isPage ? (request.url === page.url ? own : undefined) : page.find(new URL(request.url));

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
-import { createProgress } from '../../terminal/progress.ts';
+import { createProgressDisplay } from '../../terminal/progress.ts';
 import { formatFindings } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { PackOptions } from './pack/pack.ts';
@@ -12,7 +12,7 @@ interface PackFlags extends GlobalFlags, Pick<PackOptions, 'docsVersion' | 'form
   readonly product?: readonly string[];
 }
 
-const EXAMPLES = `
+const USAGE_EXAMPLES = `
 Examples:
   techdocs pack                                the whole site as one ZIP that opens from a disk
   techdocs pack --product launcher --locale de a product, in one language
@@ -31,14 +31,14 @@ export function addPackFlags(command: Command, terminal: Terminal): void {
     .option('--locale <locale>', 'only one of the configured locales')
     .option('--docs-version <name>', 'only one version of the docs')
     .option('-o, --out <file>', 'file to write, relative to the root (default: a name from its content)')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', USAGE_EXAMPLES)
     .action((_: unknown, called: Command) => runPack(called.optsWithGlobals<PackFlags>(), terminal));
 }
 
 async function runPack(flags: PackFlags, terminal: Terminal): Promise<void> {
   const { colors, writeError } = terminal;
   const isQuiet = flags.quiet === true;
-  const progress = createProgress(terminal, isQuiet);
+  const progress = createProgressDisplay(terminal, isQuiet);
   const { config: configFile, product: products, ...options } = flags;
   const [{ pack }, { resolveProjectRoot: projectRoot }] = await Promise.all([
     import('./pack/pack.ts'),

@@ -1,22 +1,22 @@
 // Conversion of a built site to one that opens from a disk (`engine/conversion.ts`). The converter is loaded only if a site needs it.
-import type { Conversion, FindConversion } from '../../engine/conversion.ts';
+import type { ConversionFinder, SiteConversion } from '../../engine/conversion.ts';
 import { findWindowsPathFault } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { findUnwritableOutputs } from '../../site/assemble/output-names.ts';
-import { isOmittedOnDisk } from './kinds.ts';
+import { isWebHostOnlyRoute } from './kinds.ts';
 
 /** Returns a function that returns the conversion if it is requested. `asked`, from the call, overrides the configuration. */
-export function createConversionSelector(asked?: boolean): FindConversion {
+export function createPortableConversionFinder(asked?: boolean): ConversionFinder {
   return async (config) => ((asked ?? config.portable) ? createDiskConversion(config) : undefined);
 }
 
-function createDiskConversion(config: SiteConfig): Conversion {
-  let routesOf: Conversion['routesOf'] = (routes) => routes.filter((route) => !isOmittedOnDisk(route));
+function createDiskConversion(config: SiteConfig): SiteConversion {
+  let routesOf: SiteConversion['routesOf'] = (routes) => routes.filter((route) => !isWebHostOnlyRoute(route));
   return {
     config: disableOnlineServices(config),
     check: (routes) =>
       findUnwritableOutputs(
-        routes.filter((route) => !isOmittedOnDisk(route)),
+        routes.filter((route) => !isWebHostOnlyRoute(route)),
         findWindowsPathFault,
       ),
     routesOf: (routes) => routesOf(routes),

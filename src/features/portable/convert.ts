@@ -1,16 +1,21 @@
 // IO. Converts the folder of a built site to one that opens from a disk. A file with unchanged inputs is not written again.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuiltSite } from '../../engine/conversion.ts';
-import { startWriting, type WriteResult } from '../../engine/files.ts';
+import type { BuiltSiteFolder } from '../../engine/conversion.ts';
+import { startWritingFiles, type WriteResult } from '../../engine/files.ts';
 import type { FileContent } from '../../engine/out-folder.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { computeProductsScriptPath, convertJsonToClassicScript } from '../../model/classic-script.ts';
 import { isPageResource } from '../../site/files/part.ts';
 
-import { findProductList, mayContainProductList, mayContainSiteAddresses, rewriteCatalogPointers } from './kinds.ts';
-import { type DiskPlan, planDiskSite } from './on-disk.ts';
-import { computePointerScriptPath } from './search.ts';
+import {
+  findProductList,
+  mayContainProductList,
+  mayContainSiteAddresses,
+  rewriteCatalogSearchManifests,
+} from './kinds.ts';
+import { type PortableSitePlan, planPortableSite } from './on-disk.ts';
+import { computeSearchManifestScriptPath } from './search.ts';
 
 /** Output files of one input file. */
 interface ConversionJob {
@@ -23,7 +28,7 @@ interface ConversionJob {
 }
 
 /** Written files, and the routes of the converted site. */
-interface ConversionResult extends Pick<DiskPlan, 'routesOf'> {
+interface ConversionResult extends Pick<PortableSitePlan, 'routesOf'> {
   readonly written: WriteResult;
 }
 
@@ -31,12 +36,12 @@ interface ConversionResult extends Pick<DiskPlan, 'routesOf'> {
 const YIELD_INTERVAL_MS = 50;
 
 /** Writes the folder; the old folder stays unchanged until everything is written. */
-export async function convertSite(built: BuiltSite): Promise<ConversionResult> {
+export async function convertSite(built: BuiltSiteFolder): Promise<ConversionResult> {
   const { out, now, config } = built;
   const used = new Set<string>();
-  const onDisk = await planDiskSite(built, (output) => used.add(output));
+  const onDisk = await planPortableSite(built, (output) => used.add(output));
   const jobs = createConversionJobs(built, onDisk);
-  const files = startWriting(
+  const files = startWritingFiles(
     out,
     jobs.flatMap(({ paths }) => paths),
   );
@@ -64,7 +69,7 @@ export async function convertSite(built: BuiltSite): Promise<ConversionResult> {
 /** Yields batches for a partial site: first pages, then repeatedly the files that the last batch uses. */
 function* batchJobs(
   jobs: readonly ConversionJob[],
-  { places }: BuiltSite,
+  { places }: BuiltSiteFolder,
   used: ReadonlySet<string>,
 ): Generator<readonly ConversionJob[]> {
   const done = new Set<ConversionJob>();
@@ -82,7 +87,7 @@ function* batchJobs(
     yield next;
 }
 
-function createConversionJobs(built: BuiltSite, onDisk: DiskPlan): readonly ConversionJob[] {
+function createConversionJobs(built: BuiltSiteFolder, onDisk: PortableSitePlan): readonly ConversionJob[] {
   const ofSite = [...built.manifest.keys()]
     .filter((path) => !onDisk.isGone(path))
     .map((path) => createFileJob(path, built, onDisk));
@@ -93,7 +98,11 @@ function createConversionJobs(built: BuiltSite, onDisk: DiskPlan): readonly Conv
 }
 
 /** Returns the job for a file that keeps its name. */
-function createFileJob(from: string, { dir, manifest, places }: BuiltSite, onDisk: DiskPlan): ConversionJob {
+function createFileJob(
+  from: string,
+  { dir, manifest, places }: BuiltSiteFolder,
+  onDisk: PortableSitePlan,
+): ConversionJob {
   const file = join(dir, from);
   const fingerprint = manifest.get(from)?.fingerprint ?? '';
   const route = places.get(from)?.route;
@@ -108,8 +117,9 @@ function createFileJob(from: string, { dir, manifest, places }: BuiltSite, onDis
     return route !== undefined && mayContainProductList(route) ? addProductsScript(job) : job;
   }
   if (route?.type === 'feature-file' && route.file === 'catalog') {
-    const pointerOf = (address: string) => (onDisk.isPointer(address) ? computePointerScriptPath(address) : address);
-    return changed(() => rewriteCatalogPointers(readFileSync(file, 'utf8'), pointerOf));
+    const pointerOf = (address: string) =>
+      onDisk.isPointer(address) ? computeSearchManifestScriptPath(address) : address;
+    return changed(() => rewriteCatalogSearchManifests(readFileSync(file, 'utf8'), pointerOf));
   }
   return { from, paths: [from], fingerprint, make: () => [[from, { kind: 'copy', from: file }]] };
 }

@@ -3,7 +3,7 @@
 import { type HtmlToken, scanHtmlTokens } from '../../lib/html.ts';
 
 /** Drawing elements. */
-const DRAWING_ELEMENTS = new Set(
+const SVG_ELEMENTS = new Set(
   'svg g defs marker path rect circle ellipse line polyline polygon text tspan title desc linearGradient radialGradient stop clipPath mask pattern symbol use'.split(
     ' ',
   ),
@@ -12,7 +12,7 @@ const DRAWING_ELEMENTS = new Set(
 const DROPPED_ROOT_ATTRIBUTES = /^(?:id|role|aria-.*|xmlns(?::.*)?)$/;
 
 /** Returns the drawing with `prefix` added to its ids; `undefined` if the file contains anything but drawing elements. */
-export function inlineDrawing(file: string, prefix: string): string | undefined {
+export function convertToInlineSvg(file: string, prefix: string): string | undefined {
   const begin = file.search(/<svg\b/);
   if (begin < 0) return undefined;
   const svg = file.slice(begin);
@@ -21,7 +21,7 @@ export function inlineDrawing(file: string, prefix: string): string | undefined 
   for (const token of scanHtmlTokens(svg, { endsEmpty: true })) {
     const { kind, name, start, end } = token;
     const isTag = kind === 'open' || kind === 'close';
-    const text = isTag ? formatTag(svg, token, prefix) : svg.slice(start, end);
+    const text = isTag ? formatSvgTag(svg, token, prefix) : svg.slice(start, end);
     if (kind === 'comment') continue;
     // All content must be inside one root element, and text must contain no `<`, so that every tag is checked.
     if (text === undefined || (isTag ? open.length === 0 && start > 0 : text.includes('<'))) return undefined;
@@ -33,10 +33,10 @@ export function inlineDrawing(file: string, prefix: string): string | undefined 
 }
 
 /** Formats a tag of a drawing; `undefined` if it is not a drawing element. XML names are case-sensitive. */
-function formatTag(svg: string, tag: HtmlToken, prefix: string): string | undefined {
+function formatSvgTag(svg: string, tag: HtmlToken, prefix: string): string | undefined {
   const nameStart = tag.start + (tag.kind === 'close' ? 2 : 1);
   const name = svg.slice(nameStart, nameStart + tag.name.length);
-  if (!DRAWING_ELEMENTS.has(name)) return undefined;
+  if (!SVG_ELEMENTS.has(name)) return undefined;
   if (tag.kind === 'close') return `</${name}>`;
   let written = `<${name}`;
   for (const attribute of tag.attributes) {

@@ -1,16 +1,16 @@
 // Rewrites pages and stylesheets for a disk, where there is no host: addresses become relative and name files, modules become classic
 // scripts, and drawings are inlined. A separate pass over the rendered output, so that sites for a host are not slowed down. Pure.
 
-import { findOutput } from '../../host/addresses.ts';
+import { findOutputFile } from '../../host/addresses.ts';
 import { findCssAddresses } from '../../lib/css-addresses.ts';
-import { applyEdits, type Edit } from '../../lib/edits.ts';
-import { getAttributeValue, HtmlReader, type HtmlToken } from '../../lib/html.ts';
+import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
+import { getAttributeValue, type HtmlToken, HtmlTokenReader } from '../../lib/html.ts';
 import { lazyByKey } from '../../lib/lazy.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import { escapeAttribute, unescapeAttribute } from '../../model/html.ts';
 import { computeRelativeAddress } from '../../model/relative.ts';
 import { decodePath, removeBaseUrl, trimTrailingSlash } from '../../model/url.ts';
-import { inlineDrawing } from './drawing.ts';
+import { convertToInlineSvg } from './drawing.ts';
 
 /** Files of a site. Outputs are decoded paths below the output folder. */
 export interface DiskSite {
@@ -40,7 +40,7 @@ const ADDRESS_ATTRIBUTE_NAMES = new Set(
 const SEARCH_KEYS_WITH_ADDRESSES = new Set(['page', 'pointer', 'feedbackUrl', 'client']);
 
 /** Rewriters of texts; `from` is the file of the text. */
-export interface DiskRewriters {
+export interface PortableRewriters {
   html(text: string, from: string): string;
   css(text: string, from: string): string;
   /** Rewrites only the address of a feed's stylesheet, because all other addresses in a feed are those of the published site. */
@@ -48,8 +48,8 @@ export interface DiskRewriters {
 }
 
 /** Creates the rewriters of a site. */
-export function createDiskRewriters(site: DiskSite): DiskRewriters {
-  const outputOf = createOutputResolver(site);
+export function createPortableRewriters(site: DiskSite): PortableRewriters {
+  const outputOf = createOutputFileResolver(site);
   const addressFrom = createAddressRewriter(site, outputOf);
   const css = (text: string, from: string) => {
     const edits = findCssAddresses(text).flatMap(({ href, offset: start }) => {
@@ -67,21 +67,21 @@ export function createDiskRewriters(site: DiskSite): DiskRewriters {
   return {
     css,
     xml,
-    html: (text, from) => new DiskPageRewriter(site, { addressFrom, outputOf, css }, from).rewrite(text),
+    html: (text, from) => new PortablePageRewriter(site, { addressFrom, outputOf, css }, from).rewrite(text),
   };
 }
 
 type AddressRewriter = (address: string, from: string) => string | undefined;
 
 /** Resolves a path of the site to its path below the base URL, and to its output if that exists. */
-type OutputResolver = (path: string) => { readonly below: string; readonly output?: string } | undefined;
+type OutputFileResolver = (path: string) => { readonly below: string; readonly output?: string } | undefined;
 
 /** Creates a resolver of paths; it returns `undefined` for paths outside of the site. */
-function createOutputResolver({ baseUrl, has }: DiskSite): OutputResolver {
+function createOutputFileResolver({ baseUrl, has }: DiskSite): OutputFileResolver {
   return lazyByKey((path) => {
     const decoded = decodePath(path);
     const below = decoded === undefined ? undefined : removeBaseUrl(decoded, baseUrl);
-    return below === undefined ? undefined : { below, output: findOutput(decoded as string, baseUrl, has) };
+    return below === undefined ? undefined : { below, output: findOutputFile(decoded as string, baseUrl, has) };
   }, 20_000);
 }
 
@@ -97,7 +97,7 @@ function isRootRelative(path: string): boolean {
 }
 
 /** Creates a function that returns an address relative to a file; `undefined` if its target is left out and has no replacement. */
-function createAddressRewriter({ elsewhere, fileFor, onUse }: DiskSite, outputOf: OutputResolver): AddressRewriter {
+function createAddressRewriter({ elsewhere, fileFor, onUse }: DiskSite, outputOf: OutputFileResolver): AddressRewriter {
   return (address, from) => {
     const [path, rest] = splitPathFromSuffix(address);
     const found = isRootRelative(path) ? outputOf(path) : undefined;
@@ -114,7 +114,7 @@ function createAddressRewriter({ elsewhere, fileFor, onUse }: DiskSite, outputOf
 }
 
 /** Rewrites one page. */
-class DiskPageRewriter {
+class PortablePageRewriter {
   readonly #drawings = new Map<string, string>();
   /** Characters of the drawings inlined so far. */
   #drawn = 0;
@@ -122,16 +122,16 @@ class DiskPageRewriter {
 
   constructor(
     private readonly site: DiskSite,
-    private readonly to: Pick<DiskRewriters, 'css'> & {
+    private readonly to: Pick<PortableRewriters, 'css'> & {
       readonly addressFrom: AddressRewriter;
-      readonly outputOf: OutputResolver;
+      readonly outputOf: OutputFileResolver;
     },
     private readonly from: string,
   ) {}
 
   rewrite(html: string): string {
-    const edits: Edit[] = [];
-    const reader = new HtmlReader(html, { endsEmpty: true, skipsText: true });
+    const edits: RangeEdit[] = [];
+    const reader = new HtmlTokenReader(html, { endsEmpty: true, skipsText: true });
     while (reader.next()) {
       const { kind, name, start, end } = reader;
       const written = html.slice(start, end);
@@ -147,9 +147,9 @@ class DiskPageRewriter {
   }
 
   /** Returns the edits of a tag. */
-  #tag(tag: HtmlToken): readonly Edit[] {
+  #tag(tag: HtmlToken): readonly RangeEdit[] {
     const { name, start, end } = tag;
-    if (name === 'link' && isHostOnlyTag(tag)) return [{ start, end, text: '' }];
+    if (name === 'link' && isWebHostOnlyTag(tag)) return [{ start, end, text: '' }];
     if (name === 'use') {
       const text = this.#drawing(tag);
       return text === undefined ? [] : [{ start, end, text }];
@@ -163,8 +163,8 @@ class DiskPageRewriter {
   }
 
   /** Returns the edits that rewrite the attributes of a tag; `undefined` if the target of an address is left out. */
-  #attributes(tag: HtmlToken): readonly Edit[] | undefined {
-    const edits: Edit[] = [];
+  #attributes(tag: HtmlToken): readonly RangeEdit[] | undefined {
+    const edits: RangeEdit[] = [];
     for (const { name, value, start, end } of tag.attributes) {
       if (!value.includes('/')) continue;
       const isAddress = ADDRESS_ATTRIBUTE_NAMES.has(name) || (name === 'content' && isSocialImage(tag));
@@ -236,12 +236,12 @@ class DiskPageRewriter {
     const [, href] =
       /^([^#]+)#/.exec(getAttributeValue(tag, 'href') ?? getAttributeValue(tag, 'xlink:href') ?? '') ?? [];
     if (href === undefined || !href.startsWith('/')) return undefined;
-    const output = findOutput(decodePath(href) ?? '', this.site.baseUrl, this.site.has);
+    const output = findOutputFile(decodePath(href) ?? '', this.site.baseUrl, this.site.has);
     const text = output === undefined ? undefined : this.site.textOf(output);
     const prefix = this.#drawings.get(href) ?? `drawing-${this.#drawings.size + 1}-`;
     this.#drawings.set(href, prefix);
     const isSmall = text !== undefined && this.#drawn + text.length <= this.site.mostDrawn;
-    const drawing = isSmall ? inlineDrawing(text, prefix) : undefined;
+    const drawing = isSmall ? convertToInlineSvg(text, prefix) : undefined;
     if (drawing !== undefined) this.#drawn += drawing.length;
     if (drawing !== undefined) return drawing;
     return `<image href="${escapeAttribute(this.#address(href) ?? href)}" width="100%" height="100%"/>`;
@@ -249,7 +249,7 @@ class DiskPageRewriter {
 }
 
 /** Whether a tag only works on a host: browsers refuse preloads from a disk (CORS), and a canonical URL needs an origin. */
-function isHostOnlyTag(tag: HtmlToken): boolean {
+function isWebHostOnlyTag(tag: HtmlToken): boolean {
   const rel = getAttributeValue(tag, 'rel') ?? '';
   if (rel === 'canonical') return getAttributeValue(tag, 'href')?.startsWith('/') === true;
   return rel === 'preload' || rel === 'modulepreload';

@@ -2,11 +2,11 @@
 import type { Route } from '../../model/route.ts';
 
 /** Files for hosts only. */
-const HOST_ONLY_TYPES: readonly string[] = ['empty', 'redirects', 'nginx-redirects', 'nginx-pages', 'headers'];
+const WEB_HOST_TEXT_TYPES: readonly string[] = ['empty', 'redirects', 'nginx-redirects', 'nginx-pages', 'headers'];
 
 /** Whether a file is useless on a disk, where a request is never answered with another page. */
-export function isOmittedOnDisk(route: Route): boolean {
-  if (route.type === 'text') return HOST_ONLY_TYPES.includes(route.text);
+export function isWebHostOnlyRoute(route: Route): boolean {
+  if (route.type === 'text') return WEB_HOST_TEXT_TYPES.includes(route.text);
   // The list of all pages only serves the not-found page.
   return route.type === 'not-found' || route.type === 'robots' || (route.type === 'asset' && route.index === undefined);
 }
@@ -27,7 +27,7 @@ export function findProductList(html: string): string | undefined {
 }
 
 /** Replaces the search pointers in the catalogue by the paths of their scripts. */
-export function rewriteCatalogPointers(json: string, pointerOf: (pointer: string) => string): string {
+export function rewriteCatalogSearchManifests(json: string, pointerOf: (pointer: string) => string): string {
   return json.replace(
     /("index": ")([^"]*\/search\/[^"/]*\.json)(?=")/g,
     (_, key: string, pointer: string) => key + pointerOf(pointer),

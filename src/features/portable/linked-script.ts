@@ -1,6 +1,6 @@
 // Converts a module with imports to a classic script (`model/classic-script.ts`). The script loads its imports as classic scripts, and then
 // publishes its exports. The only difference is that imported values do not change later.
-import { applyEdits, type Edit } from '../../lib/edits.ts';
+import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
 
 /** A node of the syntax tree. */
 interface ModuleSyntaxNode {
@@ -68,7 +68,7 @@ const SCRIPT_LOADER_CODE =
  * Renders the classic script. `addressOf` returns the relative address of an imported script; `undefined` for a script of another site,
  * whose import stays unchanged.
  */
-export function renderLinkedScript(
+export function renderClassicScript(
   { code, body, inner }: ParsedModule,
   addressOf: (source: string) => string | undefined,
 ): string {
@@ -86,7 +86,7 @@ export function renderLinkedScript(
   };
   const exported: string[] = [];
   const edits = body.flatMap((node) => createStatementEdits(node, { nameOf: moduleName, exported }));
-  const ofInner = inner.flatMap((node): Edit[] => {
+  const ofInner = inner.flatMap((node): RangeEdit[] => {
     const { start, end, type } = node;
     if (type === 'MetaProperty') return [{ start, end, text: 'techdocsMeta' }];
     const [source] = listStringValues(node.source);
@@ -107,11 +107,11 @@ interface ExportCollector {
 }
 
 /** Returns the edits of a statement. */
-function createStatementEdits(node: ModuleSyntaxNode, { nameOf, exported }: ExportCollector): readonly Edit[] {
+function createStatementEdits(node: ModuleSyntaxNode, { nameOf, exported }: ExportCollector): readonly RangeEdit[] {
   const { type, start, end } = node;
   const [source] = listStringValues(node.source);
   const specifiers = (node.specifiers ?? []) as readonly ModuleSyntaxNode[];
-  const isWhole = (text: string): Edit[] => [{ start, end, text }];
+  const isWhole = (text: string): RangeEdit[] => [{ start, end, text }];
   if (type === 'ImportDeclaration' && source !== undefined) {
     const name = nameOf(source);
     return isWhole(specifiers.map((each) => formatImportBinding(each, name)).join(''));

@@ -1,26 +1,26 @@
 // IO. Plan of a conversion: which files are replaced on a disk, and the rewriters of all others.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuiltSite } from '../../engine/conversion.ts';
-import type { SiteBuild } from '../../engine/pipeline.ts';
-import { findOutput } from '../../host/addresses.ts';
-import { createDerivedCache } from '../../lib/derived.ts';
+import type { BuiltSiteFolder } from '../../engine/conversion.ts';
+import type { LocaleBuild } from '../../engine/pipeline.ts';
+import { findOutputFile } from '../../host/addresses.ts';
+import { createDerivedValueCache } from '../../lib/derived.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { selectLimits } from '../../model/budgets.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { escapeText } from '../../model/html.ts';
 import { t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
-import { computeSearchEntryPath } from '../../model/search.ts';
+import { computeSearchManifestPath } from '../../model/search.ts';
 import { listSearchScopes } from '../../model/search-scopes.ts';
 import { decodePath, encodePath, removeBaseUrl } from '../../model/url.ts';
-import { createDiskRewriters, type DiskRewriters, type DiskSite } from './from-disk.ts';
-import { isOmittedOnDisk } from './kinds.ts';
-import { listLocaleBuilds, type ReplacementFile, type ReplacementFiles, readReplacements } from './other-files.ts';
-import { computePointerScriptPath } from './search.ts';
+import { createPortableRewriters, type DiskSite, type PortableRewriters } from './from-disk.ts';
+import { isWebHostOnlyRoute } from './kinds.ts';
+import { listLocaleBuilds, type ReplacementFile, type ReplacementFiles, readReplacementFiles } from './other-files.ts';
+import { computeSearchManifestScriptPath } from './search.ts';
 
 /** Plan of a conversion. */
-export interface DiskPlan {
+export interface PortableSitePlan {
   readonly files: ReplacementFiles;
   /**
    * Hash of everything that a converted page depends on besides its own text. It includes the names of all files, because addresses name
@@ -38,40 +38,44 @@ export interface DiskPlan {
 }
 
 /** Plans the conversion of a built site. `onUse` is called for each file that a rewritten text refers to. */
-export async function planDiskSite(built: BuiltSite, onUse: (output: string) => void): Promise<DiskPlan> {
+export async function planPortableSite(
+  built: BuiltSiteFolder,
+  onUse: (output: string) => void,
+): Promise<PortableSitePlan> {
   const { config, places, salt } = built;
-  const pointers = new Set(listSearchPointerPaths(config).filter((path) => !places.has(path)));
+  const pointers = new Set(listSearchManifestPaths(config).filter((path) => !places.has(path)));
   const has = (output: string) => {
     const place = places.get(output);
-    return place === undefined ? pointers.has(output) : !isOmittedOnDisk(place.route);
+    return place === undefined ? pointers.has(output) : !isWebHostOnlyRoute(place.route);
   };
   const hrefOf = (href: string) => {
-    const output = findOutput(decodePath(href) ?? '', config.baseUrl, has);
+    const output = findOutputFile(decodePath(href) ?? '', config.baseUrl, has);
     return output === undefined ? href : `./${encodePath(output)}`;
   };
-  const { packaged, modules, search, isStoodFor } = await readReplacements(built, { pointers, hrefOf });
+  const { packaged, modules, search, isStoodFor } = await readReplacementFiles(built, { pointers, hrefOf });
   const files = new Map<string, ReplacementFile>([...packaged, ...modules, ...search]);
   const isGone = (path: string) => {
     const route = places.get(path)?.route;
-    return files.has(path) || isStoodFor(path) || (route !== undefined && isOmittedOnDisk(route));
+    return files.has(path) || isStoodFor(path) || (route !== undefined && isWebHostOnlyRoute(route));
   };
   // Of the search files, pages refer only to pointers, whose names do not depend on their content.
   const renamed = [...packaged, ...modules].map(([from, { path }]) => [from, path].join('\0'));
   const [fallback] = listLocaleBuilds(built);
-  const changerOf = createRewriterSelector(built, {
+  const changerOf = createLocaleRewriterLookup(built, {
     has,
     onUse,
-    fileFor: (output) => files.get(output)?.path ?? (pointers.has(output) ? computePointerScriptPath(output) : output),
+    fileFor: (output) =>
+      files.get(output)?.path ?? (pointers.has(output) ? computeSearchManifestScriptPath(output) : output),
     isClassic: (output) => packaged.has(output) || modules.has(output),
   });
   return {
     files,
     isGone,
     salt: computeHash([salt, ...places.keys(), ...renamed].join('\0')),
-    routesOf: (routes) => routes.flatMap((route) => convertRoute(route, { packaged, files, isGone })),
+    routesOf: (routes) => routes.flatMap((route) => makeRoutePortable(route, { packaged, files, isGone })),
     isPointer: (address) => pointers.has(removeBaseUrl(decodePath(address) ?? '', config.baseUrl)?.slice(1) ?? ''),
     change(text, from) {
-      const change = changerOf(places.get(from)?.build ?? (fallback as SiteBuild));
+      const change = changerOf(places.get(from)?.build ?? (fallback as LocaleBuild));
       if (from.endsWith('.html')) return change.html(text, from);
       return from.endsWith('.css') ? change.css(text, from) : change.xml(text, from);
     },
@@ -79,11 +83,11 @@ export async function planDiskSite(built: BuiltSite, onUse: (output: string) => 
 }
 
 /** Returns a function that creates the rewriters for the locale of a text. */
-function createRewriterSelector(
-  { config, dir }: BuiltSite,
+function createLocaleRewriterLookup(
+  { config, dir }: BuiltSiteFolder,
   known: Pick<DiskSite, 'has' | 'onUse' | 'fileFor' | 'isClassic'>,
-): (build: SiteBuild) => DiskRewriters {
-  const made = createDerivedCache<SiteBuild, DiskRewriters>();
+): (build: LocaleBuild) => PortableRewriters {
+  const made = createDerivedValueCache<LocaleBuild, PortableRewriters>();
   const outputText = (output: string) => {
     const file = join(dir, output);
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
@@ -92,14 +96,14 @@ function createRewriterSelector(
   const site: DiskSite = { ...known, baseUrl: config.baseUrl, textOf: outputText, mostDrawn };
   return (build) =>
     made.of(build, '', () =>
-      createDiskRewriters({ ...site, ...(config.part && createPartialSiteFields(config, build)) }),
+      createPortableRewriters({ ...site, ...(config.part && createLeftOutLinkFields(config, build)) }),
     );
 }
 
 /** Returns the converted route and routes of additional files; empty if the route is left out. */
-function convertRoute(
+function makeRoutePortable(
   route: Route,
-  { packaged, files, isGone }: Pick<DiskPlan, 'files' | 'isGone'> & { readonly packaged: ReplacementFiles },
+  { packaged, files, isGone }: Pick<PortableSitePlan, 'files' | 'isGone'> & { readonly packaged: ReplacementFiles },
 ): readonly Route[] {
   const placed = ({ path }: ReplacementFile): Route => ({ ...route, path: `/${path}`, output: path });
   const other = files.get(route.output);
@@ -109,16 +113,16 @@ function convertRoute(
 }
 
 /** Links out of a partial site lead to the published site, or are labelled as left out. */
-function createPartialSiteFields({ url }: SiteConfig, { site }: SiteBuild): Partial<DiskSite> {
+function createLeftOutLinkFields({ url }: SiteConfig, { site }: LocaleBuild): Partial<DiskSite> {
   return {
     elsewhere: (address) => (url === '' ? undefined : url + address),
     leftOut: escapeText(t(site.messages, 'notInPart')),
   };
 }
 
-function listSearchPointerPaths({ i18n, ...config }: SiteConfig): readonly string[] {
+function listSearchManifestPaths({ i18n, ...config }: SiteConfig): readonly string[] {
   const scopes = listSearchScopes(config);
   return i18n.locales.flatMap(({ locale }) =>
-    scopes.map(({ name }) => computeSearchEntryPath(locale, name, scopes.length > 1).slice(1)),
+    scopes.map(({ name }) => computeSearchManifestPath(locale, name, scopes.length > 1).slice(1)),
   );
 }

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLazyScripts, resolvePackagedFile } from '../../engine/assets.ts';
-import type { BuiltSite } from '../../engine/conversion.ts';
+import type { BuiltSiteFolder } from '../../engine/conversion.ts';
 import type { FileContent } from '../../engine/out-folder.ts';
-import type { SiteBuild } from '../../engine/pipeline.ts';
+import type { LocaleBuild } from '../../engine/pipeline.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { convertModuleToClassicScript } from '../../model/classic-script.ts';
 import type { PackagedFile } from '../../model/site.ts';
@@ -31,7 +31,7 @@ export interface SearchAddressConversionInput {
 export interface ReplacementFiles extends ReadonlyMap<string, ReplacementFile> {}
 
 /** Replacements by kind. */
-export interface DiskReplacements {
+export interface PortableReplacements {
   /** Scripts of techdocs: first the site script, then its lazy scripts, which keep their names. */
   readonly packaged: ReplacementFiles;
   /** Replacements of all other modules. */
@@ -42,15 +42,15 @@ export interface DiskReplacements {
 }
 
 /** Reads the inputs of all replacements. */
-export async function readReplacements(
-  built: BuiltSite,
+export async function readReplacementFiles(
+  built: BuiltSiteFolder,
   { pointers, hrefOf }: SearchAddressConversionInput,
-): Promise<DiskReplacements> {
+): Promise<PortableReplacements> {
   const { config, dir, manifest, places } = built;
   const read = (path: string) => readFileSync(join(dir, path), 'utf8');
   const builds = listLocaleBuilds(built);
   const lazy = new Set(builds[0]?.site.packaged.lazyScripts.map(({ path }) => path.slice(1)));
-  const packaged = createPackagedScripts(built);
+  const packaged = createTechdocsScripts(built);
   const isOwn = (path: string) => places.get(path)?.route.type === 'script' && !packaged.has(path) && !lazy.has(path);
   const scripts = await convertToClassicScripts({
     ...{ config, builds, read },
@@ -58,7 +58,7 @@ export async function readReplacements(
     has: (path) => manifest.has(path),
   });
   const modules = new Map([...scripts].map(([from, script]) => [from, createScriptReplacementFile(script)]));
-  const ofExtensions = mapExtensionFiles(built);
+  const ofExtensions = replaceFilesOfExtensions(built);
   for (const [from, file] of ofExtensions) if (file !== undefined) modules.set(from, file);
   const ofSearch = createSearchScripts({ pointers: [...pointers].filter((path) => manifest.has(path)), read, hrefOf });
   const search = new Map([...ofSearch].map(([from, script]) => [from, createSearchReplacementFile(script)]));
@@ -66,7 +66,7 @@ export async function readReplacements(
 }
 
 /** Returns the builds, one per locale, of the site's files. */
-export function listLocaleBuilds({ places }: Pick<BuiltSite, 'places'>): readonly SiteBuild[] {
+export function listLocaleBuilds({ places }: Pick<BuiltSiteFolder, 'places'>): readonly LocaleBuild[] {
   return [...new Set([...places.values()].map(({ build }) => build))];
 }
 
@@ -79,13 +79,13 @@ function createSearchReplacementFile({ path, fingerprint, text }: SearchScript):
 }
 
 /** Returns techdocs' own scripts in their form for a disk; one of them replaces the site script. */
-function createPackagedScripts(built: BuiltSite): ReplacementFiles {
+function createTechdocsScripts(built: BuiltSiteFolder): ReplacementFiles {
   const scripts = new Map<string, ReplacementFile>();
   const [ofSite] = listLocaleBuilds(built).map(({ site }) => site.packaged.script);
   const from = ofSite?.path.slice(1);
   if (ofSite === undefined || from === undefined || !built.manifest.has(from)) return scripts;
   const read = (name: string) => readFileSync(resolvePackagedFile(`assets/portable/${name}`), 'utf8');
-  const text = read(findPackagedScriptName(ofSite.text));
+  const text = read(findSiteScriptFileName(ofSite.text));
   scripts.set(from, createScriptReplacementFile({ path: `assets/site-${computeHash(text, 8)}.js`, text }));
   for (const [name, lazy] of Object.entries(readLazyScripts().portable)) {
     const path = `assets/${name}`;
@@ -95,13 +95,13 @@ function createPackagedScripts(built: BuiltSite): ReplacementFiles {
 }
 
 /** Returns which of the packaged site scripts has this text. */
-function findPackagedScriptName(text: string): string {
+function findSiteScriptFileName(text: string): string {
   const names = readdirSync(resolvePackagedFile('assets')).filter((name) => /^site.*\.js$/.test(name));
   return names.find((name) => readFileSync(resolvePackagedFile(`assets/${name}`), 'utf8') === text) ?? 'site.js';
 }
 
 /** Returns the files of extensions that differ on a disk, each with its replacement; `undefined` if the file is dropped. */
-function mapExtensionFiles(built: BuiltSite): ReadonlyMap<string, ReplacementFile | undefined> {
+function replaceFilesOfExtensions(built: BuiltSiteFolder): ReadonlyMap<string, ReplacementFile | undefined> {
   const files = listLocaleBuilds(built).flatMap(({ site }) => site.packaged.files ?? []);
   return new Map(
     files.flatMap(({ path, onDisk }): [string, ReplacementFile | undefined][] => {

@@ -1,6 +1,6 @@
 // Converts the scripts of a site for pages on a disk: techdocs' own scripts are replaced, and modules become classic scripts.
 
-import type { SiteBuild } from '../../engine/pipeline.ts';
+import type { LocaleBuild } from '../../engine/pipeline.ts';
 import { getParentFolder, joinPath } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { convertModuleToClassicScript } from '../../model/classic-script.ts';
@@ -8,7 +8,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { HeadAttributes } from '../../model/head.ts';
 import { computeRelativeAddress } from '../../model/relative.ts';
 import { removeBaseUrl } from '../../model/url.ts';
-import { type ParsedModule, parseModule, renderLinkedScript } from './linked-script.ts';
+import { type ParsedModule, parseModule, renderClassicScript } from './linked-script.ts';
 
 /** A script by its path below the folder of the site. */
 export interface ScriptFile {
@@ -19,7 +19,7 @@ export interface ScriptFile {
 /** Scripts of a site. */
 export interface ScriptConversionInput {
   readonly config: Pick<SiteConfig, 'baseUrl' | 'headTags' | 'scripts'>;
-  readonly builds: readonly SiteBuild[];
+  readonly builds: readonly LocaleBuild[];
   /** Files that the site declares as scripts. */
   readonly own: readonly string[];
   has(path: string): boolean;
@@ -58,12 +58,12 @@ export async function convertToClassicScripts(site: ScriptConversionInput): Prom
     const isAlone = module === undefined || (ofPages.has(path) && module.imported.length + module.inner.length === 0);
     const classic = isAlone
       ? convertModuleToClassicScript(text)
-      : renderLinkedScript(module, (source) => addresses.get(source));
+      : renderClassicScript(module, (source) => addresses.get(source));
     const hash = computeHash(text, 8);
     return { path: path.replace(`-${hash}.js`, () => `-${computeHash(classic, 8)}.js`), text: classic };
   };
   for (const path of site.own) await make(path, ofPages.has(path));
-  for (const address of listHeadModules(site.config)) {
+  for (const address of listHtmlHeadModules(site.config)) {
     const path = resolveSiteFile(address, '', site);
     if (path !== undefined) await make(path, true);
   }
@@ -71,7 +71,7 @@ export async function convertToClassicScripts(site: ScriptConversionInput): Prom
 }
 
 /** Returns the addresses of modules that the configuration adds to every head. */
-function listHeadModules({ headTags, scripts }: ScriptConversionInput['config']): readonly string[] {
+function listHtmlHeadModules({ headTags, scripts }: ScriptConversionInput['config']): readonly string[] {
   const tags: HeadAttributes[] = headTags
     .filter(({ tagName }) => tagName === 'script')
     .map(({ attributes }) => attributes);

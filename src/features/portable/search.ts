@@ -2,7 +2,7 @@
 // page addresses change.
 import { computeHash } from '../../lib/hash.ts';
 import { convertJsonToClassicScript, convertModuleToClassicScript } from '../../model/classic-script.ts';
-import type { SearchEntryFile, SearchIndexFile, SearchTitlesFile } from '../../model/search.ts';
+import type { SearchIndexFile, SearchManifestFile, SearchTitlesFile } from '../../model/search.ts';
 
 /** Replaces a search file. */
 export interface SearchScript {
@@ -24,7 +24,7 @@ export interface SearchScriptInput {
 const SEARCH_FOLDER = 'assets/search/';
 
 /** Returns the script path for a pointer. */
-export function computePointerScriptPath(path: string): string {
+export function computeSearchManifestScriptPath(path: string): string {
   return path.replace(/json$/, 'js');
 }
 
@@ -43,7 +43,7 @@ export function createSearchScripts({ pointers, read, hrefOf }: SearchScriptInpu
     (file: string) =>
       convertJsonToClassicScript(JSON.stringify(change(JSON.parse(file))));
   for (const pointer of pointers) {
-    const { titles, index, parts, language } = JSON.parse(read(pointer)) as SearchEntryFile;
+    const { titles, index, parts, language } = JSON.parse(read(pointer)) as SearchManifestFile;
     const { shards } = JSON.parse(read(SEARCH_FOLDER + getFileName(index))) as SearchIndexFile;
     const names = new Map(shards.map((shard) => [shard, add(shard, convertJsonToClassicScript)]));
     const placed = json<SearchTitlesFile>((each) => ({
@@ -56,16 +56,16 @@ export function createSearchScripts({ pointers, read, hrefOf }: SearchScriptInpu
     }));
     const moved = (address: string, text: (file: string) => string) =>
       address.replace(/[^/]+$/, (name) => add(name, text));
-    const to = json<SearchEntryFile>(({ others, ...each }) => ({
+    const to = json<SearchManifestFile>(({ others, ...each }) => ({
       ...each,
       titles: moved(titles, placed),
       index: moved(index, named),
       parts: parts.map((part) => moved(part, convertJsonToClassicScript)),
       language: language && moved(language, convertModuleToClassicScript),
-      others: others.map((other) => ({ ...other, pointer: computePointerScriptPath(other.pointer) })),
+      others: others.map((other) => ({ ...other, pointer: computeSearchManifestScriptPath(other.pointer) })),
     }));
     const text = () => to(read(pointer));
-    scripts.set(pointer, { path: computePointerScriptPath(pointer), fingerprint: computeHash(text()), text });
+    scripts.set(pointer, { path: computeSearchManifestScriptPath(pointer), fingerprint: computeHash(text()), text });
   }
   return scripts;
 }

@@ -1,10 +1,10 @@
 // Pages that a site writes in React: `.jsx` and `.tsx` files. Lists them at once; loads their readers only if there are any.
 import { join, sep } from 'node:path';
 import { isSkippedName, walkFolder } from '../../content/io/walk.ts';
-import type { CodePageReader } from '../../engine/code-pages.ts';
+import type { ComponentPageReader } from '../../engine/code-pages.ts';
 import { computeHash } from '../../lib/hash.ts';
 
-export const reactPages: CodePageReader = {
+export const reactPageReader: ComponentPageReader = {
   isPage({ root, pages }, path) {
     return /\.[jt]sx$/.test(path) && path.startsWith(join(root, pages.path, sep));
   },

@@ -1,6 +1,6 @@
 // Turns a React page into a source with front matter and one tag, so that its HTML is treated like that of other pages: links are checked,
 // and search and Markdown copies include it.
-import type { CodePage, PageScripts } from '../../engine/code-pages.ts';
+import type { ComponentPage, PageScripts } from '../../engine/code-pages.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
@@ -16,7 +16,7 @@ interface ReactPageModule {
 
 /** Returns the sources of all React pages. */
 export async function loadReactPageSources(
-  pages: readonly CodePage[],
+  pages: readonly ComponentPage[],
   config: SiteConfig,
   scripts: PageScripts['scripts'],
 ): Promise<readonly Source[]> {
@@ -41,7 +41,7 @@ interface GeneratedPathEntry {
 const PATH_PARAMETER = /\[(\w+)\]/;
 
 async function createPageSources(
-  page: CodePage,
+  page: ComponentPage,
   { frontMatter = {}, paths }: ReactPageModule,
   config: SiteConfig,
 ): Promise<readonly Source[]> {
@@ -73,7 +73,7 @@ async function createPageSources(
   });
 }
 
-async function callPathsExport(page: CodePage, paths: () => unknown): Promise<unknown> {
+async function callPathsExport(page: ComponentPage, paths: () => unknown): Promise<unknown> {
   try {
     return await paths();
   } catch (error) {
@@ -82,7 +82,7 @@ async function callPathsExport(page: CodePage, paths: () => unknown): Promise<un
 }
 
 interface GeneratedPageInput {
-  readonly page: CodePage;
+  readonly page: ComponentPage;
   readonly path: string;
   /** Key of the page within its file. */
   readonly key?: string;
@@ -112,6 +112,6 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function createPageError({ file }: CodePage, message: string): UserError {
+function createPageError({ file }: ComponentPage, message: string): UserError {
   return UserError.of({ code: 'invalid-page', message, file });
 }

@@ -1,10 +1,10 @@
 // `techdocs translate`: the flags.
 import type { Command } from 'commander';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { TranslateFlags } from './flags.ts';
 
-const EXAMPLES = `
+const USAGE_EXAMPLES = `
 Examples:
   techdocs translate --status                        what is untranslated or stale, by words
   techdocs translate --status --readers views.csv    the same, what most readers miss first
@@ -23,7 +23,7 @@ export function addTranslateFlags(command: Command, terminal: Terminal): void {
     .option('--import <files...>', 'make pages of XLIFF 2 files: all, or none where something is wrong')
     .option('--locale <locales...>', 'only these languages')
     .option('--dry-run', 'print what would be written, and write nothing')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', USAGE_EXAMPLES)
     .action(async (_: unknown, called: Command) => {
       const flags = called.optsWithGlobals<TranslateFlags>();
       checkTranslateFlags(flags);
@@ -36,8 +36,9 @@ function checkTranslateFlags({ status, mark, export: exported, import: imported,
   const asked = [status, mark, exported, imported].filter((flag) => flag !== undefined).length;
   if (asked !== 1) {
     const message = asked === 0 ? 'Nothing is asked of `translate`.' : '`translate` does one thing at a time.';
-    throw createCallError(message, 'Use one of `--status`, `--mark`, `--export` and `--import`.');
+    throw createInvocationError(message, 'Use one of `--status`, `--mark`, `--export` and `--import`.');
   }
-  if (readers !== undefined && !status) throw createCallError('`--readers` is for `--status`.', 'Add `--status`.');
-  if (all && exported === undefined) throw createCallError('`--all` is for `--export`.', 'Add `--export`.');
+  if (readers !== undefined && !status)
+    throw createInvocationError('`--readers` is for `--status`.', 'Add `--status`.');
+  if (all && exported === undefined) throw createInvocationError('`--all` is for `--export`.', 'Add `--export`.');
 }

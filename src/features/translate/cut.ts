@@ -2,7 +2,7 @@
 // text. Unknown syntax stays inside a block or in fixed text. Pure.
 
 /** Text that is not translated. */
-export interface FixedPiece {
+export interface UntranslatablePiece {
   readonly kind: 'fixed';
   readonly text: string;
 }
@@ -18,7 +18,7 @@ export interface TranslatablePiece {
   readonly line: number;
 }
 
-export type TranslationPiece = FixedPiece | TranslatablePiece;
+export type TranslationPiece = UntranslatablePiece | TranslatablePiece;
 
 /** Formats a piece as in the page, optionally with another text. */
 export function formatPiece(piece: TranslationPiece, text = piece.text): string {
@@ -39,13 +39,13 @@ const HEADING = /^(#{1,6}[ \t]+)(.*?)([ \t]*(?:\{[^{}]*\})?[ \t]*#*[ \t]*)$/;
 const WORDLESS_LINE =
   /^(?:(?:[-*_][ \t]*){3,}|=+[ \t]*|-+[ \t]*|\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:|-]*)?|\[[^\]^][^\]]*\]:[ \t].*|\[![A-Za-z]+\][+-]?[ \t]*)$/;
 const CONTAINER_TITLE = /^(:{3,}[ \t]*[\w-]+[ \t]*)(\[)(.*)(\][^\]]*)$/;
-const TAG_LINE = /^(?:<\/?[A-Za-z][^<>]*>[ \t]*)+$/;
+const HTML_TAG_LINE = /^(?:<\/?[A-Za-z][^<>]*>[ \t]*)+$/;
 const FOOTNOTE = /^\[\^[^\]]+\]:[ \t]+/;
 /** Matches attributes whose values readers see. */
 const VISIBLE_ATTRIBUTES = /(?<=\s)((?:label|title|alt|description|summary|caption)=")([^"<>\n]*\p{L}[^"<>\n]*)(?=")/gu;
 
 /** A run of lines that are not translated. The first line for which `isEnd` returns true is the last of the run. */
-interface UntranslatedRun {
+interface UntranslatableLines {
   readonly isEnd: (rest: string) => boolean;
 }
 
@@ -74,7 +74,7 @@ class TextSplitter {
   readonly #pieces: TranslationPiece[] = [];
   readonly #isMdx: boolean;
   #paragraph: OpenParagraph | undefined;
-  #run: UntranslatedRun | undefined;
+  #run: UntranslatableLines | undefined;
   /** Whether the next line starts a block: the first line, or one after an empty line. */
   #isStart = true;
   /** Indentation of a list item's content; -1 outside of lists. */
@@ -115,14 +115,14 @@ class TextSplitter {
     this.#isStart = false;
     if (isStart && indent === 0 && !LIST_MARKER.test(rest) && !prefix.includes('>')) this.#listIndent = -1;
     const isCode = this.#paragraph === undefined && indent >= (this.#listIndent < 0 ? 4 : this.#listIndent + 4);
-    const run = isCode ? 'one line' : startUntranslatedRun(rest, this.#isMdx && isStart && indent === 0);
+    const run = isCode ? 'one line' : findUntranslatableLines(rest, this.#isMdx && isStart && indent === 0);
     const marks = parseLeadingMarkers(rest);
     const inner = rest.slice(marks.length);
     if (run !== undefined) this.#begin(run, text, line);
     else if (splitBlockLine(rest) !== undefined) this.#put(prefix, splitBlockLine(rest) ?? [], line);
     else if (marks !== '') {
       if (LIST_MARKER.test(rest)) this.#listIndent = indent + (/^\S+[ \t]{0,4}/.exec(rest)?.[0].length ?? 0);
-      const within = startUntranslatedRun(inner, false);
+      const within = findUntranslatableLines(inner, false);
       const parts = splitBlockLine(inner);
       if (within !== undefined) this.#begin(within, text, line);
       else if (parts !== undefined) this.#put(prefix + marks, parts, line);
@@ -132,7 +132,7 @@ class TextSplitter {
   }
 
   /** Starts a fixed run. */
-  #begin(run: UntranslatedRun | 'one line', text: string, line: number): void {
+  #begin(run: UntranslatableLines | 'one line', text: string, line: number): void {
     this.#put(text, [], line);
     this.#run = run === 'one line' ? undefined : run;
   }
@@ -209,7 +209,7 @@ function findCommonPrefix(lines: readonly string[]): string {
 /**
  * Returns the run of untranslated lines that a line starts: code, a formula, a comment, an MDX statement. `undefined` if it starts none.
  */
-function startUntranslatedRun(rest: string, mayBeCode: boolean): UntranslatedRun | 'one line' | undefined {
+function findUntranslatableLines(rest: string, mayBeCode: boolean): UntranslatableLines | 'one line' | undefined {
   const [, fence] = FENCE.exec(rest) ?? [];
   if (fence !== undefined && !(fence[0] === '`' && rest.slice(fence.length).includes('`'))) {
     return { isEnd: (line) => line.startsWith(fence) && line.replaceAll(fence[0] as string, '').trim() === '' };
@@ -239,7 +239,7 @@ function splitBlockLine(rest: string): readonly LinePart[] | undefined {
     const [, open, bracket, title, close] = CONTAINER_TITLE.exec(rest) ?? [];
     return title === undefined ? splitVisibleAttributes(rest) : [`${open}${bracket}`, ['title', title], close ?? ''];
   }
-  if (TAG_LINE.test(rest)) return splitVisibleAttributes(rest);
+  if (HTML_TAG_LINE.test(rest)) return splitVisibleAttributes(rest);
   return rest.startsWith('|') ? splitTableCells(rest) : undefined;
 }
 

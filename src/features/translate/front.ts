@@ -12,7 +12,7 @@ export interface FrontMatterText {
 }
 
 /** Keys with visible values. A list is one text, separated by commas. */
-const TRANSLATABLE_KEYS = ['title', 'description', 'keywords', 'sidebar_label', 'pagination_label'];
+const TRANSLATABLE_YAML_KEYS = ['title', 'description', 'keywords', 'sidebar_label', 'pagination_label'];
 
 /** Splits a page into front matter and body. */
 export function splitFrontMatter(text: string): { readonly front: string; readonly body: string } {
@@ -26,7 +26,7 @@ export function listFrontMatterTexts(front: string): readonly FrontMatterText[] 
   if (block?.end === undefined || block.mark !== '---') return [];
   return parseYamlPairs(front.slice(block.start, block.end.at)).flatMap(({ key, value, at }): FrontMatterText | [] => {
     const text = toScalarText(value);
-    if (!TRANSLATABLE_KEYS.includes(key) || text === undefined || !/\p{L}/u.test(text)) return [];
+    if (!TRANSLATABLE_YAML_KEYS.includes(key) || text === undefined || !/\p{L}/u.test(text)) return [];
     return { key, text, line: front.slice(0, block.start + at).split('\n').length };
   });
 }

@@ -8,9 +8,9 @@ import { findMissingBracketPlaceholder, splitIntoTextAndPlaceholders, type TextO
 import type { TranslatedPage } from './pages.ts';
 import type { ParsedUnit, ParsedXliff, ParsedXliffFile } from './read-xliff.ts';
 import {
-  findUnitFault,
+  findTranslationFault,
+  type PageWithUnits,
   renderTranslatedPage,
-  type SplitPage,
   splitPageIntoUnits,
   type TranslationUnit,
 } from './units.ts';
@@ -38,7 +38,7 @@ export interface ImportedPages {
   readonly faults: readonly Diagnostic[];
 }
 
-type ReportImportFault = (place: Pick<Diagnostic, 'line' | 'column'>, message: string, suggestion: string) => void;
+type ImportFaultReporter = (place: Pick<Diagnostic, 'line' | 'column'>, message: string, suggestion: string) => void;
 
 /** Builds pages from documents. */
 export function buildImportedPages(documents: readonly XliffDocument[], input: TranslationImportInput): ImportedPages {
@@ -47,7 +47,7 @@ export function buildImportedPages(documents: readonly XliffDocument[], input: T
   const untranslated: string[] = [];
   const seen = new Set<string>();
   for (const { file, to, files } of documents) {
-    const report: ReportImportFault = (place, message, suggestion) =>
+    const report: ImportFaultReporter = (place, message, suggestion) =>
       faults.push({
         code: 'invalid-translation',
         severity: 'error',
@@ -93,7 +93,7 @@ function findLocaleOfLanguageTag(tag: string, { locales }: TranslationImportInpu
 interface PageImportInput {
   readonly input: TranslationImportInput;
   readonly locale: string;
-  readonly report: ReportImportFault;
+  readonly report: ImportFaultReporter;
 }
 
 function buildImportedPage(
@@ -150,13 +150,13 @@ function buildImportedPage(
 /** Returns the translated texts by unit id. Reports missing and faulty units; returns `undefined` if there are any. */
 function mapTextsByUnit(
   given: ParsedXliffFile,
-  { units }: SplitPage,
-  report: ReportImportFault,
+  { units }: PageWithUnits,
+  report: ImportFaultReporter,
 ): ReadonlyMap<string, string> | undefined {
   const byId = new Map(given.units.map((unit) => [unit.id, unit]));
   const known = new Set(units.map(({ id }) => id));
   let isWhole = true;
-  const fault: ReportImportFault = (place, message, suggestion) => {
+  const fault: ImportFaultReporter = (place, message, suggestion) => {
     isWhole = false;
     report(place, message, suggestion);
   };
@@ -172,18 +172,18 @@ function mapTextsByUnit(
     else if (read === undefined)
       fault(
         given,
-        `\`${given.original}\` lacks the unit \`${unit.id}\`, ${quoteShortened(unit.text)}.`,
+        `\`${given.original}\` lacks the unit \`${unit.id}\`, ${quoteShortenedText(unit.text)}.`,
         'Keep all units as they were exported.',
       );
   }
   return isWhole ? texts : undefined;
 }
 
-function buildTranslatedText(unit: TranslationUnit, read: ParsedUnit, fault: ReportImportFault): string | undefined {
+function buildTranslatedText(unit: TranslationUnit, read: ParsedUnit, fault: ImportFaultReporter): string | undefined {
   if (read.target === undefined) {
     fault(
       read,
-      `The unit \`${unit.id}\`, ${quoteShortened(unit.text)}, is not translated.`,
+      `The unit \`${unit.id}\`, ${quoteShortenedText(unit.text)}, is not translated.`,
       'Translate it; a page is imported as a whole.',
     );
     return undefined;
@@ -195,7 +195,7 @@ function buildTranslatedText(unit: TranslationUnit, read: ParsedUnit, fault: Rep
   if (missing >= 0) {
     fault(
       read,
-      `The translation of ${quoteShortened(unit.text)} lacks \`${kept[missing]}\`.`,
+      `The translation of ${quoteShortenedText(unit.text)} lacks \`${kept[missing]}\`.`,
       `Put \`<ph id="${missing + 1}" dataRef="d${missing + 1}"/>\` in the place of it.`,
     );
     return undefined;
@@ -204,7 +204,7 @@ function buildTranslatedText(unit: TranslationUnit, read: ParsedUnit, fault: Rep
   if (strange !== undefined) {
     fault(
       read,
-      `The translation of ${quoteShortened(unit.text)} has \`<ph>\` ${strange}, which ${kept[strange - 1] === undefined ? 'the source does not have' : 'is there already'}.`,
+      `The translation of ${quoteShortenedText(unit.text)} has \`<ph>\` ${strange}, which ${kept[strange - 1] === undefined ? 'the source does not have' : 'is there already'}.`,
       'Remove it.',
     );
     return undefined;
@@ -213,18 +213,18 @@ function buildTranslatedText(unit: TranslationUnit, read: ParsedUnit, fault: Rep
   const broken = findMissingBracketPlaceholder(text, source);
   const wrong =
     broken === undefined
-      ? findUnitFault(unit, text)
+      ? findTranslationFault(unit, text)
       : `has \`${broken}\` where it is no part of a link or an image: the signs of its begin and its end are in another order`;
   if (wrong === undefined) return text;
   fault(
     read,
-    `The translation of ${quoteShortened(unit.text)} ${wrong}.`,
+    `The translation of ${quoteShortenedText(unit.text)} ${wrong}.`,
     'Translate it as one piece of the same kind.',
   );
   return undefined;
 }
 
-function quoteShortened(text: string): string {
+function quoteShortenedText(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
   return `"${line.length > 60 ? `${line.slice(0, 59)}…` : line}"`;
 }

@@ -3,7 +3,7 @@
 /** Text to translate, or a part that stays unchanged. */
 export type TextOrPlaceholder = string | { readonly kept: string };
 
-const UNTRANSLATED_PATTERNS = [
+const UNTRANSLATABLE_PATTERNS = [
   // Code span with equal runs of backticks at both ends.
   /(`+)(?!`)(?:(?!\n\n)[\s\S])*?[^`]\1(?!`)/,
   /\{\{[^{}\n]*\}\}/,
@@ -24,7 +24,7 @@ const UNTRANSLATED_PATTERNS = [
 export function splitIntoTextAndPlaceholders(text: string): readonly TextOrPlaceholder[] {
   const parts: TextOrPlaceholder[] = [];
   let at = 0;
-  for (const { index, 0: kept } of text.matchAll(new RegExp(UNTRANSLATED_PATTERNS, 'g'))) {
+  for (const { index, 0: kept } of text.matchAll(new RegExp(UNTRANSLATABLE_PATTERNS, 'g'))) {
     if (index > at) parts.push(text.slice(at, index));
     parts.push({ kept });
     at = index + kept.length;

@@ -6,7 +6,7 @@ import { joinFrontMatter, setFrontMatterValues, splitFrontMatter } from './front
 import type { TranslatedPage } from './pages.ts';
 
 /** Pages to write, or faults. */
-export interface PageMarkingResult {
+export interface UpToDateMarkingResult {
   readonly writes: readonly { readonly file: string; readonly text: string }[];
   /** Translations that are up to date already. */
   readonly same: readonly string[];
@@ -17,7 +17,7 @@ export interface PageMarkingResult {
  * Marks translations as up to date. A name is a root-relative path: of a translation, of a folder with translations, or of an original,
  * which stands for its translations in all locales.
  */
-export function markPagesUpToDate(names: readonly string[], pages: readonly TranslatedPage[]): PageMarkingResult {
+export function markPagesUpToDate(names: readonly string[], pages: readonly TranslatedPage[]): UpToDateMarkingResult {
   const translated = pages.filter(({ translation }) => translation !== undefined);
   const faults: Diagnostic[] = [];
   const chosen = new Set<TranslatedPage>();

@@ -1,7 +1,7 @@
 // Translatable pages of a site, with the state of each translation.
 import { readTextsOfRevisions } from '../../content/git/revisions.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
-import { computeMirrorFolder } from '../../lib/file-path.ts';
+import { computeI18nFolder } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
@@ -54,7 +54,7 @@ export function listTranslatedPages(
     const pages = content.sources.flatMap((source): TranslatedPage | [] => {
       const original = files.get(source.original?.file ?? source.file);
       const translationFile =
-        original && computeMirrorFolder(original.file, config.i18n.path, getLocaleFolder(config, locale));
+        original && computeI18nFolder(original.file, config.i18n.path, getLocaleFolder(config, locale));
       const path = own?.entries.byFile.get(source.file)?.path;
       if (original === undefined || translationFile === undefined || path === undefined) return [];
       const revision = computeHash(original.text, 64);
@@ -66,7 +66,7 @@ export function listTranslatedPages(
         headings: documents?.get(original.file)?.headings ?? [],
       };
     });
-    return addTranslatedRevisionTexts(pages, config);
+    return addFormerOriginalTexts(pages, config);
   });
 }
 
@@ -74,7 +74,7 @@ function isTranslatable({ isMade, version, file }: Source, { i18n }: SiteConfig)
   return (
     isMade === undefined &&
     splitVersionKey(version).name === 'current' &&
-    computeMirrorFolder(file, i18n.path, '') !== undefined
+    computeI18nFolder(file, i18n.path, '') !== undefined
   );
 }
 
@@ -84,7 +84,7 @@ function computeTranslationState(made: string | undefined, revision: string): Tr
 }
 
 /** Adds the original text from which each translation was made. Calls git once. */
-function addTranslatedRevisionTexts(pages: readonly TranslatedPage[], { root }: SiteConfig): readonly TranslatedPage[] {
+function addFormerOriginalTexts(pages: readonly TranslatedPage[], { root }: SiteConfig): readonly TranslatedPage[] {
   const stale = pages.filter(({ state }) => state === 'stale');
   const texts = readTextsOfRevisions(
     root,

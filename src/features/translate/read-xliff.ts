@@ -30,7 +30,7 @@ export interface ParsedXliff {
   readonly files: readonly ParsedXliffFile[];
 }
 
-type ReportXliffFault = (node: XmlNode, message: string, suggestion: string) => void;
+type XliffFaultReporter = (node: XmlNode, message: string, suggestion: string) => void;
 
 /** Reads a document. `xliff` is absent if there are faults, or if it is not XLIFF. */
 export function parseXliff(
@@ -51,7 +51,7 @@ export function parseXliff(
     );
     return { faults };
   }
-  const report: ReportXliffFault = (node, message, suggestion) =>
+  const report: XliffFaultReporter = (node, message, suggestion) =>
     fault(positionOf(Math.max(0, node.start)), message, suggestion);
   const xliff = parseXliffRoot(document, { report, placeOf: (node) => positionOf(Math.max(0, node.start)) });
   return faults.length > 0 || xliff === undefined ? { faults } : { xliff, faults };
@@ -67,7 +67,7 @@ function parseXmlOrError(text: string): XmlDocument | XmlError {
 }
 
 interface XliffParseContext {
-  readonly report: ReportXliffFault;
+  readonly report: XliffFaultReporter;
   readonly placeOf: (node: XmlNode) => { readonly line: number; readonly column: number };
 }
 

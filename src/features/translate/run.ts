@@ -8,7 +8,7 @@ import { type AssembledProject, assembleProject } from '../../engine/assembled.t
 import { resolveProjectRoot } from '../../engine/project.ts';
 import { computeRelativePath } from '../../lib/file-path.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
-import { createCallError, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { createInvocationError, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 import { renderXliffExport } from './export.ts';
@@ -17,9 +17,9 @@ import { buildImportedPages, type XliffDocument } from './import.ts';
 import { markPagesUpToDate } from './mark.ts';
 import { listTranslatedPages, type TranslatedPage } from './pages.ts';
 import { parseXliff } from './read-xliff.ts';
-import { computeTranslationStatus, formatStatus, parseReaderCounts } from './status.ts';
+import { computeTranslationStatus, formatTranslationStatus, parsePageReaderCounts } from './status.ts';
 
-interface TranslateCall {
+interface TranslateContext {
   readonly root: string;
   readonly assembled: AssembledProject;
   readonly pages: readonly TranslatedPage[];
@@ -29,7 +29,7 @@ interface TranslateCall {
 }
 
 /** Files to write, root-relative. */
-type PageWrites = readonly { readonly file: string; readonly text: string }[];
+type PagesToWrite = readonly { readonly file: string; readonly text: string }[];
 
 /** Runs the command. */
 export async function runTranslate(flags: TranslateFlags, terminal: Terminal): Promise<void> {
@@ -38,10 +38,10 @@ export async function runTranslate(flags: TranslateFlags, terminal: Terminal): P
   const { i18n } = assembled.project.config;
   const others = i18n.locales.map(({ locale }) => locale).filter((locale) => locale !== i18n.defaultLocale);
   if (others.length === 0)
-    throw createCallError('This site has one language.', "Name others: `i18n: { locales: ['en', 'de'] }`.");
+    throw createInvocationError('This site has one language.', "Name others: `i18n: { locales: ['en', 'de'] }`.");
   const unknown = flags.locale?.find((locale) => !others.includes(locale));
   if (unknown !== undefined)
-    throw createCallError(
+    throw createInvocationError(
       `\`--locale ${unknown}\` is not a language that this site is translated into.`,
       formatNearestNameHint(unknown, others),
     );
@@ -53,22 +53,22 @@ export async function runTranslate(flags: TranslateFlags, terminal: Terminal): P
   else showTranslationStatus(work);
 }
 
-function showTranslationStatus({ root, assembled, pages, locales, flags, terminal }: TranslateCall): void {
+function showTranslationStatus({ root, assembled, pages, locales, flags, terminal }: TranslateContext): void {
   const readers =
-    flags.readers === undefined ? undefined : readReaderCounts(flags.readers, { root, terminal, assembled });
+    flags.readers === undefined ? undefined : readPageReaderCounts(flags.readers, { root, terminal, assembled });
   const status = computeTranslationStatus(pages, { locales, readers });
   if (flags.json) terminal.writeJson({ ok: true, locales: status });
-  else terminal.writeOut(formatStatus(status, terminal.colors, flags.verbose === true));
+  else terminal.writeOut(formatTranslationStatus(status, terminal.colors, flags.verbose === true));
 }
 
-function readReaderCounts(
+function readPageReaderCounts(
   name: string,
-  { root, terminal, assembled }: Pick<TranslateCall, 'root' | 'terminal' | 'assembled'>,
+  { root, terminal, assembled }: Pick<TranslateContext, 'root' | 'terminal' | 'assembled'>,
 ) {
   const path = posix.resolve(terminal.cwd, name);
   const { text, diagnostic } = readText(path, computeRelativePath(root, path));
   if (text === undefined) throw new UserError(diagnostic.message, 1, [diagnostic]);
-  const { readers, faults } = parseReaderCounts(text, {
+  const { readers, faults } = parsePageReaderCounts(text, {
     file: computeRelativePath(root, path),
     baseUrl: assembled.project.config.baseUrl,
   });
@@ -76,7 +76,7 @@ function readReaderCounts(
   return readers;
 }
 
-function markFilesUpToDate(work: TranslateCall, names: readonly string[]): void {
+function markFilesUpToDate(work: TranslateContext, names: readonly string[]): void {
   const { root, terminal, pages } = work;
   // A name is relative to the current folder or to the project, whichever finds a page.
   const isKnown = (name: string) =>
@@ -94,7 +94,7 @@ function markFilesUpToDate(work: TranslateCall, names: readonly string[]): void 
   });
 }
 
-function exportXliffFiles(work: TranslateCall, folder: string): void {
+function exportXliffFiles(work: TranslateContext, folder: string): void {
   const { assembled, pages, locales, flags } = work;
   const { i18n } = assembled.project.config;
   const langOf = (name: string) => i18n.locales.find(({ locale }) => locale === name)?.htmlLang ?? name;
@@ -109,7 +109,7 @@ function exportXliffFiles(work: TranslateCall, folder: string): void {
   writePages(work, writes, { exported: counts, text: `For translators: ${told.join(', ')}.` });
 }
 
-function importXliffFiles(work: TranslateCall, names: readonly string[]): void {
+function importXliffFiles(work: TranslateContext, names: readonly string[]): void {
   const { root, terminal, assembled, pages, locales } = work;
   const faults: Diagnostic[] = [];
   const documents = names.flatMap((name): XliffDocument | [] => {
@@ -143,8 +143,8 @@ function importXliffFiles(work: TranslateCall, names: readonly string[]): void {
 
 /** Writes all files. First checks that each of them can be written. */
 function writePages(
-  { root, flags, terminal }: TranslateCall,
-  writes: PageWrites,
+  { root, flags, terminal }: TranslateContext,
+  writes: PagesToWrite,
   { text, ...report }: { readonly text: string; readonly [key: string]: unknown },
 ): void {
   const outputs = writes.map(({ file, text: content }) => ({ output: validateOutput(file, root), content }));

@@ -27,12 +27,12 @@ export interface LocaleTranslationStatus {
 }
 
 /** Number of readers by site path in the default locale. */
-export type ReaderCounts = ReadonlyMap<string, number>;
+export type PageReaderCounts = ReadonlyMap<string, number>;
 
 /** Returns the status of each locale. */
 export function computeTranslationStatus(
   pages: readonly TranslatedPage[],
-  { locales, readers }: { readonly locales: readonly string[]; readonly readers?: ReaderCounts },
+  { locales, readers }: { readonly locales: readonly string[]; readonly readers?: PageReaderCounts },
 ): readonly LocaleTranslationStatus[] {
   return locales.map((locale) => {
     const own = pages.filter((page) => page.locale === locale);
@@ -43,7 +43,7 @@ export function computeTranslationStatus(
 
 function describeUntranslatedPage(
   { file, state, text, path, locale, translation }: TranslatedPage,
-  readers: ReaderCounts | undefined,
+  readers: PageReaderCounts | undefined,
 ): UntranslatedPage | undefined {
   if (state === 'translated') return undefined;
   const words = text.match(/[\p{L}\p{M}\p{N}_]+/gu)?.length ?? 0;
@@ -73,10 +73,10 @@ function compareUntranslatedPages(a: UntranslatedPage, b: UntranslatedPage): num
 }
 
 /** Parses reader counts: one line per page with an address and a number, as most analytics services export them. */
-export function parseReaderCounts(
+export function parsePageReaderCounts(
   text: string,
   { file, baseUrl }: { readonly file: string; readonly baseUrl: string },
-): { readonly readers: ReaderCounts; readonly faults: readonly Diagnostic[] } {
+): { readonly readers: PageReaderCounts; readonly faults: readonly Diagnostic[] } {
   const readers = new Map<string, number>();
   const faults: Diagnostic[] = [];
   for (const [index, row] of text.split('\n').entries()) {
@@ -101,7 +101,11 @@ export function parseReaderCounts(
 const MAX_LISTED_PAGES = 20;
 
 /** Formats the status for the terminal. */
-export function formatStatus(status: readonly LocaleTranslationStatus[], colors: Colors, isWhole: boolean): string {
+export function formatTranslationStatus(
+  status: readonly LocaleTranslationStatus[],
+  colors: Colors,
+  isWhole: boolean,
+): string {
   return status.map((each) => formatLocaleStatus(each, colors, isWhole)).join('\n');
 }
 
@@ -120,13 +124,13 @@ function formatLocaleStatus(
   if (waiting.length === 0)
     return `${green('✔')} ${bold(`\`${locale}\``)}: all of ${formatCountWithNoun(pages, 'page')}.\n`;
   const shown = isWhole ? waiting : waiting.slice(0, MAX_LISTED_PAGES);
-  const rows = shown.map((page) => `  ${page.state.padEnd(12)}  ${cyan(page.file)}  ${dim(formatPageFacts(page))}`);
+  const rows = shown.map((page) => `  ${page.state.padEnd(12)}  ${cyan(page.file)}  ${dim(formatPageStatus(page))}`);
   const more = waiting.length - shown.length;
   const rest = more > 0 ? [`  ${more} more: \`--verbose\` lists them.`] : [];
   return `${[`${bold(`\`${locale}\``)}: ${facts.join(', ')}, of ${formatCountWithNoun(pages, 'page')}.`, ...rows, ...rest].join('\n')}\n`;
 }
 
-function formatPageFacts({ words, changed, since, readers }: UntranslatedPage): string {
+function formatPageStatus({ words, changed, since, readers }: UntranslatedPage): string {
   const ofWords =
     changed === undefined ? formatCountWithNoun(words, 'word') : `${changed} of ${formatCountWithNoun(words, 'word')}`;
   const parts = [readers !== undefined && formatCountWithNoun(readers, 'reader'), ofWords, since && `since ${since}`];

@@ -16,14 +16,14 @@ export interface TranslationUnit {
 }
 
 /** A page split into pieces. */
-export interface SplitPage {
+export interface PageWithUnits {
   readonly units: readonly TranslationUnit[];
   readonly front: string;
   readonly pieces: readonly TranslationPiece[];
 }
 
 /** Splits a page. The extension of `file` decides its syntax. */
-export function splitPageIntoUnits(text: string, file: string): SplitPage {
+export function splitPageIntoUnits(text: string, file: string): PageWithUnits {
   const { front, body } = splitFrontMatter(text);
   const firstLine = front.split('\n').length;
   const pieces = splitMarkdownText(body, { isMdx: /\.mdx$/i.test(file), firstLine });
@@ -50,17 +50,17 @@ function createTranslationUnitFactory() {
   };
 }
 
-/** An existing translation, aligned with its original: translated texts by unit id, and fixed texts by `computeFixedPieceKey`. */
+/** An existing translation, aligned with its original: translated texts by unit id, and fixed texts by `computeUntranslatablePieceKey`. */
 export interface AlignedTranslation {
   readonly texts: ReadonlyMap<string, string>;
   readonly fixed: ReadonlyMap<string, string>;
 }
 
 /** Aligns a translation with its original block by block; `undefined` if they differ in structure. */
-export function alignPages(original: SplitPage, translation: SplitPage): AlignedTranslation | undefined {
-  const kindsOf = ({ pieces }: SplitPage) => pieces.map(({ kind }) => kind).join(' ');
+export function alignPages(original: PageWithUnits, translation: PageWithUnits): AlignedTranslation | undefined {
+  const kindsOf = ({ pieces }: PageWithUnits) => pieces.map(({ kind }) => kind).join(' ');
   if (kindsOf(original) !== kindsOf(translation)) return undefined;
-  const bodyOf = ({ units, pieces }: SplitPage) =>
+  const bodyOf = ({ units, pieces }: PageWithUnits) =>
     units.slice(units.length - pieces.filter(isTranslatablePiece).length);
   const own = bodyOf(translation);
   const texts = new Map(bodyOf(original).map(({ id }, at) => [id, own[at]?.text ?? '']));
@@ -71,20 +71,20 @@ export function alignPages(original: SplitPage, translation: SplitPage): Aligned
   }
   const fixed = new Map<string, string>();
   for (const [at, piece] of original.pieces.entries()) {
-    const place = computeFixedPieceKey(original.pieces, at);
+    const place = computeUntranslatablePieceKey(original.pieces, at);
     if (piece.kind === 'fixed' && !fixed.has(place)) fixed.set(place, translation.pieces[at]?.text ?? piece.text);
   }
   return { texts, fixed };
 }
 
 /** Returns the key of a fixed piece: its text and the text before it. */
-function computeFixedPieceKey(pieces: readonly TranslationPiece[], at: number): string {
+function computeUntranslatablePieceKey(pieces: readonly TranslationPiece[], at: number): string {
   return `${pieces[at - 1]?.text ?? ''}\0${pieces[at]?.text}`;
 }
 
 /** Inputs for rendering a translated page. */
 export interface TranslatedPageInput {
-  readonly page: SplitPage;
+  readonly page: PageWithUnits;
   /** Translated texts by unit id. */
   readonly texts: ReadonlyMap<string, string>;
   readonly revision: string;
@@ -113,12 +113,12 @@ export function renderTranslatedPage({
   const head = setFrontMatterValues(front, new Map([...values, ['source_revision', revision]]));
   let next = 0;
   const body = pieces.map((piece, at) => {
-    if (piece.kind === 'fixed') return known?.fixed.get(computeFixedPieceKey(pieces, at)) ?? piece.text;
+    if (piece.kind === 'fixed') return known?.fixed.get(computeUntranslatablePieceKey(pieces, at)) ?? piece.text;
     const unit = ofBody[next++] as TranslationUnit;
     const text = texts.get(unit.id) ?? piece.text;
     const behind =
       pieces[at + 1]?.kind === 'fixed'
-        ? (known?.fixed.get(computeFixedPieceKey(pieces, at + 1)) ?? pieces[at + 1]?.text)
+        ? (known?.fixed.get(computeUntranslatablePieceKey(pieces, at + 1)) ?? pieces[at + 1]?.text)
         : '';
     return formatPiece(piece, text) + (text === piece.text ? '' : formatExplicitAnchor(piece, behind ?? '', anchorAt));
   });
@@ -137,7 +137,7 @@ function formatExplicitAnchor(
 }
 
 /** Returns what is wrong with a translated unit if it would break the block; `undefined` if nothing is. */
-export function findUnitFault({ name, text }: TranslationUnit, target: string): string | undefined {
+export function findTranslationFault({ name, text }: TranslationUnit, target: string): string | undefined {
   if (target.trim() === '') return 'is empty';
   if (/\n[ \t>]*\n/.test(target)) return 'has an empty line, which ends a block';
   const isOneLine = !text.includes('\n') && name !== 'block';

@@ -2,10 +2,10 @@
 import {
   createLinkExcluder,
   createLinkFinding,
-  type LinkFindingContext,
-  type LinkLevelSettings,
+  type LinkCheckContext,
+  type LinkCheckSettings,
 } from '../../check/finding.ts';
-import { createCallError, type Diagnostic } from '../../model/diagnostic.ts';
+import { createInvocationError, type Diagnostic } from '../../model/diagnostic.ts';
 import {
   createEmptyAddressProblem,
   createLinkProblem,
@@ -17,7 +17,7 @@ import type { ResolvedLink } from '../../model/site.ts';
 import { decodePath, trimTrailingSlash } from '../../model/url.ts';
 import { createVerdictAdvice } from '../external/verdict.ts';
 import type { CheckedFolder } from '../folder/check-folder.ts';
-import type { FolderAddress, ScannedFile } from '../folder/folder-links.ts';
+import type { ScannedAddress, ScannedFile } from '../folder/folder-links.ts';
 import { unpackOccurrences } from '../folder/folder-links.ts';
 import { findMissingAnchorProblem } from '../folder/folder-targets.ts';
 import { checkDuplicateIds, checkFolderAddresses } from '../folder/judge-folder.ts';
@@ -27,16 +27,16 @@ import { resolveHref } from './found.ts';
 /** Address of a site, and the levels of the check. */
 export interface CrawlCheckOptions extends CrawlOptions {
   readonly address: string;
-  readonly levels: LinkLevelSettings;
+  readonly levels: LinkCheckSettings;
   /** Whether unverified links are errors. */
   readonly strict?: boolean;
   readonly onProgress?: (done: number, all: number) => void;
 }
 
 /** Crawls a site and checks its links. */
-export async function checkCrawl(check: CrawlCheckOptions): Promise<CheckedFolder> {
+export async function checkCrawledSite(check: CrawlCheckOptions): Promise<CheckedFolder> {
   const { address, levels } = check;
-  if (!URL.canParse(address)) throw createCallError(`\`${address}\` is not a valid address.`);
+  if (!URL.canParse(address)) throw createInvocationError(`\`${address}\` is not a valid address.`);
   const start = new URL(address);
   start.hash = '';
   const site = await crawlSite({ ...check, start, config: levels.linkCheck, isExcluded: createLinkExcluder(levels) });
@@ -52,14 +52,14 @@ export async function checkCrawl(check: CrawlCheckOptions): Promise<CheckedFolde
   ];
   const findings = found.map(({ finding, page, offset }): Diagnostic => ({ ...finding, ...offsetPlace(page, offset) }));
   return {
-    findings: [...findings, ...createUnrequestedFindings(site, start, check)],
-    external: listCrawledExternalUses(site, offsetPlace),
+    findings: [...findings, ...createUnrequestedUrlFindings(site, start, check)],
+    external: listCrawledExternalLinks(site, offsetPlace),
     pages: links.pageCount,
     links: links.count,
   };
 }
 
-function createCrawlFindingContext({ texts, links }: CrawledSite, levels: LinkLevelSettings): LinkFindingContext {
+function createCrawlFindingContext({ texts, links }: CrawledSite, levels: LinkCheckSettings): LinkCheckContext {
   const pages = texts
     .filter((_, index) => links.texts[index]?.isPage)
     .map(({ url }) => decodeUriOrKeep(new URL(url).pathname));
@@ -72,16 +72,16 @@ function decodeUriOrKeep(path: string): string {
 
 interface CrawlCheckContext {
   readonly site: CrawledSite;
-  readonly judge: LinkFindingContext;
+  readonly judge: LinkCheckContext;
   readonly check: Pick<CrawlCheckOptions, 'strict'>;
 }
 
 function createAddressFinding(
-  address: FolderAddress,
+  address: ScannedAddress,
   { site, judge, check }: CrawlCheckContext,
 ): Diagnostic | undefined {
   const { href } = address;
-  const url = resolveFolderLink(address, site);
+  const url = resolveCrawledLink(address, site);
   const hash = url?.hash ?? '';
   if (url !== undefined) url.hash = '';
   const asked = url && site.asked.get(url.href);
@@ -99,13 +99,13 @@ function createAddressFinding(
   };
 }
 
-function resolveFolderLink({ href, from }: FolderAddress, { texts, links }: CrawledSite): URL | undefined {
+function resolveCrawledLink({ href, from }: ScannedAddress, { texts, links }: CrawledSite): URL | undefined {
   return resolveHref(href, new URL(texts[from]?.url ?? ''), links.texts[from]?.base);
 }
 
 /** Resolves an address to its target path and problem. */
 function resolveTarget(
-  { href, kind }: FolderAddress,
+  { href, kind }: ScannedAddress,
   { site, url, hash }: { readonly site: CrawledSite; readonly url: URL | undefined; readonly hash: string },
 ): ResolvedLink {
   const wrong = (problem: ResolvedLink['problem']) => ({ href, isExternal: false, ...(problem && { problem }) });
@@ -123,7 +123,7 @@ function resolveTarget(
   const page = text === undefined ? undefined : site.links.texts[text];
   const anchor = kind === 'link' ? findCrawledAnchorProblem(page, { path, hash, anchors: verdict.anchors }) : undefined;
   return {
-    ...wrong(anchor ?? (kind === 'link' ? findMovedProblem(url, hash, verdict.movedTo) : undefined)),
+    ...wrong(anchor ?? (kind === 'link' ? findMovedTargetProblem(url, hash, verdict.movedTo) : undefined)),
     target: path,
   };
 }
@@ -140,7 +140,7 @@ function findCrawledAnchorProblem(
 /**
  * Returns the problem of a link whose target moved permanently. A target is not moved if hosts only add or remove a slash or a file name.
  */
-function findMovedProblem(url: URL, hash: string, movedTo: string | undefined): ResolvedLink['problem'] {
+function findMovedTargetProblem(url: URL, hash: string, movedTo: string | undefined): ResolvedLink['problem'] {
   if (movedTo === undefined) return undefined;
   const to = new URL(movedTo);
   const bare = ({ pathname }: URL) => trimTrailingSlash(pathname.replace(/(?:\/index)?\.html?$/, ''));
@@ -150,7 +150,7 @@ function findMovedProblem(url: URL, hash: string, movedTo: string | undefined): 
 }
 
 /** Returns findings about addresses that were not requested, one per reason. */
-function createUnrequestedFindings(
+function createUnrequestedUrlFindings(
   { left, refused, limits }: CrawledSite,
   { href }: URL,
   { strict, maxPages = 1000 }: CrawlCheckOptions,
@@ -184,12 +184,12 @@ function createUnrequestedFindings(
 }
 
 /** Returns links to other sites, each with its first occurrences. */
-function listCrawledExternalUses(
+function listCrawledExternalLinks(
   site: CrawledSite,
   placeOf: (page: number, offset: number) => Pick<Diagnostic, 'file' | 'line' | 'column'>,
 ): CheckedFolder['external'] {
   return site.links.addresses.flatMap((address) => {
-    const url = resolveFolderLink(address, site);
+    const url = resolveCrawledLink(address, site);
     if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin === site.scope.origin) return [];
     return unpackOccurrences(address.places.slice(0, 2)).map(({ page, offset }) => ({
       url: url.href,

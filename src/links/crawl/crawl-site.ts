@@ -2,13 +2,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { createPositionFinder } from '../../lib/text.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
-import { createCheckClient, type ExternalOptions, MAX_REQUESTS_PER_HOST } from '../external/check-external.ts';
-import { type DelayHost, runJobsPaced } from '../external/paced.ts';
+import { createLinkCheckClient, type ExternalLinkOptions, MAX_REQUESTS_PER_HOST } from '../external/check-external.ts';
+import { type HostDelayer, runJobsPaced } from '../external/paced.ts';
 import { getFirstHeader, readResponseText } from '../external/page-anchors.ts';
 import { createVerdictAdvice, type LinkVerdict } from '../external/verdict.ts';
-import { FolderLinks } from '../folder/folder-links.ts';
+import { LinkCollector } from '../folder/folder-links.ts';
 import { scanCss } from '../folder/scan-css.ts';
 import { type ScannedPage, scanHtml } from '../folder/scan-html.ts';
 import { type CrawlScope, createCrawlScope, type SiteLink, selectLinksToSameSite } from './found.ts';
@@ -16,7 +16,7 @@ import { fetchRobots } from './read-robots.ts';
 import type { RobotsRules } from './robots.ts';
 
 /** Limits of a crawl, and options of its requests. */
-export interface CrawlOptions extends Pick<ExternalOptions, 'timeout' | 'retries' | 'allowPrivate' | 'transport'> {
+export interface CrawlOptions extends Pick<ExternalLinkOptions, 'timeout' | 'retries' | 'allowPrivate' | 'transport'> {
   /** Maximum number of pages; 1,000 by default. */
   readonly maxPages?: number;
   /** Maximum number of links to follow from the first page to any other; 25 by default. */
@@ -37,7 +37,7 @@ export interface CrawlAnswer {
 /** A crawled site. */
 export interface CrawledSite {
   readonly scope: CrawlScope;
-  readonly links: FolderLinks;
+  readonly links: LinkCollector;
   /** For each text, its address and a function that returns line and column of an offset. */
   readonly texts: readonly { readonly url: string; readonly place: ReturnType<typeof createPositionFinder> }[];
   /** Results by address without hash. */
@@ -50,7 +50,7 @@ export interface CrawledSite {
 }
 
 /** Inputs of a crawl. */
-export interface CrawlCall extends CrawlOptions {
+export interface CrawlInput extends CrawlOptions {
   readonly start: URL;
   readonly config: LinkCheckConfig;
   readonly isExcluded: (href: string) => boolean;
@@ -68,9 +68,9 @@ interface TextResponse {
 }
 
 /** Crawls a site. Throws a `UserError` if its first page cannot be read, or if `robots.txt` disallows it. */
-export async function crawlSite(call: CrawlCall): Promise<CrawledSite> {
+export async function crawlSite(call: CrawlInput): Promise<CrawledSite> {
   const { start, config, maxPages = 1000, maxDepth = 25, maxTime = 600_000, rate = 10 } = call;
-  const client = createCheckClient(config, {
+  const client = createLinkCheckClient(config, {
     ...call,
     allowPrivate: [...(call.allowPrivate ?? []), formatHostWithPort(start)],
   });
@@ -78,7 +78,7 @@ export async function crawlSite(call: CrawlCall): Promise<CrawledSite> {
   const isOver = () => performance.now() >= end;
   try {
     const robots = await fetchRobots(client, start);
-    if (!robots.isAllowed(start.pathname + start.search)) throw createRefusedStartError(start);
+    if (!robots.isAllowed(start.pathname + start.search)) throw createRobotsRefusalError(start);
     const wait = Math.min(Math.max(1000 / rate, (robots.delay ?? 0) * 1000), MAX_CRAWL_DELAY_MS);
     const pace = {
       concurrency: MAX_REQUESTS_PER_HOST,
@@ -89,10 +89,10 @@ export async function crawlSite(call: CrawlCall): Promise<CrawledSite> {
     };
     const crawl = new CrawlState(client, robots, { ...call, start });
     let last = performance.now();
-    const run = async (urls: readonly string[], ask: (url: string, pause: DelayHost) => Promise<void>) => {
+    const run = async (urls: readonly string[], ask: (url: string, pause: HostDelayer) => Promise<void>) => {
       const jobs = urls.map((url) => ({
         host: start.host,
-        run: (pause: DelayHost) => {
+        run: (pause: HostDelayer) => {
           last = performance.now();
           return ask(url, pause);
         },
@@ -119,7 +119,7 @@ export async function crawlSite(call: CrawlCall): Promise<CrawledSite> {
   }
 }
 
-type LinkCheckClient = ReturnType<typeof createCheckClient>;
+type LinkCheckClient = ReturnType<typeof createLinkCheckClient>;
 
 /** State of a crawl: queue, texts and results. */
 class CrawlState {
@@ -129,7 +129,7 @@ class CrawlState {
   readonly files = new Map<string, Set<string>>();
   readonly asked = new Map<string, CrawlAnswer>();
   readonly limits = new Set<string>();
-  readonly #links = new FolderLinks();
+  readonly #links = new LinkCollector();
   readonly #texts: CrawledSite['texts'][number][] = [];
   readonly #byUrl = new Map<string, number>();
   readonly #reads = new Map<string, { readonly verdict: LinkVerdict; readonly read?: TextResponse }>();
@@ -145,7 +145,7 @@ class CrawlState {
   constructor(
     private readonly client: LinkCheckClient,
     private readonly robots: RobotsRules,
-    private readonly call: CrawlCall,
+    private readonly call: CrawlInput,
   ) {
     this.#scope = createCrawlScope(call.start);
     this.waiting = new Set([call.start.href]);
@@ -161,7 +161,7 @@ class CrawlState {
   }
 
   /** Reads an address. */
-  readonly read = async (url: string, pause: DelayHost): Promise<void> => {
+  readonly read = async (url: string, pause: HostDelayer): Promise<void> => {
     let read: TextResponse | undefined;
     const take = async (response: Dispatcher.ResponseData, end: URL) => {
       this.startEnd ??= end;
@@ -178,7 +178,7 @@ class CrawlState {
   };
 
   /** Requests a file. */
-  readonly ask = async (url: string, pause: DelayHost): Promise<void> => {
+  readonly ask = async (url: string, pause: HostDelayer): Promise<void> => {
     const anchors = [...(this.files.get(url) ?? [])];
     this.asked.set(url, { verdict: await this.client.ask({ url, anchors, mayFollow: this.#mayFollow }, pause) });
     this.#tell();
@@ -229,11 +229,11 @@ class CrawlState {
     const index = this.#texts.length;
     const file = url.pathname.slice(1);
     const scanned = isPage ? scanHtml(text) : undefined;
-    if (scanned !== undefined) this.#links.addPage(file, addRedirectToLinks(scanned));
+    if (scanned !== undefined) this.#links.addPage(file, addRedirectTargetLink(scanned));
     else this.#links.addOther(file, scanCss(text));
     this.#texts.push({ url: url.href, place: createPositionFinder(text) });
     this.#byUrl.set(url.href, index);
-    const links = scanned === undefined ? scanCss(text) : addRedirectToLinks(scanned).links;
+    const links = scanned === undefined ? scanCss(text) : addRedirectTargetLink(scanned).links;
     for (const found of selectLinksToSameSite(links, { url, base: scanned?.base, scope: this.#scope }))
       this.#note(found);
     return index;
@@ -257,14 +257,17 @@ class CrawlState {
 }
 
 /** Returns a page whose links include the target of its redirect. */
-function addRedirectToLinks(page: ScannedPage): ScannedPage {
+function addRedirectTargetLink(page: ScannedPage): ScannedPage {
   if (page.redirect === undefined) return page;
   return { ...page, links: [{ kind: 'link', ...page.redirect, isLayout: false }, ...page.links] };
 }
 
-function createRefusedStartError({ href, origin }: URL): Error {
+function createRobotsRefusalError({ href, origin }: URL): Error {
   const message = `\`${origin}/robots.txt\` refuses \`${href}\`.`;
-  return createCallError(message, 'If the site is yours, allow `User-agent: techdocs` there, or check its folder.');
+  return createInvocationError(
+    message,
+    'If the site is yours, allow `User-agent: techdocs` there, or check its folder.',
+  );
 }
 
 /** Throws if the first page cannot be read. */
@@ -272,10 +275,10 @@ function checkStartPage({ href, origin }: URL, asked: CrawlAnswer | undefined, e
   if (asked === undefined || asked.text !== undefined) return;
   const { verdict } = asked;
   if (verdict.kind !== 'ok')
-    throw createCallError(`\`${href}\` cannot be read: ${verdict.reason}.`, createVerdictAdvice(verdict));
+    throw createInvocationError(`\`${href}\` cannot be read: ${verdict.reason}.`, createVerdictAdvice(verdict));
   if (end !== undefined && end.origin !== origin)
-    throw createCallError(`\`${href}\` leads to another site.`, `Name that one: \`${end.href}\`.`);
-  throw createCallError(`\`${href}\` is no page of HTML.`, 'Name the address of a page.');
+    throw createInvocationError(`\`${href}\` leads to another site.`, `Name that one: \`${end.href}\`.`);
+  throw createInvocationError(`\`${href}\` is no page of HTML.`, 'Name the address of a page.');
 }
 
 /** Formats host and port of an address for `--allow-private`. To crawl a private site, its own host is allowed without this flag. */

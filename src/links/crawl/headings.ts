@@ -1,5 +1,5 @@
 // Ids of headings on published pages.
-import { HtmlReader } from '../../lib/html.ts';
+import { HtmlTokenReader } from '../../lib/html.ts';
 
 /**
  * Returns the ids of a page's headings (`h2` to `h6`, not the title) and of the elements in them, in order. Reads only `<main>` if the page
@@ -8,7 +8,7 @@ import { HtmlReader } from '../../lib/html.ts';
 export function findHeadingIds(html: string): readonly string[] {
   const ids = new Set<string>();
   const hasMain = /<main[\s>]/i.test(html);
-  const reader = new HtmlReader(html, { endsEmpty: true, skipsText: true });
+  const reader = new HtmlTokenReader(html, { endsEmpty: true, skipsText: true });
   let [mains, heading] = [0, ''];
   while (reader.next()) {
     const { kind, name } = reader;

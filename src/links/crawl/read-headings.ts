@@ -1,7 +1,7 @@
 // Reads the ids of headings on published pages: two pages at a time, ten per second, obeying `robots.txt`.
 import type { Dispatcher } from 'undici';
-import type { createLinkClient } from '../external/client.ts';
-import { type DelayHost, runJobsPaced } from '../external/paced.ts';
+import type { createLinkRequestClient } from '../external/client.ts';
+import { type HostDelayer, runJobsPaced } from '../external/paced.ts';
 import { getFirstHeader, readResponseText } from '../external/page-anchors.ts';
 import { findHeadingIds } from './headings.ts';
 import { fetchRobots } from './read-robots.ts';
@@ -11,7 +11,7 @@ const [REQUEST_INTERVAL_MS, MAX_CRAWL_DELAY_MS] = [100, 30_000];
 
 /** Returns the ids of headings by the address of each page that could be read. */
 export async function fetchHeadingIds(
-  client: ReturnType<typeof createLinkClient>,
+  client: ReturnType<typeof createLinkRequestClient>,
   base: URL,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -22,7 +22,7 @@ export async function fetchHeadingIds(
     .filter((address) => robots.isAllowed(new URL(address).pathname))
     .map((url) => ({
       host: base.host,
-      run: async (pause: DelayHost) => {
+      run: async (pause: HostDelayer) => {
         const take = async (response: Dispatcher.ResponseData, end: URL) => {
           const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(
             getFirstHeader(response.headers, 'content-type') ?? '',

@@ -1,18 +1,21 @@
 // Requests the `robots.txt` of a site.
 import type { Dispatcher } from 'undici';
-import { createCallError } from '../../model/diagnostic.ts';
-import type { createLinkClient } from '../external/client.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
+import type { createLinkRequestClient } from '../external/client.ts';
 import { readResponseText } from '../external/page-anchors.ts';
 import { createVerdictAdvice } from '../external/verdict.ts';
-import { NO_ROBOTS, parseRobots, type RobotsRules } from './robots.ts';
+import { ALLOW_ALL_ROBOTS, parseRobots, type RobotsRules } from './robots.ts';
 
 /** User agent of techdocs in `robots.txt`. */
 const ROBOTS_AGENT = 'techdocs';
 
 /** Reads `robots.txt`. Throws a `UserError` if its rules cannot be determined. */
-export async function fetchRobots(client: ReturnType<typeof createLinkClient>, { origin }: URL): Promise<RobotsRules> {
+export async function fetchRobots(
+  client: ReturnType<typeof createLinkRequestClient>,
+  { origin }: URL,
+): Promise<RobotsRules> {
   const url = `${origin}/robots.txt`;
-  let robots = NO_ROBOTS;
+  let robots = ALLOW_ALL_ROBOTS;
   const take = async (response: Dispatcher.ResponseData) => {
     const text = await readResponseText(response);
     if (text !== undefined) robots = parseRobots(text, ROBOTS_AGENT);
@@ -22,5 +25,5 @@ export async function fetchRobots(client: ReturnType<typeof createLinkClient>, {
   // By RFC 9309, a client error such as 404 allows everything, but a server error may hide rules. 429 does not count as a client error
   // here.
   if (kind === 'ok' || (status >= 400 && status < 500 && status !== 429)) return robots;
-  throw createCallError(`\`${url}\` cannot be read: ${reason}.`, createVerdictAdvice(verdict));
+  throw createInvocationError(`\`${url}\` cannot be read: ${reason}.`, createVerdictAdvice(verdict));
 }

@@ -14,20 +14,20 @@ interface PathRule {
   readonly matches: (path: string) => boolean;
 }
 
-interface AgentGroup {
+interface UserAgentGroup {
   readonly agents: string[];
   readonly rules: PathRule[];
   delay?: number;
 }
 
 /** Rules of a site without the file: everything is allowed. */
-export const NO_ROBOTS: RobotsRules = { isAllowed: () => true };
+export const ALLOW_ALL_ROBOTS: RobotsRules = { isAllowed: () => true };
 
 /**
  * Parses `robots.txt` for a crawler, whose name is in lower case. Uses the groups for this name or, if there are none, the groups for `*`.
  */
 export function parseRobots(text: string, agent: string): RobotsRules {
-  const groups = parseGroups(text);
+  const groups = parseUserAgentGroups(text);
   const named = groups.filter(({ agents }) => agents.includes(agent));
   const own = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
   // The longest matching rule applies. Of two rules with equal length, the one that allows applies.
@@ -36,13 +36,13 @@ export function parseRobots(text: string, agent: string): RobotsRules {
     .sort((a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed));
   const delay = own.find((group) => group.delay !== undefined)?.delay;
   return {
-    isAllowed: (path) => rules.find(({ matches }) => matches(normalizeEncoding(path)))?.isAllowed ?? true,
+    isAllowed: (path) => rules.find(({ matches }) => matches(normalizePercentEncoding(path)))?.isAllowed ?? true,
     ...(delay !== undefined && { delay }),
   };
 }
 
-function parseGroups(text: string): readonly AgentGroup[] {
-  const groups: AgentGroup[] = [];
+function parseUserAgentGroups(text: string): readonly UserAgentGroup[] {
+  const groups: UserAgentGroup[] = [];
   let isNaming = false;
   for (const row of text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)) {
     const [, name = '', value = ''] = /^\s*([\w-]+)\s*:\s*([^#]*?)\s*(?:#.*)?$/.exec(row) ?? [];
@@ -64,7 +64,7 @@ function parseGroups(text: string): readonly AgentGroup[] {
 
 function createPathRule(value: string, isAllowed: boolean): PathRule {
   const isWhole = value.endsWith('$');
-  const parts = normalizeEncoding(isWhole ? value.slice(0, -1) : value).split('*');
+  const parts = normalizePercentEncoding(isWhole ? value.slice(0, -1) : value).split('*');
   return { length: value.length, isAllowed, matches: (path) => matchesRuleParts(path, parts, isWhole) };
 }
 
@@ -86,7 +86,7 @@ function matchesRuleParts(path: string, [first = '', ...others]: readonly string
 }
 
 /** Normalizes the percent-encoding of a path. */
-function normalizeEncoding(path: string): string {
+function normalizePercentEncoding(path: string): string {
   try {
     return encodeURI(decodeURI(path));
   } catch {

@@ -1,7 +1,7 @@
 // Addresses that a check may connect to. Links come from untrusted content: without this, a link could make a build server request its own
 // network, or a cloud machine's metadata service with its credentials.
 import ipaddr from 'ipaddr.js';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 
 /** Addresses of cloud platforms that ipaddr.js takes for public ones. */
 const CLOUD_PLATFORM_ADDRESSES = new Set(['168.63.129.16']);
@@ -30,14 +30,14 @@ export function parseAllowedHosts(entries: readonly string[]): AllowedHosts {
       ranges.push([address, address.kind() === 'ipv4' ? 32 : 128]);
     } else if (bare.includes('/')) {
       const suggestion = 'Write a host, an address, or a range such as `10.0.0.0/8`.';
-      throw createCallError(`\`${entry}\` is not a range of addresses.`, suggestion);
+      throw createInvocationError(`\`${entry}\` is not a range of addresses.`, suggestion);
     } else names.add(entry.toLowerCase());
   }
   return { names, atPorts, ranges };
 }
 
 /** Whether an address belongs to a private network, to this machine, or to a reserved range. Unparsable addresses are forbidden. */
-export function isForbiddenAddress(address: string, allowed: AllowedHosts): boolean {
+export function isForbiddenIpAddress(address: string, allowed: AllowedHosts): boolean {
   if (!ipaddr.isValid(address)) return true;
   // `process` converts IPv4-mapped IPv6 addresses to IPv4.
   const parsed = ipaddr.process(address.replace(/%.*$/, ''));

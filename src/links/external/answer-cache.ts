@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { type OutputFile, writeOutput } from '../../content/io/output.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { compareText } from '../../lib/text.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 import type { LinkVerdict } from './verdict.ts';
 
-interface CachedAnswer {
+interface CachedVerdict {
   readonly at: number;
   readonly verdict: LinkVerdict;
 }
@@ -15,9 +15,9 @@ interface CachedAnswer {
 const DAY_MS = 86_400_000;
 
 /** Opens the cache file of earlier checks, which need not exist. `maxAge` is in milliseconds; `now` returns milliseconds since 1970. */
-export function openAnswerCache(file: OutputFile | undefined, maxAge: number, now: () => number) {
-  const kept = new Map<string, CachedAnswer>(file === undefined || file.isStream ? [] : readCachedAnswers(file.path));
-  const isFresh = ({ at, verdict }: CachedAnswer) => {
+export function openVerdictCache(file: OutputFile | undefined, maxAge: number, now: () => number) {
+  const kept = new Map<string, CachedVerdict>(file === undefined || file.isStream ? [] : readCachedVerdicts(file.path));
+  const isFresh = ({ at, verdict }: CachedVerdict) => {
     const age = now() - at;
     return age >= 0 && age < (verdict.kind === 'ok' ? maxAge : Math.min(maxAge, DAY_MS));
   };
@@ -49,12 +49,12 @@ export function openAnswerCache(file: OutputFile | undefined, maxAge: number, no
   };
 }
 
-function readCachedAnswers(file: string): [string, CachedAnswer][] {
+function readCachedVerdicts(file: string): [string, CachedVerdict][] {
   const text = readCacheText(file);
   if (text.trim() === '') return [];
   const { version, answers } = parseCache(text) ?? {};
   if (typeof answers !== 'object' || answers === null)
-    throw createCallError(`\`${file}\` is not a cache of answers.`, 'Name another file with `--cache`.');
+    throw createInvocationError(`\`${file}\` is not a cache of answers.`, 'Name another file with `--cache`.');
   if (version !== 1) return [];
   return Object.entries(answers).filter(
     ([, one]) => typeof one?.at === 'number' && typeof one?.verdict?.kind === 'string',

@@ -1,5 +1,5 @@
 // IO. Checks links to other sites: requests each address once, however many places use it.
-import { createLinkExcluder, type LinkLevelSettings } from '../../check/finding.ts';
+import { createLinkExcluder, type LinkCheckSettings } from '../../check/finding.ts';
 import { validateOutput } from '../../content/io/output.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
@@ -9,14 +9,14 @@ import type { LinkCheckConfig } from '../../model/link-rules.ts';
 import { maskUrl } from '../../model/mask.ts';
 import { decodePath } from '../../model/url.ts';
 import { parseAllowedHosts } from './addresses.ts';
-import { openAnswerCache } from './answer-cache.ts';
-import { type ConnectionOptions, createLinkClient, type UrlToCheck } from './client.ts';
-import { type DelayHost, type PacedJob, runJobsPaced } from './paced.ts';
-import type { ExternalUse } from './uses.ts';
+import { openVerdictCache } from './answer-cache.ts';
+import { type ConnectionOptions, createLinkRequestClient, type UrlToCheck } from './client.ts';
+import { type HostDelayer, type PacedJob, runJobsPaced } from './paced.ts';
+import type { ExternalLink } from './uses.ts';
 import { createVerdictAdvice, type LinkVerdict } from './verdict.ts';
 
 /** Options for links to other sites. */
-export interface ExternalOptions {
+export interface ExternalLinkOptions {
   /** Number of parallel requests; 16 by default. */
   readonly concurrency?: number;
   /** Total milliseconds for one address; 20,000 by default. */
@@ -33,9 +33,9 @@ export interface ExternalOptions {
   readonly transport?: ConnectionOptions;
 }
 
-interface ExternalCheck extends ExternalOptions {
+interface ExternalLinkCheck extends ExternalLinkOptions {
   readonly root: string;
-  readonly levels: LinkLevelSettings;
+  readonly levels: LinkCheckSettings;
   /** Whether unverified links are errors. */
   readonly strict?: boolean;
   readonly onProgress?: (done: number, all: number) => void;
@@ -45,38 +45,38 @@ interface ExternalCheck extends ExternalOptions {
 export const MAX_REQUESTS_PER_HOST = 2;
 /** Milliseconds between two requests to a host. */
 const REQUEST_INTERVAL_MS = 50;
-const THREE_DAYS_MS = 3 * 86_400_000;
+const DEFAULT_CACHE_AGE_MS = 3 * 86_400_000;
 
 /** A link to an address, with its anchor (empty if it has none). */
-type ExternalUseWithAnchor = ExternalUse & { readonly anchor: string };
+type ExternalLinkWithAnchor = ExternalLink & { readonly anchor: string };
 
 interface ExternalTarget {
   readonly url: string;
   readonly anchors: Set<string>;
-  readonly uses: ExternalUseWithAnchor[];
+  readonly uses: ExternalLinkWithAnchor[];
 }
 
-interface TargetAnswer {
+interface TargetOutcome {
   readonly verdict: LinkVerdict;
   /** For an `http` address: whether the site also answers over `https`. */
   readonly isSecured: boolean;
 }
 
 /** Checks the links to other sites. Resolves with the findings and the number of addresses. */
-export async function checkExternal(uses: readonly ExternalUse[], check: ExternalCheck) {
+export async function checkExternalTargets(uses: readonly ExternalLink[], check: ExternalLinkCheck) {
   const targets = groupByTarget(uses, check.levels);
   const answers = await requestTargets(targets, check);
   const findings = targets.flatMap((target) => {
     const answer = answers.get(target);
-    return answer ? target.uses.flatMap((use) => createUseFindings(use, answer, check)) : [];
+    return answer ? target.uses.flatMap((use) => createExternalLinkFindings(use, answer, check)) : [];
   });
   return { findings, addresses: targets.length };
 }
 
 /** Creates a client for the check. */
-export function createCheckClient(config: LinkCheckConfig, options: ExternalOptions) {
+export function createLinkCheckClient(config: LinkCheckConfig, options: ExternalLinkOptions) {
   const { timeout = 20_000, retries = 2, allowPrivate = [], transport } = options;
-  return createLinkClient({
+  return createLinkRequestClient({
     timeout,
     retries,
     allowed: parseAllowedHosts([...config.allowPrivate, ...allowPrivate]),
@@ -89,13 +89,13 @@ export function createCheckClient(config: LinkCheckConfig, options: ExternalOpti
 
 async function requestTargets(
   targets: readonly ExternalTarget[],
-  check: ExternalCheck,
-): Promise<ReadonlyMap<ExternalTarget, TargetAnswer>> {
+  check: ExternalLinkCheck,
+): Promise<ReadonlyMap<ExternalTarget, TargetOutcome>> {
   const { linkCheck } = check.levels;
   const file = check.cache === undefined ? undefined : validateOutput(check.cache, check.root);
-  const cache = openAnswerCache(file, check.cacheAge ?? THREE_DAYS_MS, Date.now);
-  const client = createCheckClient(linkCheck, check);
-  const ask = async (wanted: UrlToCheck, pause: DelayHost): Promise<LinkVerdict> => {
+  const cache = openVerdictCache(file, check.cacheAge ?? DEFAULT_CACHE_AGE_MS, Date.now);
+  const client = createLinkCheckClient(linkCheck, check);
+  const ask = async (wanted: UrlToCheck, pause: HostDelayer): Promise<LinkVerdict> => {
     const remembered = cache.find(wanted.url, wanted.anchors);
     if (remembered) return remembered;
     const verdict = await client.ask(wanted, pause);
@@ -104,10 +104,10 @@ async function requestTargets(
   };
   const isInsecure = ({ url }: ExternalTarget, { kind }: LinkVerdict) =>
     url.startsWith('http:') && kind === 'ok' && linkCheck.rules['insecure-url'] !== 'ignore';
-  const answers = new Map<ExternalTarget, TargetAnswer>();
+  const answers = new Map<ExternalTarget, TargetOutcome>();
   const jobs = targets.map((target): PacedJob => {
     const { url, anchors } = target;
-    const run = async (pause: DelayHost) => {
+    const run = async (pause: HostDelayer) => {
       const verdict = await ask({ url, anchors: [...anchors] }, pause);
       const secure = isInsecure(target, verdict) && { url: url.replace(/^http:/, 'https:'), anchors: [] };
       answers.set(target, { verdict, isSecured: secure && (await ask(secure, pause)).kind === 'ok' });
@@ -131,7 +131,7 @@ async function requestTargets(
 }
 
 /** Returns the distinct addresses without anchors, sorted. */
-function groupByTarget(uses: readonly ExternalUse[], levels: LinkLevelSettings): ExternalTarget[] {
+function groupByTarget(uses: readonly ExternalLink[], levels: LinkCheckSettings): ExternalTarget[] {
   const isExcluded = createLinkExcluder(levels);
   const targets = new Map<string, ExternalTarget>();
   for (const use of uses) {
@@ -149,7 +149,7 @@ function groupByTarget(uses: readonly ExternalUse[], levels: LinkLevelSettings):
   return [...targets.values()].sort((a, b) => compareText(a.url, b.url));
 }
 
-interface ExternalFault {
+interface ExternalLinkFault {
   readonly code: string;
   /** `undefined` if the rule is off. */
   readonly severity: Severity | undefined;
@@ -158,10 +158,10 @@ interface ExternalFault {
   readonly suggestion?: string;
 }
 
-function createUseFindings(
-  use: ExternalUseWithAnchor,
-  answer: TargetAnswer,
-  check: ExternalCheck,
+function createExternalLinkFindings(
+  use: ExternalLinkWithAnchor,
+  answer: TargetOutcome,
+  check: ExternalLinkCheck,
 ): SettingDiagnostic[] {
   const [link, target] = [maskUrl(use.link), maskUrl(use.url)];
   return [findBrokenTargetFault(use, answer.verdict, check), findReplaceableAddressFault(use, answer, check)].flatMap(
@@ -175,10 +175,10 @@ function createUseFindings(
 
 /** Returns the fault of an address if its page or anchor is missing or could not be verified. */
 function findBrokenTargetFault(
-  { anchor }: ExternalUseWithAnchor,
+  { anchor }: ExternalLinkWithAnchor,
   verdict: LinkVerdict,
-  { levels, strict }: ExternalCheck,
-): ExternalFault | undefined {
+  { levels, strict }: ExternalLinkCheck,
+): ExternalLinkFault | undefined {
   const { kind, reason, isSoft, anchors } = verdict;
   const suggestion = createVerdictAdvice(verdict);
   const advice = suggestion === undefined ? {} : { suggestion };
@@ -186,7 +186,7 @@ function findBrokenTargetFault(
     const severity = isSoft ? 'warning' : 'error';
     return { code: 'broken-external-link', severity, reason: `is broken: ${reason}`, ...advice };
   }
-  const unverified = (why: string | undefined): ExternalFault => {
+  const unverified = (why: string | undefined): ExternalLinkFault => {
     return { code: 'unverified-link', severity: strict ? 'error' : 'warning', reason: `could not be verified: ${why}` };
   };
   if (kind === 'unverified') return { ...unverified(reason), ...advice };
@@ -199,10 +199,10 @@ function findBrokenTargetFault(
 
 /** Returns the fault of an address that works, but that the link should replace. */
 function findReplaceableAddressFault(
-  { url }: ExternalUseWithAnchor,
-  { verdict, isSecured }: TargetAnswer,
-  { levels }: ExternalCheck,
-): ExternalFault | undefined {
+  { url }: ExternalLinkWithAnchor,
+  { verdict, isSecured }: TargetOutcome,
+  { levels }: ExternalLinkCheck,
+): ExternalLinkFault | undefined {
   const write = (address: string) => `Write \`${maskUrl(address)}\`.`;
   if (verdict.kind === 'ok' && verdict.movedTo !== undefined) {
     const suggestion = write(verdict.movedTo + new URL(url).hash);

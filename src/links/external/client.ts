@@ -6,11 +6,11 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
 import { decodePath } from '../../model/url.ts';
-import { type AllowedHosts, formatHostAtPort, isForbiddenAddress, parseIpHostname } from './addresses.ts';
+import { type AllowedHosts, formatHostAtPort, isForbiddenIpAddress, parseIpHostname } from './addresses.ts';
 import { createRedirectLoopError, createResponseError, createRobotsError, isInternalError } from './client-errors.ts';
 import { createCookieJar } from './cookies.ts';
-import { createForbiddenAddressError, createGuardedLookup } from './guarded-lookup.ts';
-import type { DelayHost } from './paced.ts';
+import { createForbiddenIpAddressError, createGuardedDnsLookup } from './guarded-lookup.ts';
+import type { HostDelayer } from './paced.ts';
 import { discardBody, getFirstHeader, readPageAnchors, readResponseText } from './page-anchors.ts';
 import {
   isRetryable,
@@ -80,7 +80,7 @@ interface AttemptOutcome {
 }
 
 /** Creates a client. */
-export function createLinkClient(settings: ClientSettings) {
+export function createLinkRequestClient(settings: ClientSettings) {
   const { timeout, allowed, perHost, ca, lookup = systemLookup as LookupFunction } = settings;
   const agentFor = (names: ReadonlySet<string>) =>
     new Agent({
@@ -89,7 +89,7 @@ export function createLinkClient(settings: ClientSettings) {
       headersTimeout: timeout,
       bodyTimeout: timeout,
       maxHeaderSize: 64_000,
-      connect: { timeout, lookup: createGuardedLookup(lookup, { ...allowed, names }), ca },
+      connect: { timeout, lookup: createGuardedDnsLookup(lookup, { ...allowed, names }), ca },
     });
   const namesAtPorts = [...allowed.atPorts].map((host) => host.replace(/:\d+$/, ''));
   const connection = {
@@ -99,7 +99,7 @@ export function createLinkClient(settings: ClientSettings) {
   };
   return {
     /** Requests an address. Calls `pause` with the number of milliseconds for which the host wants no requests. */
-    ask: (wanted: UrlToCheck, pause: DelayHost) => requestWithRetries(connection, wanted, pause),
+    ask: (wanted: UrlToCheck, pause: HostDelayer) => requestWithRetries(connection, wanted, pause),
     /** Returns the text of a file. Redirects to other sites are errors. */
     read: (url: string) => fetchText(connection, new URL(url)),
     close: () => Promise.all([connection.agent.destroy(), connection.agentAtPorts.destroy()]),
@@ -129,7 +129,11 @@ async function fetchText(connection: Connection, from: URL): Promise<string | un
 }
 
 /** Requests an address until the response is final, or until no retry or no time is left. */
-async function requestWithRetries(connection: Connection, wanted: UrlToCheck, pause: DelayHost): Promise<LinkVerdict> {
+async function requestWithRetries(
+  connection: Connection,
+  wanted: UrlToCheck,
+  pause: HostDelayer,
+): Promise<LinkVerdict> {
   const { timeout, retries } = connection.settings;
   const deadline = performance.now() + timeout;
   let method: RequestAttempt['method'] = wanted.anchors.length > 0 || wanted.take ? 'GET' : 'HEAD';
@@ -237,8 +241,8 @@ async function sendRequest(
 ): Promise<Dispatcher.ResponseData> {
   const literal = parseIpHostname(url.hostname);
   const isAtPort = settings.allowed.atPorts.has(formatHostAtPort(url));
-  if (literal !== undefined && !isAtPort && isForbiddenAddress(literal, settings.allowed))
-    throw createForbiddenAddressError(url.hostname, url.host);
+  if (literal !== undefined && !isAtPort && isForbiddenIpAddress(literal, settings.allowed))
+    throw createForbiddenIpAddressError(url.hostname, url.host);
   const headers: Record<string, string> = {
     'user-agent': settings.userAgent,
     accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
@@ -256,7 +260,7 @@ async function sendRequest(
 function selectSecretHeaders(url: URL, { config, allowed }: ClientSettings): Readonly<Record<string, string>> {
   const literal = parseIpHostname(url.hostname);
   const isAllowed =
-    literal === undefined ? allowed.names.has(url.hostname.toLowerCase()) : !isForbiddenAddress(literal, allowed);
+    literal === undefined ? allowed.names.has(url.hostname.toLowerCase()) : !isForbiddenIpAddress(literal, allowed);
   const isOfOurs = isAllowed || allowed.atPorts.has(formatHostAtPort(url));
   if (url.protocol !== 'https:' && !isOfOurs) return {};
   const [name, password] = [url.username, url.password].map((part) => decodePath(part) ?? part);

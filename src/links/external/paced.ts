@@ -2,11 +2,11 @@
 // host requests.
 
 /** Delays all other jobs of a host by some milliseconds. */
-export type DelayHost = (ms: number) => void;
+export type HostDelayer = (ms: number) => void;
 
 export interface PacedJob {
   readonly host: string;
-  readonly run: (pause: DelayHost) => Promise<void>;
+  readonly run: (pause: HostDelayer) => Promise<void>;
 }
 
 /** Limits. Times in milliseconds. */

@@ -4,7 +4,7 @@ import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { Site } from '../../model/site.ts';
 
 /** A link to another site. `place` is a function, because finding the line may take time. */
-export interface ExternalUse {
+export interface ExternalLink {
   /** Absolute address. */
   readonly url: string;
   /** Address as written. */
@@ -13,7 +13,7 @@ export interface ExternalUse {
 }
 
 /** Returns all external addresses that can be requested, in the site's texts, front matter and configuration. */
-export function listExternalUses(site: Site): ExternalUse[] {
+export function listExternalLinks(site: Site): ExternalLink[] {
   return collectSiteLinks(site, ({ isExternal, problem }) => isExternal && !problem).flatMap(
     ({ href: link, resolved: { href }, place = {} }) => {
       const url = href.startsWith('//') ? `https:${href}` : href;

@@ -1,17 +1,17 @@
 // IO. Checks a folder of HTML from any generator. Reads a page again for line numbers only if it has findings.
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { createLinkExcluder, type LinkFindingContext, type LinkLevelSettings } from '../../check/finding.ts';
+import { createLinkExcluder, type LinkCheckContext, type LinkCheckSettings } from '../../check/finding.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { createPositionFinder, findLineAndColumn } from '../../lib/text.ts';
-import { createCallError, type Diagnostic } from '../../model/diagnostic.ts';
+import { createInvocationError, type Diagnostic } from '../../model/diagnostic.ts';
 import { decodePath } from '../../model/url.ts';
-import type { ExternalUse } from '../external/uses.ts';
+import type { ExternalLink } from '../external/uses.ts';
 import type { CheckedLinks } from '../site-links.ts';
 import { type LinkOccurrence, type ScannedFile, unpackOccurrences } from './folder-links.ts';
-import { FolderTargetResolver } from './folder-targets.ts';
+import { FolderLinkResolver } from './folder-targets.ts';
 import { checkFolderPages, checkRedirectRules, type ResolvedFolder } from './judge-folder.ts';
 import { checkUnreachedFiles, checkUnreachedPages, findReachedTargets } from './reached.ts';
 import { readFolder, type ScannedFolder } from './read-folder.ts';
@@ -24,21 +24,21 @@ export interface FolderCheckInput {
   readonly dir: string;
   /** Name for messages; its path by default. */
   readonly name?: string;
-  readonly levels: LinkLevelSettings;
+  readonly levels: LinkCheckSettings;
   /** Base path of the folder, and origin of the site. By default, both come from the canonical address of a page. */
   readonly baseUrl?: string;
   readonly url?: string;
 }
 
 export interface CheckedFolder extends CheckedLinks {
-  readonly external: readonly ExternalUse[];
+  readonly external: readonly ExternalLink[];
 }
 
 /** Checks the folder. Throws a `UserError` if it does not exist, or contains no page. */
 export function checkFolder(call: FolderCheckInput): CheckedFolder {
   const { root, dir } = call;
   const { name = relative(root, dir).split(sep).join('/') || '.' } = call;
-  const check = resolveFolder(call, name);
+  const check = resolveFolderLinks(call, name);
   const { links } = check;
   const reached = findReachedTargets(check);
   const lookUp = createSourceLineLookup(dir, root);
@@ -74,31 +74,31 @@ export function checkFolder(call: FolderCheckInput): CheckedFolder {
 }
 
 /** Reads the folder and resolves its addresses. `name` is its name in messages. */
-function resolveFolder(call: FolderCheckInput, name: string): ResolvedFolder {
+function resolveFolderLinks(call: FolderCheckInput, name: string): ResolvedFolder {
   const { dir, levels } = call;
   const stats = readStats(dir);
   if (stats === undefined) {
     const suggestion = 'To check the site itself without building it, leave out the name.';
-    throw createCallError(`There is no ${isMarkdownPath(name) ? 'file' : 'folder'} \`${name}\`.`, suggestion);
+    throw createInvocationError(`There is no ${isMarkdownPath(name) ? 'file' : 'folder'} \`${name}\`.`, suggestion);
   }
   if (!stats.isDirectory())
-    throw createCallError(`\`${name}\` is a file, not a folder.`, 'Name the folder of a built site.');
+    throw createInvocationError(`\`${name}\` is a file, not a folder.`, 'Name the folder of a built site.');
   const folder = readFolder(dir);
   const { links, rules, files } = folder;
   if (links.pageCount === 0) {
     const suggestion =
       'Name the folder of a built site; to check the site itself without building it, leave out the folder.';
-    throw createCallError(`There is no HTML page in \`${name}\`.`, suggestion);
+    throw createInvocationError(`There is no HTML page in \`${name}\`.`, suggestion);
   }
-  const isOnDisk = isBuiltForDisk(dir, files);
+  const isOnDisk = isPortableFolder(dir, files);
   const { baseUrl, hosts } = isOnDisk ? { baseUrl: '/', hosts: new Set<string>() } : findBasePathAndHosts(call, folder);
-  const targets = new FolderTargetResolver({
+  const targets = new FolderLinkResolver({
     ...{ files, rules, baseUrl, hosts, isOnDisk },
     texts: links.texts,
     images: links.images,
   });
   const pages = links.texts.filter(({ isPage }) => isPage);
-  const judge: LinkFindingContext = {
+  const judge: LinkCheckContext = {
     levels,
     isExcluded: createLinkExcluder(levels),
     // On a site for a disk, the address of a page contains the name of its file.
@@ -115,7 +115,7 @@ function resolveFolder(call: FolderCheckInput, name: string): ResolvedFolder {
  * Whether the site was built to open from a disk, according to the root element of its first page. Links to the site's own host are then
  * external.
  */
-function isBuiltForDisk(dir: string, files: ReadonlySet<string>): boolean {
+function isPortableFolder(dir: string, files: ReadonlySet<string>): boolean {
   const [first = ''] = ['index.html', ...files].filter((file) => files.has(file) && file.endsWith('.html'));
   const page = first === '' ? '' : readFileSync(join(dir, first), 'utf8');
   return /<html\b[^>]*\sdata-base="\.{1,2}\//.test(page);

@@ -32,7 +32,7 @@ export interface LinkOccurrence {
   readonly isLayout: boolean;
 }
 
-export interface FolderAddress {
+export interface ScannedAddress {
   readonly kind: HtmlLinkKind;
   readonly href: string;
   /** Index of the first file that contains the address. The address resolves to the same target in all files that share this entry. */
@@ -56,9 +56,9 @@ export interface DuplicateId extends Pick<LinkOccurrence, 'page' | 'offset'> {
 }
 
 /** Collects the links and ids of a folder. */
-export class FolderLinks {
+export class LinkCollector {
   readonly texts: ScannedFile[] = [];
-  readonly addresses: FolderAddress[] = [];
+  readonly addresses: ScannedAddress[] = [];
   readonly duplicateIds: DuplicateId[] = [];
   /** Ids of images by path below the folder, each surrounded by NUL characters. */
   readonly images = new Map<string, string>();
@@ -68,8 +68,8 @@ export class FolderLinks {
   count = 0;
   /** Canonical address of the home page, or of the first page that has one. */
   canonical: { readonly href: string; readonly path: string } | undefined;
-  readonly #absolute = new Map<string, FolderAddress>();
-  readonly #relative = new Map<string, Map<string, FolderAddress>>();
+  readonly #absolute = new Map<string, ScannedAddress>();
+  readonly #relative = new Map<string, Map<string, ScannedAddress>>();
 
   /** Adds a file that is not a page. */
   addOther(file: string, links: readonly HtmlLink[]): void {
@@ -105,9 +105,9 @@ export class FolderLinks {
     for (const { id, offset } of duplicateIds) this.duplicateIds.push({ id: copyString(id), page, offset });
     this.count += links.length;
     const folder = base === undefined ? getParentFolder(path) : `\0${base}`;
-    const relative = this.#relative.get(folder) ?? new Map<string, FolderAddress>();
+    const relative = this.#relative.get(folder) ?? new Map<string, ScannedAddress>();
     this.#relative.set(copyString(folder), relative);
-    const own = new Map<string, FolderAddress>();
+    const own = new Map<string, ScannedAddress>();
     const isOnPage = (href: string) => href === '#' || joined.includes(`\0${href.slice(1)}\0`);
     for (const link of links) {
       const first = link.href.charCodeAt(0);
@@ -120,7 +120,7 @@ export class FolderLinks {
     }
   }
 
-  #place(addresses: Map<string, FolderAddress>, link: HtmlLink, page: number): void {
+  #place(addresses: Map<string, ScannedAddress>, link: HtmlLink, page: number): void {
     const key = link.kind === 'link' ? link.href : `\0${link.href}`;
     const places = addresses.get(key)?.places;
     if (places === undefined) addresses.set(copyString(key), this.#push(link, page));
@@ -131,7 +131,7 @@ export class FolderLinks {
       places.push(page, packOccurrence(link));
   }
 
-  #push({ kind, href, ...link }: HtmlLink, page: number): FolderAddress {
+  #push({ kind, href, ...link }: HtmlLink, page: number): ScannedAddress {
     const address = { kind, href: copyString(href), from: page, places: [page, packOccurrence(link)] };
     this.addresses.push(address);
     return address;

@@ -1,9 +1,9 @@
 // Resolves addresses of a folder of HTML as a static host does: files by exact name, pages also without extension, redirects of pages and
 // of `_redirects`.
-import { listCandidateFiles } from '../../host/addresses.ts';
+import { listOutputFileCandidates } from '../../host/addresses.ts';
 import { computeRelativePath, getParentFolder } from '../../lib/file-path.ts';
 import {
-  computeSpellingKey,
+  computeCaseFoldedKey,
   createEmptyAddressProblem,
   createLinkProblem,
   createMissingTargetProblem,
@@ -17,9 +17,9 @@ import {
 import type { RedirectRule } from '../../model/redirects.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import { decodePath, encodePath, removeBaseUrl } from '../../model/url.ts';
-import type { FolderAddress, ScannedFile } from './folder-links.ts';
+import type { ScannedAddress, ScannedFile } from './folder-links.ts';
 
-interface FolderTargetInput {
+interface FolderLinkResolverInput {
   /** All files by POSIX path below the folder. */
   readonly files: ReadonlySet<string>;
   readonly texts: readonly ScannedFile[];
@@ -38,9 +38,9 @@ interface FolderTargetInput {
 const PLACEHOLDER_ORIGIN = 'http://folder.invalid';
 
 /** Response of a host to a path. */
-type PathAnswer = { readonly page: ScannedFile } | { readonly file: string } | { readonly redirect: string };
+type PathResponse = { readonly page: ScannedFile } | { readonly file: string } | { readonly redirect: string };
 
-interface ParsedAddress extends Pick<FolderAddress, 'href' | 'kind'> {
+interface ParsedAddress extends Pick<ScannedAddress, 'href' | 'kind'> {
   /** Decoded path below the base URL. */
   readonly path: string;
   readonly url: URL;
@@ -49,19 +49,19 @@ interface ParsedAddress extends Pick<FolderAddress, 'href' | 'kind'> {
 }
 
 /** Resolves the addresses of one folder. */
-export class FolderTargetResolver {
-  readonly #facts: FolderTargetInput;
+export class FolderLinkResolver {
+  readonly #facts: FolderLinkResolverInput;
   readonly #pages: ReadonlyMap<string, ScannedFile>;
   #spellings: ReadonlyMap<string, string> | undefined;
   #folders: ReadonlySet<string> | undefined;
 
-  constructor(facts: FolderTargetInput) {
+  constructor(facts: FolderLinkResolverInput) {
     this.#facts = facts;
     this.#pages = new Map(facts.texts.filter(({ isPage }) => isPage).map((page) => [page.file, page]));
   }
 
   /** Resolves an address. If it is no web address, such as `mailto:`, it is external and has no problem. */
-  resolve({ href, kind, from }: Pick<FolderAddress, 'href' | 'kind' | 'from'>): ResolvedLink {
+  resolve({ href, kind, from }: Pick<ScannedAddress, 'href' | 'kind' | 'from'>): ResolvedLink {
     if (href === '') return createInternalLink(href, createEmptyAddressProblem(kind === 'link'));
     const { baseUrl, texts } = this.#facts;
     const origin = texts[from] as ScannedFile;
@@ -93,7 +93,7 @@ export class FolderTargetResolver {
     return url.origin === PLACEHOLDER_ORIGIN || this.#facts.hosts.has(url.host.toLowerCase());
   }
 
-  #judge(asked: ParsedAddress, answer: PathAnswer | undefined): ResolvedLink {
+  #judge(asked: ParsedAddress, answer: PathResponse | undefined): ResolvedLink {
     const { href, kind, path, url } = asked;
     if (answer === undefined) return createInternalLink(href, this.#missing(asked));
     if ('file' in answer) return { ...createInternalLink(href, this.#symbolProblem(path, url.hash)), target: path };
@@ -110,8 +110,8 @@ export class FolderTargetResolver {
   }
 
   /** Returns a host's response to a decoded path below the base URL. */
-  #answerFor(path: string): PathAnswer | undefined {
-    const byRule = (isForced: boolean): PathAnswer | undefined => {
+  #answerFor(path: string): PathResponse | undefined {
+    const byRule = (isForced: boolean): PathResponse | undefined => {
       for (const rule of this.#facts.rules) {
         const to = rule.isForced === isForced ? rule.match(path) : undefined;
         if (to !== undefined) return rule.isRewrite ? this.#fileAt(to) : { redirect: to };
@@ -121,11 +121,11 @@ export class FolderTargetResolver {
     return byRule(true) ?? this.#fileAt(path) ?? byRule(false);
   }
 
-  #fileAt(path: string): PathAnswer | undefined {
+  #fileAt(path: string): PathResponse | undefined {
     const isExact = this.#facts.isOnDisk && !path.endsWith('/');
     const names = isExact
       ? [path.slice(1)]
-      : listCandidateFiles(path, path.endsWith('/') ? ['html', 'htm', 'xhtml'] : ['html', 'htm']);
+      : listOutputFileCandidates(path, path.endsWith('/') ? ['html', 'htm', 'xhtml'] : ['html', 'htm']);
     const file = names.find((name) => this.#facts.files.has(name));
     if (file === undefined) return undefined;
     const page = this.#pages.get(file);
@@ -146,8 +146,8 @@ export class FolderTargetResolver {
   }
 
   #spellingOf(path: string): string | undefined {
-    this.#spellings ??= new Map(this.#names().map((name) => [computeSpellingKey(name), name]));
-    return this.#spellings.get(computeSpellingKey(path));
+    this.#spellings ??= new Map(this.#names().map((name) => [computeCaseFoldedKey(name), name]));
+    return this.#spellings.get(computeCaseFoldedKey(path));
   }
 
   /** Returns the addresses of all files and pages. */

@@ -1,26 +1,26 @@
 // Converts the faults of a folder of HTML to findings, with the same levels, messages and suggestions as a build. A link in the layout of
 // many pages is one finding.
-import { createLinkFinding, type LinkFindingContext } from '../../check/finding.ts';
+import { createLinkFinding, type LinkCheckContext } from '../../check/finding.ts';
 import { groupBy } from '../../lib/group.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import { convertLevelToSeverity, type Diagnostic } from '../../model/diagnostic.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import {
-  type FolderAddress,
-  type FolderLinks,
+  type LinkCollector,
   type LinkOccurrence,
   MAX_OCCURRENCES_ON_PAGE,
+  type ScannedAddress,
   unpackOccurrences,
 } from './folder-links.ts';
-import { type FolderTargetResolver, findMissingAnchorProblem } from './folder-targets.ts';
+import { type FolderLinkResolver, findMissingAnchorProblem } from './folder-targets.ts';
 import type { ScannedFolder } from './read-folder.ts';
 
 /** A folder with its resolved addresses and the levels. */
 export interface ResolvedFolder extends ScannedFolder {
-  readonly targets: FolderTargetResolver;
+  readonly targets: FolderLinkResolver;
   /** Targets of the addresses in `links`, in order. */
   readonly resolved: readonly ResolvedLink[];
-  readonly judge: LinkFindingContext;
+  readonly judge: LinkCheckContext;
 }
 
 /** A finding whose line is not looked up yet. */
@@ -42,8 +42,8 @@ export function checkFolderPages(check: ResolvedFolder): FolderFinding[] {
 
 /** Returns findings about addresses: one per occurrence, or one for all in a layout or on many pages. */
 export function checkFolderAddresses(
-  links: FolderLinks,
-  findingOf: (address: FolderAddress, index: number) => Diagnostic | undefined,
+  links: LinkCollector,
+  findingOf: (address: ScannedAddress, index: number) => Diagnostic | undefined,
 ): FolderFinding[] {
   const separate: FolderFinding[] = [];
   const groups = new Map<string, { readonly finding: Diagnostic; readonly places: LinkOccurrence[] }>();
@@ -93,7 +93,7 @@ function insertOccurrenceCount(message: string, count: string): string {
 function createRepeatedFinding(
   finding: Diagnostic,
   places: readonly LinkOccurrence[],
-  { texts }: FolderLinks,
+  { texts }: LinkCollector,
 ): FolderFinding {
   const count = countPages(places);
   const where = places.every(({ page }) => texts[page]?.isPage) ? `on ${count} pages` : `in ${count} files`;
@@ -106,12 +106,12 @@ function countPages(places: readonly Pick<LinkOccurrence, 'page'>[]): number {
   return new Set(places.map(({ page }) => page)).size;
 }
 
-function isOnManyPages(pages: number, { pageCount }: FolderLinks): boolean {
+function isOnManyPages(pages: number, { pageCount }: LinkCollector): boolean {
   return pages >= Math.max(10, pageCount * MIN_PAGE_SHARE_TO_REPORT_ONCE);
 }
 
 /** Returns findings on duplicate ids. */
-export function checkDuplicateIds(links: FolderLinks): FolderFinding[] {
+export function checkDuplicateIds(links: LinkCollector): FolderFinding[] {
   return [...groupBy(links.duplicateIds, ({ id }) => id)].flatMap(([id, all]) => {
     const pages = countPages(all);
     const isRepeated = isOnManyPages(pages, links);

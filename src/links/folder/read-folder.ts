@@ -5,7 +5,7 @@ import { readStats } from '../../content/io/stats.ts';
 import { compareText } from '../../lib/text.ts';
 import { parseRedirectRules, type RedirectRule } from '../../model/redirects.ts';
 import { encodePath } from '../../model/url.ts';
-import { FolderLinks } from './folder-links.ts';
+import { LinkCollector } from './folder-links.ts';
 import type { HtmlLink } from './html-elements.ts';
 import { scanCss } from './scan-css.ts';
 import { scanJson, scanXml } from './scan-feed.ts';
@@ -13,7 +13,7 @@ import { scanHtml } from './scan-html.ts';
 
 export interface ScannedFolder {
   readonly files: ReadonlySet<string>;
-  readonly links: FolderLinks;
+  readonly links: LinkCollector;
   readonly rules: readonly RedirectRule[];
   /** Unreadable files. */
   readonly unreadable: readonly { readonly file: string; readonly reason: string }[];
@@ -21,7 +21,7 @@ export interface ScannedFolder {
 
 const PAGE_EXTENSION = /\.x?html?$/i;
 /** Images that may contain symbols. */
-const SYMBOL_IMAGE_EXTENSION = /\.svg$/i;
+const SVG_EXTENSION = /\.svg$/i;
 /** Files other than pages that contain addresses. */
 const SCANNERS_BY_FILE_NAME: readonly (readonly [RegExp, (text: string) => HtmlLink[]])[] = [
   [/\.css$/i, scanCss],
@@ -35,12 +35,12 @@ const IGNORED_FOLDERS: ReadonlySet<string> = new Set(['.git', 'node_modules', '.
 /** Reads every page, stylesheet, feed and sitemap below a folder, sorted by name. Symbolic links out of the folder are not followed. */
 export function readFolder(dir: string): ScannedFolder {
   const files = listFolderFiles(dir);
-  const links = new FolderLinks();
+  const links = new LinkCollector();
   const images: string[] = [];
   const unreadable: { file: string; reason: string }[] = [];
   for (const file of files) {
     const isPage = PAGE_EXTENSION.test(file);
-    if (SYMBOL_IMAGE_EXTENSION.test(file)) images.push(file);
+    if (SVG_EXTENSION.test(file)) images.push(file);
     const scan = isPage ? undefined : SCANNERS_BY_FILE_NAME.find(([names]) => names.test(file))?.[1];
     if (!isPage && scan === undefined) continue;
     try {
@@ -52,7 +52,7 @@ export function readFolder(dir: string): ScannedFolder {
     }
   }
   // Symbols are read only for images that a page refers to with a fragment.
-  const wanted = new Set(links.addresses.flatMap(({ href }) => parseSymbolImageName(href) ?? []));
+  const wanted = new Set(links.addresses.flatMap(({ href }) => parseSvgFileName(href) ?? []));
   for (const file of images) {
     if (!wanted.has(encodePath(file.slice(file.lastIndexOf('/') + 1)))) continue;
     try {
@@ -66,7 +66,7 @@ export function readFolder(dir: string): ScannedFolder {
 }
 
 /** Returns the name of an image in an address with a fragment: `icons.svg` for `../img/icons.svg?v=2#home`. */
-function parseSymbolImageName(href: string): string | undefined {
+function parseSvgFileName(href: string): string | undefined {
   const end = href.indexOf('#');
   if (end < 0 || end === href.length - 1) return undefined;
   const [path = ''] = href.slice(0, end).split('?', 1);

@@ -1,6 +1,6 @@
 // Finds addresses in feeds (RSS, Atom, JSON), sitemaps and manifests. Scans HTML in a feed like a page, whether it is escaped or in CDATA.
 // Every address has its offset in the file.
-import { decodeAttribute, mapAttributes, scanHtmlTokens } from '../../lib/html.ts';
+import { decodeAttribute, getAttributesByName, scanHtmlTokens } from '../../lib/html.ts';
 import { parseJson } from '../../lib/json.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { pushAll } from '../../lib/push-all.ts';
@@ -11,7 +11,7 @@ import { scanHtml } from './scan-html.ts';
 
 const XML_ROOT = /<(?:rss|feed|rdf:RDF|urlset|sitemapindex|OpenSearchDescription)[\s>]/;
 const CDATA_START = '<![CDATA[';
-const STYLESHEET_INSTRUCTION = /^(<\?xml-stylesheet\b.*?\shref\s*=\s*["'])([^"']*)/s;
+const XML_STYLESHEET_INSTRUCTION = /^(<\?xml-stylesheet\b.*?\shref\s*=\s*["'])([^"']*)/s;
 const ENTITY_REFERENCE = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
 
 /** Elements whose text is the address of a page. */
@@ -50,7 +50,7 @@ export function scanXml(text: string): HtmlLink[] {
     if (HTML_CONTENT_ELEMENTS.has(name))
       pushAll(
         links,
-        scanEntryHtml(
+        scanFeedEntryHtml(
           isCdata ? unescaped : decodeWithOffsets(written, ENTITY_REFERENCE, decodeAttribute),
           offset,
           base,
@@ -69,7 +69,7 @@ export function scanXml(text: string): HtmlLink[] {
     if (kind === 'text' || kind === 'raw') addText(written, start, false);
     else if (kind === 'close') open.pop();
     else if (kind === 'open') {
-      const attributes = mapAttributes(token);
+      const attributes = getAttributesByName(token);
       const base = attributes.get('xml:base')?.value ?? open.at(-1)?.base;
       open.push({ name, base, isAddress: attributes.get('ispermalink')?.value !== 'false' });
       const [wanted = '', linkKind = 'link'] = getOwnPropertyValue(FEED_ATTRIBUTES, name) ?? [];
@@ -79,7 +79,7 @@ export function scanXml(text: string): HtmlLink[] {
     } else if (written.startsWith(CDATA_START))
       addText(written.slice(CDATA_START.length, -3), start + CDATA_START.length, true);
     else {
-      const [before, href] = STYLESHEET_INSTRUCTION.exec(written)?.slice(1) ?? [];
+      const [before, href] = XML_STYLESHEET_INSTRUCTION.exec(written)?.slice(1) ?? [];
       if (before !== undefined && href !== undefined) add('file', href, start + before.length);
     }
   }
@@ -98,7 +98,7 @@ export function scanJson(text: string): HtmlLink[] {
     const [whole, key = '', value = ''] = match;
     const offset = match.index + whole.length - value.length - 1;
     const decoded = decodeWithOffsets(value, JSON_ESCAPE, unescapeJson);
-    if (key === 'content_html') pushAll(links, scanEntryHtml(decoded, offset));
+    if (key === 'content_html') pushAll(links, scanFeedEntryHtml(decoded, offset));
     else if (value !== '') {
       const kind = key === 'src' || /^(?:icon|favicon|image|banner_image|avatar)$/.test(key) ? 'file' : 'link';
       links.push({ kind, href: normalizeAddressValue(decoded.text), offset, isLayout: true });
@@ -134,7 +134,7 @@ function decodeWithOffsets(written: string, pattern: RegExp, decode: (escaped: s
 }
 
 /** Returns addresses in the HTML of an entry. Fragment-only links are skipped, because they are checked on the page itself. */
-function scanEntryHtml({ text, offsetOf }: DecodedText, from: number, base?: string): HtmlLink[] {
+function scanFeedEntryHtml({ text, offsetOf }: DecodedText, from: number, base?: string): HtmlLink[] {
   if (!text.includes('<')) return [];
   return scanHtml(text)
     .links.filter(({ href }) => base !== undefined || !href.startsWith('#'))

@@ -1,6 +1,6 @@
 // Finds links and ids of an HTML page in a single pass. A folder may contain a million links, so this creates no other objects for each of
 // them.
-import { HtmlReader, parseSrcset } from '../../lib/html.ts';
+import { HtmlTokenReader, parseSrcset } from '../../lib/html.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { voidElements } from '../../model/html.ts';
 import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
@@ -63,7 +63,7 @@ class HtmlLinkScanner {
 
   scan(): ScannedPage {
     const { text } = this;
-    const reader = new HtmlReader(text, { endsEmpty: true, skipsText: true });
+    const reader = new HtmlTokenReader(text, { endsEmpty: true, skipsText: true });
     while (reader.next()) {
       const { kind, name, start, end } = reader;
       if (kind === 'open') this.#openTag(reader);
@@ -79,8 +79,8 @@ class HtmlLinkScanner {
     const { text } = this;
     const start = from + text.slice(from).search(/\S|$/);
     const name = /^<([a-z][^\s/>]*)/i.exec(text.slice(start, start + 40))?.[1]?.toLowerCase();
-    if (name === undefined) this.#ignoredTo = findEndOfMark(text, '\n', start);
-    else if (voidElements.has(name)) this.#ignoredTo = findEndOfMark(text, '>', start);
+    if (name === undefined) this.#ignoredTo = findSubstringEnd(text, '\n', start);
+    else if (voidElements.has(name)) this.#ignoredTo = findSubstringEnd(text, '>', start);
     else this.#ignored = { name, depth: 0 };
   }
 
@@ -90,7 +90,7 @@ class HtmlLinkScanner {
     if (this.#ignored?.name === name && --this.#ignored.depth <= 0) this.#ignored = undefined;
   }
 
-  #openTag(tag: HtmlReader): void {
+  #openTag(tag: HtmlTokenReader): void {
     const { name, start, count } = tag;
     const wanted: AttributeMap | undefined = ELEMENTS_WITH_ADDRESSES.has(name) ? new Map() : undefined;
     for (let at = 0; at < count; at++) {
@@ -180,7 +180,7 @@ class HtmlLinkScanner {
   }
 }
 
-function findEndOfMark(text: string, mark: string, from: number): number {
+function findSubstringEnd(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from);
   return at < 0 ? text.length : at + mark.length;
 }

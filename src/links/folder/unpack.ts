@@ -19,39 +19,39 @@ import { extract as createTarReader } from 'tar-stream';
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
 import { readStats } from '../../content/io/stats.ts';
 import { isSafeRelativePath } from '../../lib/file-path.ts';
-import { createCallError } from '../../model/diagnostic.ts';
+import { createInvocationError } from '../../model/diagnostic.ts';
 
 /** Limits of an archive. They exceed any manual, but protect the disk. */
 const ARCHIVE_LIMITS = { bytes: 4_000_000_000, files: 200_000, folders: 200_000, depth: 100 };
 /**
- * Maximum size of the unpacked files: `MAX_GROWTH_FACTOR` times the size of the archive, plus `GROWTH_ALLOWANCE_BYTES`. Text typically
+ * Maximum size of the unpacked files: `MAX_UNPACKED_RATIO` times the size of the archive, plus `UNPACKED_ALLOWANCE_BYTES`. Text typically
  * shrinks to a tenth when packed.
  */
-const MAX_GROWTH_FACTOR = 200;
-const GROWTH_ALLOWANCE_BYTES = 200_000_000;
+const MAX_UNPACKED_RATIO = 200;
+const UNPACKED_ALLOWANCE_BYTES = 200_000_000;
 
 /**
  * Unpacks an archive, calls `use` with the folder, and then removes the folder. If the archive contains only a folder, `use` gets that
  * folder.
  */
-export async function withUnpackedArchive<T>(file: string, name: string, use: (dir: string) => T): Promise<T> {
+export async function callWithUnpackedArchive<T>(file: string, name: string, use: (dir: string) => T): Promise<T> {
   const top = mkdtempSync(join(tmpdir(), 'techdocs-archive-'));
   const remove = () => rmSync(top, { recursive: true, force: true });
   process.once('exit', remove);
   try {
     const most = Math.min(
       ARCHIVE_LIMITS.bytes,
-      GROWTH_ALLOWANCE_BYTES + MAX_GROWTH_FACTOR * (readStats(file)?.size ?? 0),
+      UNPACKED_ALLOWANCE_BYTES + MAX_UNPACKED_RATIO * (readStats(file)?.size ?? 0),
     );
     const place = createArchiveEntryWriter(top, name, most);
     const unpack = /\.zip$/i.test(file) ? unpackZip : unpackTar;
     await unpack(file, place).catch(async (error: Error & { code?: string }) => {
-      if (error.code === 'ENOENT') throw createCallError(`There is no archive \`${name}\`.`);
-      if (error instanceof RefusedArchiveError) throw createCallError(error.message);
+      if (error.code === 'ENOENT') throw createInvocationError(`There is no archive \`${name}\`.`);
+      if (error instanceof RefusedArchiveError) throw createInvocationError(error.message);
       const [head] = error.code === 'Z_DATA_ERROR' ? await createReadStream(file, { end: 1 }).toArray() : [];
       if (String(head) === 'PK')
-        throw createCallError(`\`${name}\` is a ZIP archive.`, 'Give it a name that ends in `.zip`.');
-      throw createCallError(`The archive \`${name}\` cannot be read: ${error.message}.`);
+        throw createInvocationError(`\`${name}\` is a ZIP archive.`, 'Give it a name that ends in `.zip`.');
+      throw createInvocationError(`The archive \`${name}\` cannot be read: ${error.message}.`);
     });
     const [only, another] = readdirSync(top, { withFileTypes: true });
     return use(only?.isDirectory() && another === undefined ? join(top, only.name) : top);
@@ -123,7 +123,7 @@ class ArchiveReader extends RandomAccessReader {
   async *#pieces(start: number, end: number): AsyncGenerator<Buffer> {
     if (start < 0 || end > this.#size) throw new Error(DAMAGED_REASON);
     for (let at = start; at < end; ) {
-      const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(Math.min(READ_BYTES, end - at)), {
+      const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(Math.min(BYTES_PER_READ, end - at)), {
         position: at,
       });
       if (bytesRead === 0) throw new Error(DAMAGED_REASON);
@@ -134,7 +134,7 @@ class ArchiveReader extends RandomAccessReader {
 }
 
 /** Bytes per read. */
-const READ_BYTES = 64 * 1024;
+const BYTES_PER_READ = 64 * 1024;
 
 async function unpackZip(file: string, place: ArchiveEntryWriter): Promise<void> {
   const opened = await open(file);

@@ -1,7 +1,7 @@
 // IO. Checks Markdown files that do not belong to a site. Checks paths and anchors as on the host of a repository.
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import GithubSlugger from 'github-slugger';
-import { createLinkExcluder, createLinkFinding, type LinkFindingContext } from '../../check/finding.ts';
+import { createLinkExcluder, createLinkFinding, type LinkCheckContext } from '../../check/finding.ts';
 import { dropIgnoredFindings } from '../../check/severities.ts';
 import { createParseSettings, loadLinkParser } from '../../content/io/load-parser.ts';
 import { readText } from '../../content/io/read-text.ts';
@@ -22,11 +22,11 @@ import {
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import type { Source } from '../../model/source.ts';
 import { decodePath, encodePath, hasSchemeOrHost } from '../../model/url.ts';
-import type { ExternalUse } from '../external/uses.ts';
+import type { ExternalLink } from '../external/uses.ts';
 import type { CheckedFolder } from '../folder/check-folder.ts';
 import { listFolderFiles } from '../folder/read-folder.ts';
 import { isLinkFinding } from '../link-codes.ts';
-import { createTargetFinder, findRepositoryRoot, type PathTarget } from './find-target.ts';
+import { createPathTargetFinder, findRepositoryRoot, type PathTarget } from './find-target.ts';
 
 /** Input of the check. */
 export interface MarkdownCheckInput {
@@ -46,10 +46,10 @@ interface MarkdownPage {
 }
 
 /** State of a check. */
-interface CheckState {
+interface MarkdownCheckState {
   readonly config: SiteConfig;
   readonly pages: ReadonlyMap<string, MarkdownPage>;
-  readonly find: ReturnType<typeof createTargetFinder>;
+  readonly find: ReturnType<typeof createPathTargetFinder>;
   readonly topFrom: (file: string) => string;
 }
 
@@ -64,7 +64,7 @@ export async function checkMarkdown({
   const listed = [...new Set(files.filter(isMarkdownPath))].sort(compareText);
   const faults: Diagnostic[] = [];
   const own = await parseMarkdownPages(listed, config, faults);
-  const find = createTargetFinder();
+  const find = createPathTargetFinder();
   const topFrom = (file: string) => findRepositoryRoot(dirname(file), config.root);
   const others = [...new Set(own.flatMap((page) => findLinkedPages(page, { find, topFrom })))];
   const known = new Set(listed);
@@ -75,7 +75,7 @@ export async function checkMarkdown({
   );
   const pages = new Map([...own, ...beyond].map((page) => [page.path, page]));
   const judge = createMarkdownFindingContext(files, config);
-  const check: CheckState = { config, pages, find, topFrom };
+  const check: MarkdownCheckState = { config, pages, find, topFrom };
   const findings = own.flatMap((page) => [
     ...page.document.diagnostics.filter(isLinkFinding),
     ...page.document.links.flatMap((link) => createMarkdownLinkFinding(link, page, { check, judge }) ?? []),
@@ -83,7 +83,7 @@ export async function checkMarkdown({
   const documents = own.map(({ document }) => document);
   return {
     findings: [...faults, ...dropIgnoredFindings(findings, documents)],
-    external: documents.flatMap(listDocumentExternalUses),
+    external: documents.flatMap(listDocumentExternalLinks),
     pages: own.length,
     documents,
     links: documents.reduce((sum, { links }) => sum + links.length, 0),
@@ -129,7 +129,7 @@ async function parseMarkdownPages(
 /** Returns the other Markdown files that a page links to with an anchor. */
 function findLinkedPages(
   { path: file, document }: MarkdownPage,
-  { find, topFrom }: Pick<CheckState, 'find' | 'topFrom'>,
+  { find, topFrom }: Pick<MarkdownCheckState, 'find' | 'topFrom'>,
 ) {
   return document.links.flatMap(({ href }) => {
     const { path, hash } = splitHref(href);
@@ -150,7 +150,7 @@ function isExternalHref(href: string): boolean {
   return hasSchemeOrHost(href) || href.startsWith('//');
 }
 
-function createMarkdownFindingContext(files: readonly string[], config: SiteConfig): LinkFindingContext {
+function createMarkdownFindingContext(files: readonly string[], config: SiteConfig): LinkCheckContext {
   const besides = files.map((file) => relative(config.root, file).split(sep).join('/'));
   return {
     levels: config,
@@ -166,7 +166,7 @@ function createMarkdownFindingContext(files: readonly string[], config: SiteConf
 function createMarkdownLinkFinding(
   link: LinkSlot,
   page: MarkdownPage,
-  { check, judge }: { readonly check: CheckState; readonly judge: LinkFindingContext },
+  { check, judge }: { readonly check: MarkdownCheckState; readonly judge: LinkCheckContext },
 ): Diagnostic | undefined {
   if (link.isIgnored) return undefined;
   const { href, line, column } = link;
@@ -179,7 +179,11 @@ function createMarkdownLinkFinding(
 }
 
 /** Returns the problem of a link, if any. */
-function findLinkProblem({ href, kind }: LinkSlot, page: MarkdownPage, check: CheckState): LinkProblem | undefined {
+function findLinkProblem(
+  { href, kind }: LinkSlot,
+  page: MarkdownPage,
+  check: MarkdownCheckState,
+): LinkProblem | undefined {
   if (href === '') return createEmptyAddressProblem(kind === 'link');
   if (isExternalHref(href)) return findMalformedAddressProblem(href);
   const { path, hash } = splitHref(href);
@@ -203,7 +207,7 @@ function findLinkProblem({ href, kind }: LinkSlot, page: MarkdownPage, check: Ch
 function createMissingFileProblem(
   { path, decoded, hash }: { readonly path: string; readonly decoded: string; readonly hash: string },
   { path: target, spelling }: Extract<PathTarget, { kind: 'nothing' }>,
-  { page, top, check }: { readonly page: MarkdownPage; readonly top: string; readonly check: CheckState },
+  { page, top, check }: { readonly page: MarkdownPage; readonly top: string; readonly check: MarkdownCheckState },
 ): LinkProblem {
   const written = (file: string) => {
     const way = decoded.startsWith('/') ? `/${relative(top, file)}` : relative(dirname(page.path), file);
@@ -238,7 +242,7 @@ function findMarkdownAnchorProblem({ document, names }: MarkdownPage, hash: stri
   return problem && { ...problem, reason: problem.reason.replace('the page', 'the file') };
 }
 
-function listDocumentExternalUses({ file, links }: Document): readonly ExternalUse[] {
+function listDocumentExternalLinks({ file, links }: Document): readonly ExternalLink[] {
   return links.flatMap(({ href: link, line, column, isIgnored }) => {
     const url = link.startsWith('//') ? `https:${link}` : link;
     if (isIgnored || !/^https?:/i.test(url) || findMalformedAddressProblem(link) !== undefined) return [];

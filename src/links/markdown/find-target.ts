@@ -2,10 +2,10 @@
 // systems do not.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { isBelow, resolveExistingLinks } from '../../content/io/real-path.ts';
+import { isBelow, resolveExistingSymlinks } from '../../content/io/real-path.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
-import { computeSpellingKey } from '../../model/link-problems.ts';
+import { computeCaseFoldedKey } from '../../model/link-problems.ts';
 
 /** Target of a path. */
 export type PathTarget =
@@ -27,7 +27,7 @@ export function findRepositoryRoot(folder: string, otherwise: string): string {
 }
 
 /** Creates a function that finds the target of a decoded path from a file. All paths are absolute. */
-export function createTargetFinder(): (
+export function createPathTargetFinder(): (
   path: string,
   from: { readonly file: string; readonly top: string },
 ) => PathTarget {
@@ -35,8 +35,9 @@ export function createTargetFinder(): (
   return (path, { file, top }) => {
     const target = path.startsWith('/') ? join(top, path) : resolve(dirname(file), path);
     if (target !== top && !isBelow(target, top)) return { kind: 'outside' };
-    const real = resolveExistingLinks(target);
-    if (real !== resolveExistingLinks(top) && !isBelow(real, resolveExistingLinks(top))) return { kind: 'outside' };
+    const real = resolveExistingSymlinks(target);
+    if (real !== resolveExistingSymlinks(top) && !isBelow(real, resolveExistingSymlinks(top)))
+      return { kind: 'outside' };
     const spelling = findSpellingOnDisk(relative(top, target).split(sep).filter(Boolean), top, namesIn);
     if (spelling !== target) return { kind: 'nothing', path: target, ...(spelling !== undefined && { spelling }) };
     return { kind: readStats(target)?.isDirectory() ? 'folder' : 'file', path: target };
@@ -52,7 +53,9 @@ function findSpellingOnDisk(
   let path = top;
   for (const name of names) {
     const all = namesIn(path);
-    const own = all.includes(name) ? name : all.find((each) => computeSpellingKey(each) === computeSpellingKey(name));
+    const own = all.includes(name)
+      ? name
+      : all.find((each) => computeCaseFoldedKey(each) === computeCaseFoldedKey(name));
     if (own === undefined) return undefined;
     path = join(path, own);
   }

@@ -2,9 +2,9 @@
 import { groupBy } from '../../lib/group.ts';
 import {
   type SearchAnswer,
-  type SearchEntryFile,
   type SearchFacets,
   type SearchHit,
+  type SearchManifestFile,
   type SearchPageFacts,
   type SearchRequest,
   searchLimits,
@@ -19,7 +19,7 @@ export interface LoadedIndex {
   /** BCP 47 tag. */
   readonly lang: string;
   /** The indexes of the other docs versions, with their addresses. */
-  readonly others?: SearchEntryFile['others'];
+  readonly others?: SearchManifestFile['others'];
   /** Returns the text of a section; empty if it cannot be loaded. */
   readonly textOf: (section: number) => Promise<string>;
   /** Label of the index, shown on each hit if several indexes are searched. */

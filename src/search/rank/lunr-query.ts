@@ -1,14 +1,14 @@
 // Answers a query from the packed index of the embedded search with ranked sections. A query is plain text without operators. Postings are
 // unpacked per word on demand, so that an index is ready at once.
 import type { SearchFiles } from '../../model/search.ts';
-import { defaultWordRules, splitIntoWords, type WordRules } from '../../model/search-tokens.ts';
+import { defaultSearchWordRules, type SearchWordRules, splitIntoWords } from '../../model/search-tokens.ts';
 import { createNameScorer } from './naming.ts';
 import { type SectionData, unpackSectionData } from './open-files.ts';
 import { orderHits } from './order.ts';
 import { createProductPageScorer } from './query-about-product.ts';
 import { parseQuery, type QueryUnit, type SearchAlternative } from './query-words.ts';
-import { rankSections, type ScoredUnit } from './rank.ts';
-import { scoreUnit } from './scores.ts';
+import { rankSections, type ScoredQueryUnit } from './rank.ts';
+import { scoreQueryUnit } from './scores.ts';
 import { suggestQueries } from './suggest.ts';
 import { createSynonyms } from './synonyms.ts';
 import { createVocabulary, type SearchWord, type Vocabulary } from './vocabulary.ts';
@@ -27,9 +27,9 @@ interface LunrAnswer {
 export type LunrIndex = ReturnType<typeof openLunrIndex>;
 
 /** Matches a version or a year. A query is about releases if it contains one of them, or a word of the title of the releases section. */
-const VERSION_OR_YEAR = /(?:^|\s)v?\d+\.\d|(?:^|\s)20[0-9]{2}(?=\s|$)/i;
+const VERSION_OR_YEAR_PATTERN = /(?:^|\s)v?\d+\.\d|(?:^|\s)20[0-9]{2}(?=\s|$)/i;
 
-const EMPTY_ANSWER: LunrAnswer = { hits: [], words: new Set(), without: [], isNear: false };
+const EMPTY_LUNR_ANSWER: LunrAnswer = { hits: [], words: new Set(), without: [], isNear: false };
 
 /**
  * Prepares an index for queries. `language` is the default export of the module whose address is `language` of the entry file. `files` is
@@ -37,7 +37,7 @@ const EMPTY_ANSWER: LunrAnswer = { hits: [], words: new Set(), without: [], isNe
  */
 export function openLunrIndex(
   packed: SearchFiles,
-  language: WordRules = defaultWordRules,
+  language: SearchWordRules = defaultSearchWordRules,
   files = unpackSectionData(packed),
 ) {
   const { lang, synonyms, hasForeign } = packed.titles;
@@ -45,7 +45,7 @@ export function openLunrIndex(
   const phrases = createSynonyms(synonyms, lang, language);
   const unitsOf = (query: string) => parseQuery(query, vocabulary, phrases);
   const scoreOf = createUnitScorer(files, vocabulary);
-  const asksRelease = createReleaseQueryTest(files, vocabulary);
+  const asksRelease = createReleaseQueryPredicate(files, vocabulary);
   const shareSaid = createNameScorer(vocabulary);
 
   return {
@@ -53,7 +53,7 @@ export function openLunrIndex(
     /** Answers a query as typed; an empty query has no hits. `from` is the path of the reader's page. */
     ask(query: string, from?: string): LunrAnswer {
       const units = unitsOf(query);
-      if (files.sections.length === 0 || units.length === 0) return EMPTY_ANSWER;
+      if (files.sections.length === 0 || units.length === 0) return EMPTY_LUNR_ANSWER;
       const terms = new Map<number, number>();
       const scored = units.map((unit) => scoreOf(unit, terms));
       const { sections, without } = rankSections(scored, files);
@@ -64,7 +64,7 @@ export function openLunrIndex(
           query,
           from,
           isRelease: asksRelease(query, units),
-          isSaidIn: createAllTypedWordsTest(units, lang),
+          isSaidIn: createAllTypedWordsPredicate(units, lang),
           saidOf,
           askedOf: createProductPageScorer({ query, pages: files.pages, saidOf }, vocabulary),
         }),
@@ -88,9 +88,9 @@ export function openLunrIndex(
  * function uses words with a similar spelling.
  */
 function createUnitScorer(files: SectionData, vocabulary: Vocabulary) {
-  return (unit: QueryUnit, terms: Map<number, number>): ScoredUnit & { readonly isNear: boolean } => {
+  return (unit: QueryUnit, terms: Map<number, number>): ScoredQueryUnit & { readonly isNear: boolean } => {
     const scoreBy = (formsOf: (word: SearchWord) => ReadonlyMap<number, number>) =>
-      scoreUnit(unit, files, (word) =>
+      scoreQueryUnit(unit, files, (word) =>
         [...formsOf(word)].map(([term, weight]) => {
           // Only words that hits must contain are highlighted.
           if (unit.isRequired) terms.set(term, Math.max(weight, terms.get(term) ?? 0));
@@ -111,16 +111,16 @@ function hasWordsOfAlternative({ words, isSplit, isSynonym }: SearchAlternative,
 }
 
 /** Returns a function that tests whether a query is about releases. */
-function createReleaseQueryTest({ pages }: SectionData, vocabulary: Vocabulary) {
+function createReleaseQueryPredicate({ pages }: SectionData, vocabulary: Vocabulary) {
   const title = pages.find(({ kind }) => kind === 'post')?.group ?? '';
   const terms = new Set(splitIntoWords(title, vocabulary.lang).flatMap(vocabulary.termsOf));
   const isOfTitle = ({ word }: SearchWord) => vocabulary.termsOf(word).some((term) => terms.has(term));
   return (query: string, units: readonly QueryUnit[]) =>
-    VERSION_OR_YEAR.test(query) || units.some(({ ways }) => ways.some(({ words }) => words.some(isOfTitle)));
+    VERSION_OR_YEAR_PATTERN.test(query) || units.some(({ ways }) => ways.some(({ words }) => words.some(isOfTitle)));
 }
 
 /** Returns a function that tests whether a line contains all required words of a query as typed. */
-function createAllTypedWordsTest(units: readonly QueryUnit[], lang: string): (line: string) => boolean {
+function createAllTypedWordsPredicate(units: readonly QueryUnit[], lang: string): (line: string) => boolean {
   const asked = units.flatMap(({ isRequired, typed }) => (isRequired ? splitIntoWords(typed, lang) : []));
   return (line) => {
     const words = new Set(splitIntoWords(line, lang));

@@ -39,7 +39,7 @@ export function createWordFinder(words: readonly string[]): FindWordRangesInText
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const end = match.index + match[0].length;
       if (isWordOrNamePart(text, match.index, end)) {
-        const place = expandToName(text, match.index, end);
+        const place = expandWordToName(text, match.index, end);
         // A name that contains several of the words yields one range.
         if (place.start >= (places.at(-1)?.end ?? 0)) places.push(place);
         pattern.lastIndex = place.end;
@@ -52,7 +52,7 @@ export function createWordFinder(words: readonly string[]): FindWordRangesInText
 }
 
 /** Returns the range of the name that contains a word. Words in scripts without spaces are never parts of names. */
-function expandToName(text: string, start: number, end: number): WordRange {
+function expandWordToName(text: string, start: number, end: number): WordRange {
   const { letterOrDigit } = getCharacterPatterns();
   let [from, to] = [start, end];
   if (SPACELESS_SCRIPTS.test(text[start] as string)) return { start, end };

@@ -12,7 +12,7 @@ export type QueryTermWeights = ReadonlyMap<number, number>;
 const MIN_WORD_WEIGHT = 0.5;
 
 /** Maximum number of cached names. */
-const MAX_CACHED_NAMES = 4000;
+const MAX_NAMES_WITH_CACHED_TERMS = 4000;
 
 /**
  * Returns a function that computes the share of a name, from 0 to 1, that a query contains. Rare words weigh more. The words of each name
@@ -36,7 +36,7 @@ export function createNameScorer({
       words.push({ terms, weight: rarityOf(terms) });
     });
     return words;
-  }, MAX_CACHED_NAMES);
+  }, MAX_NAMES_WITH_CACHED_TERMS);
   return (name, asked) => {
     let [said, all] = [0, 0];
     for (const { terms, weight } of wordsOf(name)) {

@@ -1,13 +1,13 @@
 // Opens an index from its files, wherever they come from: a worker fetches them, tools outside a browser read them.
 import type {
   SearchAnswer,
-  SearchEntryFile,
   SearchIndexFile,
+  SearchManifestFile,
   SearchRequest,
   SearchTitlesFile,
 } from '../../model/search.ts';
 import { computeIndexPartOfTerm, type PackedIndexPart } from '../../model/search-packed.ts';
-import { defaultWordRules, foldWord, type WordRules } from '../../model/search-tokens.ts';
+import { defaultSearchWordRules, foldWord, type SearchWordRules } from '../../model/search-tokens.ts';
 import { type LoadedIndex, searchIndexes } from './answers.ts';
 import { openLunrIndex } from './lunr-query.ts';
 import { unpackSectionData } from './open-files.ts';
@@ -18,19 +18,19 @@ export interface IndexFileLoader {
   /** Returns the JSON at an address; rejects if there is none. `canWait` lowers its priority. */
   json<T>(address: string, canWait?: boolean): Promise<T>;
   /** Loads the word rules of a language, by the address of their module or by language tag. */
-  language(address: string, lang: string): Promise<WordRules | undefined>;
+  language(address: string, lang: string): Promise<SearchWordRules | undefined>;
 }
 
 /** An index whose titles file is loaded. */
 export interface LoadedTitles {
-  readonly pointer: SearchEntryFile;
+  readonly pointer: SearchManifestFile;
   readonly titles: SearchTitlesFile;
-  /** Returns the full address of a file named in the `SearchEntryFile`. */
+  /** Returns the full address of a file named in the `SearchManifestFile`. */
   readonly at: (relative: string) => string;
 }
 
 /** An index that is being opened. */
-export interface OpeningIndex {
+export interface IndexBeingLoaded {
   /** The whole index. */
   readonly whole: Promise<LoadedIndex>;
   /**
@@ -40,14 +40,14 @@ export interface OpeningIndex {
   readonly forQuery: (query: string) => Promise<LoadedIndex | undefined>;
 }
 
-const EMPTY_PART: PackedIndexPart = { words: '', terms: '', postings: '' };
+const EMPTY_INDEX_PART: PackedIndexPart = { words: '', terms: '', postings: '' };
 
 /** Loads the rest of an index, first the parts that `query` needs. */
 export function startLoadingIndex(
   { pointer, titles, at }: LoadedTitles,
   files: IndexFileLoader,
   query = '',
-): OpeningIndex {
+): IndexBeingLoaded {
   const { lang } = titles;
   const language = loadWordRules(pointer, titles.lang, { at, files });
   const index = files.json<SearchIndexFile>(at(pointer.index));
@@ -73,7 +73,7 @@ export function startLoadingIndex(
     whole,
     async forQuery(asked) {
       const isNeeded = createIndexPartFilter(asked, { lang, rules: await language, count: pointer.parts.length });
-      const some = (await parts).map((part, which) => (isNeeded(which) ? part : EMPTY_PART));
+      const some = (await parts).map((part, which) => (isNeeded(which) ? part : EMPTY_INDEX_PART));
       const open = await openOf(await Promise.all(some), async () => '');
       return open.index.hasAll(asked) ? open : undefined;
     },
@@ -81,10 +81,10 @@ export function startLoadingIndex(
 }
 
 async function loadWordRules(
-  { language }: SearchEntryFile,
+  { language }: SearchManifestFile,
   lang: string,
   { at, files }: { readonly at: LoadedTitles['at']; readonly files: IndexFileLoader },
-): Promise<WordRules | undefined> {
+): Promise<SearchWordRules | undefined> {
   return language === undefined ? undefined : files.language(at(language), lang);
 }
 
@@ -93,9 +93,9 @@ function createIndexPartFilter(
   query: string,
   {
     lang,
-    rules = defaultWordRules,
+    rules = defaultSearchWordRules,
     count,
-  }: { readonly lang: string; readonly rules?: WordRules; readonly count: number },
+  }: { readonly lang: string; readonly rules?: SearchWordRules; readonly count: number },
 ): (part: number) => boolean {
   const words = splitQuery(query, lang, rules).flatMap((word) => [word, ...word.parts]);
   const numbers = new Set(words.map(({ raw }) => computeIndexPartOfTerm(foldWord(rules.stem(raw)), count)));

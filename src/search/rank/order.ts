@@ -23,9 +23,9 @@ const FIRST_SECTION_BOOST = 1.25;
 const EXACT_MATCH_BOOST = 1.15;
 
 /** Score factor of a post: `asked` if the query is about releases, otherwise `other`. */
-const POST_WEIGHTS = { asked: 2.5, other: 0.5 };
+const POST_SCORE_FACTORS = { asked: 2.5, other: 0.5 };
 
-interface OrderContext {
+interface HitOrderContext {
   readonly query: string;
   readonly from?: string;
   readonly isRelease: boolean;
@@ -48,14 +48,14 @@ interface RankedHit {
 export function orderHits(
   ranked: readonly RankedSection[],
   files: SectionData,
-  { query, from, isRelease, isSaidIn, saidOf, askedOf }: OrderContext,
+  { query, from, isRelease, isSaidIn, saidOf, askedOf }: HitOrderContext,
 ): readonly RankedHit[] {
   const key = normalizeName(query);
   const ownProduct = files.pages.find(({ href }) => normalizeAddress(href) === normalizeAddress(from ?? ''))?.product;
   const placed = dropWeakSections(ranked, files).map(({ section, score, isHead }) => {
     const at = files.sections[section] as SearchSection;
     const page = files.pages[at.page] as SearchTitleEntry;
-    const kind = page.kind === 'post' ? (isRelease ? POST_WEIGHTS.asked : POST_WEIGHTS.other) : 1;
+    const kind = page.kind === 'post' ? (isRelease ? POST_SCORE_FACTORS.asked : POST_SCORE_FACTORS.other) : 1;
     const place = at.headings.length === 0 ? FIRST_SECTION_BOOST : 1;
     const exact = isHead && isSaidIn([page.title, ...at.headings].join(' ')) ? EXACT_MATCH_BOOST : 1;
     const own = ownProduct !== undefined && page.product === ownProduct ? SAME_PRODUCT_BOOST : 1;
@@ -74,7 +74,7 @@ export function orderHits(
 function addPagesOfNamedProducts(
   placed: readonly RankedHit[],
   { pages, sections }: SectionData,
-  askedOf: OrderContext['askedOf'],
+  askedOf: HitOrderContext['askedOf'],
 ): RankedHit[] {
   const asked = pages.map(askedOf);
   if (asked.every((pin) => pin === 0)) return [...placed];

@@ -51,7 +51,7 @@ export function createProductPageScorer(
     if (rest !== '' && rest !== all) rests.set(product, rest);
   }
   if (rests.size === 0) return () => 0;
-  const versions = findVersions(query);
+  const versions = extractVersions(query);
   const restsOfAll = new Set(rests.values());
   return ({ title, names = [], keywords = [], kind, product }) => {
     // A page for all products matches only by its title.
@@ -68,12 +68,12 @@ export function createProductPageScorer(
 }
 
 /** Returns the versions in a text, without trailing zeros: `2.6.0` is `2.6`. */
-function findVersions(text: string): readonly string[] {
+function extractVersions(text: string): readonly string[] {
   return (text.match(/\d+(?:\.\d+)+/g) ?? []).map((version) => version.replace(/(?:\.0)+$/, ''));
 }
 
 function rateVersionMatch(title: string, asked: readonly string[]): number {
-  const own = findVersions(title);
+  const own = extractVersions(title);
   if (own.some((version) => asked.includes(version))) return productMatchLevels.version;
   return own.some((one) => asked.some((version) => one.startsWith(`${version}.`))) ? productMatchLevels.laterOf : 0;
 }

@@ -1,6 +1,6 @@
 // Parses a query into units, each of which can match in several ways: a name as a whole or by all its parts; two words as one joined word
 // (`bar code`); an unknown word as two halves (`keymapping`); a word or phrase with a synonym as the term of the content.
-import { visitWords, type WordRules } from '../../model/search-tokens.ts';
+import { type SearchWordRules, visitWords } from '../../model/search-tokens.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { SearchWord, Vocabulary } from './vocabulary.ts';
 
@@ -68,11 +68,11 @@ function findSynonymUnitAt(
   if (some.length === 1 && only.isWeak) return undefined;
   const own =
     some.length === 1
-      ? listAlternatives({ ...only, hasSynonym: true }, vocabulary)
-      : [createAlternative(dropStopWords(some), some.length)];
+      ? listWordAlternatives({ ...only, hasSynonym: true }, vocabulary)
+      : [createSearchAlternative(dropStopWords(some), some.length)];
   const others = found.to.map((phrase) => {
     const words = dropStopWords(splitQuery(phrase, vocabulary.lang, vocabulary.language));
-    const way = createAlternative(
+    const way = createSearchAlternative(
       words.map((word) => ({ ...word, isPrefix: false })),
       alternativeWeights.synonym,
     );
@@ -83,21 +83,21 @@ function findSynonymUnitAt(
 }
 
 /** Maximum number of words of a query that may form one name: `scan 2 deploy`. */
-const MAX_NAME_WORDS = 4;
+const MAX_WORDS_OF_NAME = 4;
 
 function parseQueryUnitAt(chunks: readonly QueryWord[], at: number, vocabulary: Vocabulary) {
   const chunk = chunks[at] as QueryWord;
-  for (let length = MAX_NAME_WORDS; length > 1; length -= 1) {
+  for (let length = MAX_WORDS_OF_NAME; length > 1; length -= 1) {
     const some = chunks.slice(at, at + length);
-    const together = some.length === length ? joinWords(some) : undefined;
+    const together = some.length === length ? joinQueryWords(some) : undefined;
     if (together === undefined || !(length === 2 ? vocabulary.knows(together) : vocabulary.has(together.word)))
       continue;
-    const ways = [createAlternative([together], length), createAlternative(dropStopWords(some), length)];
+    const ways = [createSearchAlternative([together], length), createSearchAlternative(dropStopWords(some), length)];
     return { unit: { ways, isRequired: true, typed: some.map(({ typed }) => typed).join(' ') }, length };
   }
   const { isStopWord, isWeak, typed, word } = chunk;
   const isEveryday = vocabulary.language.isEveryday?.(word) === true;
-  const unit = { ways: listAlternatives(chunk, vocabulary), isRequired: !isWeak, isStopWord, isEveryday, typed };
+  const unit = { ways: listWordAlternatives(chunk, vocabulary), isRequired: !isWeak, isStopWord, isEveryday, typed };
   return { unit, length: 1 };
 }
 
@@ -106,12 +106,12 @@ function dropStopWords(chunks: readonly QueryWord[]): readonly QueryWord[] {
   return some.length > 0 ? some : chunks;
 }
 
-function createAlternative(words: readonly SearchWord[], weight = 1): SearchAlternative {
+function createSearchAlternative(words: readonly SearchWord[], weight = 1): SearchAlternative {
   return { words, weight };
 }
 
 /** Returns the words of a query, each with its parts. */
-export function splitQuery(query: string, lang: string, language: WordRules): QueryWord[] {
+export function splitQuery(query: string, lang: string, language: SearchWordRules): QueryWord[] {
   const chunks: { word: string; raw: string; typed: string; parts: { word: string; raw: string }[] }[] = [];
   visitWords(query, lang, (word, start, end, isPart) => {
     const typed = query.slice(start, end);
@@ -130,7 +130,7 @@ export function splitQuery(query: string, lang: string, language: WordRules): Qu
 }
 
 /** Returns the words joined into one, if all of them are plain and the result starts with a letter. */
-function joinWords(some: readonly QueryWord[]): SearchWord | undefined {
+function joinQueryWords(some: readonly QueryWord[]): SearchWord | undefined {
   // `not detected` is two words, even if there is a name `notDetected`.
   if (some[0]?.isStopWord || some.some(({ parts }) => parts.length > 0)) return undefined;
   const word = some.map((each) => each.word).join('');
@@ -138,9 +138,9 @@ function joinWords(some: readonly QueryWord[]): SearchWord | undefined {
   return { word, raw: some.map(({ raw }) => raw).join(''), isPrefix: false };
 }
 
-function listAlternatives(chunk: QueryWord, vocabulary: Vocabulary): SearchAlternative[] {
+function listWordAlternatives(chunk: QueryWord, vocabulary: Vocabulary): SearchAlternative[] {
   const { parts } = chunk;
-  const ways = [createAlternative([chunk])];
+  const ways = [createSearchAlternative([chunk])];
   // In a flag such as `-p`, the letter alone means nothing.
   if (chunk.raw.startsWith('-') && vocabulary.knows(chunk)) return ways;
   if (parts.length > 0) {
@@ -150,13 +150,13 @@ function listAlternatives(chunk: QueryWord, vocabulary: Vocabulary): SearchAlter
       chunk,
       parts.filter((part) => !hasOther(part)),
     );
-    if (vocabulary.knows(chunk)) return [...ways, createAlternative(leaves, alternativeWeights.partsOfKnown)];
-    ways.push(createAlternative(leaves, alternativeWeights.parts));
+    if (vocabulary.knows(chunk)) return [...ways, createSearchAlternative(leaves, alternativeWeights.partsOfKnown)];
+    ways.push(createSearchAlternative(leaves, alternativeWeights.parts));
     const last = /[./\\:@]/.test(chunk.raw) ? parts.find((part) => chunk.raw.endsWith(part.raw)) : undefined;
-    if (last) ways.push(createAlternative([{ ...last, isPrefix: chunk.isPrefix }], alternativeWeights.lastName));
+    if (last) ways.push(createSearchAlternative([{ ...last, isPrefix: chunk.isPrefix }], alternativeWeights.lastName));
     // If a method is not in the index, the page of its class is the best result.
     const owner = parts.find((part) => part !== last && hasOther(part) && vocabulary.has(part.word));
-    if (last && owner) ways.push(createAlternative([owner], alternativeWeights.owner));
+    if (last && owner) ways.push(createSearchAlternative([owner], alternativeWeights.owner));
   } else ways.push(...listSplitAlternatives(chunk, vocabulary));
   return ways;
 }
@@ -174,12 +174,12 @@ function dropSingleLetterParts({ raw }: QueryWord, parts: readonly SearchWord[])
 const minSplitHalfLengths = { known: 4, unknown: 3 } as const;
 
 /** Score factors of a word that is split into two halves. */
-const splitWeights = { known: 0.5, unknown: 0.8 } as const;
+const splitWordWeights = { known: 0.5, unknown: 0.8 } as const;
 
 function listSplitAlternatives(chunk: QueryWord, vocabulary: Vocabulary): SearchAlternative[] {
   const { word, isPrefix } = chunk;
   const kind = vocabulary.knows(chunk) ? 'known' : 'unknown';
-  const [weight, least] = [splitWeights[kind], minSplitHalfLengths[kind]];
+  const [weight, least] = [splitWordWeights[kind], minSplitHalfLengths[kind]];
   const ways: SearchAlternative[] = [];
   for (let at = least; at <= word.length - least; at += 1) {
     const [first, second] = [word.slice(0, at), word.slice(at)];

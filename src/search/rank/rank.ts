@@ -6,7 +6,7 @@ import type { QueryUnit } from './query-words.ts';
 import type { ScoresBySection } from './scores.ts';
 
 /** A unit of a query with its scores. */
-export interface ScoredUnit {
+export interface ScoredQueryUnit {
   readonly unit: QueryUnit;
   readonly scores: ScoresBySection;
 }
@@ -19,7 +19,7 @@ export interface RankedSection {
   readonly isHead: boolean;
 }
 
-export interface Ranking {
+export interface SectionRanking {
   /** Best first. */
   readonly sections: readonly RankedSection[];
   /** Required words of the query that were dropped because no page has them together with the others. */
@@ -30,7 +30,7 @@ export interface Ranking {
  * Factors of a word that is on the page but not in the section: `score` for its score, `share` for the share of the query that the section
  * contains. On a page of `halfAt` sections both are halved, because a long page has most words somewhere.
  */
-const OTHER_SECTION_FACTORS = { score: 0.2, share: 0.7, halfAt: 15 };
+const WORD_IN_OTHER_SECTION_FACTORS = { score: 0.2, share: 0.7, halfAt: 15 };
 
 /** Factor of a section with all words in titles or headings: it is about them. */
 const HEADING_BOOST = 2.6;
@@ -42,16 +42,16 @@ const MIN_RELATIVE_QUERY_COVERAGE = 0.4;
 const PROXIMITY_BONUS = 0.7;
 
 /** Exponent of the share of the query that a section contains. */
-const COVERAGE_EXPONENT = 2.5;
+const QUERY_COVERAGE_EXPONENT = 2.5;
 
 /** Number of pages that is assumed for the weight of a word that no page contains. */
 const ASSUMED_PAGES_OF_UNKNOWN_WORD = 0.5;
 
 /** Factor of a bare number: numbers are rare words, but most are only quantities. */
-const NUMBER_FACTOR = 0.3;
+const NUMBER_WORD_FACTOR = 0.3;
 
 /** Maximum weight of a word of daily life: that of a word on one page in ten. */
-const MAX_EVERYDAY_WEIGHT = Math.log(1 + 10);
+const MAX_EVERYDAY_WORD_WEIGHT = Math.log(1 + 10);
 
 /** Maximum weight of a word, relative to the median of the query. */
 const MAX_RELATIVE_WORD_WEIGHT = 1.4;
@@ -60,7 +60,7 @@ const MAX_RELATIVE_WORD_WEIGHT = 1.4;
 const WEAK_WORD_FACTOR = 0.3;
 const STOP_WORD_FACTOR = 0.05;
 
-interface WeightedUnit extends ScoredUnit {
+interface WeightedQueryUnit extends ScoredQueryUnit {
   /**
    * Rarity: the logarithm of the number of all pages divided by the number of pages with the word. It is limited relative to the other
    * words.
@@ -73,13 +73,13 @@ interface WeightedUnit extends ScoredUnit {
 }
 
 /** Ranks sections of pages that have all required words. If no page has all of them, uses the words of the page whose words weigh most. */
-export function rankSections(scored: readonly ScoredUnit[], files: SectionData): Ranking {
-  const asked = limitUnitWeights(scored.map((each) => weighUnit(each, files)));
+export function rankSections(scored: readonly ScoredQueryUnit[], files: SectionData): SectionRanking {
+  const asked = limitUnitWeights(scored.map((each) => weighQueryUnit(each, files)));
   const required = asked.filter(({ unit }) => unit.isRequired);
   const found = required.filter(({ ofPage }) => ofPage.some((score) => score > 0));
   const kept = findUnitsOfBestPage(found, files.pages.length);
   if (kept.length === 0) return { sections: [], without: [] };
-  const { total, share } = sumScores(asked, found, files);
+  const { total, share } = sumSectionScores(asked, found, files);
   const all = required.reduce((sum, { weight }) => sum + weight, 0);
   const least = share.reduce((a, b) => Math.max(a, b), 0) * MIN_RELATIVE_QUERY_COVERAGE;
   const sections: RankedSection[] = [];
@@ -88,9 +88,9 @@ export function rankSections(scored: readonly ScoredUnit[], files: SectionData):
     if (own === 0 || own < least) continue;
     const isHead = kept.every(({ scores }) => scores.inHead[section] === 1);
     const factor =
-      (own / all) ** COVERAGE_EXPONENT *
+      (own / all) ** QUERY_COVERAGE_EXPONENT *
       (isHead ? HEADING_BOOST : 1) *
-      (1 + PROXIMITY_BONUS * computeProximity(found, section));
+      (1 + PROXIMITY_BONUS * computeWordProximity(found, section));
     sections.push({ section, score: (total[section] as number) * factor, isHead });
   }
   sections.sort((a, b) => b.score - a.score || a.section - b.section);
@@ -98,7 +98,7 @@ export function rankSections(scored: readonly ScoredUnit[], files: SectionData):
   return { sections, without };
 }
 
-function weighUnit({ unit, scores }: ScoredUnit, { pageOf, pages }: SectionData): WeightedUnit {
+function weighQueryUnit({ unit, scores }: ScoredQueryUnit, { pageOf, pages }: SectionData): WeightedQueryUnit {
   const ofPage = new Float32Array(pages.length);
   for (let section = 0; section < pageOf.length; section += 1) {
     const score = scores.score[section] as number;
@@ -106,9 +106,9 @@ function weighUnit({ unit, scores }: ScoredUnit, { pageOf, pages }: SectionData)
     if (score > (ofPage[page] as number)) ofPage[page] = score;
   }
   const having = ofPage.reduce((count, score) => count + (score > 0 ? 1 : 0), 0);
-  const factor = /^\p{N}+$/u.test(unit.typed) ? NUMBER_FACTOR : 1;
+  const factor = /^\p{N}+$/u.test(unit.typed) ? NUMBER_WORD_FACTOR : 1;
   const rarity = Math.log(1 + pages.length / (having || ASSUMED_PAGES_OF_UNKNOWN_WORD));
-  const most = unit.isEveryday ? MAX_EVERYDAY_WEIGHT : rarity;
+  const most = unit.isEveryday ? MAX_EVERYDAY_WORD_WEIGHT : rarity;
   return {
     unit,
     scores,
@@ -119,7 +119,7 @@ function weighUnit({ unit, scores }: ScoredUnit, { pageOf, pages }: SectionData)
 }
 
 /** Limits the weights, so that an everyday word that happens to be on one page does not outweigh the subject of the query. */
-function limitUnitWeights(asked: readonly WeightedUnit[]): readonly WeightedUnit[] {
+function limitUnitWeights(asked: readonly WeightedQueryUnit[]): readonly WeightedQueryUnit[] {
   const found = asked.filter(({ unit, ofPage }) => unit.isRequired && ofPage.some((score) => score > 0));
   const weights = found.map(({ weight }) => weight).sort((a, b) => a - b);
   const most = MAX_RELATIVE_WORD_WEIGHT * (weights[(weights.length - 1) >> 1] ?? 0);
@@ -130,8 +130,8 @@ function limitUnitWeights(asked: readonly WeightedUnit[]): readonly WeightedUnit
 }
 
 /** Returns the words of the page with the greatest total weight, so that one rare word does not exclude all others. */
-function findUnitsOfBestPage(found: readonly WeightedUnit[], pages: number): readonly WeightedUnit[] {
-  let best = { weight: 0, kept: [] as readonly WeightedUnit[] };
+function findUnitsOfBestPage(found: readonly WeightedQueryUnit[], pages: number): readonly WeightedQueryUnit[] {
+  let best = { weight: 0, kept: [] as readonly WeightedQueryUnit[] };
   for (let page = 0; page < pages; page += 1) {
     const kept = found.filter(({ ofPage }) => (ofPage[page] as number) > 0);
     const weight = kept.reduce((sum, each) => sum + each.weight, 0);
@@ -141,7 +141,11 @@ function findUnitsOfBestPage(found: readonly WeightedUnit[], pages: number): rea
 }
 
 /** Returns for each section with any of the found words its score, and its share of the query. */
-function sumScores(asked: readonly WeightedUnit[], found: readonly WeightedUnit[], { pageOf, pages }: SectionData) {
+function sumSectionScores(
+  asked: readonly WeightedQueryUnit[],
+  found: readonly WeightedQueryUnit[],
+  { pageOf, pages }: SectionData,
+) {
   const sizes = new Uint32Array(pages.length);
   for (const page of pageOf) sizes[page] = (sizes[page] as number) + 1;
   const [total, share] = [new Float32Array(pageOf.length), new Float32Array(pageOf.length)];
@@ -149,34 +153,34 @@ function sumScores(asked: readonly WeightedUnit[], found: readonly WeightedUnit[
   for (let section = 0; section < pageOf.length; section += 1) {
     if (!hasAny(section)) continue;
     const page = pageOf[section] as number;
-    const near = 1 / (1 + (sizes[page] as number) / OTHER_SECTION_FACTORS.halfAt);
+    const near = 1 / (1 + (sizes[page] as number) / WORD_IN_OTHER_SECTION_FACTORS.halfAt);
     for (const { unit, scores, ofPage, weight, counted } of asked) {
       const own = scores.score[section] as number;
-      const elsewhere = (ofPage[page] as number) * OTHER_SECTION_FACTORS.score * near;
+      const elsewhere = (ofPage[page] as number) * WORD_IN_OTHER_SECTION_FACTORS.score * near;
       total[section] = (total[section] as number) + Math.max(own, elsewhere) * counted;
       if (!unit.isRequired || elsewhere === 0) continue;
-      share[section] = (share[section] as number) + weight * (own > 0 ? 1 : OTHER_SECTION_FACTORS.share * near);
+      share[section] = (share[section] as number) + weight * (own > 0 ? 1 : WORD_IN_OTHER_SECTION_FACTORS.share * near);
     }
   }
   return { total, share };
 }
 
 /** Returns how close the words of a query are in the text of a section, from 0 to 1. */
-function computeProximity(found: readonly WeightedUnit[], section: number): number {
+function computeWordProximity(found: readonly WeightedQueryUnit[], section: number): number {
   let sum = 0;
   for (let at = 1; at < found.length; at += 1) {
-    const [before, after] = [found[at - 1], found[at]].map((each) => (each as WeightedUnit).scores.places) as [
+    const [before, after] = [found[at - 1], found[at]].map((each) => (each as WeightedQueryUnit).scores.places) as [
       Uint16Array,
       Uint16Array,
     ];
-    const distance = computeMinDistance(before, after, section * MAX_POSITIONS_PER_TERM);
+    const distance = computeMinWordDistance(before, after, section * MAX_POSITIONS_PER_TERM);
     if (distance > 0) sum += 1 / distance;
   }
   return found.length < 2 ? 0 : sum / (found.length - 1);
 }
 
 /** Returns the minimum distance between the positions of two words in a text; 0 if one of them is missing. */
-function computeMinDistance(before: Uint16Array, after: Uint16Array, start: number): number {
+function computeMinWordDistance(before: Uint16Array, after: Uint16Array, start: number): number {
   if (before[start] === 0 || after[start] === 0) return 0;
   let least = Number.POSITIVE_INFINITY;
   for (let one = start; one < start + MAX_POSITIONS_PER_TERM; one += 1) {

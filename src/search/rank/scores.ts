@@ -29,13 +29,17 @@ interface WordScoresBySection extends ScoresBySection {
 export type FindPostings = (word: SearchWord) => readonly { readonly line: string; readonly weight: number }[];
 
 /** Maximum stored position; later positions are stored as this one. */
-const MAX_POSITION_VALUE = 0xffff;
+const MAX_STORED_POSITION = 0xffff;
 
 /** Scoring data of the sections. */
 export type SectionStatistics = Pick<SectionData, 'lengths' | 'means' | 'boosts'>;
 
 /** Returns the scores of a unit in all sections, by the best of its ways. */
-export function scoreUnit(unit: QueryUnit, statistics: SectionStatistics, postingsOf: FindPostings): ScoresBySection {
+export function scoreQueryUnit(
+  unit: QueryUnit,
+  statistics: SectionStatistics,
+  postingsOf: FindPostings,
+): ScoresBySection {
   const count = statistics.boosts.length;
   const best = createEmptyScores(count);
   let own = 0;
@@ -76,7 +80,7 @@ export function scoreWord(
       fields.reduce((sum, { sections }) => sum + sections.length, 0),
     );
     rarest = Math.max(rarest, rarity);
-    addPostings(scores, sums, fields, { ...statistics, weight: Math.min(rarity, most) * weight });
+    addTermScores(scores, sums, fields, { ...statistics, weight: Math.min(rarity, most) * weight });
   }
   return { ...scores, rarity: rarest };
 }
@@ -99,7 +103,7 @@ function addScoresOfSharedSections(both: ScoresBySection, other: ScoresBySection
 }
 
 /** Scores a term, summed over all fields, and raises lower scores of sections to it. `sums` must be zero, and is zero again afterwards. */
-function addPostings(
+function addTermScores(
   { score, inHead, places }: ScoresBySection,
   sums: Float32Array,
   postings: readonly FieldPostings[],
@@ -117,7 +121,7 @@ function addPostings(
       else if (places[section * MAX_POSITIONS_PER_TERM] === 0) {
         for (let which = 0; which < MAX_POSITIONS_PER_TERM; which += 1)
           places[section * MAX_POSITIONS_PER_TERM + which] = Math.min(
-            MAX_POSITION_VALUE,
+            MAX_STORED_POSITION,
             (inText[at * MAX_POSITIONS_PER_TERM + which] as number) + 1,
           );
       }

@@ -1,10 +1,10 @@
 // Turns a lunr language pack into word rules, with only the parts of lunr that the pack needs. Each pack becomes a separate file
 // (scripts/compile.mjs) that both the builder and the browser's worker import; a site contains only those of its locales.
 import { lazy } from '../../lib/lazy.ts';
-import { foldWord, type WordRules } from '../../model/search-tokens.ts';
+import { foldWord, type SearchWordRules } from '../../model/search-tokens.ts';
 import { everydayWords } from './everyday-words.ts';
 import { weakWords } from './weak-words.ts';
-import { findBaseForm, lemmaOf } from './word-forms.ts';
+import { computeLemma, findBaseForm } from './word-forms.ts';
 
 /** A pack, as a function that registers itself with lunr. */
 export type LanguagePack = (lunr: object) => void;
@@ -19,23 +19,26 @@ const EXTRA_STOP_WORD_PATTERN =
 const ABILITY_SUFFIX_PATTERN = /^(\p{L}{4,}ib)(?:le|ly|ility|ilities)$/u;
 
 /** Returns the word rules of English, which is built into lunr. */
-export function createEnglishRules(lunr: { readonly stemmer: unknown; readonly stopWordFilter: unknown }): WordRules {
+export function createEnglishWordRules(lunr: {
+  readonly stemmer: unknown;
+  readonly stopWordFilter: unknown;
+}): SearchWordRules {
   const filter = lunr.stopWordFilter as (word: string) => string | undefined;
   const isStopWord = (word: string) => EXTRA_STOP_WORD_PATTERN.test(word) || filter(word) === undefined;
   const stem = wrapStemmer(lunr.stemmer as LunrStemmer);
   const stemOf = (word: string) => ABILITY_SUFFIX_PATTERN.exec(word)?.[1] ?? stem(word);
-  const everydayLemmas = lazy(() => new Set(everydayWords.map(lemmaOf)));
+  const everydayLemmas = lazy(() => new Set(everydayWords.map(computeLemma)));
   return {
     stem: (word) => stemOf(findBaseForm(word)),
-    lemma: lemmaOf,
+    lemma: computeLemma,
     isStopWord,
     isWeak: (word) => weakWords.has(word),
-    isEveryday: (word) => everydayLemmas().has(lemmaOf(word)),
+    isEveryday: (word) => everydayLemmas().has(computeLemma(word)),
   };
 }
 
 /** Returns the word rules of the language `name`. The last pack is that of the language; the packs before it are its dependencies. */
-export function createLanguageRules(name: string, packs: readonly LanguagePack[]): WordRules {
+export function createWordRulesOfLanguage(name: string, packs: readonly LanguagePack[]): SearchWordRules {
   const stopWords = new Set<string>();
   const lunr: Record<string, unknown> = {
     Pipeline: { registerFunction: () => {} },
@@ -51,6 +54,6 @@ export function createLanguageRules(name: string, packs: readonly LanguagePack[]
 }
 
 /** Wraps a stemmer so that it accepts plain words instead of lunr tokens. */
-function wrapStemmer(stemmer: LunrStemmer): WordRules['stem'] {
+function wrapStemmer(stemmer: LunrStemmer): SearchWordRules['stem'] {
   return (word) => stemmer({ update: (change) => change(word) });
 }

@@ -1,7 +1,7 @@
 // Synonyms: words of readers, and the corresponding words of the content. Phrases are looked up by their words, however
 // inflected: by stems, `operation` would be a form of `operators`.
 import type { Synonym } from '../../model/search.ts';
-import { foldWord, splitIntoWords, type WordRules } from '../../model/search-tokens.ts';
+import { foldWord, type SearchWordRules, splitIntoWords } from '../../model/search-tokens.ts';
 
 interface PhraseWithSynonyms {
   /** Number of query words in the phrase. */
@@ -15,7 +15,7 @@ export interface Synonyms {
 }
 
 /** Prepares synonyms for lookup. */
-export function createSynonyms(synonyms: readonly Synonym[], lang: string, language: WordRules): Synonyms {
+export function createSynonyms(synonyms: readonly Synonym[], lang: string, language: SearchWordRules): Synonyms {
   const lemmaOf = (word: string) => foldWord((language.lemma ?? language.stem)(word));
   const known = new Map<string, string[]>();
   let longest = 0;

@@ -2,7 +2,7 @@
 // are none of these, words with a similar spelling.
 import { countLeadingItems } from '../../lib/sorted.ts';
 import { computeIndexPartOfTerm, createNumberReader, type PackedIndexPart } from '../../model/search-packed.ts';
-import { foldWord, type WordRules } from '../../model/search-tokens.ts';
+import { foldWord, type SearchWordRules } from '../../model/search-tokens.ts';
 import { countPostings } from './postings.ts';
 import { findSimilarWords, type SimilarWord, unpackWords, type WordList } from './spelling.ts';
 
@@ -24,7 +24,7 @@ export type TermWeights = ReadonlyMap<number, number>;
  * Weights of other forms than the word itself. Words that start with it weigh less if the index has the word, because the reader may have
  * typed all of it.
  */
-const formWeights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, ofKnown: 0.5, typos: [1, 0.7, 0.5] } as const;
+const wordFormWeights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, ofKnown: 0.5, typos: [1, 0.7, 0.5] } as const;
 
 /** A word in at most `places` sections counts as a misspelling, such as `lable`, if a similar word is in `times` times as many sections. */
 const MISSPELLING_LIMITS = { places: 2, times: 20 };
@@ -33,7 +33,7 @@ const MISSPELLING_LIMITS = { places: 2, times: 20 };
 const MIN_SHARED_PREFIX_LENGTH = 3;
 
 /** Scripts (Arabic, Hebrew) whose articles and prepositions are prefixes of words, so that forms of a word start differently. */
-const PREFIXING_SCRIPT_PATTERN = /[\u0590-\u06ff]/;
+const PREFIXING_ALPHABET_PATTERN = /[\u0590-\u06ff]/;
 
 /** A part of the index with unpacked words. Words and terms are numbered across all parts. */
 interface VocabularyPart extends WordList {
@@ -44,14 +44,14 @@ export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 interface VocabularyInput {
   readonly lang: string;
-  readonly language: WordRules;
+  readonly language: SearchWordRules;
   /** Whether some pages are in another language, whose rules may stem the same word differently. */
   readonly hasForeign?: boolean;
 }
 
 /** Unpacks the words of an index. The postings stay packed. */
 export function createVocabulary(packed: readonly PackedIndexPart[], { lang, language, hasForeign }: VocabularyInput) {
-  const parts = unpackParts(packed);
+  const parts = unpackIndexParts(packed);
   const lines = packed.flatMap(({ postings }) => (postings === '' ? [] : postings.split('\n')));
   const wordsOfTerm = createWordLookup(parts, lines.length);
   const { termsOf, termOfStem } = createTermLookup(parts, language);
@@ -62,16 +62,16 @@ export function createVocabulary(packed: readonly PackedIndexPart[], { lang, lan
     const terms = stem === undefined ? exact : [stem];
     if (hasForeign) {
       const words = terms.flatMap((term) => wordsOfTerm(term));
-      for (const term of words.flatMap(termsOf)) forms.set(term, formWeights.stem);
+      for (const term of words.flatMap(termsOf)) forms.set(term, wordFormWeights.stem);
     }
-    for (const term of terms) forms.set(term, stem === undefined ? 1 : formWeights.stem);
+    for (const term of terms) forms.set(term, stem === undefined ? 1 : wordFormWeights.stem);
     if (!isPrefix) return forms;
-    const factor = exact.length === 0 ? 1 : formWeights.ofKnown;
+    const factor = exact.length === 0 ? 1 : wordFormWeights.ofKnown;
     for (const { words, terms } of parts) {
       for (const at of findIndexesOfWordsWithPrefix(words, word)) {
         const share = word.length / (words[at] as string).length;
-        const weight = formWeights.shortPrefix + (formWeights.prefix - formWeights.shortPrefix) * share;
-        raiseWeight(forms, terms[at] as number, weight * factor);
+        const weight = wordFormWeights.shortPrefix + (wordFormWeights.prefix - wordFormWeights.shortPrefix) * share;
+        raiseTermWeight(forms, terms[at] as number, weight * factor);
       }
     }
     return forms;
@@ -114,7 +114,7 @@ function createTypoFinder(parts: readonly VocabularyPart[]): (word: SearchWord) 
     const forms = new Map<number, number>();
     for (const part of parts) {
       for (const { at, typos } of findSimilarWords(part, word, isPrefix))
-        raiseWeight(forms, part.terms[at] as number, formWeights.typos[typos] as number);
+        raiseTermWeight(forms, part.terms[at] as number, wordFormWeights.typos[typos] as number);
     }
     return forms;
   };
@@ -130,7 +130,7 @@ function addProbableCorrections(
   if (places > MISSPELLING_LIMITS.places) return forms;
   const all = new Map(forms);
   for (const [term, weight] of near())
-    if (countPostings(lines[term] as string) >= places * MISSPELLING_LIMITS.times) raiseWeight(all, term, weight);
+    if (countPostings(lines[term] as string) >= places * MISSPELLING_LIMITS.times) raiseTermWeight(all, term, weight);
   return all;
 }
 
@@ -148,7 +148,7 @@ function createWordLookup(parts: readonly VocabularyPart[], count: number): (ter
 }
 
 /** Returns the functions that look up words in the parts of an index. */
-function createTermLookup(parts: readonly VocabularyPart[], language: WordRules) {
+function createTermLookup(parts: readonly VocabularyPart[], language: SearchWordRules) {
   const stemOf = (word: string) => foldWord(language.stem(word));
   const partOfStem = (stem: string) => parts[computeIndexPartOfTerm(stem, parts.length)] as VocabularyPart;
   return {
@@ -164,8 +164,8 @@ function createTermLookup(parts: readonly VocabularyPart[], language: WordRules)
     termOfStem(raw: string): number | undefined {
       const stem = stemOf(raw);
       const { words, terms } = partOfStem(stem);
-      if (PREFIXING_SCRIPT_PATTERN.test(raw)) {
-        const at = words.findIndex((word) => PREFIXING_SCRIPT_PATTERN.test(word) && stemOf(word) === stem);
+      if (PREFIXING_ALPHABET_PATTERN.test(raw)) {
+        const at = words.findIndex((word) => PREFIXING_ALPHABET_PATTERN.test(word) && stemOf(word) === stem);
         return at < 0 ? undefined : terms[at];
       }
       const isForm = (word: string) => word.startsWith(stem.slice(0, -1)) && stemOf(word) === stem;
@@ -178,7 +178,7 @@ function createTermLookup(parts: readonly VocabularyPart[], language: WordRules)
 }
 
 /** Raises the weight of a term to at least `weight`. */
-function raiseWeight(forms: Map<number, number>, term: number, weight: number): void {
+function raiseTermWeight(forms: Map<number, number>, term: number, weight: number): void {
   forms.set(term, Math.max(forms.get(term) ?? 0, weight));
 }
 
@@ -187,7 +187,7 @@ function* findIndexesOfWordsWithPrefix(words: readonly string[], start: string):
   for (let at = countLeadingItems(words, (word) => word < start); words[at]?.startsWith(start); at += 1) yield at;
 }
 
-function unpackParts(packed: readonly PackedIndexPart[]): readonly VocabularyPart[] {
+function unpackIndexParts(packed: readonly PackedIndexPart[]): readonly VocabularyPart[] {
   let fresh = 0;
   return packed.map((part) => {
     const list = unpackWords(part.words);

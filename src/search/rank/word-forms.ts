@@ -1,7 +1,7 @@
 // Forms of English words that a stemmer does not relate to their base: irregular verbs, and British spelling. Readers search for `hidden`
 // where a page says how to hide. Forms that are also words of their own, such as `found`, `left` or `broken`, are not listed.
 
-const IRREGULAR_FORMS = `
+const IRREGULAR_WORD_FORMS = `
   bend bent|bring brought|build built|buy bought|catch caught|choose chose chosen|draw drew drawn|drive drove driven
   fall fell fallen|freeze froze frozen|forget forgot forgotten|give gave given|go went gone|grow grew grown|hide hid hidden|hold held
   keep kept|know knew known|lose lost|overwrite overwrote overwritten|pay paid|rewrite rewrote rewritten|run ran|seek sought|sell sold
@@ -12,8 +12,8 @@ const IRREGULAR_FORMS = `
 `;
 
 /** The base of each form. */
-const basesByForm: ReadonlyMap<string, string> = new Map(
-  IRREGULAR_FORMS.trim()
+const baseWordsByForm: ReadonlyMap<string, string> = new Map(
+  IRREGULAR_WORD_FORMS.trim()
     .split(/[|\n]/)
     .flatMap((line) => {
       const [base = '', ...forms] = line.trim().split(' ');
@@ -27,11 +27,11 @@ const BRITISH_VERB_PATTERN =
 
 /** Returns the base of an irregular form, the American spelling of a British one, or the word itself. */
 export function findBaseForm(word: string): string {
-  return basesByForm.get(word) ?? word.replace(BRITISH_VERB_PATTERN, '$1z$2');
+  return baseWordsByForm.get(word) ?? word.replace(BRITISH_VERB_PATTERN, '$1z$2');
 }
 
 /** Returns what forms of a word have in common: `deploy` for `deploys`, `deployed` and `deploying`, but not for `deployment`. */
-export function lemmaOf(word: string): string {
+export function computeLemma(word: string): string {
   return findBaseForm(word)
     .replace(/ies$/, 'y')
     .replace(/([^s])s$/, '$1')

@@ -1,7 +1,7 @@
 // Second step of assembling a site: resolves every link and plans the data that all pages share. Returns plain data.
 import { requireDefined } from '../../lib/found.ts';
 import type { Document } from '../../model/document.ts';
-import type { AssembledSite, PagePathsByLocale, PlannedRoutes, ResolveConfigAddress } from '../../model/site.ts';
+import type { AssembledSite, ConfigAddressResolver, PagePathsByLocale, PlannedRoutes } from '../../model/site.ts';
 import type { SiteHooks } from '../../model/site-hooks.ts';
 import { startsWithUnsetVariable } from '../../model/unset.ts';
 import { isContentAssetRoute } from '../files/assets.ts';
@@ -22,7 +22,7 @@ export function assembleSite(
 ): AssembledSite {
   const { config, locale, entries, files } = planned;
   const targets = createLinkTargets(planned, hooks);
-  const linkTo: ResolveConfigAddress = (href, version) =>
+  const linkTo: ConfigAddressResolver = (href, version) =>
     startsWithUnsetVariable(href)
       ? { href: '', isExternal: false }
       : resolveLink({ href, kind: 'link' }, createSidebarOrigin(version, targets), targets);

@@ -9,7 +9,7 @@ import { usesShippedFont } from '../../model/languages.ts';
 import type { Layout, LinkView, SwitcherProduct } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import type { NavbarPlan, SidebarTree } from '../../model/navigation.ts';
-import type { ResolveConfigAddress, SiteStructure } from '../../model/site.ts';
+import type { ConfigAddressResolver, SiteStructure } from '../../model/site.ts';
 import { createSlug } from '../../model/slug.ts';
 import { formatSiteClasses } from '../../model/style-names.ts';
 import { startsWithUnsetVariable } from '../../model/unset.ts';
@@ -26,12 +26,12 @@ import { computeSearchPath, createSearchSettings } from '../pages/search-page.ts
 import { createFeedLinks } from '../releases/feeds.ts';
 
 /** Plans the data that all pages share. */
-export function planLayout(site: SiteStructure, nav: NavbarPlan, linkTo: ResolveConfigAddress): Layout {
+export function planLayout(site: SiteStructure, nav: NavbarPlan, linkTo: ConfigAddressResolver): Layout {
   const { config, locale, prefix, messages } = site;
   const search = computeSearchPath(site);
   const viewOf = ({ version, items }: SidebarTree) => createSidebarViews(site, items, (href) => linkTo(href, version));
   return {
-    site: createSiteView(site, linkTo),
+    site: createLayoutSiteView(site, linkTo),
     wording: messages,
     assets: createAssetsView(site, linkTo),
     navbar: {
@@ -77,7 +77,7 @@ export function planLayout(site: SiteStructure, nav: NavbarPlan, linkTo: Resolve
 }
 
 /** Returns the data of the product switcher: the products of each sidebar, and the address of the product list. */
-function createProductSwitcherView(site: SiteStructure, linkTo: ResolveConfigAddress): Layout['products'] {
+function createProductSwitcherView(site: SiteStructure, linkTo: ConfigAddressResolver): Layout['products'] {
   const { config, navigation, packaged, releases } = site;
   const href = computeProductListHref(site);
   if (href === undefined) return undefined;
@@ -91,9 +91,9 @@ function createProductSwitcherView(site: SiteStructure, linkTo: ResolveConfigAdd
   return { href, bySidebar: Object.fromEntries(bySidebar) };
 }
 
-function createSiteView(
+function createLayoutSiteView(
   { config, locale, messages, prefix, generator }: SiteStructure,
-  linkTo: ResolveConfigAddress,
+  linkTo: ConfigAddressResolver,
 ): Layout['site'] {
   const favicon = config.favicon === undefined ? undefined : linkTo(config.favicon).href;
   return {
@@ -114,7 +114,7 @@ function createSiteView(
 
 function createAssetsView(
   { config, packaged, messages }: SiteStructure,
-  linkTo: ResolveConfigAddress,
+  linkTo: ConfigAddressResolver,
 ): Layout['assets'] {
   const tags = listHeadTags(config, (href) => linkTo(href).href);
   const themeScript = createThemeScript(packaged, messages);
@@ -139,7 +139,7 @@ function createAssetsView(
   };
 }
 
-function createLogoView(logo: LogoConfig, linkTo: ResolveConfigAddress): LogoConfig {
+function createLogoView(logo: LogoConfig, linkTo: ConfigAddressResolver): LogoConfig {
   const image = linkTo(logo.src);
   return {
     src: image.href,
@@ -153,7 +153,7 @@ function createLogoView(logo: LogoConfig, linkTo: ResolveConfigAddress): LogoCon
 
 function createFooterLink(
   { label, to, href: address = '', className, 'aria-label': spoken }: NavLinkConfig,
-  linkTo: ResolveConfigAddress,
+  linkTo: ConfigAddressResolver,
 ): LinkView {
   const { href, isExternal } = linkTo(to ?? address);
   return { label, href, isExternal, className: formatSiteClasses(className), spoken };
@@ -187,7 +187,7 @@ function findAnnouncedProduct({ releases }: SiteStructure, key: string) {
  * Plans the announcement bar. It shows a text of the configuration, or the newest release of a product. `undefined` if there is no bar, or
  * the product has no post.
  */
-function planAnnouncement(site: SiteStructure, linkTo: ResolveConfigAddress): Layout['announcement'] {
+function planAnnouncement(site: SiteStructure, linkTo: ConfigAddressResolver): Layout['announcement'] {
   const bar = site.config.announcementBar;
   if (bar === undefined) return undefined;
   // In a preview the bar cannot be closed, because a reader may have closed it on the published site.

@@ -20,10 +20,10 @@ export function findCaseCollisions(routes: readonly Route[], files: readonly str
     if (first.source !== undefined && told.has(sources)) return [];
     told.add(sources);
     const names = [first, other].map(({ output, source, type }) => `\`${output}\` (from ${source ?? type})`);
-    return createCollisionFinding(names.join(' and '), other.source ?? first.source);
+    return createCaseCollisionFinding(names.join(' and '), other.source ?? first.source);
   });
   const ofSources = findPairsWithSameName(files, (file) => file).flatMap(([first, other]) =>
-    told.has(`${first}\0${other}`) ? [] : createCollisionFinding(`\`${first}\` and \`${other}\``, other),
+    told.has(`${first}\0${other}`) ? [] : createCaseCollisionFinding(`\`${first}\` and \`${other}\``, other),
   );
   return [...ofOutputs, ...ofSources];
 }
@@ -38,7 +38,7 @@ function findPairsWithSameName<T>(items: readonly T[], nameOf: (item: T) => stri
   });
 }
 
-function createCollisionFinding(names: string, file: string | undefined): Diagnostic {
+function createCaseCollisionFinding(names: string, file: string | undefined): Diagnostic {
   const message = `${names} differ only in case or in how their letters are composed, so on macOS and Windows one overwrites the other.`;
   return { code: 'case-collision', severity: 'error', message, file, suggestion: 'Rename one of them.' };
 }

@@ -4,12 +4,12 @@ import { requireDefined } from '../../lib/found.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Route } from '../../model/route.ts';
 import type { AssembledSite, FeatureFilePlanner, RouteData } from '../../model/site.ts';
-import { planAsset, planFont, planGeneratedFile, planPackaged } from '../files/assets.ts';
+import { planAsset, planFont, planGeneratedFile, planPackagedFile } from '../files/assets.ts';
 import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/host-files.ts';
 import { planMarkdownMirror } from '../files/mirrors.ts';
 import { planRedirect } from '../files/redirects.ts';
 import { planDoc, planDocTag, planDocTags, planStandalonePage } from '../pages/docs.ts';
-import { planExtensionPage, planSlotFile } from '../pages/extended.ts';
+import { planExtensionFile, planExtensionPage } from '../pages/extended.ts';
 import { planHome, planProductList } from '../pages/home.ts';
 import { planLanding } from '../pages/landings.ts';
 import { planNotFound } from '../pages/not-found.ts';
@@ -24,9 +24,9 @@ import { planProducts, planTimeline, planTimelineData } from '../releases/timeli
 type CoreRouteType = Exclude<Route['type'], 'feature-file'>;
 
 /** Returns the template data of a route. `original`: data of the route whose content this route repeats in another format. */
-type Planner<T extends CoreRouteType> = (site: AssembledSite, route: Route<T>, original?: RouteData) => RouteData;
+type RoutePlanner<T extends CoreRouteType> = (site: AssembledSite, route: Route<T>, original?: RouteData) => RouteData;
 
-const planners: { readonly [T in CoreRouteType]: Planner<T> } = {
+const routePlanners: { readonly [T in CoreRouteType]: RoutePlanner<T> } = {
   home: planHome,
   'product-list': planProductList,
   landing: planLanding,
@@ -53,26 +53,26 @@ const planners: { readonly [T in CoreRouteType]: Planner<T> } = {
   opensearch: planOpenSearch,
   markdown: planMarkdownMirror,
   text: planTextFile,
-  stylesheet: planPackaged,
-  script: planPackaged,
+  stylesheet: planPackagedFile,
+  script: planPackagedFile,
   font: planFont,
-  'extension-file': planSlotFile,
+  'extension-file': planExtensionFile,
   'made-file': planGeneratedFile,
   asset: planAsset,
   static: planAsset,
 };
 
-function planByType(site: AssembledSite, route: Route, { files, original }: PlanContext): RouteData {
+function planRouteByType(site: AssembledSite, route: Route, { files, original }: RoutePlanContext): RouteData {
   if (route.type === 'feature-file') return requireDefined(files, 'planner of', route.path).plan(site, route);
   return planCoreRoute(site, route, original);
 }
 
 function planCoreRoute<T extends CoreRouteType>(site: AssembledSite, route: Route<T>, original?: RouteData): RouteData {
-  const planner: Planner<T> = planners[route.type];
+  const planner: RoutePlanner<T> = routePlanners[route.type];
   return planner(site, route, original);
 }
 
-interface PlanContext {
+interface RoutePlanContext {
   readonly files: FeatureFilePlanner | undefined;
   readonly original: RouteData | undefined;
 }
@@ -80,7 +80,7 @@ interface PlanContext {
 /** Plans one route; `files` plans the files of features. */
 export function planRoute(site: AssembledSite, route: Route, files?: FeatureFilePlanner): RouteData {
   const original = route.from === undefined ? undefined : site.pages.find(({ output }) => output === route.from);
-  return planByType(site, route, { files, original: original && planRoute(site, original) });
+  return planRouteByType(site, route, { files, original: original && planRoute(site, original) });
 }
 
 /** Plans all routes in order, each once. The data of a route is reused for its other formats, such as its Markdown. */
@@ -92,7 +92,7 @@ export function* planRoutesInOrder(site: AssembledSite, routes = site.routes, fi
     const data = planned.get(route) ?? planRoute(site, route, files);
     planned.delete(route);
     for (const other of formats.get(route.output) ?? [])
-      planned.set(other, planByType(site, other, { files, original: data }));
+      planned.set(other, planRouteByType(site, other, { files, original: data }));
     yield { route, data };
   }
 }

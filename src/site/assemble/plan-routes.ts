@@ -7,19 +7,19 @@ import type { PlannedRoutes, SiteInput, SiteStructure } from '../../model/site.t
 import { emitAboutPage } from '../files/about.ts';
 import { emitAssets, emitGeneratedFiles, emitRouteList, isAssetRoute } from '../files/assets.ts';
 import { emitHostFiles, emitSitemapAndOpenSearch } from '../files/host-files.ts';
-import { reportReplacedHeaders } from '../files/host-headers.ts';
+import { reportReplacedHttpHeaders } from '../files/host-headers.ts';
 import { emitMarkdownMirrors } from '../files/mirrors.ts';
 import { emitRedirects, reportReplacedRedirects } from '../files/redirects.ts';
 import { findHtmlFaults, findUnknownConfigIds } from '../links/config-links.ts';
-import { planTargets } from '../links/targets.ts';
-import { computeLocalePrefix, isListed, planEntries } from '../navigation/entries.ts';
+import { planLinkTargets } from '../links/targets.ts';
+import { computeLocalePrefix, isListedEntry, planEntries } from '../navigation/entries.ts';
 import { planNavigation } from '../navigation/navigation.ts';
 import { planVersions } from '../navigation/plan-versions.ts';
 import { listProductPositions } from '../navigation/products.ts';
 import type { SidebarsInput } from '../navigation/sidebars.ts';
-import { groupByTag } from '../navigation/tags.ts';
+import { groupEntriesByTag } from '../navigation/tags.ts';
 import { emitDocs, emitDocTags, emitStandalonePages } from '../pages/docs.ts';
-import { emitExtensionPages, emitSlotFiles } from '../pages/extended.ts';
+import { emitExtensionFiles, emitExtensionPages } from '../pages/extended.ts';
 import { emitHome, emitProductList } from '../pages/home.ts';
 import { emitLandings } from '../pages/landings.ts';
 import { emitNotFound } from '../pages/not-found.ts';
@@ -52,13 +52,13 @@ const pageEmitters: readonly ((site: SiteStructure) => readonly Route[])[] = [
 ];
 
 /** Functions that return routes which list all pages or accompany them. */
-const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) => readonly Route[])[] = [
+const listingRouteEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) => readonly Route[])[] = [
   emitRouteList,
   emitNotFound,
   emitRedirects,
   emitAssets,
   emitGeneratedFiles,
-  emitSlotFiles,
+  emitExtensionFiles,
   emitHostFiles,
   emitSitemapAndOpenSearch,
   emitMarkdownMirrors,
@@ -67,7 +67,7 @@ const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) 
 
 /** Plans the routes of one locale. */
 export function planRoutes(input: SiteInput): PlannedRoutes {
-  const structure = planStructure(input);
+  const structure = planSiteStructure(input);
   const added = input.hooks?.routes(structure);
   // Drops duplicates now, so that each page is listed only once below.
   const { kept: pages, diagnostics } = dropDuplicateRoutes(
@@ -75,12 +75,12 @@ export function planRoutes(input: SiteInput): PlannedRoutes {
     input.config,
   );
   const listings = [
-    ...listingEmitters.flatMap((emit) => emit(structure, pages)),
+    ...listingRouteEmitters.flatMap((emit) => emit(structure, pages)),
     ...(input.files?.emit(structure) ?? []),
   ];
   const all = [...pages, ...listings];
   const linkable = all.filter((route) => !isAssetRoute(route));
-  const targets = planTargets(structure, linkable);
+  const targets = planLinkTargets(structure, linkable);
   return {
     ...structure,
     diagnostics: [...structure.diagnostics, ...diagnostics, ...(added?.faults ?? [])],
@@ -95,7 +95,7 @@ function isUntranslatedCopy({ source = '' }: Route, { config, locale, entries }:
   return locale !== defaultLocale && entries.byFile.get(source)?.document.locale === defaultLocale;
 }
 
-function planStructure(input: SiteInput): SiteStructure {
+function planSiteStructure(input: SiteInput): SiteStructure {
   const { config, locale, content, generator, hooks } = input;
   const { assets, categories, versionCategories, authors, pageScripts, made, checkout } = content;
   const prefix = computeLocalePrefix(config, locale);
@@ -125,7 +125,7 @@ function planStructure(input: SiteInput): SiteStructure {
       ...diagnostics,
       ...navigation.diagnostics,
       ...reportSectionsWithoutPrintPage(print, config),
-      ...(prefix === '' ? [...reportReplacedHeaders(shelf), ...reportReplacedRedirects(shelf)] : []),
+      ...(prefix === '' ? [...reportReplacedHttpHeaders(shelf), ...reportReplacedRedirects(shelf)] : []),
       ...reportReplacedSearchFiles(shelf),
       ...findUnknownConfigIds({ config, entries, sidebars }),
       ...findUnknownAuthors(entries.posts, authors),
@@ -135,11 +135,11 @@ function planStructure(input: SiteInput): SiteStructure {
 }
 
 function planReleases({ config }: SiteInput, { posts }: Entries, prefix: string): ReleasesSection {
-  const listed = posts.filter(isListed);
+  const listed = posts.filter(isListedEntry);
   const products = groupByProduct(config, posts, prefix);
   const rows = [listed, ...products.map((product) => product.posts)];
   const neighbours = rows.flatMap((row) =>
     row.map(({ document }, at) => [document.file, { newer: row[at - 1], older: row[at + 1] }] as const),
   );
-  return { listed, neighbours: new Map(neighbours), tags: groupByTag(listed), products };
+  return { listed, neighbours: new Map(neighbours), tags: groupEntriesByTag(listed), products };
 }

@@ -7,7 +7,7 @@ import { resolveDocumentLinks } from '../links/resolve.ts';
 import { createLinkTargets } from '../links/targets.ts';
 
 /** Returns the site with new documents. Returns `undefined` if more than texts may have changed; the site must then be assembled again. */
-export function replaceDocuments(site: AssembledSite, next: SiteInput): AssembledSite | undefined {
+export function replaceEditedDocuments(site: AssembledSite, next: SiteInput): AssembledSite | undefined {
   if (next.config !== site.config || next.locale !== site.locale || next.assets !== site.packaged) return undefined;
   const edited = hasSameFiles(site.files, next.content)
     ? findEditedDocuments(site.documents, next.documents)

@@ -6,23 +6,23 @@ import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.t
 import type { PlainTextKey } from '../../model/texts.ts';
 import { createFileHref, joinSitePath } from '../../model/url.ts';
 import { createPageUrl, createSiteHref } from '../navigation/addresses.ts';
-import { findNewestDay, listPagesOfPart, resolvePackSelection } from './part.ts';
+import { findNewestDay, listPagesOfSitePart, resolvePackSelection } from './part.ts';
 
 /** Returns the route of the page that describes the copy; none if no copy is built. */
 export function emitAboutPage(site: SiteStructure): Route[] {
-  if (!listCopyLocales(site).includes(site.locale)) return [];
+  if (!listLocalesOfSiteCopy(site).includes(site.locale)) return [];
   return [{ ...createFileRouteFields(computeAboutPagePath(site, site.locale)), type: 'text', text: 'about' }];
 }
 
 /** Returns the locales of the copy. */
-function listCopyLocales({ config: { part, i18n } }: Pick<SiteStructure, 'config'>): readonly string[] {
+function listLocalesOfSiteCopy({ config: { part, i18n } }: Pick<SiteStructure, 'config'>): readonly string[] {
   if (part === undefined) return [];
   return part.locale === undefined ? i18n.built : [part.locale];
 }
 
 /** Returns the path of the page. For the first and the default locale it has no locale prefix, because readers look there first. */
 function computeAboutPagePath(site: Pick<SiteStructure, 'config'>, locale: string): string {
-  const isFirst = locale === listCopyLocales(site)[0] || locale === site.config.i18n.defaultLocale;
+  const isFirst = locale === listLocalesOfSiteCopy(site)[0] || locale === site.config.i18n.defaultLocale;
   return joinSitePath(isFirst ? '' : locale, 'about-this-copy.html');
 }
 
@@ -58,7 +58,7 @@ function listAboutFacts(site: AssembledSite): readonly (readonly [name: string, 
     [t(messages, 'copyOf'), escapeText(labels.length === 0 ? t(messages, 'wholeSite') : labels.join(', '))],
     [t(messages, 'docsVersions'), versions.areSeveral ? escapeText(docs.join(', ')) : undefined],
     [t(messages, 'languages'), renderLanguageLinks(site)],
-    [t(messages, 'newestContent'), findNewestDay(listPagesOfPart(site, choice))],
+    [t(messages, 'newestContent'), findNewestDay(listPagesOfSitePart(site, choice))],
     [t(messages, 'publishedAt'), config.url === '' ? undefined : escapeText(createPageUrl(site, '/'))],
   ];
   return facts.flatMap(([name, fact]) => (fact === undefined ? [] : [[name, fact] as const]));
@@ -66,7 +66,7 @@ function listAboutFacts(site: AssembledSite): readonly (readonly [name: string, 
 
 /** Returns the languages of the copy, with links to this page in the others. */
 function renderLanguageLinks(site: AssembledSite): string {
-  const own = new Set(listCopyLocales(site));
+  const own = new Set(listLocalesOfSiteCopy(site));
   const chosen = site.config.i18n.locales.filter(({ locale }) => own.has(locale));
   const links = chosen.map(({ locale, label, htmlLang }) => {
     const href =

@@ -118,7 +118,7 @@ export function planAsset(site: AssembledSite, { index, path }: Route<'asset' | 
 }
 
 /** Plans a stylesheet or script of techdocs. */
-export function planPackaged(site: AssembledSite, { path }: Route<'stylesheet' | 'script'>): RouteData {
+export function planPackagedFile(site: AssembledSite, { path }: Route<'stylesheet' | 'script'>): RouteData {
   const { stylesheets, scripts } = listPackagedFiles(site);
   const file = [...stylesheets, ...scripts].find((each) => each.path === path);
   return { kind: 'literal', text: requireDefined(file, 'file of techdocs', path).text };

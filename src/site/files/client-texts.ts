@@ -1,6 +1,6 @@
 // Texts of browser scripts in languages other than English. All pages of a locale load one file with its texts. Only the script in the head
 // contains its own texts, because it must show them even if nothing else can be loaded.
-import { computeHash, computeScriptHashSource } from '../../lib/hash.ts';
+import { computeCspScriptHash, computeHash } from '../../lib/hash.ts';
 import type { Messages } from '../../model/messages.ts';
 import type { PackagedAssets, PackagedText } from '../../model/site.ts';
 import { type ClientTexts, clientTextKeys, englishCatalogue, type PlainTextKey } from '../../model/texts.ts';
@@ -43,5 +43,5 @@ export function createThemeScript(
   const quoted = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');
   let text = themeScript;
   for (const key of changed) text = text.replace(quoted(englishCatalogue[key]), () => quoted(texts[key]));
-  return { text, hash: computeScriptHashSource(text) };
+  return { text, hash: computeCspScriptHash(text) };
 }

@@ -1,17 +1,17 @@
 // Files for hosts and search engines.
-import { computeScriptHashSource } from '../../lib/hash.ts';
+import { computeCspScriptHash } from '../../lib/hash.ts';
 import { redirectScript } from '../../model/constants.ts';
 import { getMessages, t } from '../../model/messages.ts';
 import { isHiddenSite } from '../../model/preview.ts';
 import { createFileRouteFields, type PageType, type Route } from '../../model/route.ts';
 import {
   type AssembledSite,
-  createTextRouteData,
+  createTextFileRouteData,
   type RouteData,
   requireConfigLink,
   type SiteStructure,
 } from '../../model/site.ts';
-import type { TextViews } from '../../model/text-view.ts';
+import type { TextFileViews } from '../../model/text-view.ts';
 import { createAbsoluteUrl, createFileHref } from '../../model/url.ts';
 import { createPageUrl, createSiteHref } from '../navigation/addresses.ts';
 import { findForeignLang } from '../navigation/foreign.ts';
@@ -20,7 +20,7 @@ import { isInSitemap } from '../pages/page.ts';
 import { computeSearchPath } from '../pages/search-page.ts';
 import { planAboutPage } from './about.ts';
 import { createThemeScript } from './client-texts.ts';
-import { planHeaders } from './host-headers.ts';
+import { planHttpHeaders } from './host-headers.ts';
 import { createSecurityPolicy } from './policy.ts';
 import { listHostRedirects, listLocalePrefixes } from './redirects.ts';
 
@@ -55,15 +55,15 @@ export function planTextFile(site: AssembledSite, route: Route<'text'>): RouteDa
   switch (route.text) {
     case 'redirects':
     case 'nginx-redirects':
-      return createTextRouteData(route.text, listHostRedirects(site));
+      return createTextFileRouteData(route.text, listHostRedirects(site));
     case 'nginx-pages':
-      return createTextRouteData('nginx-pages', planNginxPages(site));
+      return createTextFileRouteData('nginx-pages', planNginxPages(site));
     case 'headers':
-      return createTextRouteData('headers', planHeadersFile(site));
+      return createTextFileRouteData('headers', planHeadersFile(site));
     case 'about':
       return planAboutPage(site);
     case 'empty':
-      return createTextRouteData('empty', {});
+      return createTextFileRouteData('empty', {});
   }
 }
 
@@ -71,16 +71,16 @@ export function planTextFile(site: AssembledSite, route: Route<'text'>): RouteDa
  * Plans `_headers`. The policy contains the hash of each inline script: of the head script in each language, and of the script in redirect
  * pages.
  */
-function planHeadersFile(site: AssembledSite): TextViews['headers'] {
+function planHeadersFile(site: AssembledSite): TextFileViews['headers'] {
   const { config, packaged } = site;
   const hashes = config.i18n.locales.map(({ locale }) => createThemeScript(packaged, getMessages(config, locale)).hash);
-  if (config.redirects.length + config.fromExtensions.length > 0) hashes.push(computeScriptHashSource(redirectScript));
+  if (config.redirects.length + config.fromExtensions.length > 0) hashes.push(computeCspScriptHash(redirectScript));
   const contentSecurity = createSecurityPolicy([...new Set(hashes)].join(' '), config);
-  return planHeaders(site, contentSecurity);
+  return planHttpHeaders(site, contentSecurity);
 }
 
 /** Returns the addresses of all pages in all languages, so that nginx can find them regardless of case. */
-function planNginxPages(site: AssembledSite): TextViews['nginx-pages'] {
+function planNginxPages(site: AssembledSite): TextFileViews['nginx-pages'] {
   const { baseUrl, trailingSlash } = site.config;
   const paths = new Set([site.pagePaths, ...site.localePaths.values()].flatMap((own) => [...own.keys()]));
   const pages = [...paths].map((path) => createSiteHref(site, path));
@@ -89,9 +89,9 @@ function planNginxPages(site: AssembledSite): TextViews['nginx-pages'] {
 
 /** Plans `robots.txt`, which names the sitemap of each language. */
 export function planRobots({ config }: AssembledSite): RouteData {
-  if (isHiddenSite(config)) return createTextRouteData('robots', { sitemapUrls: [], isClosed: true });
+  if (isHiddenSite(config)) return createTextFileRouteData('robots', { sitemapUrls: [], isClosed: true });
   const sitemapOf = (prefix: string) => createAbsoluteUrl(createFileHref(`${prefix}/sitemap.xml`, config), config.url);
-  return createTextRouteData('robots', {
+  return createTextFileRouteData('robots', {
     sitemapUrls: config.url === '' ? [] : listLocalePrefixes(config).map(sitemapOf),
   });
 }
@@ -106,7 +106,7 @@ export function planSitemap(site: AssembledSite): RouteData {
     (page): page is Route<PageType> =>
       isInSitemap(page) && page.canonical === undefined && !untranslated.has(page.source ?? ''),
   );
-  return createTextRouteData('sitemap', {
+  return createTextFileRouteData('sitemap', {
     urls: listed.map(({ path, lastModified }) => ({
       loc: createPageUrl(site, path),
       lastmod: lastModified,
@@ -119,7 +119,7 @@ export function planSitemap(site: AssembledSite): RouteData {
 export function planOpenSearch(site: AssembledSite): RouteData {
   const { config, messages } = site;
   const favicon = config.favicon === undefined ? undefined : requireConfigLink(site, config.favicon);
-  return createTextRouteData('opensearch', {
+  return createTextFileRouteData('opensearch', {
     title: config.title,
     description: config.tagline || t(messages, 'searchSite', { title: config.title }),
     searchUrl: `${createPageUrl(site, computeSearchPath(site) ?? '')}?q={searchTerms}`,

@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isHiddenSite } from '../../model/preview.ts';
 import type { SiteStructure } from '../../model/site.ts';
-import type { HttpHeaderBlock, TextViews } from '../../model/text-view.ts';
+import type { HttpHeaderBlock, TextFileViews } from '../../model/text-view.ts';
 
 /** The parts of a site that files for hosts depend on. */
 export interface HostFilesInput extends Pick<SiteStructure, 'config'> {
@@ -15,7 +15,7 @@ export function findHostFileInAssets({ files }: Pick<HostFilesInput, 'files'>, p
   return files.assets.find((asset) => asset.text !== undefined && asset.path === path);
 }
 
-function createHeaderBlocks(config: SiteStructure['config'], policy: string): readonly HttpHeaderBlock[] {
+function createHttpHeaderBlocks(config: SiteStructure['config'], policy: string): readonly HttpHeaderBlock[] {
   const { baseUrl } = config;
   return [
     {
@@ -32,7 +32,7 @@ function createHeaderBlocks(config: SiteStructure['config'], policy: string): re
 }
 
 /** Returns the position of each header in a `_headers` file. The key is its path pattern and its name in lower case. */
-function parseHeaderPositions(text = ''): ReadonlyMap<string, Pick<Diagnostic, 'line' | 'column'>> {
+function parseHttpHeaderPositions(text = ''): ReadonlyMap<string, Pick<Diagnostic, 'line' | 'column'>> {
   const named = new Map<string, Pick<Diagnostic, 'line' | 'column'>>();
   let pattern = '';
   for (const [index, line] of text.split('\n').entries()) {
@@ -44,10 +44,10 @@ function parseHeaderPositions(text = ''): ReadonlyMap<string, Pick<Diagnostic, '
 }
 
 /** Returns the generated headers that the site does not replace, and the site's own text. */
-export function planHeaders(site: HostFilesInput, policy: string): TextViews['headers'] {
+export function planHttpHeaders(site: HostFilesInput, policy: string): TextFileViews['headers'] {
   const own = findHostFileInAssets(site, '_headers')?.text;
-  const named = parseHeaderPositions(own);
-  const blocks = createHeaderBlocks(site.config, policy).map(({ pattern, headers }) => ({
+  const named = parseHttpHeaderPositions(own);
+  const blocks = createHttpHeaderBlocks(site.config, policy).map(({ pattern, headers }) => ({
     pattern,
     headers: headers.filter(([name]) => !named.has(`${pattern}\0${name.toLowerCase()}`)),
   }));
@@ -55,10 +55,10 @@ export function planHeaders(site: HostFilesInput, policy: string): TextViews['he
 }
 
 /** Reports a warning for each generated header that the site replaces. */
-export function reportReplacedHeaders(site: HostFilesInput): Diagnostic[] {
+export function reportReplacedHttpHeaders(site: HostFilesInput): Diagnostic[] {
   const own = findHostFileInAssets(site, '_headers');
-  const named = parseHeaderPositions(own?.text);
-  return createHeaderBlocks(site.config, '').flatMap(({ pattern, headers }) =>
+  const named = parseHttpHeaderPositions(own?.text);
+  return createHttpHeaderBlocks(site.config, '').flatMap(({ pattern, headers }) =>
     headers.flatMap(([name]): Diagnostic[] => {
       const place = named.get(`${pattern}\0${name.toLowerCase()}`);
       const message = `The header \`${name}\` for \`${pattern}\` replaces the one of techdocs.`;

@@ -1,17 +1,17 @@
 // Markdown mirrors: beside the HTML of each document its text as Markdown, and beside each page that lists others the list.
 import { requireDefined } from '../../lib/found.ts';
 import { requireEntry } from '../../model/entries.ts';
-import { type Messages, t, tCount } from '../../model/messages.ts';
+import { type Messages, t, tPlural } from '../../model/messages.ts';
 import { createFileRouteFields, type Route } from '../../model/route.ts';
-import { type AssembledSite, createTextRouteData, type RouteData, type SiteStructure } from '../../model/site.ts';
-import type { TextViews } from '../../model/text-view.ts';
+import { type AssembledSite, createTextFileRouteData, type RouteData, type SiteStructure } from '../../model/site.ts';
+import type { TextFileViews } from '../../model/text-view.ts';
 import { computeMarkdownPath, createAbsoluteUrl } from '../../model/url.ts';
-import type { BodyRef, PageProps, PageViews, PostSummaryView, TagLetterView } from '../../model/view.ts';
+import type { BodyRef, PageProps, PageViews, PostSummaryView, TagsOfLetterView } from '../../model/view.ts';
 import { createPageUrl } from '../navigation/addresses.ts';
 import { computeMarkdownLinks, createBodyRef } from '../pages/bodies.ts';
 import { isListPage } from '../pages/page.ts';
 
-type MirrorLinkGroup = TextViews['link-list']['groups'][number];
+type MirrorLinkGroup = TextFileViews['link-list']['groups'][number];
 type MirrorLink = MirrorLinkGroup['links'][number];
 
 /** Returns a mirror for every document page and list page. */
@@ -29,11 +29,11 @@ export function emitMarkdownMirrors(site: SiteStructure, pages: readonly Route[]
 
 /** Plans the mirror of a document. If `original` is given, plans the mirror of that list page. */
 export function planMarkdownMirror(site: AssembledSite, route: Route<'markdown'>, original?: RouteData): RouteData {
-  if (original?.kind === 'page') return planListMirror(site, original.props);
+  if (original?.kind === 'page') return planMirrorOfListPage(site, original.props);
   const { document, path } = requireEntry(site.entries, requireDefined(route.source, 'source of', route.path));
   const { title, file } = document;
   const body = createBodyRef(site, { file }, 'markdown');
-  return createTextRouteData('markdown', {
+  return createTextFileRouteData('markdown', {
     title,
     url: createPageUrl(site, path),
     body,
@@ -41,14 +41,14 @@ export function planMarkdownMirror(site: AssembledSite, route: Route<'markdown'>
   });
 }
 
-function planListMirror({ config, messages }: AssembledSite, props: PageProps<BodyRef>): RouteData {
+function planMirrorOfListPage({ config, messages }: AssembledSite, props: PageProps<BodyRef>): RouteData {
   const { head, view } = props;
   const absolute = (link: MirrorLink): MirrorLink => {
     const isOfSite = link.href.startsWith('/') && !link.href.startsWith('//');
     return isOfSite ? { ...link, href: createAbsoluteUrl(link.href, config.url) } : link;
   };
   const groups = listLinkGroups(props, messages).filter((group) => group.links.length > 0);
-  return createTextRouteData('link-list', {
+  return createTextFileRouteData('link-list', {
     title: 'title' in view ? view.title : '',
     description: head.description,
     groups: groups.map(({ label, links }) => ({ label, links: links.map(absolute) })),
@@ -59,20 +59,20 @@ function planListMirror({ config, messages }: AssembledSite, props: PageProps<Bo
 function listLinkGroups(props: PageProps<BodyRef>, messages: Messages): readonly MirrorLinkGroup[] {
   switch (props.type) {
     case 'home':
-      return createHomeGroups(props.view, messages);
+      return createHomeLinkGroups(props.view, messages);
     case 'product-list':
-      return createAreaGroups(props.view.areas);
+      return createAreaLinkGroups(props.view.areas);
     case 'landing':
       return [
-        { label: t(messages, 'firstSteps'), links: createLinks(props.view.steps) },
-        { label: t(messages, 'requirements'), links: createLinks(props.view.requirements) },
+        { label: t(messages, 'firstSteps'), links: createMirrorLinks(props.view.steps) },
+        { label: t(messages, 'requirements'), links: createMirrorLinks(props.view.requirements) },
         ...props.view.groups.map(({ label, cards }) => ({
           label: label || t(messages, 'pages'),
-          links: createLinks(cards),
+          links: createMirrorLinks(cards),
         })),
         {
           label: t(messages, 'latestReleases'),
-          links: [...createPostLinks(props.view.releases), ...createLinks(props.view.timelines)],
+          links: [...createPostLinks(props.view.releases), ...createMirrorLinks(props.view.timelines)],
         },
       ];
     case 'releases':
@@ -85,50 +85,50 @@ function listLinkGroups(props: PageProps<BodyRef>, messages: Messages): readonly
         groups.map(({ label, posts }) => ({ label: `${year}: ${label}`, links: createPostLinks(posts) })),
       );
     case 'products':
-      return [{ label: t(messages, 'versions'), links: createLinks(props.view.cards) }];
+      return [{ label: t(messages, 'versions'), links: createMirrorLinks(props.view.cards) }];
     case 'timeline':
       return [{ label: t(messages, 'versions'), links: props.view.versions.map(createVersionLink) }];
     case 'tags':
     case 'doc-tags':
-      return createTagGroups(props.view.letters, messages);
+      return createTagLinkGroups(props.view.letters, messages);
     case 'doc-tag':
-      return [{ label: t(messages, 'pages'), links: createLinks(props.view.docs) }];
+      return [{ label: t(messages, 'pages'), links: createMirrorLinks(props.view.docs) }];
     default:
       return [];
   }
 }
 
-function createAreaGroups(areas: PageViews['product-list']['areas']): readonly MirrorLinkGroup[] {
+function createAreaLinkGroups(areas: PageViews['product-list']['areas']): readonly MirrorLinkGroup[] {
   return areas.flatMap(({ heading, groups }) =>
     groups.map((group) => ({
       label: [heading, group.heading].filter((part) => part !== '').join(': '),
-      links: createLinks(group.products),
+      links: createMirrorLinks(group.products),
     })),
   );
 }
 
-function createHomeGroups(view: PageViews['home'], messages: Messages): readonly MirrorLinkGroup[] {
+function createHomeLinkGroups(view: PageViews['home'], messages: Messages): readonly MirrorLinkGroup[] {
   const { actions = [], features = [], tasks, tabs, areas, cards, latest } = view;
   const ofTabs = tabs.flatMap((tab) =>
-    tab.sections.map(({ heading, tiles }) => ({ label: `${tab.label}: ${heading}`, links: createLinks(tiles) })),
+    tab.sections.map(({ heading, tiles }) => ({ label: `${tab.label}: ${heading}`, links: createMirrorLinks(tiles) })),
   );
   return [
-    { label: t(messages, 'tasks'), links: createLinks([...actions, ...features, ...tasks]) },
+    { label: t(messages, 'tasks'), links: createMirrorLinks([...actions, ...features, ...tasks]) },
     ...ofTabs,
-    ...createAreaGroups(areas).map((group) => ({ ...group, label: group.label || t(messages, 'products') })),
-    { label: t(messages, 'pages'), links: createLinks(cards) },
+    ...createAreaLinkGroups(areas).map((group) => ({ ...group, label: group.label || t(messages, 'products') })),
+    { label: t(messages, 'pages'), links: createMirrorLinks(cards) },
     { label: t(messages, 'latestReleases'), links: createPostLinks(latest) },
   ];
 }
 
-function createTagGroups(letters: readonly TagLetterView[], messages: Messages): readonly MirrorLinkGroup[] {
+function createTagLinkGroups(letters: readonly TagsOfLetterView[], messages: Messages): readonly MirrorLinkGroup[] {
   return letters.map(({ letter, tags }) => ({
     label: letter,
-    links: tags.map(({ label, href, count }) => ({ label, href, description: tCount(messages, 'pageCount', count) })),
+    links: tags.map(({ label, href, count }) => ({ label, href, description: tPlural(messages, 'pageCount', count) })),
   }));
 }
 
-function createLinks(items: readonly Partial<MirrorLink>[]): MirrorLink[] {
+function createMirrorLinks(items: readonly Partial<MirrorLink>[]): MirrorLink[] {
   return items.flatMap(({ label = '', href, description = '' }) =>
     href === undefined ? [] : [{ label, href, description }],
   );

@@ -1,18 +1,18 @@
 // A part of a site that is delivered separately: the pages of some products, or of one docs version.
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { PackSelection } from '../../model/part.ts';
+import type { PackedSitePart } from '../../model/part.ts';
 import type { ProductConfig } from '../../model/product-config.ts';
 import { getProducts } from '../../model/products.ts';
 import { isPageRoute, type PageType, type Route } from '../../model/route.ts';
 import type { AssembledSite } from '../../model/site.ts';
-import { computePathKey } from '../../model/url.ts';
+import { computePathMatchKey } from '../../model/url.ts';
 import { listProductSidebars } from '../navigation/products.ts';
 import { describeUnknownName } from '../navigation/unknown-id.ts';
-import { findMatchingVersions } from '../navigation/versions.ts';
+import { findMatchingDocsVersions } from '../navigation/versions.ts';
 
 /** The products and docs versions of a part. No products, or `versions` left `undefined`, means all of them. */
-export interface ProductsAndVersionsOfPart {
+export interface ProductsAndVersionsOfSitePart {
   readonly products: readonly ProductConfig[];
   readonly versions?: readonly string[];
 }
@@ -20,12 +20,12 @@ export interface ProductsAndVersionsOfPart {
 /** Resolves chosen names of products and versions. Returns faults for unknown ones. */
 export function resolvePackSelection(
   { config, versions }: Pick<AssembledSite, 'config' | 'versions'>,
-  { products: keys = [], docsVersion }: PackSelection,
-): ProductsAndVersionsOfPart | { readonly faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[] } {
+  { products: keys = [], docsVersion }: PackedSitePart,
+): ProductsAndVersionsOfSitePart | { readonly faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[] } {
   const known = getProducts(config);
   const missing = keys.filter((key) => getOwnPropertyValue(known, key) === undefined);
   const faults = missing.map((key) => describeUnknownName('product', key, Object.keys(known)));
-  const named = docsVersion === undefined ? [] : findMatchingVersions(versions, docsVersion);
+  const named = docsVersion === undefined ? [] : findMatchingDocsVersions(versions, docsVersion);
   if (docsVersion !== undefined && named.length === 0) {
     const names = versions.all.map(({ label }) => label);
     faults.push(describeUnknownName('docs version', docsVersion, names));
@@ -42,7 +42,7 @@ const ALWAYS_INCLUDED_PAGE_TYPES: readonly Route['type'][] = ['home', 'product-l
 const PAGE_RESOURCE_TYPES: readonly Route['type'][] = ['asset', 'static', 'extension-file', 'data', 'made-file'];
 
 /** Route types of files that every page needs. */
-const SHARED_TYPES: readonly Route['type'][] = ['stylesheet', 'script', 'font'];
+const SHARED_ROUTE_TYPES: readonly Route['type'][] = ['stylesheet', 'script', 'font'];
 
 /** Whether a part includes a file only if its pages use it. */
 export function isPageResource({ type }: Pick<Route, 'type'>): boolean {
@@ -50,9 +50,9 @@ export function isPageResource({ type }: Pick<Route, 'type'>): boolean {
 }
 
 /** Returns a function that returns whether a part includes a route. Lists, feeds and sitemaps of the whole site are not included. */
-export function createPartFilter(
+export function createSitePartFilter(
   site: AssembledSite,
-  { products, versions }: ProductsAndVersionsOfPart,
+  { products, versions }: ProductsAndVersionsOfSitePart,
 ): (route: Route) => boolean {
   if (products.length === 0 && versions === undefined) return () => true;
   const isOfVersion = ({ version }: Route<PageType>) =>
@@ -68,15 +68,17 @@ export function createPartFilter(
     if (isPageRoute(route)) return kept.has(route.path);
     if (route.type === 'markdown') return route.from === undefined ? files.has(route.source) : outputs.has(route.from);
     return (
-      isPageResource(route) || SHARED_TYPES.includes(route.type) || (route.type === 'text' && route.text === 'about')
+      isPageResource(route) ||
+      SHARED_ROUTE_TYPES.includes(route.type) ||
+      (route.type === 'text' && route.text === 'about')
     );
   };
 }
 
 /** Returns the pages of a part; all pages if the choice is empty. */
-export function listPagesOfPart(site: AssembledSite, choice: PackSelection): readonly Route<PageType>[] {
+export function listPagesOfSitePart(site: AssembledSite, choice: PackedSitePart): readonly Route<PageType>[] {
   const part = resolvePackSelection(site, choice);
-  return 'faults' in part ? [] : site.routes.filter(isPageRoute).filter(createPartFilter(site, part));
+  return 'faults' in part ? [] : site.routes.filter(isPageRoute).filter(createSitePartFilter(site, part));
 }
 
 /** Returns the latest modification day of pages, `YYYY-MM-DD`; `undefined` if no page has one. */
@@ -92,7 +94,7 @@ function listProductPaths(site: AssembledSite, products: readonly ProductConfig[
   const names = new Set(products.flatMap((product) => listProductSidebars(site, product).map(({ name }) => name)));
   const { sidebarPositions } = site.navigation;
   const docs = site.entries.docs.filter(({ path }) =>
-    sidebarPositions.get(computePathKey(path))?.some(({ sidebar }) => names.has(sidebar)),
+    sidebarPositions.get(computePathMatchKey(path))?.some(({ sidebar }) => names.has(sidebar)),
   );
   const landings = site.navigation.landings
     .filter(({ sidebar }) => names.has(sidebar))

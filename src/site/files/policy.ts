@@ -1,5 +1,5 @@
 // The Content-Security-Policy of all pages: from where they may load files.
-import { computeScriptHashSource } from '../../lib/hash.ts';
+import { computeCspScriptHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { HeadConfig, HeadTag } from '../../model/head.ts';
 
@@ -16,7 +16,7 @@ export function createSecurityPolicy(
 ): string {
   const { analytics, markdown, policy = {}, search } = config;
   const isGtag = analytics?.provider === 'gtag';
-  const own = listHeadSources(config);
+  const own = listPolicySourcesOfHead(config);
   const ofSearch = search.policy ?? {};
   const connect = [
     ...(isGtag ? GTAG_SOURCES.connect : parsePolicySource(analytics?.endpoint ?? '')),
@@ -41,18 +41,18 @@ export function createSecurityPolicy(
   const images = [...(ofSearch.image ?? []), ...(policy.image ?? [])].filter((origin) => !origin.startsWith('https:'));
   return [
     "default-src 'self'",
-    formatDirective("script-src 'self'", script),
+    formatPolicyDirective("script-src 'self'", script),
     "worker-src 'self'",
-    ...(connect.length > 0 ? [formatDirective("connect-src 'self'", connect)] : []),
+    ...(connect.length > 0 ? [formatPolicyDirective("connect-src 'self'", connect)] : []),
     // Only unsanitized raw HTML can contain style attributes.
-    formatDirective("style-src 'self'", [
+    formatPolicyDirective("style-src 'self'", [
       ...styleFiles,
       ...(markdown.html === 'trusted' ? ["'unsafe-inline'"] : own.styles),
     ]),
-    ...(fonts.length > 0 ? [formatDirective("font-src 'self'", fonts)] : []),
-    ...(frames.length > 0 ? [formatDirective('frame-src', frames)] : []),
+    ...(fonts.length > 0 ? [formatPolicyDirective("font-src 'self'", fonts)] : []),
+    ...(frames.length > 0 ? [formatPolicyDirective('frame-src', frames)] : []),
     // The directive already allows images from all `https` sites.
-    formatDirective("img-src 'self' data: https:", images),
+    formatPolicyDirective("img-src 'self' data: https:", images),
     "media-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -61,16 +61,16 @@ export function createSecurityPolicy(
 }
 
 /** Returns a directive with its distinct sources. */
-function formatDirective(start: string, sources: readonly string[]): string {
+function formatPolicyDirective(start: string, sources: readonly string[]): string {
   return [start, ...new Set(sources)].join(' ');
 }
 
 /** Returns the sources from which the site's own head tags load files, and the hashes of their inline content. */
-function listHeadSources({ stylesheets = [], headTags = [], scripts = [] }: Partial<HeadConfig>) {
+function listPolicySourcesOfHead({ stylesheets = [], headTags = [], scripts = [] }: Partial<HeadConfig>) {
   const stringOrEmpty = (value: string | boolean | undefined) => (typeof value === 'string' ? value : '');
   const tags = (name: HeadTag['tagName']) => headTags.filter(({ tagName }) => tagName === name);
   const hashes = (name: HeadTag['tagName']) =>
-    tags(name).flatMap(({ innerHTML }) => (innerHTML ? computeScriptHashSource(innerHTML) : []));
+    tags(name).flatMap(({ innerHTML }) => (innerHTML ? computeCspScriptHash(innerHTML) : []));
   const links = tags('link').filter(({ attributes }) => /\bstylesheet\b/.test(stringOrEmpty(attributes.rel)));
   const files = [
     ...stylesheets.map(({ href }) => href),

@@ -9,14 +9,14 @@ import { parseRedirectRules } from '../../model/redirects.ts';
 import { createFileRouteFields, isPageRoute, type Route } from '../../model/route.ts';
 import {
   type AssembledSite,
-  createTextRouteData,
+  createTextFileRouteData,
   type RouteData,
   requireConfigLink,
   type SiteStructure,
 } from '../../model/site.ts';
 import { createFormerSlug, createSlug } from '../../model/slug.ts';
-import type { TextViews } from '../../model/text-view.ts';
-import { computePageFile, createAbsoluteUrl, createFileHref, decodePath, joinSitePath } from '../../model/url.ts';
+import type { TextFileViews } from '../../model/text-view.ts';
+import { computePageOutputFile, createAbsoluteUrl, createFileHref, decodePath, joinSitePath } from '../../model/url.ts';
 import { computeReleasesPath, createSiteHref } from '../navigation/addresses.ts';
 import { computeLocalePrefix } from '../navigation/entries.ts';
 import { findLocale } from '../navigation/foreign.ts';
@@ -27,7 +27,13 @@ import { findHostFileInAssets, type HostFilesInput } from './host-headers.ts';
 export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Route[] {
   const { redirects, fromExtensions, trailingSlash, configFile: source } = site.config;
   const redirect = (path: string, to: string, rule?: Route<'redirect'>['rule']): Route => {
-    return { ...createFileRouteFields(path, computePageFile(path, trailingSlash)), type: 'redirect', to, rule, source };
+    return {
+      ...createFileRouteFields(path, computePageOutputFile(path, trailingSlash)),
+      type: 'redirect',
+      to,
+      rule,
+      source,
+    };
   };
   const listed = redirects.flatMap(({ from, to }, index) =>
     from.map((address) => redirect(joinSitePath(site.prefix, address), to, { index, address })),
@@ -50,7 +56,7 @@ export function planRedirect(site: AssembledSite, { to, rule }: Route<'redirect'
   const { href, isExternal } = rule
     ? requireConfigLink(site, to)
     : { href: createSiteHref(site, to), isExternal: false };
-  return createTextRouteData('redirect', {
+  return createTextFileRouteData('redirect', {
     href,
     canonical: createAbsoluteUrl(href, isExternal ? '' : config.url),
     title: config.title,
@@ -84,7 +90,7 @@ export function reportReplacedRedirects(site: HostFilesInput): Diagnostic[] {
 }
 
 /** Returns the redirects for hosts in all languages. Omits redirects from addresses that exist, because some hosts would apply them. */
-export function listHostRedirects(site: AssembledSite): TextViews['redirects'] {
+export function listHostRedirects(site: AssembledSite): TextFileViews['redirects'] {
   const { config, pages, targets } = site;
   const paths = new Set([...targets.pages.keys(), ...pages.map(({ path }) => path)]);
   const taken = new Set([site.pagePaths, ...site.localePaths.values()].flatMap((own) => [...own.keys()]));

@@ -10,13 +10,13 @@ import { getOriginalFile } from '../../model/entries.ts';
 import { type SidebarTree, walkSidebarNodes } from '../../model/navigation.ts';
 import { isPageRoute, type Route } from '../../model/route.ts';
 import {
+  type AddressInSourceFile,
   type AssembledSite,
+  type ConfigAddressResolver,
   createConfigLinkKey,
   type FrontMatterLink,
   type LayoutLink,
-  type ResolveConfigAddress,
   type SiteStructure,
-  type SourceAddress,
 } from '../../model/site.ts';
 import { startsWithUnsetVariable } from '../../model/unset.ts';
 import { listHtmlLinks } from '../navigation/config-html.ts';
@@ -51,14 +51,14 @@ export function listConfigAddresses(config: SiteConfig, sidebars: readonly Sideb
   const { docs: _, ...roles } = config.roles;
   const fields = listConfigFields(config, roles).flatMap(({ text, role, path }): ConfigAddress[] => {
     const hrefs = role === 'html' ? listHtmlLinks(text) : role === 'text' ? [] : [text];
-    const place = { file: config.configFile, setting: formatSettingPath(path), scope: computeFieldScope(path) };
+    const place = { file: config.configFile, setting: formatSettingPath(path), scope: findPagesShowingField(path) };
     return hrefs.map((href) => ({ ...place, href, kind: role === 'image' ? 'image' : 'link' }));
   });
   return [...fields, ...sidebars.flatMap(listSidebarAddresses)];
 }
 
 /** Returns which pages show a value of the configuration. */
-function computeFieldScope([part, list, name]: ConfigField['path']): PagesShowingAddress {
+function findPagesShowingField([part, list, name]: ConfigField['path']): PagesShowingAddress {
   if (part === 'home' || part === 'redirects') return 'one';
   if (part === 'products') return { product: String(list) };
   return part === 'releases' && list === 'products' ? { product: String(name) } : 'all';
@@ -83,7 +83,7 @@ function listSidebarAddresses({ file, name, version, items }: SidebarTree): Conf
 export function planConfigLinks(
   { config, sidebars }: Pick<SiteStructure, 'config' | 'sidebars'>,
   written: readonly FrontMatterLink[],
-  linkTo: ResolveConfigAddress,
+  linkTo: ConfigAddressResolver,
 ): AssembledSite['configLinks'] {
   const ofConfig = listConfigAddresses(config, sidebars);
   return new Map([
@@ -131,11 +131,11 @@ const FRONT_MATTER_LINK_KEYS = [
 /** Returns the addresses in the front matter of documents, in author data and in stylesheets of the site. */
 export function listSourceAddresses(
   { config, entries }: Pick<SiteStructure, 'config' | 'entries'>,
-  ofAuthors: readonly SourceAddress[],
-): SourceAddress[] {
+  ofAuthors: readonly AddressInSourceFile[],
+): AddressInSourceFile[] {
   const ofPages = [...entries.byFile.values()].flatMap(({ document }) => {
     const { file, frontMatter, frontMatterPositions } = document;
-    return FRONT_MATTER_LINK_KEYS.flatMap(([key, kind]): SourceAddress | [] => {
+    return FRONT_MATTER_LINK_KEYS.flatMap(([key, kind]): AddressInSourceFile | [] => {
       const href = frontMatter[key];
       const from = kind === 'image' && { from: getOriginalFile(document) };
       return typeof href === 'string' ? { key, file, href, kind, ...from, ...frontMatterPositions[key] } : [];
@@ -146,7 +146,7 @@ export function listSourceAddresses(
 }
 
 /** Resolves the addresses that {@link listSourceAddresses} returns. */
-export function planFrontMatterLinks(written: readonly SourceAddress[], targets: LinkTargets): FrontMatterLink[] {
+export function planFrontMatterLinks(written: readonly AddressInSourceFile[], targets: LinkTargets): FrontMatterLink[] {
   return written.map(({ kind, ...address }) => {
     return { ...address, resolved: resolveLink({ href: address.href, kind }, { file: address.from }, targets) };
   });

@@ -5,7 +5,7 @@ import { findAnchorProblem } from '../../model/link-problems.ts';
 import type { ResolvedLink, SiteStructure } from '../../model/site.ts';
 import type { TargetPage } from '../../model/targets.ts';
 import { createFileHref, decodePath, joinSitePath } from '../../model/url.ts';
-import { findVersion } from '../navigation/versions.ts';
+import { findDocsVersion } from '../navigation/versions.ts';
 import { hasAnchor, type LinkQuery } from './targets.ts';
 
 /** The target that an extension returned for an address, unless it is an address or a problem. */
@@ -17,7 +17,7 @@ export function computeGeneratedFilePath(
   { version }: Pick<GeneratedSources, 'version'>,
   versions: SiteStructure['versions'],
 ): string {
-  return joinSitePath(findVersion(versions, version)?.base ?? '', path);
+  return joinSitePath(findDocsVersion(versions, version)?.base ?? '', path);
 }
 
 /** Resolves a link to output of an extension. */

@@ -27,26 +27,26 @@ export function computeProbablePath(path: string, { config }: LinkTargets): stri
 }
 
 /** A page whose name is similar to the written one, and the problem to report. */
-export interface NearMatch {
+export interface NearPageMatch {
   readonly page: TargetPage;
   readonly problem: LinkProblem;
 }
 
 /** File names of pages on hosts and in folders: `/x.html`, `/x/index.html`, `/x/index`, `/x/README`. */
-const PAGE_FILE_ENDING = /(?:^|(?<=\/))(?:index|readme)(?:\.html?)?$|\.html?$/i;
+const PAGE_FILE_ENDING_PATTERN = /(?:^|(?<=\/))(?:index|readme)(?:\.html?)?$|\.html?$/i;
 
 /** Returns the page that a link names in another case or by its file name. The link works, and the finding is reported. */
-export function findNearMatch(paths: readonly string[], { parts, targets }: LinkQuery): NearMatch | undefined {
+export function findNearPageMatch(paths: readonly string[], { parts, targets }: LinkQuery): NearPageMatch | undefined {
   const code = 'link-case';
   for (const path of paths) {
-    const bare = trimTrailingSlash(path.replace(PAGE_FILE_ENDING, '')) || '/';
+    const bare = trimTrailingSlash(path.replace(PAGE_FILE_ENDING_PATTERN, '')) || '/';
     const spelling = targets.pages.has(bare) ? bare : targets.spellingOf(bare);
     const page = spelling === undefined ? undefined : targets.pages.get(spelling);
     if (page === undefined || page.path === trimTrailingSlash(path)) continue;
     const isFile = bare !== trimTrailingSlash(path);
     const written = {
       ...parts,
-      path: isFile ? parts.path.replace(PAGE_FILE_ENDING, '').replace(/(.)\/$/, '$1') : parts.path,
+      path: isFile ? parts.path.replace(PAGE_FILE_ENDING_PATTERN, '').replace(/(.)\/$/, '$1') : parts.path,
     };
     const replacement =
       written.path === '' ? encodePath(page.path) + parts.query + parts.hash : replaceLinkSpelling(written, page.path);

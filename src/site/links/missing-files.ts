@@ -4,13 +4,17 @@ import { computeProbablePath } from './meant-paths.ts';
 import type { LinkQuery, LinkTargets } from './targets.ts';
 
 /** How to fix the address of a missing file: the correct address, or a sentence. */
-export type FileFix = { readonly replacement: string } | { readonly fix: string };
+export type FileLinkFix = { readonly replacement: string } | { readonly fix: string };
 
 /**
  * Suggests how to fix a missing file. `absolute`: its path from the root of the site, or empty. `beside`: the file that a relative path
  * names.
  */
-export function suggestFileFix(absolute: string, beside: string | undefined, asked: LinkQuery): FileFix | undefined {
+export function suggestFileLinkFix(
+  absolute: string,
+  beside: string | undefined,
+  asked: LinkQuery,
+): FileLinkFix | undefined {
   const { kind, origin, targets, parts } = asked;
   if (kind === 'link') return undefined;
   const folders = listPageFolders(targets);

@@ -1,5 +1,11 @@
 // Parses paths of links, before they are looked up.
-import { getParentFolder, joinPath, leavesRoot, normalizePath, shortenReenteringPath } from '../../lib/file-path.ts';
+import {
+  getParentFolder,
+  joinPath,
+  leadsOutOfRoot,
+  normalizePath,
+  shortenPathBackIntoRoot,
+} from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { removeBaseUrl } from '../../model/url.ts';
 import type { LinkParts } from './targets.ts';
@@ -14,9 +20,9 @@ export function resolveProjectFile(
   { root, docs }: Pick<SiteConfig, 'root' | 'docs'>,
 ): string | undefined {
   const inside = joinPath(folder, path);
-  if (inside !== undefined && !leavesRoot(inside)) return inside;
-  const file = shortenReenteringPath(normalizePath(`${folder}/${path}`), root);
-  return !leavesRoot(file) || docs.some((one) => file.startsWith(`${one.path}/`)) ? file : undefined;
+  if (inside !== undefined && !leadsOutOfRoot(inside)) return inside;
+  const file = shortenPathBackIntoRoot(normalizePath(`${folder}/${path}`), root);
+  return !leadsOutOfRoot(file) || docs.some((one) => file.startsWith(`${one.path}/`)) ? file : undefined;
 }
 
 /** Resolves a relative path from the path of a page as in a file system: `./b` on `/x/a` is `/x/b`. */

@@ -19,12 +19,12 @@ import {
 import type { ResolvedLink, SiteStructure } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 import { computeAssetPath, createFileHref, decodePath, hasSchemeOrHost, trimTrailingSlash } from '../../model/url.ts';
-import { findVersion } from '../navigation/versions.ts';
+import { findDocsVersion } from '../navigation/versions.ts';
 import { resolveToRepositoryFile } from './in-repository.ts';
 import { resolveInOtherLocale } from './languages.ts';
 import { resolveExtensionLink } from './made-links.ts';
-import { computeProbablePath, findNearMatch, listCandidatePaths, suggestOtherAddressForm } from './meant-paths.ts';
-import { suggestFileFix } from './missing-files.ts';
+import { computeProbablePath, findNearPageMatch, listCandidatePaths, suggestOtherAddressForm } from './meant-paths.ts';
+import { suggestFileLinkFix } from './missing-files.ts';
 import { extractAddressOnSite, resolveProjectFile, resolveRelativePath, splitAddress } from './paths.ts';
 import { createDeadLink, linkToAsset, linkToPage } from './resolved-links.ts';
 import type { LinkOrigin, LinkQuery, LinkTargets } from './targets.ts';
@@ -46,7 +46,7 @@ export function resolveDocumentLinks(
   const { kind } = document;
   const { path: docs } = findDocsOfVersion(config.docs, document.version);
   const folders = { doc: docs, post: config.releases?.path, page: config.pages.path };
-  const version = kind === 'doc' ? findVersion(versions, document.version) : undefined;
+  const version = kind === 'doc' ? findDocsVersion(versions, document.version) : undefined;
   const place = {
     contentDir: version?.source?.docs ?? folders[kind],
     path: entry.path,
@@ -69,7 +69,7 @@ export function resolveLink(
   const [, plain] = /^pathname:\/\/\/*(.*)$/s.exec(href) ?? [];
   if (plain !== undefined) return resolveOnSite(`/${plain}`, { ...asked, origin: {} });
   const extended = targets.extended(href, asked);
-  if (extended) return resolveByExtension(extended, asked);
+  if (extended) return resolveByExtensionHook(extended, asked);
   const own = extractAddressOnSite(href, targets.config);
   const { schemes, html } = targets.config.markdown;
   const unknown =
@@ -81,7 +81,10 @@ export function resolveLink(
 }
 
 /** Resolves a link by the result of an extension. If that is a site path, it is checked like the path of any link. */
-function resolveByExtension({ value, fault }: HookResult<ExtensionLink>, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
+function resolveByExtensionHook(
+  { value, fault }: HookResult<ExtensionLink>,
+  link: Omit<LinkQuery, 'parts'>,
+): ResolvedLink {
   if (fault) return createDeadLink(link.written, { ...createLinkProblem('cannot be followed'), failure: fault });
   if ('problem' in value)
     return createDeadLink(link.written, { ...createLinkProblem(value.problem), fix: value.suggestion });
@@ -114,7 +117,7 @@ function resolveAsWritten(address: string, link: Omit<LinkQuery, 'parts'>): Reso
       return { href: '', target: page?.path, isExternal: false, problem: createEmptyAddressProblem(kind === 'link') };
     return page ? linkToPage(page, asked) : { href: address, isExternal: false };
   }
-  if (path.startsWith('@site/')) return resolveRootFile(path.slice('@site/'.length), asked);
+  if (path.startsWith('@site/')) return resolveFileInProject(path.slice('@site/'.length), asked);
   if (isMarkdownPath(path) && kind === 'link') {
     const source = resolveToMarkdownFile(asked);
     const isMirror = source.problem !== undefined && targets.files.has(path);
@@ -126,7 +129,7 @@ function resolveAsWritten(address: string, link: Omit<LinkQuery, 'parts'>): Reso
 }
 
 /** Resolves a file by its path from the project root: a page, a file next to pages, or a static file. */
-function resolveRootFile(file: string, asked: LinkQuery): ResolvedLink {
+function resolveFileInProject(file: string, asked: LinkQuery): ResolvedLink {
   const { kind, targets, written } = asked;
   if (isMarkdownPath(file) && kind === 'link') {
     const page = targets.sources.get(file);
@@ -192,7 +195,10 @@ function resolveToPageOrFile(asked: LinkQuery): ResolvedLink {
   if (asset) return linkToAsset(asset, computeAssetPath(asset), asked);
   const absolute = path.startsWith('/') ? path : resolveRelativePath(origin.path, path);
   if (absolute === undefined)
-    return createDeadLink(written, { ...createLinkProblem(LEAVES_SITE_REASON), ...suggestFileFix('', beside, asked) });
+    return createDeadLink(written, {
+      ...createLinkProblem(LEAVES_SITE_REASON),
+      ...suggestFileLinkFix('', beside, asked),
+    });
   const paths = listCandidatePaths(absolute, origin, targets);
   for (const meant of paths) {
     const found = resolveFileOrPage(meant, asked);
@@ -208,7 +214,7 @@ function resolveToPageOrFile(asked: LinkQuery): ResolvedLink {
 function resolveByOtherSpelling(paths: readonly string[], asked: LinkQuery): ResolvedLink | undefined {
   const { parts, kind, targets, written } = asked;
   if (paths.some((path) => targets.drafts.has(trimTrailingSlash(path)))) return undefined;
-  const named = kind === 'link' ? findNearMatch(paths, asked) : undefined;
+  const named = kind === 'link' ? findNearPageMatch(paths, asked) : undefined;
   if (named !== undefined) {
     const link = linkToPage(named.page, asked);
     return { ...link, problem: link.problem ?? named.problem };
@@ -251,7 +257,7 @@ function resolveWithoutTarget({ absolute, paths, beside }: MissingTarget, asked:
     return resolveInOtherLocale(sought, asked) ?? createDeadLink(written, createLinkProblem(elsewhere, sought));
   const problem = {
     ...createMissingTargetProblem(sought, kind === 'link'),
-    ...suggestFileFix(absolute, beside, asked),
+    ...suggestFileLinkFix(absolute, beside, asked),
   };
   return resolveInOtherLocale(sought, asked) ?? createDeadLink(written, problem);
 }

@@ -5,7 +5,7 @@ import { elementIds } from '../../model/constants.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { type Entry, getOriginalFile } from '../../model/entries.ts';
 import type { ExtensionLink } from '../../model/extension.ts';
-import { computeSpellingKey, findAnchorProblem } from '../../model/link-problems.ts';
+import { computeCaseFoldedKey, findAnchorProblem } from '../../model/link-problems.ts';
 import type { AllDocsVersions } from '../../model/navigation.ts';
 import { type BasePageRoute, isPageRoute, type Route } from '../../model/route.ts';
 import type { LinkProblem, PlannedRoutes, SiteStructure } from '../../model/site.ts';
@@ -64,7 +64,7 @@ export interface LinkQuery {
 const LAYOUT_ANCHORS: SourceAnchors = { ids: Object.values(elementIds) };
 
 /** Plans all targets of one locale. `routes` excludes assets. */
-export function planTargets(
+export function planLinkTargets(
   structure: Pick<SiteStructure, 'config' | 'prefix' | 'files' | 'packaged' | 'entries' | 'versions'>,
   routes: readonly Route[],
 ): LinkTargetIndex {
@@ -140,10 +140,10 @@ export function createLinkTargets(
   const spellings = lazy(() => {
     const names = [...pages.keys(), ...sources.keys(), ...files, ...besides.keys()];
     const all = [...names, ...[...statics.keys()].map((path) => `/${path}`)];
-    return new Map(all.map((name) => [computeSpellingKey(name), name]));
+    return new Map(all.map((name) => [computeCaseFoldedKey(name), name]));
   });
   const spellingOf = (path: string) => {
-    const spelling = spellings().get(computeSpellingKey(path));
+    const spelling = spellings().get(computeCaseFoldedKey(path));
     return spelling === path ? undefined : spelling;
   };
   const madeAt = lazy(() => {

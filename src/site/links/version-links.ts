@@ -6,10 +6,10 @@ import type { LinkTargetIndex, TargetPage } from '../../model/targets.ts';
 import { encodePath, joinSitePath } from '../../model/url.ts';
 import {
   computeVersionRelativePath,
+  findDocsSectionOfVersion,
+  findDocsVersion,
   findPathByVersionRelativePath,
   findSamePagePathInVersion,
-  findVersion,
-  findVersionDocs,
 } from '../navigation/versions.ts';
 import { resolveProjectFile } from './paths.ts';
 import type { LinkOrigin, LinkQuery } from './targets.ts';
@@ -20,7 +20,7 @@ export function findPathInVersion(
   { version }: LinkOrigin,
   { versions, pages, config, prefix }: LinkTargetIndex,
 ): string[] {
-  const own = findVersion(versions, version);
+  const own = findDocsVersion(versions, version);
   if (own === undefined) return [];
   const root = joinSitePath(prefix, findDocsOfVersion(config.docs, version).routeBasePath);
   const named = addLocalePrefix(path, prefix);
@@ -40,7 +40,7 @@ function addLocalePrefix(path: string, prefix: string): string {
 
 /** Whether the link is on a page of a version that is read from a commit. */
 export function isLinkOnPageOfCommit({ origin, targets }: LinkQuery): boolean {
-  return origin.version !== undefined && findVersion(targets.versions, origin.version)?.source !== undefined;
+  return origin.version !== undefined && findDocsVersion(targets.versions, origin.version)?.source !== undefined;
 }
 
 /**
@@ -53,7 +53,7 @@ export function listCandidateMarkdownFiles(
 ): readonly string[] {
   const { path } = parts;
   const { version, contentDir = '', file = '' } = origin;
-  const source = findVersion(targets.versions, version)?.source;
+  const source = findDocsVersion(targets.versions, version)?.source;
   if (source === undefined) return named;
   const { path: docs } = findDocsOfVersion(targets.config.docs, version);
   const own = named.map((name) => (name.startsWith(`${docs}/`) ? contentDir + name.slice(docs.length) : name));
@@ -70,7 +70,9 @@ function areVersionsOfSameDocs(
   here: string | undefined,
 ): boolean {
   return (
-    there !== undefined && here !== undefined && findVersionDocs(versions, there) === findVersionDocs(versions, here)
+    there !== undefined &&
+    here !== undefined &&
+    findDocsSectionOfVersion(versions, there) === findDocsSectionOfVersion(versions, here)
   );
 }
 
@@ -81,9 +83,13 @@ function areVersionsOfSameDocs(
 export function findMatchingReleasePage(page: TargetPage, { origin, targets }: LinkQuery): TargetPage {
   const { versions, pages } = targets;
   if (page.version === undefined || origin.version === undefined) return page;
-  const [there, here] = [findVersionDocs(versions, page.version), findVersionDocs(versions, origin.version)];
-  const isReleased = origin.version === here.last.name || findVersion(versions, origin.version)?.source !== undefined;
-  const isNewest = findVersion(versions, page.version)?.source === undefined;
+  const [there, here] = [
+    findDocsSectionOfVersion(versions, page.version),
+    findDocsSectionOfVersion(versions, origin.version),
+  ];
+  const isReleased =
+    origin.version === here.last.name || findDocsVersion(versions, origin.version)?.source !== undefined;
+  const isNewest = findDocsVersion(versions, page.version)?.source === undefined;
   if (there === here || !isReleased || !isNewest) return page;
   return pages.get(there.last.docsById.get(page.id ?? '')?.path ?? '') ?? page;
 }
@@ -93,7 +99,7 @@ export function findVersionProblem(page: TargetPage, { origin, targets, parts }:
   if (page.version === origin.version || !areVersionsOfSameDocs(targets, page.version, origin.version))
     return undefined;
   const { versions } = targets;
-  const [there, here] = [page.version, origin.version].map((name) => findVersion(versions, name));
+  const [there, here] = [page.version, origin.version].map((name) => findDocsVersion(versions, name));
   if (!there || !here) return undefined;
   const own = findSamePagePathInVersion(versions, here, { version: there.name, path: page.path, id: page.id });
   const isAbsent = own === undefined ? `; the version ${here.label} has no such page` : '';
@@ -113,10 +119,10 @@ export function describeOnlyInOtherVersions(
 ): string | undefined {
   const { version, contentDir = '' } = origin;
   const { versions, prefix } = targets;
-  const here = findVersion(versions, version);
+  const here = findDocsVersion(versions, version);
   if (here === undefined || kind !== 'link') return undefined;
   const isFile = isMarkdownPath(parts.path);
-  const { all, settings } = findVersionDocs(versions, here.name);
+  const { all, settings } = findDocsSectionOfVersion(versions, here.name);
   const root = joinSitePath(prefix, settings.routeBasePath);
   const path = addLocalePrefix(sought, prefix);
   const own = isFile

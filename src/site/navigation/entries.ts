@@ -17,7 +17,7 @@ import { joinSitePath } from '../../model/url.ts';
 import { computeReleasesPath } from './addresses.ts';
 
 /** Whether lists may contain an entry. False for drafts and unlisted pages. */
-export function isListed(entry: Entry): boolean {
+export function isListedEntry(entry: Entry): boolean {
   return entry.visibility === 'public';
 }
 
@@ -27,7 +27,7 @@ export function collectListedDocs(items: readonly SidebarNode[]): DocEntry[] {
     const isHere = node.type === 'category' || (node.type === 'doc' && !node.isRef);
     return (isHere && node.doc) || [];
   });
-  return [...new Set(docs)].filter(isListed);
+  return [...new Set(docs)].filter(isListedEntry);
 }
 
 /**
@@ -134,7 +134,7 @@ export function computePostPath(base: string, date: string, slug: string): strin
 }
 
 /** Whether a post is dated after `postsUntil`. */
-function isScheduled(document: Document, { postsUntil }: SiteConfig): boolean {
+function isScheduledPost(document: Document, { postsUntil }: SiteConfig): boolean {
   return document.kind === 'post' && postsUntil !== undefined && (findPostDate(document) ?? '') > postsUntil;
 }
 
@@ -152,7 +152,7 @@ export function planEntries(documents: readonly Document[], config: SiteConfig, 
   const prefix = computeLocalePrefix(config, locale);
   const releases = computeReleasesPath({ config, prefix });
   const isLeftOut = (document: Document) =>
-    (document.frontMatter.draft === true && !config.includeDrafts) || isScheduled(document, config);
+    (document.frontMatter.draft === true && !config.includeDrafts) || isScheduledPost(document, config);
   const split = (all: readonly Document[]) => {
     const ofKind = (kind: Document['kind']) => all.filter((document) => document.kind === kind);
     return {
@@ -174,11 +174,11 @@ export function planEntries(documents: readonly Document[], config: SiteConfig, 
       ...[...drafts.docs, ...drafts.posts, ...drafts.pages],
       ...undated.filter(isLeftOut).map((document) => ({ document, path: '', visibility: 'draft' as const })),
     ],
-    diagnostics: undated.filter((document) => !isLeftOut(document)).map(createUndatedFinding),
+    diagnostics: undated.filter((document) => !isLeftOut(document)).map(createUndatedPostFinding),
   };
 }
 
-function createUndatedFinding({ file, path }: Document): Diagnostic {
+function createUndatedPostFinding({ file, path }: Document): Diagnostic {
   const { named } = parsePostFileName(path);
   return {
     code: named === undefined ? 'missing-date' : 'invalid-date',

@@ -4,10 +4,10 @@ import { findDocsById } from '../../model/docs-versions.ts';
 import type { NavItemView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import { type DocsVersion, findFirstNodePath, type NavbarPlan, type NavItemTarget } from '../../model/navigation.ts';
-import type { AssembledSite, ResolveConfigAddress, SiteStructure } from '../../model/site.ts';
+import type { AssembledSite, ConfigAddressResolver, SiteStructure } from '../../model/site.ts';
 import { formatSiteClasses } from '../../model/style-names.ts';
 import { startsWithUnsetVariable } from '../../model/unset.ts';
-import { computePathKey, createPageHref, joinSitePath } from '../../model/url.ts';
+import { computePathMatchKey, createPageHref, joinSitePath } from '../../model/url.ts';
 import { replaceHtmlLinks } from './config-html.ts';
 import { findSidebarPosition } from './navigation.ts';
 import { findProductFrontPage, groupProductsByArea } from './products.ts';
@@ -25,7 +25,7 @@ interface NavItemPlan {
 }
 
 /** Plans the navbar. */
-export function planNavbar(site: SiteStructure, linkTo: ResolveConfigAddress): NavbarPlan {
+export function planNavbar(site: SiteStructure, linkTo: ConfigAddressResolver): NavbarPlan {
   const entries = site.config.navbar.items.flatMap((item, index) =>
     planNavItem(site, { ...item, key: `n${index}` }, linkTo),
   );
@@ -35,7 +35,7 @@ export function planNavbar(site: SiteStructure, linkTo: ResolveConfigAddress): N
 function planNavItem(
   site: SiteStructure,
   item: NavItemConfig & { readonly key: string },
-  linkTo: ResolveConfigAddress,
+  linkTo: ConfigAddressResolver,
 ): NavItemPlan[] {
   const { config, versions } = site;
   const { type, position, key } = item;
@@ -48,7 +48,7 @@ function planNavItem(
   // A doc that is an excluded draft has no page.
   if (first === undefined && (type === 'doc' || type === 'docSidebar')) return [];
   const own = planNavLink(site, { ...item, to: first ?? item.to, keys: [key], isWhole: type === 'docSidebar' }, linkTo);
-  const linked = [...listProductLinks(site, item), ...dropUnsetLinks(item.items)];
+  const linked = [...listProductLinks(site, item), ...dropLinksWithUnsetAddress(item.items)];
   const children = linked.map((child, i) => planNavLink(site, { ...child, keys: [key, `${key}-${i}`] }, linkTo));
   const isVersioned = first !== undefined && findDocsById(versions.sections, item.docsPluginId).areSeveral;
   const view: NavItemView = {
@@ -65,7 +65,7 @@ function planNavItem(
   return [{ view, targets: [...own.targets, ...ofVersions, ...children.flatMap(({ targets }) => targets)] }];
 }
 
-function dropUnsetLinks(links: readonly NavLinkConfig[]): readonly NavLinkConfig[] {
+function dropLinksWithUnsetAddress(links: readonly NavLinkConfig[]): readonly NavLinkConfig[] {
   return links.filter(({ href }) => !startsWithUnsetVariable(href));
 }
 
@@ -76,15 +76,15 @@ function dropUnsetLinks(links: readonly NavLinkConfig[]): readonly NavLinkConfig
 function planNavMenu(
   site: SiteStructure,
   item: NavItemConfig & { readonly key: string; readonly menu: NonNullable<NavItemView['menu']> },
-  linkTo: ResolveConfigAddress,
+  linkTo: ConfigAddressResolver,
 ): NavItemPlan[] {
   const { key, position, menu, dropdownItemsBefore = [], dropdownItemsAfter = [] } = item;
   const hasLinks = dropdownItemsBefore.length + dropdownItemsAfter.length > 0;
   // A menu with additional links is shown on every page, so it is bound to the default docs.
   const docs = item.docsPluginId ?? (hasLinks ? findDocsById(site.versions.sections).id : undefined);
-  const isMenu = isMenuShown(site, menu, docs);
+  const isMenu = isNavMenuShown(site, menu, docs);
   const plan = (links: readonly NavLinkConfig[], mark: string) =>
-    dropUnsetLinks(links).map((link, i) => {
+    dropLinksWithUnsetAddress(links).map((link, i) => {
       const own = `${key}-${mark}${i}`;
       const { view, targets } = planNavLink(site, { ...link, keys: isMenu ? [key, own] : [own] }, linkTo);
       return { view: { ...view, position }, targets };
@@ -106,7 +106,7 @@ function planNavMenu(
 }
 
 /** Whether a menu is shown: languages always, even a single one; versions only if there are several. */
-function isMenuShown({ versions }: SiteStructure, menu: NonNullable<NavItemView['menu']>, docs?: string): boolean {
+function isNavMenuShown({ versions }: SiteStructure, menu: NonNullable<NavItemView['menu']>, docs?: string): boolean {
   if (menu === 'languages') return true;
   return versions.sections.some(({ id, areSeveral }) => areSeveral && (docs === undefined || id === docs));
 }
@@ -129,7 +129,7 @@ function listProductLinks(site: SiteStructure, { type, area }: NavItemConfig): (
 function planNavLink(
   site: SiteStructure,
   link: NavLinkConfig & Pick<NavItemTarget, 'keys' | 'isWhole'> & { readonly group?: string },
-  linkTo: ResolveConfigAddress,
+  linkTo: ConfigAddressResolver,
 ): NavItemPlan {
   const { label, to, href, className, 'aria-label': spoken, group, ...about } = link;
   const address = to ?? href;
@@ -150,7 +150,7 @@ function createNavTarget(
   path: string,
 ): NavItemTarget {
   const { sidebar, categories } = findSidebarPosition(navigation, path) ?? {};
-  return { keys, path: computePathKey(path), sidebar, categories, isWhole };
+  return { keys, path: computePathMatchKey(path), sidebar, categories, isWhole };
 }
 
 /** Returns the page of a navbar item in each docs version that has it, the latest version first. */
@@ -174,8 +174,8 @@ export function findActiveNavKeys(
   path: string,
   place: { readonly sidebar?: string; readonly categories?: readonly string[] },
 ): readonly string[] {
-  const key = computePathKey(path);
-  const home = computePathKey(joinSitePath(prefix));
+  const key = computePathMatchKey(path);
+  const home = computePathMatchKey(joinSitePath(prefix));
   const found = [
     nav.targets.filter((target) => target.path === key),
     nav.targets.filter((target) => target.path !== home && key.startsWith(`${target.path}/`)),

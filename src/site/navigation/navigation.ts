@@ -8,7 +8,7 @@ import type { Entries } from '../../model/entries.ts';
 import { listGeneratedSets } from '../../model/generated-pages.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
 import {
-  type CategoryLanding,
+  type CategoryLandingPage,
   getNodePath,
   getNodePathInSameSidebar,
   type Navigation,
@@ -17,20 +17,20 @@ import {
   type SidebarTree,
 } from '../../model/navigation.ts';
 import { getProducts } from '../../model/products.ts';
-import type { ResolveConfigAddress, SiteStructure } from '../../model/site.ts';
+import type { ConfigAddressResolver, SiteStructure } from '../../model/site.ts';
 import type { SiteContent } from '../../model/source.ts';
 import { formatSiteClasses } from '../../model/style-names.ts';
-import { computePathKey, createPageHref } from '../../model/url.ts';
+import { computePathMatchKey, createPageHref } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
 import { replaceHtmlLinks } from './config-html.ts';
 import { isExcludedDraft } from './entries.ts';
 import { findLabelLang, type LanguageContext } from './foreign.ts';
-import { findProductAt, findProductStartPath, listProductsOfSidebar } from './products.ts';
+import { findProductOfPage, findProductStartPath, listProductsOfSidebar } from './products.ts';
 import { createUnknownIdFinding } from './unknown-id.ts';
 
 type CategoryNode = Extract<SidebarNode, { type: 'category' }>;
 
-interface VisitedNode {
+interface VisitedSidebarNode {
   readonly node: SidebarNode;
   readonly parents: readonly CategoryNode[];
   readonly path?: string;
@@ -43,18 +43,18 @@ export function planNavigation(
   entries: Entries,
 ): Omit<Navigation, 'products'> {
   const sidebarPositions = new Map<string, PagePositionInSidebar[]>();
-  const landings: CategoryLanding[] = [];
+  const landings: CategoryLandingPage[] = [];
   for (const sidebar of sidebars) {
     const { name, version, file } = sidebar;
-    const visits = listVisitedNodes(sidebar.items, []);
+    const visits = listVisitedSidebarNodes(sidebar.items, []);
     for (const { node } of visits) {
       if (node.type === 'category' && node.landing)
         landings.push({ landing: node.landing, sidebar: name, version, file, items: node.items });
     }
     for (const [path, position] of listSidebarPositions(site, sidebar, visits)) {
-      const all = sidebarPositions.get(computePathKey(path));
+      const all = sidebarPositions.get(computePathMatchKey(path));
       if (all) all.push(position);
-      else sidebarPositions.set(computePathKey(path), [position]);
+      else sidebarPositions.set(computePathMatchKey(path), [position]);
     }
   }
   const diagnostics = [
@@ -73,23 +73,26 @@ export function findSidebarPosition(
   path: string,
   sidebar?: string,
 ): PagePositionInSidebar | undefined {
-  const all = sidebarPositions.get(computePathKey(path));
+  const all = sidebarPositions.get(computePathMatchKey(path));
   if (sidebar === undefined) return all?.[0];
   return all?.find((position) => position.sidebar === sidebar || position.ownSidebar === sidebar);
 }
 
-function listVisitedNodes(items: readonly SidebarNode[], parents: VisitedNode['parents']): VisitedNode[] {
+function listVisitedSidebarNodes(
+  items: readonly SidebarNode[],
+  parents: VisitedSidebarNode['parents'],
+): VisitedSidebarNode[] {
   return items.flatMap((node) => [
     { node, parents, path: getNodePathInSameSidebar(node) },
-    ...(node.type === 'category' ? listVisitedNodes(node.items, [...parents, node]) : []),
+    ...(node.type === 'category' ? listVisitedSidebarNodes(node.items, [...parents, node]) : []),
   ]);
 }
 
 /** Returns every page of a sidebar with its position. */
-function listSidebarPositions(site: LanguageContext, sidebar: SidebarTree, visits: readonly VisitedNode[]) {
-  const stops = visits.filter((visit) => visit.path !== undefined && isPagerStop(visit.node));
+function listSidebarPositions(site: LanguageContext, sidebar: SidebarTree, visits: readonly VisitedSidebarNode[]) {
+  const stops = visits.filter((visit) => visit.path !== undefined && isReachableByPager(visit.node));
   const places = new Map(stops.map((visit, index) => [visit, index]));
-  const stopBeside = (visit: VisitedNode, step: 1 | -1): LinkView | undefined => {
+  const stopBeside = (visit: VisitedSidebarNode, step: 1 | -1): LinkView | undefined => {
     const beside = stops[(places.get(visit) ?? Number.NaN) + step];
     return beside && createPagerLink(site, beside);
   };
@@ -111,12 +114,12 @@ function listSidebarPositions(site: LanguageContext, sidebar: SidebarTree, visit
 }
 
 /** Whether the links to the previous and next page may lead to a sidebar item. They skip unlisted pages. */
-function isPagerStop(node: SidebarNode): boolean {
+function isReachableByPager(node: SidebarNode): boolean {
   if (node.type !== 'doc' && node.type !== 'category') return false;
   return node.doc === undefined || node.doc.visibility !== 'unlisted';
 }
 
-function createPagerLink(site: LanguageContext, { node, path = '' }: VisitedNode): LinkView | undefined {
+function createPagerLink(site: LanguageContext, { node, path = '' }: VisitedSidebarNode): LinkView | undefined {
   if (node.type !== 'doc' && node.type !== 'category') return undefined;
   const own = node.doc?.document.frontMatter.pagination_label;
   const lang = findLabelLang(site, own === undefined ? node.label : (node.doc?.label ?? ''), node.doc);
@@ -179,7 +182,12 @@ function findPagesWithoutSidebar(
     const { version, file, original, frontMatter } = document;
     const sidebarsFile = files.get(version);
     const isMeant = visibility !== 'public' || frontMatter.displayed_sidebar !== undefined;
-    if (sidebarsFile === undefined || isMeant || original !== undefined || sidebarPositions.has(computePathKey(path)))
+    if (
+      sidebarsFile === undefined ||
+      isMeant ||
+      original !== undefined ||
+      sidebarPositions.has(computePathMatchKey(path))
+    )
       return [];
     if (others.has(file)) return [];
     const set = firsts.get(file);
@@ -198,7 +206,7 @@ function findPagesWithoutSidebar(
 export function createSidebarViews(
   site: LanguageContext,
   items: readonly SidebarNode[],
-  linkTo: ResolveConfigAddress,
+  linkTo: ConfigAddressResolver,
 ): SidebarItemView[] {
   return items.flatMap((node): readonly SidebarItemView[] => {
     const { type, key } = node;
@@ -263,7 +271,7 @@ export function computeSidebarTitle(
 
 /** Returns the name by which search is filtered on a page: that of its product, otherwise the title of its sidebar. */
 export function computeSearchFilterOfPage(site: SiteStructure, path: string, position: PagePositionInSidebar): string {
-  const key = findProductAt(site.navigation, path, position);
+  const key = findProductOfPage(site.navigation, path, position);
   return key === undefined
     ? computeSidebarTitle(site, position.sidebar)
     : (getProducts(site.config)[key]?.label ?? key);

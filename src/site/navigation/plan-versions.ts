@@ -12,10 +12,10 @@ import {
   walkSidebarNodes,
 } from '../../model/navigation.ts';
 import type { SiteInput } from '../../model/site.ts';
-import { computePathKey } from '../../model/url.ts';
-import { computeVersionPath, isExcludedDraft, isListed } from './entries.ts';
+import { computePathMatchKey } from '../../model/url.ts';
+import { computeVersionPath, isExcludedDraft, isListedEntry } from './entries.ts';
 import { planSidebars, type SidebarsInput } from './sidebars.ts';
-import { groupByTag } from './tags.ts';
+import { groupEntriesByTag } from './tags.ts';
 import { computeVersionRelativePath } from './versions.ts';
 
 /** Plans all versions; returns findings on their sidebars. */
@@ -65,10 +65,10 @@ function planVersion(
   const version: DocsVersion = {
     ...own,
     isLast: edition.name === section.lastVersion,
-    paths: new Map(paths.map((path) => [computePathKey(computeVersionRelativePath(path, base)), path])),
+    paths: new Map(paths.map((path) => [computePathMatchKey(computeVersionRelativePath(path, base)), path])),
     sidebars,
-    tags: groupByTag(docs.filter(isListed)),
-    mainPath: findMainPath(section, { base, docs, items }),
+    tags: groupEntriesByTag(docs.filter(isListedEntry)),
+    mainPath: findMainPagePath(section, { base, docs, items }),
   };
   return { version, diagnostics };
 }
@@ -77,11 +77,11 @@ function planVersion(
  * Returns the path of a version's main page: of the configured doc, else of the doc at the root, else of the first doc in the sidebars,
  * else of any listed doc.
  */
-function findMainPath(
+function findMainPagePath(
   { mainDocId }: DocsConfig,
   version: { readonly base: string; readonly docs: readonly DocEntry[]; readonly items: readonly SidebarNode[] },
 ): string | undefined {
   const { base, docs, items } = version;
   const chosen = docs.find((doc) => doc.id === mainDocId) ?? docs.find((doc) => doc.path === base);
-  return chosen?.path ?? findFirstNodePath(items) ?? docs.find(isListed)?.path;
+  return chosen?.path ?? findFirstNodePath(items) ?? docs.find(isListedEntry)?.path;
 }

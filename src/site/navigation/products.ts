@@ -6,7 +6,7 @@ import type { ProductConfig, SiteConfig } from '../../model/config.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
 import type { DocEntry } from '../../model/entries.ts';
 import {
-  type CategoryLanding,
+  type CategoryLandingPage,
   type DocsVersion,
   findFirstNodePath,
   getNodePathInSameSidebar,
@@ -17,7 +17,7 @@ import {
 import { getProducts } from '../../model/products.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { ProductFacts } from '../../model/site-hooks.ts';
-import { computePathKey, createPageHref, isSamePath, joinSitePath } from '../../model/url.ts';
+import { computePathMatchKey, createPageHref, isSamePath, joinSitePath } from '../../model/url.ts';
 import { collectListedDocs } from './entries.ts';
 
 /** The parts of a site that products depend on. */
@@ -34,7 +34,9 @@ export function listProductSidebars(
   if (named !== undefined)
     return sidebars.filter((each) => listSidebarReferenceNames(each).some((name) => named.includes(name)));
   const position =
-    page === undefined ? undefined : navigation.sidebarPositions.get(computePathKey(joinSitePath(prefix, page)))?.[0];
+    page === undefined
+      ? undefined
+      : navigation.sidebarPositions.get(computePathMatchKey(joinSitePath(prefix, page)))?.[0];
   const holder = position && sidebars.find(({ name }) => name === position.sidebar);
   if (holder === undefined) return [];
   return sidebars.filter(
@@ -75,7 +77,7 @@ export function findProductStartPath(site: ProductContext, product: ProductConfi
  */
 export function isProductLanding(
   start: string | undefined,
-  { landing, items }: Pick<CategoryLanding, 'landing' | 'items'>,
+  { landing, items }: Pick<CategoryLandingPage, 'landing' | 'items'>,
 ): boolean {
   return isSamePath(start, landing.path) || isSamePath(start, findFirstNodePath(items, getNodePathInSameSidebar));
 }
@@ -91,7 +93,7 @@ export function findProductFrontPage(
 }
 
 /** Returns the docs pages of a product in some docs versions; if products share a sidebar, only those of this product. */
-export function productDocs(
+export function listDocsOfProduct(
   site: Pick<ProductFacts, 'config' | 'sidebars' | 'prefix' | 'navigation'>,
   product: ProductConfig,
   versions: readonly DocsVersion[],
@@ -100,12 +102,12 @@ export function productDocs(
     versions.some(({ name }) => name === version),
   );
   const docs = sidebars.flatMap((sidebar) =>
-    collectListedDocs(sidebar.items).filter(isOwnSidebar(site, product, sidebar)),
+    collectListedDocs(sidebar.items).filter(createProductDocFilter(site, product, sidebar)),
   );
   return [...new Set(docs)];
 }
 
-function isOwnSidebar(
+function createProductDocFilter(
   { config, navigation }: Pick<ProductFacts, 'config' | 'navigation'>,
   { key }: ProductConfig,
   { name }: SidebarTree,
@@ -113,8 +115,10 @@ function isOwnSidebar(
   const isListedProduct = filterListedProducts(config).some((product) => product.key === key);
   if (!isListedProduct || (navigation.products.get(name) ?? []).length < 2) return () => true;
   return ({ path }) => {
-    const position = navigation.sidebarPositions.get(computePathKey(path))?.find(({ sidebar }) => sidebar === name);
-    return position !== undefined && findProductAt(navigation, path, position) === key;
+    const position = navigation.sidebarPositions
+      .get(computePathMatchKey(path))
+      ?.find(({ sidebar }) => sidebar === name);
+    return position !== undefined && findProductOfPage(navigation, path, position) === key;
   };
 }
 
@@ -131,13 +135,13 @@ export function filterListedProducts({ products }: Pick<SiteConfig, 'products'>)
 
 /** Returns the listed products by area and group, in the order of the configuration; those without a heading come last. */
 export function groupProductsByArea(config: Pick<SiteConfig, 'products'>): ProductArea[] {
-  return groupByHeading(filterListedProducts(config), 'area').map(([heading, products]) => ({
+  return groupProductsByHeading(filterListedProducts(config), 'area').map(([heading, products]) => ({
     heading,
-    groups: groupByHeading(products, 'group').map(([group, own]) => ({ heading: group, products: own })),
+    groups: groupProductsByHeading(products, 'group').map(([group, own]) => ({ heading: group, products: own })),
   }));
 }
 
-function groupByHeading(products: readonly ProductConfig[], key: 'area' | 'group') {
+function groupProductsByHeading(products: readonly ProductConfig[], key: 'area' | 'group') {
   return [...groupBy(products, (product) => product[key] ?? '')].sort(
     ([a], [b]) => Number(a === '') - Number(b === ''),
   );
@@ -149,7 +153,7 @@ export function listProductPositions(site: ProductContext & Pick<SiteStructure, 
     const start = findProductStartPath(site, product);
     return listProductSidebars(site, product).map(({ name }) => {
       const sidebarPositions =
-        start === undefined ? [] : (site.navigation.sidebarPositions.get(computePathKey(start)) ?? []);
+        start === undefined ? [] : (site.navigation.sidebarPositions.get(computePathMatchKey(start)) ?? []);
       const categories = sidebarPositions.find(({ sidebar }) => sidebar === name)?.categories ?? [];
       return { sidebar: name, key: product.key, path: start, categories };
     });
@@ -161,7 +165,7 @@ export function listProductPositions(site: ProductContext & Pick<SiteStructure, 
  * Returns the key of the product to which a page belongs: the product that starts on this page, otherwise the one whose category is the
  * innermost around the page.
  */
-export function findProductAt(
+export function findProductOfPage(
   { products }: Pick<Navigation, 'products'>,
   path: string,
   { sidebar, categories }: Pick<PagePositionInSidebar, 'sidebar' | 'categories'>,
@@ -179,11 +183,11 @@ export const PRODUCTS_SEGMENT = 'products';
 /** Whether a path is that of content, a landing page or the releases section. */
 export function isPathTaken(site: SiteStructure, path: string): boolean {
   const { config, entries, navigation, prefix } = site;
-  const key = computePathKey(path);
+  const key = computePathMatchKey(path);
   return (
-    [...entries.byFile.values()].some((entry) => computePathKey(entry.path) === key) ||
-    navigation.landings.some(({ landing }) => computePathKey(landing.path) === key) ||
-    (config.releases !== undefined && computePathKey(joinSitePath(prefix, config.releases.routeBasePath)) === key)
+    [...entries.byFile.values()].some((entry) => computePathMatchKey(entry.path) === key) ||
+    navigation.landings.some(({ landing }) => computePathMatchKey(landing.path) === key) ||
+    (config.releases !== undefined && computePathMatchKey(joinSitePath(prefix, config.releases.routeBasePath)) === key)
   );
 }
 

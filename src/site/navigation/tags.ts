@@ -5,10 +5,10 @@ import type { Entry, TagGroup } from '../../model/entries.ts';
 import type { DocsVersion } from '../../model/navigation.ts';
 import { createSlug } from '../../model/slug.ts';
 import { joinSitePath } from '../../model/url.ts';
-import type { TagLetterView, TagView } from '../../model/view.ts';
+import type { TagsOfLetterView, TagView } from '../../model/view.ts';
 
 /** Groups entries by tag, sorted by slug. If spellings of a tag differ, the first one is its label. */
-export function groupByTag<E extends Entry>(entries: readonly E[]): TagGroup<E>[] {
+export function groupEntriesByTag<E extends Entry>(entries: readonly E[]): TagGroup<E>[] {
   const groups = new Map<string, { label: string; entries: E[] }>();
   for (const entry of entries) {
     const own = new Map((entry.document.frontMatter.tags ?? []).map((tag) => [createSlug(tag), tag]));
@@ -30,7 +30,7 @@ export function computeTagsPath({ base }: Pick<DocsVersion, 'base'>, ...parts: r
 export function groupTagsByLetter(
   groups: readonly TagGroup<Entry>[],
   hrefOf: (slug: string) => string,
-): TagLetterView[] {
+): TagsOfLetterView[] {
   const viewOf = ({ slug, label, entries }: TagGroup<Entry>) => ({ label, href: hrefOf(slug), count: entries.length });
   const letters = groupBy(groups, ({ label }) => ([...label][0] ?? '#').toUpperCase());
   return [...letters].sort(([a], [b]) => compareText(a, b)).map(([letter, own]) => ({ letter, tags: own.map(viewOf) }));

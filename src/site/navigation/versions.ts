@@ -11,7 +11,7 @@ import {
 } from '../../model/docs-versions.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { AllDocsVersions, DocsSection, DocsVersion } from '../../model/navigation.ts';
-import { computePathKey, createPageHref } from '../../model/url.ts';
+import { computePathMatchKey, createPageHref } from '../../model/url.ts';
 import type { VersionView } from '../../model/view.ts';
 
 /** Returns a sidebar's name that is unique on the whole site. */
@@ -20,22 +20,28 @@ export function computeSidebarKey(docs: DocsConfig, version: string, name: strin
 }
 
 /** Returns the version with a key, if there is one. */
-export function findVersion({ all }: Pick<AllDocsVersions, 'all'>, name: string | undefined): DocsVersion | undefined {
+export function findDocsVersion(
+  { all }: Pick<AllDocsVersions, 'all'>,
+  name: string | undefined,
+): DocsVersion | undefined {
   return all.find((version) => version.name === name);
 }
 
 /** Returns an existing version by key; throws if it does not exist. */
-export function getVersion(versions: Pick<AllDocsVersions, 'all'>, name: string): DocsVersion {
-  return requireDefined(findVersion(versions, name), 'docs version', name);
+export function getDocsVersion(versions: Pick<AllDocsVersions, 'all'>, name: string): DocsVersion {
+  return requireDefined(findDocsVersion(versions, name), 'docs version', name);
 }
 
 /** Returns the versions that match a user's input: by key, name, label or path. */
-export function findMatchingVersions({ all }: Pick<AllDocsVersions, 'all'>, wanted: string): readonly DocsVersion[] {
+export function findMatchingDocsVersions(
+  { all }: Pick<AllDocsVersions, 'all'>,
+  wanted: string,
+): readonly DocsVersion[] {
   return all.filter(({ name, label, path }) => [name, name.split('/').at(-1), label, path].includes(wanted));
 }
 
 /** Returns the docs to which a version belongs, by the key of the version. */
-export function findVersionDocs({ sections }: AllDocsVersions, version: string): DocsSection {
+export function findDocsSectionOfVersion({ sections }: AllDocsVersions, version: string): DocsSection {
   return findDocsById(sections, splitVersionKey(version).docs);
 }
 
@@ -62,13 +68,16 @@ export function findSamePagePathInVersion(
   const own = id === undefined ? undefined : other.docsById.get(id)?.path;
   return (
     own ??
-    findPathByVersionRelativePath(other, computeVersionRelativePath(path, findVersion(versions, version)?.base ?? '/'))
+    findPathByVersionRelativePath(
+      other,
+      computeVersionRelativePath(path, findDocsVersion(versions, version)?.base ?? '/'),
+    )
   );
 }
 
 /** Returns the site path of a page by its path within a docs version, spelled as the page is. */
 export function findPathByVersionRelativePath({ paths }: DocsVersion, ownPath: string): string | undefined {
-  return paths.get(computePathKey(ownPath));
+  return paths.get(computePathMatchKey(ownPath));
 }
 
 /**
@@ -77,7 +86,7 @@ export function findPathByVersionRelativePath({ paths }: DocsVersion, ownPath: s
  */
 export function findCanonicalPath(versions: AllDocsVersions, page: VersionedPage | undefined): string | undefined {
   if (page === undefined) return undefined;
-  const { last } = findVersionDocs(versions, page.version);
+  const { last } = findDocsSectionOfVersion(versions, page.version);
   return page.version === last.name ? undefined : findSamePagePathInVersion(versions, last, page);
 }
 
@@ -87,9 +96,9 @@ export function createVersionView(
   versions: AllDocsVersions,
   page: VersionedPage,
 ): VersionView | undefined {
-  const own = findVersion(versions, page.version);
+  const own = findDocsVersion(versions, page.version);
   if (!versions.areSeveral || own === undefined) return undefined;
-  const { id, last, all, areSeveral } = findVersionDocs(versions, page.version);
+  const { id, last, all, areSeveral } = findDocsSectionOfVersion(versions, page.version);
   const href = (path: string) => createPageHref(path, config);
   const same = all.flatMap((other) => {
     const path = other === own ? page.path : findSamePagePathInVersion(versions, other, page);

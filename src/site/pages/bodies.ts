@@ -2,7 +2,7 @@
 import { requireDefined } from '../../lib/found.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { Document } from '../../model/document.ts';
-import type { ShownDocument } from '../../model/route.ts';
+import type { RouteDocument } from '../../model/route.ts';
 import type { AssembledSite } from '../../model/site.ts';
 import { computeMarkdownPath, createAbsoluteUrl, createFileHref } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';
@@ -16,7 +16,7 @@ export function getCurrentDocument({ documentsByFile }: AssembledSite, file: str
 /** Returns a document's body with the values of its slots on a page. */
 export function createBodyRef(
   site: AssembledSite,
-  { file, idPrefix = '' }: ShownDocument,
+  { file, idPrefix = '' }: RouteDocument,
   part: BodyRef['part'],
 ): BodyRef {
   const { pages } = site.targets;

@@ -8,7 +8,7 @@ import type { LastUpdate } from '../../model/source.ts';
 import type { DocView, StaleView } from '../../model/view.ts';
 
 /** Maximum number of dates in the cache. Formatting is slow, and most pages share a few dates. */
-const MAX_CACHED_DAYS = 5000;
+const MAX_CACHED_DATES = 5000;
 
 const dateFormattersByLanguage = lazyByKey((messages) => {
   const [lang, calendar] = messages.split(' ');
@@ -16,7 +16,7 @@ const dateFormattersByLanguage = lazyByKey((messages) => {
   return lazyByKey((date) => {
     const [year, month, day] = date.split('-').map(Number) as [number, number, number];
     return dates.format(Date.UTC(year, month - 1, day));
-  }, MAX_CACHED_DAYS);
+  }, MAX_CACHED_DATES);
 }, 20);
 
 /** Formats a date such as `2025-10-24` in the language of the page. Independent of time zones: a date is a day, not an instant. */

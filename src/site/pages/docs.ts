@@ -1,5 +1,5 @@
 // Pages that show one document each, except posts: docs pages and standalone pages. Also the tag pages of docs.
-import { leavesRoot } from '../../lib/file-path.ts';
+import { leadsOutOfRoot } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { findDocsOfVersion } from '../../model/docs-versions.ts';
 import { type DocEntry, requireDoc, requireEntry, requireTagGroup } from '../../model/entries.ts';
@@ -12,11 +12,11 @@ import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.t
 import { createFileHref, encodePath, joinSitePath } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
 import { createSiteHref } from '../navigation/addresses.ts';
-import { isListed } from '../navigation/entries.ts';
+import { isListedEntry } from '../navigation/entries.ts';
 import { describeForeignText, findForeignLang } from '../navigation/foreign.ts';
 import { findSidebarPosition } from '../navigation/navigation.ts';
 import { computeTagsPath, createTagViews, groupTagsByLetter } from '../navigation/tags.ts';
-import { computeSidebarKey, getVersion } from '../navigation/versions.ts';
+import { computeSidebarKey, getDocsVersion } from '../navigation/versions.ts';
 import { createBodyRef } from './bodies.ts';
 import { createLastUpdateView, createStaleTranslationView, findShownLastUpdate } from './dates.ts';
 import { createWelcomeView } from './hero.ts';
@@ -38,7 +38,7 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
   const doc = requireDoc(site.entries, route.source);
   const { document, path, visibility } = doc;
   const { displayed_sidebar: wanted, ...frontMatter } = document.frontMatter;
-  const version = getVersion(site.versions, document.version);
+  const version = getDocsVersion(site.versions, document.version);
   const lastUpdate = findShownLastUpdate(site, document);
   const position = wanted === null ? undefined : findSidebarPosition(site.navigation, path, wanted);
   return createPageData(site, route, {
@@ -64,7 +64,7 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
         beside: position?.previous,
       }),
       next: createPagerNeighbour(site, version, { chosen: frontMatter.pagination_next, beside: position?.next }),
-      tags: isListed(doc) ? createTagViews(frontMatter.tags, (slug) => createDocTagHref(site, version, slug)) : [],
+      tags: isListedEntry(doc) ? createTagViews(frontMatter.tags, (slug) => createDocTagHref(site, version, slug)) : [],
       printHref: site.print.hrefs.get(path),
       editHref: computeEditHref(site, doc, version),
       lastUpdate: createLastUpdateView(site.messages, lastUpdate),
@@ -106,7 +106,7 @@ function computeEditHref(
   const file = document.isMade === 'pieces' ? document.file.replace(/#.*$/s, '') : document.file;
   const href = `${base.replace(/\/?$/, '/')}${encodePath(file)}`;
   // The docs are outside of the project folder, so `..` in the address must be resolved.
-  return leavesRoot(document.file) ? new URL(href).href : href;
+  return leadsOutOfRoot(document.file) ? new URL(href).href : href;
 }
 
 function createDocTagHref(site: AssembledSite, version: DocsVersion, slug: string): string {
@@ -133,7 +133,7 @@ export function emitDocTags(site: SiteStructure): Route[] {
 /** Plans the tag index of a docs version. */
 export function planDocTags(site: AssembledSite, route: Route<'doc-tags'>): RouteData {
   const { messages, config } = site;
-  const version = getVersion(site.versions, route.tagsOf);
+  const version = getDocsVersion(site.versions, route.tagsOf);
   return createPageData(site, route, {
     head: { description: t(messages, 'allTagsOf', { title: config.title }) },
     view: {
@@ -145,7 +145,7 @@ export function planDocTags(site: AssembledSite, route: Route<'doc-tags'>): Rout
 
 /** Plans the page of a docs tag. */
 export function planDocTag(site: AssembledSite, route: Route<'doc-tag'>): RouteData {
-  const version = getVersion(site.versions, route.tagsOf);
+  const version = getDocsVersion(site.versions, route.tagsOf);
   const tag = requireTagGroup(version.tags, route.tag);
   return createPageData(site, route, {
     head: { description: t(site.messages, 'allPagesTagged', { tag: tag.label }) },
@@ -169,7 +169,7 @@ export function emitStandalonePages(site: SiteStructure): Route[] {
 function listAncestorPages(site: AssembledSite, path: string): BreadcrumbView[] {
   const home = joinSitePath(site.prefix);
   return site.entries.pages
-    .filter((page) => page.path !== home && path.startsWith(`${page.path}/`) && isListed(page))
+    .filter((page) => page.path !== home && path.startsWith(`${page.path}/`) && isListedEntry(page))
     .sort((a, b) => a.path.length - b.path.length)
     .map((page) => createEntryLink(site, page));
 }

@@ -5,35 +5,35 @@ import { computeHash } from '../../lib/hash.ts';
 import { isFilePath } from '../../model/book.ts';
 import { type BookRoute, createFileRouteFields, type Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
-import type { RouteOfExtension } from '../../model/site-hooks.ts';
+import type { RouteWithExtension } from '../../model/site-hooks.ts';
 import { joinSitePath } from '../../model/url.ts';
-import { createPageData, createPageRoute, createShownDocuments } from './page.ts';
+import { createDocumentsOnOnePage, createPageData, createPageRoute } from './page.ts';
 import { planBook } from './print.ts';
 
 /** Returns the routes of extensions in the language of the site. A path with a file extension is a file. */
-export function emitExtensionPages(site: SiteStructure, owned: readonly RouteOfExtension[]): Route[] {
+export function emitExtensionPages(site: SiteStructure, owned: readonly RouteWithExtension[]): Route[] {
   return owned.map(({ path: written, title = '', description, book, extension, code, data }): Route => {
     // A path that an extension took from an existing page already has the language prefix.
     const isWhole = `${written}/`.startsWith(`${site.prefix}/`);
     const path = isWhole ? written : joinSitePath(site.prefix, written);
     const of = { extension, code, data };
-    if (book !== undefined) return bookRoute(site, { path, ...of, book });
+    if (book !== undefined) return createBookRoute(site, { path, ...of, book });
     if (isFilePath(written)) return { type: 'extension-file', path, output: path.slice(1), ...of };
     return { type: 'extension', ...createPageRoute(site, { path, title }), ...of, ...(description && { description }) };
   });
 }
 
 /** Returns the route of a file with the texts of pages. Unknown pages are left out: the engine has reported them. */
-export function bookRoute(
+export function createBookRoute(
   { entries }: Pick<SiteStructure, 'entries'>,
   { path, book: { pages, ...book }, extension, code, data }: BookToPlan,
 ): Route<'extension-file'> & BookRoute {
   const byPath = new Map([...entries.byFile.values()].map((entry) => [entry.path, entry]));
-  const shows = createShownDocuments(pages.flatMap((page) => byPath.get(page) ?? []));
+  const shows = createDocumentsOnOnePage(pages.flatMap((page) => byPath.get(page) ?? []));
   return { type: 'extension-file', path, output: path.slice(1), extension, code, data, book, shows };
 }
 
-type BookToPlan = RouteOfExtension & Required<Pick<RouteOfExtension, 'book'>>;
+type BookToPlan = RouteWithExtension & Required<Pick<RouteWithExtension, 'book'>>;
 
 /** Plans a page of an extension. */
 export function planExtensionPage(site: AssembledSite, route: Route<'extension'>): RouteData {
@@ -45,12 +45,12 @@ export function planExtensionPage(site: AssembledSite, route: Route<'extension'>
 }
 
 /** Returns the routes of the files that extensions generate from slots. */
-export function emitSlotFiles({ packaged: { files = [] } }: SiteStructure): Route[] {
+export function emitExtensionFiles({ packaged: { files = [] } }: SiteStructure): Route[] {
   return files.map(({ path }) => ({ type: 'extension-file', ...createFileRouteFields(path) }));
 }
 
 /** Plans a file of an extension. */
-export function planSlotFile(site: AssembledSite, route: Route<'extension-file'>): RouteData {
+export function planExtensionFile(site: AssembledSite, route: Route<'extension-file'>): RouteData {
   const { path } = route;
   const { files = [] } = site.packaged;
   if (route.extension === undefined) {

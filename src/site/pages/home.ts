@@ -17,7 +17,7 @@ import {
   isPathTaken,
   PRODUCTS_SEGMENT,
 } from '../navigation/products.ts';
-import { findVersion } from '../navigation/versions.ts';
+import { findDocsVersion } from '../navigation/versions.ts';
 import { createHeroButtonLinks, createHeroImageView } from './hero.ts';
 import { countListedPages, createSidebarItemCards, createTileView } from './landings.ts';
 import { createPageData, createPageRoute, createPostSummary, selectLatestPosts } from './page.ts';
@@ -140,7 +140,7 @@ function createProductTile(site: AssembledSite, product: ProductConfig): Product
  */
 function createHomeCards(site: AssembledSite): CardView[] {
   const latest = site.versions.sections.map(({ last }) => last);
-  const landings = site.navigation.landings.filter(({ version }) => findVersion({ all: latest }, version));
+  const landings = site.navigation.landings.filter(({ version }) => findDocsVersion({ all: latest }, version));
   if (landings.length === 0)
     return latest.flatMap(({ name, sidebars }) =>
       sidebars.flatMap(({ items }) => createSidebarItemCards(site, items, name)),

@@ -6,7 +6,7 @@ import type { ProductGroup } from '../../model/entries.ts';
 import { isEmoji } from '../../model/icon-shapes.ts';
 import { t } from '../../model/messages.ts';
 import {
-  type CategoryLanding,
+  type CategoryLandingPage,
   findFirstNodePath,
   getNodePath,
   type SidebarNode,
@@ -87,7 +87,7 @@ function createPageGroups(site: AssembledSite, items: readonly SidebarNode[], ve
 }
 
 /** Returns the products whose page is the landing page; otherwise the products of the first page in its category that is a product page. */
-function findLandingProducts({ prefix, releases }: AssembledSite, page: CategoryLanding): readonly ProductGroup[] {
+function findLandingProducts({ prefix, releases }: AssembledSite, page: CategoryLandingPage): readonly ProductGroup[] {
   for (const path of [page.landing.path, ...listPathsOutsideNestedLandings(page.items)]) {
     const groups = releases.products.filter(
       ({ product }) => product.page !== undefined && isSamePath(joinSitePath(prefix, product.page), path),

@@ -5,7 +5,7 @@ import type { Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import { createFileHref, isSamePath, joinSitePath } from '../../model/url.ts';
 import { createSiteHref } from '../navigation/addresses.ts';
-import { findVersion } from '../navigation/versions.ts';
+import { findDocsVersion } from '../navigation/versions.ts';
 import { createPageData, createPageRoute } from './page.ts';
 import { computeSearchPath } from './search-page.ts';
 
@@ -35,7 +35,7 @@ function createNotFoundLinks(site: AssembledSite): LinkView[] {
   const search = computeSearchPath(site);
   const home = joinSitePath(site.prefix);
   const landings = site.navigation.landings.filter(
-    ({ landing, version }) => findVersion(versions, version)?.isLast && !isSamePath(landing.path, home),
+    ({ landing, version }) => findDocsVersion(versions, version)?.isLast && !isSamePath(landing.path, home),
   );
   return [
     { label: t(messages, 'home'), href: createSiteHref(site, home) },

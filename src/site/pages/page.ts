@@ -13,11 +13,11 @@ import type { LinkView } from '../../model/layout.ts';
 import type { PagePositionInSidebar } from '../../model/navigation.ts';
 import { isHiddenSite } from '../../model/preview.ts';
 import { findProductByKey } from '../../model/products.ts';
-import { type BasePageRoute, isPageRoute, type PageType, type Route, type ShownDocument } from '../../model/route.ts';
+import { type BasePageRoute, isPageRoute, type PageType, type Route, type RouteDocument } from '../../model/route.ts';
 import { type AssembledSite, type RouteData, requireConfigLink, type SiteStructure } from '../../model/site.ts';
 import {
   computeMarkdownPath,
-  computePageFile,
+  computePageOutputFile,
   createAbsoluteUrl,
   createFileHref,
   joinSitePath,
@@ -34,8 +34,8 @@ import type {
 import { createSiteHref } from '../navigation/addresses.ts';
 import { describeForeignText, findForeignLang } from '../navigation/foreign.ts';
 import { findActiveNavKeys } from '../navigation/nav.ts';
-import { findProductAt } from '../navigation/products.ts';
-import { createVersionView, findCanonicalPath, findVersion } from '../navigation/versions.ts';
+import { findProductOfPage } from '../navigation/products.ts';
+import { createVersionView, findCanonicalPath, findDocsVersion } from '../navigation/versions.ts';
 import { formatDate } from './dates.ts';
 import { computeCanonicalPath, computeCanonicalUrl, listLanguageAlternates } from './head-addresses.ts';
 
@@ -92,10 +92,10 @@ interface PageRouteInput extends Pick<BasePageRoute, 'path' | 'title' | 'lastMod
 export function createPageRoute({ config, versions }: SiteStructure, page: PageRouteInput): BasePageRoute {
   const { path, title, lastModified, visibility = 'public', isIndexed = true } = page;
   const place = versions.areSeveral && page.docs ? { ...page.docs, path } : undefined;
-  const isHidden = visibility !== 'public' || findVersion(versions, place?.version)?.noIndex === true;
+  const isHidden = visibility !== 'public' || findDocsVersion(versions, place?.version)?.noIndex === true;
   return {
     path,
-    output: page.output ?? computePageFile(path, config.trailingSlash),
+    output: page.output ?? computePageOutputFile(path, config.trailingSlash),
     title,
     isIndexed: isIndexed && !isHidden,
     visibility,
@@ -145,9 +145,9 @@ export function createPostSummary(site: AssembledSite, { document, path, date }:
 }
 
 /** Returns the texts of documents that one page shows below each other. Each text has a prefix that keeps its ids unique on the page. */
-export function createShownDocuments(
+export function createDocumentsOnOnePage(
   entries: readonly { readonly document: DocumentFacts }[],
-): readonly ShownDocument[] {
+): readonly RouteDocument[] {
   return entries.map(({ document }, index) => ({ file: document.file, idPrefix: `p${index + 1}-` }));
 }
 
@@ -184,7 +184,7 @@ export function createPageData<T extends PageType>(
   const { path, version } = route;
   const { position, sidebar = position?.sidebar } = content;
   const { current, active = [], categories = [] } = position ?? {};
-  const product = sidebar === undefined ? undefined : findProductAt(site.navigation, path, { sidebar, categories });
+  const product = sidebar === undefined ? undefined : findProductOfPage(site.navigation, path, { sidebar, categories });
   const breadcrumbs = findDocsOfVersion(config.docs, version).breadcrumbs
     ? (content.breadcrumbs ?? position?.breadcrumbs)
     : undefined;

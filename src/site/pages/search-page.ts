@@ -4,12 +4,12 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { Entry } from '../../model/entries.ts';
 import { t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
-import { computeSearchEntryPath, type SearchSettings } from '../../model/search.ts';
+import { computeSearchManifestPath, type SearchSettings } from '../../model/search.ts';
 import { listSearchScopes } from '../../model/search-scopes.ts';
 import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import { createFileHref, createPageHref, joinSitePath } from '../../model/url.ts';
 import { getReleasesTitle } from '../navigation/addresses.ts';
-import { isListed } from '../navigation/entries.ts';
+import { isListedEntry } from '../navigation/entries.ts';
 import { computeSidebarTitle, findSidebarPosition } from '../navigation/navigation.ts';
 import { createEntryLink, createPageData, createPageRoute } from './page.ts';
 
@@ -23,7 +23,7 @@ export function computeSearchPath({ config, prefix }: Pick<SiteStructure, 'confi
 export function createSearchSettings(config: SiteConfig, locale: string, page: string | undefined): SearchSettings {
   const { searchPagePath: _, words: __, algolia: ___, policy: ____, at: _____, provider, ...rest } = config.search;
   const scopes = listSearchScopes(config);
-  const pathOf = (name: string) => computeSearchEntryPath(locale, name, scopes.length > 1);
+  const pathOf = (name: string) => computeSearchManifestPath(locale, name, scopes.length > 1);
   return {
     ...rest,
     provider,
@@ -55,7 +55,7 @@ export function planSearchPage(site: AssembledSite, route: Route<'search'>): Rou
 function createSearchPageLinkGroups(site: AssembledSite) {
   const latest = site.versions.sections.map(({ last }) => last);
   const all = latest.flatMap((version) => version.docs);
-  const docs = all.filter((doc) => isListed(doc) && doc.document.frontMatter.search !== false);
+  const docs = all.filter((doc) => isListedEntry(doc) && doc.document.frontMatter.search !== false);
   const link = (entry: Entry) => createEntryLink(site, entry);
   const bySidebar = groupBy(docs, ({ path }) => findSidebarPosition(site.navigation, path)?.sidebar);
   const linksOf = (name: string | undefined) => (bySidebar.get(name) ?? []).map(link);

@@ -9,7 +9,7 @@ import type { SearchablePage } from '../../model/search-source.ts';
 import type { AssembledSite } from '../../model/site.ts';
 import { joinSitePath } from '../../model/url.ts';
 import { computeReleasesPath, createSiteHref, getReleasesTitle } from '../navigation/addresses.ts';
-import { isListed } from '../navigation/entries.ts';
+import { isListedEntry } from '../navigation/entries.ts';
 import { findForeignLang } from '../navigation/foreign.ts';
 import {
   computeProductSearchFilter,
@@ -21,7 +21,7 @@ import { getCurrentDocument } from './bodies.ts';
 import { formatDate } from './dates.ts';
 
 /** `boost`: score factor of the newest post; docs pages have 1. `halfAfter`: age in days at which a post has half of this factor. */
-const POST_RANKING = { boost: 0.7, halfAfter: 730 };
+const POST_SCORE_BOOST = { boost: 0.7, halfAfter: 730 };
 
 /** Search records of extensions by the path of their page. */
 export type SearchRecordsByPath = ReadonlyMap<string, readonly Section[]>;
@@ -29,25 +29,25 @@ export type SearchRecordsByPath = ReadonlyMap<string, readonly Section[]>;
 /** Returns all pages of a locale that are in its search index, in a stable order. Pages of extensions are included if they have records. */
 export function listSearchablePages(site: AssembledSite, records: SearchRecordsByPath = new Map()): SearchablePage[] {
   const { docs, posts, pages } = site.entries;
-  const newest = posts.find(isListed)?.date ?? '';
+  const newest = posts.find(isListedEntry)?.date ?? '';
   const ofSets = new Set(listGeneratedSets(site.files).flatMap(({ pages }) => pages.map(({ file }) => file)));
   const lasting = [
-    ...docs.filter(isFindable).map((doc) => createDocSource(site, doc, ofSets)),
-    ...createLandingSources(site),
+    ...docs.filter(isSearchableEntry).map((doc) => createSearchableDoc(site, doc, ofSets)),
+    ...createSearchableLandings(site),
     ...pages
-      .filter(isFindable)
-      .map((page) => createSearchSource(site, page, { group: '', kind: 'page', around: [], boost: 1 })),
+      .filter(isSearchableEntry)
+      .map((page) => createSearchablePage(site, page, { group: '', kind: 'page', around: [], boost: 1 })),
   ];
-  const ofPosts = posts.filter(isFindable).map((post) => createPostSource(site, post, newest));
-  const all = [...addAddressKeywords(lasting), ...createVersionListSources(site), ...ofPosts];
+  const ofPosts = posts.filter(isSearchableEntry).map((post) => createSearchablePost(site, post, newest));
+  const all = [...addAddressKeywords(lasting), ...createSearchableVersionLists(site), ...ofPosts];
   if (records.size === 0) return all;
-  return [...all, ...listExtensionSources(site, records)].map((page) => {
+  return [...all, ...listSearchableExtensionPages(site, records)].map((page) => {
     const own = records.get(page.path);
     return own === undefined ? page : { ...page, records: own };
   });
 }
 
-function listExtensionSources(site: AssembledSite, records: SearchRecordsByPath): SearchablePage[] {
+function listSearchableExtensionPages(site: AssembledSite, records: SearchRecordsByPath): SearchablePage[] {
   return site.routes.flatMap((route): SearchablePage | [] => {
     if (route.type !== 'extension' || !records.has(route.path)) return [];
     const { title, path, description = '' } = route;
@@ -79,11 +79,11 @@ function addAddressKeywords(pages: readonly SearchablePage[]): SearchablePage[] 
   });
 }
 
-function isFindable(entry: Entry): boolean {
-  return isListed(entry) && entry.document.frontMatter.search !== false;
+function isSearchableEntry(entry: Entry): boolean {
+  return isListedEntry(entry) && entry.document.frontMatter.search !== false;
 }
 
-function createSearchSource(
+function createSearchablePage(
   site: AssembledSite,
   { document, path }: Entry,
   rest: Pick<SearchablePage, 'group' | 'kind' | 'product' | 'date' | 'version' | 'label' | 'around' | 'boost'>,
@@ -119,7 +119,7 @@ function findProductNames(site: AssembledSite, path: string): Pick<SearchablePag
   return names.length > 0 ? { names: names.map(({ label }) => label) } : {};
 }
 
-function createDocSource(site: AssembledSite, doc: DocEntry, ofSets: ReadonlySet<string>): SearchablePage {
+function createSearchableDoc(site: AssembledSite, doc: DocEntry, ofSets: ReadonlySet<string>): SearchablePage {
   const { document } = doc;
   const position = findSidebarPosition(site.navigation, doc.path, document.frontMatter.displayed_sidebar ?? undefined);
   const around = (position?.breadcrumbs ?? []).slice(0, -1).map(({ label }) => label);
@@ -128,18 +128,18 @@ function createDocSource(site: AssembledSite, doc: DocEntry, ofSets: ReadonlySet
   const product = position && computeSearchFilterOfPage(site, doc.path, position);
   const isReference = document.frontMatter.layout === 'reference' || ofSets.has(document.file);
   const kind = isReference ? 'reference' : 'doc';
-  return createSearchSource(site, doc, { group, kind, product, version: document.version, label, around, boost: 1 });
+  return createSearchablePage(site, doc, { group, kind, product, version: document.version, label, around, boost: 1 });
 }
 
-function createPostSource(site: AssembledSite, post: PostEntry, newest: string): SearchablePage {
+function createSearchablePost(site: AssembledSite, post: PostEntry, newest: string): SearchablePage {
   const group = site.config.releases?.title ?? '';
   const product = findProductOfPost(site.config, post);
   const days = (Date.parse(newest) - Date.parse(post.date)) / 86_400_000;
-  const boost = Math.round((100 * POST_RANKING.boost) / (1 + Math.max(0, days) / POST_RANKING.halfAfter)) / 100;
+  const boost = Math.round((100 * POST_SCORE_BOOST.boost) / (1 + Math.max(0, days) / POST_SCORE_BOOST.halfAfter)) / 100;
   // Adds the year, because readers search for releases by year.
   const around = [group, ...(product === undefined ? [] : [product.label]), post.date.slice(0, 4)];
   const date = formatDate(site.messages, post.date);
-  return createSearchSource(site, post, {
+  return createSearchablePage(site, post, {
     group,
     kind: 'post',
     product: computeProductSearchFilter(site, product),
@@ -150,7 +150,7 @@ function createPostSource(site: AssembledSite, post: PostEntry, newest: string):
 }
 
 /** Returns the list of posts and the product timelines: results for queries such as "what is new" or "changelog". */
-function createVersionListSources(site: AssembledSite): SearchablePage[] {
+function createSearchableVersionLists(site: AssembledSite): SearchablePage[] {
   const { config, messages, releases } = site;
   if (config.releases === undefined || releases.listed.length === 0) return [];
   const title = getReleasesTitle(site);
@@ -166,7 +166,7 @@ function createVersionListSources(site: AssembledSite): SearchablePage[] {
   return [list, ...timelines].map((each) => ({ ...each, ...rest, href: createSiteHref(site, each.path) }));
 }
 
-function createLandingSources(site: AssembledSite): SearchablePage[] {
+function createSearchableLandings(site: AssembledSite): SearchablePage[] {
   return site.navigation.landings.map(({ landing: { title, path, description }, sidebar, version }) => {
     const group = computeSidebarTitle(site, sidebar);
     const position = findSidebarPosition(site.navigation, path, sidebar);

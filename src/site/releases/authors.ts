@@ -6,7 +6,7 @@ import { getOriginalFile, type PostEntry } from '../../model/entries.ts';
 import type { FrontMatter } from '../../model/front-matter.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import type { AuthorView } from '../../model/release-view.ts';
-import { type AssembledSite, requireConfigLink, type SourceAddress } from '../../model/site.ts';
+import { type AddressInSourceFile, type AssembledSite, requireConfigLink } from '../../model/site.ts';
 
 /** Returns an author with all fields that are known. A string that is no key of `authors.yml` is the author's name. */
 function completeAuthor(author: string | PostAuthor, file: AuthorsFile | undefined): PostAuthor {
@@ -50,7 +50,7 @@ export function createAuthorViews(site: AssembledSite, post: PostEntry['document
 export function listAuthorAddresses(
   posts: readonly Pick<PostEntry, 'document'>[],
   authors: AuthorsFile | undefined,
-): readonly SourceAddress[] {
+): readonly AddressInSourceFile[] {
   const addresses = (author: PostAuthor, key: string, from: string) => {
     const [url, image] = [computeAuthorAddress(author), author.image_url];
     return [

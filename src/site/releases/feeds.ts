@@ -4,7 +4,7 @@ import { type PostEntry, requirePost, requireTagGroup } from '../../model/entrie
 import { t } from '../../model/messages.ts';
 import { findProductOfPost } from '../../model/products.ts';
 import { createFileRouteFields, type ReleasesSubsection, type Route } from '../../model/route.ts';
-import { type AssembledSite, createTextRouteData, type RouteData, type SiteStructure } from '../../model/site.ts';
+import { type AssembledSite, createTextFileRouteData, type RouteData, type SiteStructure } from '../../model/site.ts';
 import type { FeedView } from '../../model/text-view.ts';
 import { createAbsoluteUrl, createFileHref, joinSitePath } from '../../model/url.ts';
 import type { BodyRef, HeadView } from '../../model/view.ts';
@@ -25,14 +25,14 @@ function listFeedFormats({ releases, url }: SiteConfig): readonly FeedFormat[] {
   return releases && url !== '' ? releases.feed.types : [];
 }
 
-type FeedSite = Pick<SiteStructure, 'config' | 'prefix'>;
+type FeedSiteFacts = Pick<SiteStructure, 'config' | 'prefix'>;
 
-function computeFeedPath(site: FeedSite, part: ReleasesSubsection | undefined, format: FeedFormat): string {
+function computeFeedPath(site: FeedSiteFacts, part: ReleasesSubsection | undefined, format: FeedFormat): string {
   return computeReleasesPath(site, ...(part ?? []), FEED_FORMATS[format].file);
 }
 
 /** Returns links to the feeds of a tag or product (`part`), or of the whole releases section. */
-export function createFeedLinks(site: FeedSite, title: string, part?: ReleasesSubsection): HeadView['feeds'] {
+export function createFeedLinks(site: FeedSiteFacts, title: string, part?: ReleasesSubsection): HeadView['feeds'] {
   return listFeedFormats(site.config).map((format) => ({
     type: FEED_FORMATS[format].type,
     title: `${title} (${FEED_FORMATS[format].name})`,
@@ -67,7 +67,7 @@ export function planFeed(site: AssembledSite, route: Route<'feed'>, original?: R
   const feedUrl = createAbsoluteUrl(createFileHref(route.path, config), config.url);
   const isFeed = original?.kind === 'text' && original.props.type === 'feed';
   const content = isFeed ? original.props.view : createFeedContent(site, route);
-  return createTextRouteData('feed', { ...content, format, feedUrl });
+  return createTextFileRouteData('feed', { ...content, format, feedUrl });
 }
 
 /** Returns the content of a feed, independent of its format. */
@@ -107,13 +107,13 @@ function createFeedItem(site: AssembledSite, post: PostEntry): FeedView<BodyRef>
     date,
     summary: document.description,
     authors: listAuthorNames(site, authors) ?? [],
-    tags: listCategories(findProductOfPost(site.config, post)?.label, tags),
+    tags: listFeedCategories(findProductOfPost(site.config, post)?.label, tags),
     body: createBodyRefWithAbsoluteLinks(site, createBodyRef(site, { file: document.file }, 'html'), path),
   };
 }
 
 /** Returns the product and the tags of a post. Omits the tag that is named like the product. */
-function listCategories(product: string | undefined, tags: readonly string[]): readonly string[] {
+function listFeedCategories(product: string | undefined, tags: readonly string[]): readonly string[] {
   if (product === undefined) return tags;
   return [product, ...tags.filter((tag) => tag.toLowerCase() !== product.toLowerCase())];
 }

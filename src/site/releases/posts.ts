@@ -3,7 +3,7 @@ import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { ProductConfig } from '../../model/config.ts';
 import { type PostEntry, requirePost } from '../../model/entries.ts';
 import { findProductOfPost } from '../../model/products.ts';
-import type { Route, ShownDocument } from '../../model/route.ts';
+import type { Route, RouteDocument } from '../../model/route.ts';
 import { type AssembledSite, type RouteData, requireConfigLink, type SiteStructure } from '../../model/site.ts';
 import type { BodyRef, PostSummaryView, PostView, ProductView } from '../../model/view.ts';
 import {
@@ -12,7 +12,7 @@ import {
   createReleasesBreadcrumb,
   createSiteHref,
 } from '../navigation/addresses.ts';
-import { isListed } from '../navigation/entries.ts';
+import { isListedEntry } from '../navigation/entries.ts';
 import { findForeignLang } from '../navigation/foreign.ts';
 import { createTagViews } from '../navigation/tags.ts';
 import { createBodyRef, getCurrentDocument } from '../pages/bodies.ts';
@@ -37,7 +37,7 @@ export function createRecentPostViews(site: AssembledSite): PostSummaryView[] {
  * Returns the posts of a list page: short posts in full, others as a summary. Omits the product if the title names it, and the tag of the
  * product.
  */
-export function createPostListViews(site: AssembledSite, shows: readonly ShownDocument[]): PostView<BodyRef>[] {
+export function createPostListViews(site: AssembledSite, shows: readonly RouteDocument[]): PostView<BodyRef>[] {
   return shows.map((shown) => {
     const isShort = getCurrentDocument(site, shown.file).wordCount < MIN_WORDS_OF_SHORTENED_POST;
     const view = createPostView(site, shown, isShort ? 'html' : 'summary');
@@ -52,7 +52,7 @@ export function createPostListViews(site: AssembledSite, shows: readonly ShownDo
   });
 }
 
-function createPostView(site: AssembledSite, shown: ShownDocument, part: 'html' | 'summary'): PostView<BodyRef> {
+function createPostView(site: AssembledSite, shown: RouteDocument, part: 'html' | 'summary'): PostView<BodyRef> {
   const post = requirePost(site.entries, shown.file);
   const { frontMatter } = post.document;
   const { wordCount, isTruncated } = getCurrentDocument(site, shown.file);
@@ -63,7 +63,7 @@ function createPostView(site: AssembledSite, shown: ShownDocument, part: 'html' 
     version: frontMatter.version,
     product: product && createProductView(site, product),
     authors: createAuthorViews(site, post.document),
-    tags: isListed(post) ? createTagViews(frontMatter.tags, (slug) => createPostTagHref(site, slug)) : [],
+    tags: isListedEntry(post) ? createTagViews(frontMatter.tags, (slug) => createPostTagHref(site, slug)) : [],
     readingMinutes: isTimed ? Math.max(1, Math.ceil(wordCount / WORDS_PER_MINUTE)) : undefined,
     isTruncated: part === 'summary' && isTruncated,
     visibility: post.visibility,

@@ -8,11 +8,11 @@ import { findProductOfPost } from '../../model/products.ts';
 import { createSlug } from '../../model/slug.ts';
 import { findLatestRelease, sortByVersion } from '../../model/version.ts';
 import { computeReleasesPath } from '../navigation/addresses.ts';
-import { isListed } from '../navigation/entries.ts';
+import { isListedEntry } from '../navigation/entries.ts';
 
 /** Returns the products that have listed posts, sorted by label. `posts` must be sorted, newest first. `prefix` is the locale prefix. */
 export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], prefix: string): ProductGroup[] {
-  const groups = groupBy(posts.filter(isListed), (post) => findProductOfPost(config, post));
+  const groups = groupBy(posts.filter(isListedEntry), (post) => findProductOfPost(config, post));
   const releaseOf = (post: PostEntry) => ({ post, date: post.date, version: post.document.frontMatter.version });
   return [...groups]
     .flatMap(([product, own]): ProductGroup | [] => {

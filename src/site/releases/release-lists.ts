@@ -8,7 +8,7 @@ import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.t
 import type { BreadcrumbView, PaginationView, ProductLinkView } from '../../model/view.ts';
 import { computeReleasesPath, createReleasesBreadcrumb, createSiteHref } from '../navigation/addresses.ts';
 import { groupTagsByLetter } from '../navigation/tags.ts';
-import { createPageData, createPageRoute, createPostSummary, createShownDocuments } from '../pages/page.ts';
+import { createDocumentsOnOnePage, createPageData, createPageRoute, createPostSummary } from '../pages/page.ts';
 import { createFeedLinks } from './feeds.ts';
 import { createPostListViews, createPostTagHref, createRecentPostViews } from './posts.ts';
 
@@ -18,10 +18,10 @@ function emitPostListPages(site: SiteStructure, { title, posts, tag }: PostList)
     const page = index + 1;
     const facts = createPageRoute(site, {
       path: computePostListPagePath(site, tag, page),
-      title: page === 1 ? title : formatPageTitle(site, title, page),
+      title: page === 1 ? title : formatNumberedPageTitle(site, title, page),
       isIndexed: page === 1,
     });
-    const own = { ...facts, page, shows: createShownDocuments(shown) };
+    const own = { ...facts, page, shows: createDocumentsOnOnePage(shown) };
     return tag === undefined ? { ...own, type: 'releases' } : { ...own, type: 'tag', tag };
   });
 }
@@ -45,7 +45,7 @@ function computePostListPagePath(site: SiteStructure, tag: string | undefined, p
   return computeReleasesPath(site, ...parts, ...(page === 1 ? [] : ['page', String(page)]));
 }
 
-function formatPageTitle({ messages }: SiteStructure, title: string, page: number): string {
+function formatNumberedPageTitle({ messages }: SiteStructure, title: string, page: number): string {
   return `${title} – ${t(messages, 'pageNumber', { page: formatNumber(messages.lang, page) })}`;
 }
 

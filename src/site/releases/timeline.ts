@@ -1,10 +1,10 @@
 // The timeline of a product: all versions with their changes by kind, as a page and as JSON.
 import { requireDefined } from '../../lib/found.ts';
 import { type PostEntry, type ProductGroup, requirePost } from '../../model/entries.ts';
-import { formatList, t, tCount } from '../../model/messages.ts';
+import { formatList, t, tPlural } from '../../model/messages.ts';
 import { isReservedIdOrPrefix } from '../../model/page-ids.ts';
-import { createFileRouteFields, type Route, type ShownDocument } from '../../model/route.ts';
-import { type AssembledSite, createTextRouteData, type RouteData, type SiteStructure } from '../../model/site.ts';
+import { createFileRouteFields, type Route, type RouteDocument } from '../../model/route.ts';
+import { type AssembledSite, createTextFileRouteData, type RouteData, type SiteStructure } from '../../model/site.ts';
 import { createSlug } from '../../model/slug.ts';
 import { createFileHref, joinSitePath } from '../../model/url.ts';
 import type { BodyRef, TimelineVersionView } from '../../model/view.ts';
@@ -45,7 +45,7 @@ function listTimelineRoutes(site: SiteStructure): Route[] {
 }
 
 /** Returns the posts of a timeline, each with an anchor such as `v2-9-1`. If two posts have the same version, their anchors differ. */
-function createTimelinePosts(posts: readonly PostEntry[]): readonly ShownDocument[] {
+function createTimelinePosts(posts: readonly PostEntry[]): readonly RouteDocument[] {
   const taken = new Set<string>();
   return posts.map((post) => {
     const slug = createSlug(getVersionOrTitle(post))
@@ -69,7 +69,7 @@ export function planProducts(site: AssembledSite, route: Route<'products'>): Rou
   const { messages, releases } = site;
   const cards = releases.products.map(({ product, path, posts, latest, latestVersion }) => {
     const { date } = requireDefined(latest ?? posts[0], 'release of', product.label);
-    const facts = [latestVersion, formatDate(messages, date), tCount(messages, 'releaseCount', posts.length)];
+    const facts = [latestVersion, formatDate(messages, date), tPlural(messages, 'releaseCount', posts.length)];
     const description = facts.filter((fact) => fact !== undefined).join(' · ');
     return { label: product.label, href: createSiteHref(site, path), description, isExternal: false };
   });
@@ -106,7 +106,7 @@ export function planTimeline(site: AssembledSite, route: Route<'timeline'>): Rou
   });
 }
 
-function createTimelineVersionView(site: AssembledSite, shown: ShownDocument): TimelineVersionView<BodyRef> {
+function createTimelineVersionView(site: AssembledSite, shown: RouteDocument): TimelineVersionView<BodyRef> {
   const post = requirePost(site.entries, shown.file);
   return {
     id: (shown.idPrefix ?? '').slice(0, -1),
@@ -127,7 +127,7 @@ function getVersionOrTitle({ document }: PostEntry): string {
 /** Plans the JSON file of a timeline. */
 export function planTimelineData(site: AssembledSite, route: Route<'data'>): RouteData {
   const { product, path, versions, latestVersion } = getProductGroup(site, route.product);
-  return createTextRouteData('timeline', {
+  return createTextFileRouteData('timeline', {
     product: product.key,
     label: product.label,
     url: createPageUrl(site, path),

@@ -1,7 +1,7 @@
 // A docs page: breadcrumbs, table of contents, text, and links to the previous and next pages.
 import type { ReactElement } from 'react';
 import { useMessages } from '../messages.tsx';
-import { ArticleMeta, PageTools, ReferenceMembers, TableOfContents, TextBanners } from '../parts/article.tsx';
+import { ArticleMeta, PageTools, ReferenceMemberLinks, TableOfContents, TextBanners } from '../parts/article.tsx';
 import { ArticleTitleWithHero } from '../parts/hero.tsx';
 import { Prose } from '../parts/html.tsx';
 import { InSiteLanguage, inLanguage } from '../parts/language.tsx';
@@ -25,7 +25,7 @@ export function DocPage({ view, layout, head, breadcrumbs, toc, docsVersion }: T
         <ArticleTitleWithHero {...view}>
           <TextBanners view={view} layout={layout} />
         </ArticleTitleWithHero>
-        {view.layout === 'reference' ? <ReferenceMembers items={toc} /> : null}
+        {view.layout === 'reference' ? <ReferenceMemberLinks items={toc} /> : null}
         <Prose html={view.body} isStill={view.isStill} />
         <InSiteLanguage foreign={view.foreign} layout={layout}>
           <Tags tags={view.tags} />

@@ -2,11 +2,18 @@
 // redirects too. It is a complete document without layout, because readers leave it at once.
 import type { ReactElement } from 'react';
 import { redirectScript } from '../../model/constants.ts';
-import type { TextViews } from '../../model/text-view.ts';
+import type { TextFileViews } from '../../model/text-view.ts';
 import { FilledMessage } from '../messages.tsx';
 
 /** Redirects at once, and links to the target. */
-export function RedirectPage({ href, canonical, title, lang, direction, moved }: TextViews['redirect']): ReactElement {
+export function RedirectPage({
+  href,
+  canonical,
+  title,
+  lang,
+  direction,
+  moved,
+}: TextFileViews['redirect']): ReactElement {
   return (
     <html lang={lang} dir={direction}>
       <head>

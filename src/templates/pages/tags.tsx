@@ -34,7 +34,7 @@ export function TagPage({ view, layout, breadcrumbs }: TemplateProps['TagPage'])
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
-      <TagHead title={view.title} facts={count('postCount', view.count)} allTagsHref={view.allTagsHref} />
+      <TagPageHeading title={view.title} facts={count('postCount', view.count)} allTagsHref={view.allTagsHref} />
       <div className="post-column">
         <PostList posts={view.posts} />
         <Pagination pagination={view.pagination} />
@@ -50,13 +50,13 @@ export function DocTagPage({ view, layout, breadcrumbs, docsVersion }: TemplateP
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
       <VersionNote version={docsVersion} />
-      <TagHead title={view.title} facts={count('pageCount', view.docs.length)} allTagsHref={view.allTagsHref} />
+      <TagPageHeading title={view.title} facts={count('pageCount', view.docs.length)} allTagsHref={view.allTagsHref} />
       <Cards cards={view.docs} />
     </>
   );
 }
 
-function TagHead(props: { title: string; facts: string; allTagsHref: string }): ReactElement {
+function TagPageHeading(props: { title: string; facts: string; allTagsHref: string }): ReactElement {
   const { t } = useMessages();
   return (
     <header className="page-head">

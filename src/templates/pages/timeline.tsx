@@ -6,7 +6,7 @@ import { useMessages } from '../messages.tsx';
 import { Prose } from '../parts/html.tsx';
 import { inLanguage } from '../parts/language.tsx';
 import { Breadcrumbs, TagLinks } from '../parts/links.tsx';
-import { FeedLinks, LandingTitle, PostDate, ProductLine } from '../parts/posts.tsx';
+import { FeedLinks, LandingTitle, PostDate, ProductIconAndName } from '../parts/posts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Renders the timeline of a product. */
@@ -19,12 +19,12 @@ export function TimelinePage({ view, layout, breadcrumbs }: TemplateProps['Timel
       <header className="landing-head">
         <LandingTitle title={view.title} latestVersion={view.latestVersion} />
         <p className="post-facts">
-          <ProductLine product={view.product} />
+          <ProductIconAndName product={view.product} />
           <span>{count('releaseCount', versions.length)}</span>
         </p>
         <FeedLinks feeds={[...view.feeds, { type: 'application/json', title: t('dataAsJson'), href: view.jsonHref }]} />
       </header>
-      {versions.length < 2 ? null : <VersionRange versions={versions} />}
+      {versions.length < 2 ? null : <VersionRangeSelects versions={versions} />}
       <nav className="timeline-nav" aria-label={t('versions')}>
         <TagLinks links={versions.map(({ id, version }) => ({ href: `#${encodeURIComponent(id)}`, label: version }))} />
       </nav>
@@ -38,7 +38,7 @@ export function TimelinePage({ view, layout, breadcrumbs }: TemplateProps['Timel
 }
 
 /** The two selects that limit the shown versions. Hidden until a script runs, because they need it. */
-function VersionRange({ versions }: { versions: readonly TimelineVersionView[] }): ReactElement {
+function VersionRangeSelects({ versions }: { versions: readonly TimelineVersionView[] }): ReactElement {
   const { t } = useMessages();
   const options = versions.map(({ id, version, dateText }) => (
     <option key={id} value={id}>

@@ -38,7 +38,7 @@ function TocList({ items, foreign }: { items: readonly TocItem[]; foreign?: Fore
 }
 
 /** The members in a reference, as small links, grouped by the headings that name their kind. */
-export function ReferenceMembers({ items }: { items: readonly TocItem[] }): ReactElement | null {
+export function ReferenceMemberLinks({ items }: { items: readonly TocItem[] }): ReactElement | null {
   const { t } = useMessages();
   if (items.length === 0) return null;
   return (
@@ -47,12 +47,12 @@ export function ReferenceMembers({ items }: { items: readonly TocItem[] }): Reac
         <summary className="eyebrow">{t('onThisPage')}</summary>
         {items.map((item) => (
           <div key={item.id}>
-            <MemberLink item={item} className="eyebrow" />
+            <ReferenceMemberLink item={item} className="eyebrow" />
             {item.children.length === 0 ? null : (
               <ul>
                 {item.children.map((member) => (
                   <li key={member.id}>
-                    <MemberLink item={member} className="tag" />
+                    <ReferenceMemberLink item={member} className="tag" />
                   </li>
                 ))}
               </ul>
@@ -64,7 +64,7 @@ export function ReferenceMembers({ items }: { items: readonly TocItem[] }): Reac
   );
 }
 
-function MemberLink({ item, className }: { item: TocItem; className: string }): ReactElement {
+function ReferenceMemberLink({ item, className }: { item: TocItem; className: string }): ReactElement {
   const html = item.html.replace(/:$/, '');
   return (
     <a className={className} href={`#${encodeURIComponent(item.id)}`} dangerouslySetInnerHTML={{ __html: html }} />

@@ -200,9 +200,9 @@ function NavItem({ layout, item, className }: NavbarProps & { item: NavItemView;
   return (
     <li className={className}>
       {item.menu === 'versions' ? (
-        <VersionMenu layout={layout} docs={item.docs} {...createMenuSlots(item)} />
+        <VersionMenu layout={layout} docs={item.docs} {...createMenuAdditions(item)} />
       ) : item.menu === 'languages' ? (
-        <LanguageMenu layout={layout} {...createMenuSlots(item)} />
+        <LanguageMenu layout={layout} {...createMenuAdditions(item)} />
       ) : item.items === undefined ? (
         <NavLink item={item} className="menu-link" />
       ) : (
@@ -213,7 +213,7 @@ function NavItem({ layout, item, className }: NavbarProps & { item: NavItemView;
 }
 
 /** Returns the items that the site adds to a language or version menu. */
-function createMenuSlots({ before = [], after = [], className, spoken }: NavItemView): MenuAdditions {
+function createMenuAdditions({ before = [], after = [], className, spoken }: NavItemView): MenuAdditions {
   const linkItem = (inner: NavItemView) => (
     <li key={inner.key}>
       <NavLink item={inner} />

@@ -2,14 +2,14 @@
 // share, a mark stands for it.
 import { createContext, type ReactElement, useContext } from 'react';
 import { getOwnPropertyValue } from '../../lib/own.ts';
-import { formatPartClasses, type PartHtml, type PartName } from '../../model/page-parts.ts';
+import { formatPagePartClasses, type PagePartHtml, type PartName } from '../../model/page-parts.ts';
 import { SlotHtml } from '../fragment.ts';
 
 /** The HTML of the page parts of the current page; `undefined` while markup that pages share is rendered. */
-export const PagePartsContext = createContext<PartHtml | undefined>(undefined);
+export const PagePartsContext = createContext<PagePartHtml | undefined>(undefined);
 
 /** Kind of the marks for parts. */
-export const PART_MARK = 'part';
+export const PAGE_PART_MARK = 'part';
 
 /** Whether the page has a part in a slot, for the markup around it. */
 export function useHasPart(name: PartName): boolean {
@@ -19,15 +19,15 @@ export function useHasPart(name: PartName): boolean {
 /** A slot of a page. Renders nothing if the site has no part for it. */
 export function Part({ name }: { name: PartName }): ReactElement | null {
   const parts = useContext(PagePartsContext);
-  if (parts === undefined) return <SlotHtml kind={PART_MARK} name={name} />;
+  if (parts === undefined) return <SlotHtml kind={PAGE_PART_MARK} name={name} />;
   const html = getOwnPropertyValue(parts, name);
   return html === undefined ? null : (
-    <div className={formatPartClasses(name)} dangerouslySetInnerHTML={{ __html: html }} />
+    <div className={formatPagePartClasses(name)} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }
 
 /** Renders a page part as text, to replace its mark. */
-export function renderPart(name: PartName, parts: PartHtml = {}): string {
+export function renderPagePart(name: PartName, parts: PagePartHtml = {}): string {
   const html = getOwnPropertyValue(parts, name);
-  return html === undefined ? '' : `<div class="${formatPartClasses(name)}">${html}</div>`;
+  return html === undefined ? '' : `<div class="${formatPagePartClasses(name)}">${html}</div>`;
 }

@@ -63,7 +63,7 @@ export function PostFacts({ post }: { post: PostView }): ReactElement | null {
   if (!product && version === undefined && minutes < 2 && authors.length === 0) return null;
   return (
     <p className="post-facts">
-      {product ? <ProductLine product={product} /> : null}
+      {product ? <ProductIconAndName product={product} /> : null}
       {version === undefined ? null : <span className="badge">{version}</span>}
       {minutes < 2 ? null : <span>{count('minutesToRead', minutes)}</span>}
       {authors.length === 0 ? null : isPlain ? (
@@ -95,7 +95,7 @@ function Author({ author }: { author: AuthorView }): ReactElement {
 }
 
 /** The icon and name of the product, linked to its overview. */
-export function ProductLine({ product }: { product: ProductView }): ReactElement {
+export function ProductIconAndName({ product }: { product: ProductView }): ReactElement {
   const image =
     product.imageHref !== undefined ? (
       <img src={product.imageHref} alt="" width="20" height="20" loading="lazy" />

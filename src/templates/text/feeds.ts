@@ -6,7 +6,7 @@ import { escapeXml, renderAttributes, resolveHtmlAddresses, stripControlCharacte
 /** Renders a feed in its format. */
 export function renderFeed(feed: FeedView): string {
   if (feed.format === 'rss') return renderRss(feed);
-  return feed.format === 'atom' ? renderAtom(feed) : renderJson(feed);
+  return feed.format === 'atom' ? renderAtom(feed) : renderJsonFeed(feed);
 }
 
 /** Renders the start of an XML feed. Browsers no longer format feeds, so it refers to a stylesheet. */
@@ -72,7 +72,7 @@ ${entries.join('')}</feed>
 `;
 }
 
-function renderJson(feed: FeedView): string {
+function renderJsonFeed(feed: FeedView): string {
   const value = {
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,

@@ -1,16 +1,16 @@
 // Files for hosts: redirects for static hosts and for nginx, and headers.
 import { escapeRegExp } from '../../lib/text.ts';
 import { findRedirect, parseRedirects, type Redirect } from '../../model/redirects.ts';
-import type { TextViews } from '../../model/text-view.ts';
-import { computePathKey, decodePath, encodePath, trimTrailingSlash } from '../../model/url.ts';
+import type { TextFileViews } from '../../model/text-view.ts';
+import { computePathMatchKey, decodePath, encodePath, trimTrailingSlash } from '../../model/url.ts';
 
-type RedirectsView = TextViews<string>['redirects'];
+type RedirectsView = TextFileViews<string>['redirects'];
 
 /**
  * Renders `_redirects`, which Netlify, Cloudflare Pages and others read. The first matching rule applies, so the site's own rules come
  * first.
  */
-export function renderRedirects({ redirects, own }: RedirectsView): string {
+export function renderRedirectsFile({ redirects, own }: RedirectsView): string {
   const first = own === undefined ? '' : `${own.trimEnd()}\n`;
   return first + redirects.map(({ from, to }) => `${encodeSpaces(from)} ${encodeSpaces(to)} 301\n`).join('');
 }
@@ -21,7 +21,7 @@ export function renderRedirects({ redirects, own }: RedirectsView): string {
  */
 export function renderNginxRedirects({ redirects, own = '' }: RedirectsView): string {
   const ofSite = parseRedirects(own);
-  const all = listNginxRules({ redirects, own });
+  const all = listNginxRedirectRules({ redirects, own });
   const before = all.slice(0, ofSite.length);
   const rules = all.filter(({ from }, at) => findRedirect(from, before.slice(0, at)) === undefined);
   const isLasting = ({ status }: Redirect) => status === 301 || status === 308;
@@ -35,14 +35,14 @@ export function renderNginxRedirects({ redirects, own = '' }: RedirectsView): st
   ].join('\n');
 }
 
-function listNginxRules({ redirects, own = '' }: RedirectsView): readonly Redirect[] {
+function listNginxRedirectRules({ redirects, own = '' }: RedirectsView): readonly Redirect[] {
   // Decodes the paths, because nginx compares them with the decoded `$uri`.
   const all = [...parseRedirects(own), ...redirects.map((redirect) => ({ ...redirect, status: 301 }))];
   return all.map((rule) => ({ ...rule, from: decodePath(rule.from) ?? rule.from }));
 }
 
 function renderNginxMap(name: string, status: number, rules: readonly Redirect[]): string {
-  const ends = new Set(rules.map(({ to }) => computePathKey(decodePath(to.replace(/[?#].*$/, '')) ?? to)));
+  const ends = new Set(rules.map(({ to }) => computePathMatchKey(decodePath(to.replace(/[?#].*$/, '')) ?? to)));
   const seen = new Set<string>();
   const lines = rules.flatMap(({ from, to }) => {
     const target = quoteForNginx(encodeSpaces(to));
@@ -51,7 +51,7 @@ function renderNginxMap(name: string, status: number, rules: readonly Redirect[]
       return `  ${quoteForNginx(`~^${escapeRegExp(from.slice(0, -1))}(?![/\\x5c])([^\\x00-\\x20\\x7f]*)\\z`)} ${target.replaceAll(':splat', '$1')};\n`;
     // Keys of a `map` ignore case and must be unique. A redirect to a page whose path differs only in case would loop, so its key is a
     // case-sensitive pattern.
-    const [key, path] = [computePathKey(from), trimTrailingSlash(from)];
+    const [key, path] = [computePathMatchKey(from), trimTrailingSlash(from)];
     if (ends.has(key)) return `  ${quoteForNginx(`~^${escapeRegExp(path)}/?\\z`)} ${target};\n`;
     if (seen.has(key)) return [];
     seen.add(key);
@@ -71,12 +71,17 @@ function listNginxPathForms(path: string): readonly string[] {
 }
 
 /** Renders a `map` for nginx that redirects two kinds of addresses to their page: file names, and addresses in another case. */
-export function renderNginxPages({ baseUrl, isFile, pages, ...redirects }: TextViews<string>['nginx-pages']): string {
-  const byKey = new Map(pages.map((href) => [computePathKey(decodePath(href) ?? href), href]));
+export function renderNginxPages({
+  baseUrl,
+  isFile,
+  pages,
+  ...redirects
+}: TextFileViews<string>['nginx-pages']): string {
+  const byKey = new Map(pages.map((href) => [computePathMatchKey(decodePath(href) ?? href), href]));
   const names = [...byKey.values()].flatMap((href) =>
     listNginxPathForms(trimTrailingSlash(decodePath(href) ?? href)).map((name) => ({ name, href })),
   );
-  const all = [...names.map(({ name }) => name), ...listNginxRules(redirects).map(({ from }) => from)];
+  const all = [...names.map(({ name }) => name), ...listNginxRedirectRules(redirects).map(({ from }) => from)];
   // A percent-encoded name is at least as long as its bytes; nginx adds up to 32 bytes.
   const longest = all.reduce((most, name) => Math.max(most, encodePath(name).length), 0);
   // Excludes a second slash at the start, because the text after it would be a host.
@@ -102,7 +107,7 @@ function roundUpToPowerOfTwo(least: number): number {
 }
 
 /** Renders `_headers`: the generated headers, then those of the site. */
-export function renderHeaders({ blocks, own }: TextViews<string>['headers']): string {
+export function renderHeadersFile({ blocks, own }: TextFileViews<string>['headers']): string {
   const ours = blocks.map(
     ({ pattern, headers }) => `${pattern}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`,
   );

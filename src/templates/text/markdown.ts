@@ -1,10 +1,10 @@
 // Files for machine readers: pages as Markdown, lists of pages, and files that contain several pages.
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { collapseWhiteSpace } from '../../lib/text.ts';
-import type { TextViews } from '../../model/text-view.ts';
+import type { TextFileViews } from '../../model/text-view.ts';
 
 /** Renders a page as Markdown: title, source address and text. */
-export function renderMarkdown({ title, url, body, links = {} }: TextViews<string>['markdown']): string {
+export function renderMarkdown({ title, url, body, links = {} }: TextFileViews<string>['markdown']): string {
   const text = replaceAddresses(body.trim(), links);
   // If the text starts with a heading of level 1, uses it instead of the title, so that the title does not occur twice.
   const heading = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*(?:\n|$)/.exec(text);
@@ -39,12 +39,12 @@ function replaceAddresses(text: string, links: Readonly<Record<string, string>>)
 }
 
 /** Renders a list of pages in the format of https://llmstxt.org. */
-export function renderLinkList({ title, description, groups }: TextViews<string>['link-list']): string {
+export function renderLinkList({ title, description, groups }: TextFileViews<string>['link-list']): string {
   const head = `# ${collapseWhiteSpace(title)}\n${description === '' ? '' : `\n> ${collapseWhiteSpace(description)}\n`}`;
   const sections = groups.map((group) => {
     const links = group.links.map(
       ({ label, href, description: text, size }) =>
-        `- [${collapseWhiteSpace(label).replace(/[[\]\\]/g, '\\$&')}](${href})${formatLinkNotes(collapseWhiteSpace(text), size)}`,
+        `- [${collapseWhiteSpace(label).replace(/[[\]\\]/g, '\\$&')}](${href})${formatTextAfterLink(collapseWhiteSpace(text), size)}`,
     );
     return `\n## ${collapseWhiteSpace(group.label)}\n\n${links.join('\n')}\n`;
   });
@@ -54,13 +54,13 @@ export function renderLinkList({ title, description, groups }: TextViews<string>
 /**
  * Returns the text after a link: the description and the size of its page. By the size, tools can choose pages that fit into their context.
  */
-function formatLinkNotes(text: string, size = 0): string {
+function formatTextAfterLink(text: string, size = 0): string {
   const kilobytes = size > 0 ? `${Math.ceil(size / 1000)} kB` : '';
   if (text === '') return kilobytes && `: ${kilobytes}`;
   return `: ${text}${kilobytes && ` (${kilobytes})`}`;
 }
 
 /** Renders the section of a page in the file that contains all pages. */
-export function renderPageInJoinedFile(page: TextViews<string>['markdown'], isFirst: boolean): string {
+export function renderSectionOfJoinedFile(page: TextFileViews<string>['markdown'], isFirst: boolean): string {
   return `${isFirst ? '' : '\n---\n\n'}${renderMarkdown(page)}`;
 }

@@ -1,17 +1,17 @@
 // Renders files that are not pages from their views: feeds, the sitemap, and files for machine readers and hosts.
-import type { TextProps } from '../../model/text-view.ts';
+import type { TextFileProps } from '../../model/text-view.ts';
 import { escapeXml, renderAttributes, stripControlCharacters } from '../html.ts';
 import { renderFeed } from './feeds.ts';
-import { renderHeaders, renderNginxPages, renderNginxRedirects, renderRedirects } from './hosting.ts';
-import { renderLinkList, renderMarkdown, renderPageInJoinedFile } from './markdown.ts';
+import { renderHeadersFile, renderNginxPages, renderNginxRedirects, renderRedirectsFile } from './hosting.ts';
+import { renderLinkList, renderMarkdown, renderSectionOfJoinedFile } from './markdown.ts';
 import { renderTimeline } from './timeline.ts';
 
 /** Props of text files. Excludes the redirect page, which React renders, and the file with all pages, which is rendered page by page. */
-type PlainTextProps = Exclude<TextProps<string>, { type: 'redirect' | 'joined-markdown' }>;
+type PlainTextFileProps = Exclude<TextFileProps<string>, { type: 'redirect' | 'joined-markdown' }>;
 
-type ViewOf<T extends TextProps['type']> = Extract<TextProps<string>, { type: T }>['view'];
+type TextViewOf<T extends TextFileProps['type']> = Extract<TextFileProps<string>, { type: T }>['view'];
 
-const renderers: { readonly [T in PlainTextProps['type']]: (view: ViewOf<T>) => string } = {
+const textFileRenderers: { readonly [T in PlainTextFileProps['type']]: (view: TextViewOf<T>) => string } = {
   feed: renderFeed,
   timeline: renderTimeline,
   sitemap: renderSitemap,
@@ -19,24 +19,24 @@ const renderers: { readonly [T in PlainTextProps['type']]: (view: ViewOf<T>) => 
   opensearch: renderOpenSearch,
   markdown: renderMarkdown,
   'link-list': renderLinkList,
-  redirects: renderRedirects,
+  redirects: renderRedirectsFile,
   'nginx-redirects': renderNginxRedirects,
   'nginx-pages': renderNginxPages,
-  headers: renderHeaders,
+  headers: renderHeadersFile,
   empty: () => '',
 };
 
 /** Renders a text file. */
-export function renderTextFile({ type, view }: PlainTextProps): string {
-  return stripControlCharacters((renderers[type] as (view: PlainTextProps['view']) => string)(view));
+export function renderTextFile({ type, view }: PlainTextFileProps): string {
+  return stripControlCharacters((textFileRenderers[type] as (view: PlainTextFileProps['view']) => string)(view));
 }
 
 /** Renders one page for the file that contains all pages. */
-export function renderPageForJoinedFile(page: ViewOf<'markdown'>, isFirst: boolean): string {
-  return stripControlCharacters(renderPageInJoinedFile(page, isFirst));
+export function renderCleanSectionOfJoinedFile(page: TextViewOf<'markdown'>, isFirst: boolean): string {
+  return stripControlCharacters(renderSectionOfJoinedFile(page, isFirst));
 }
 
-function renderSitemap({ urls }: ViewOf<'sitemap'>): string {
+function renderSitemap({ urls }: TextViewOf<'sitemap'>): string {
   const hasAlternates = urls.some((url) => url.alternates.length > 0);
   const entries = urls.map((url) => {
     const alternates = url.alternates.map(
@@ -52,13 +52,13 @@ function renderSitemap({ urls }: ViewOf<'sitemap'>): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset${namespaces}>\n${entries.join('')}</urlset>\n`;
 }
 
-function renderRobots({ sitemapUrls, isClosed }: ViewOf<'robots'>): string {
+function renderRobots({ sitemapUrls, isClosed }: TextViewOf<'robots'>): string {
   if (isClosed) return 'User-agent: *\nDisallow: /\n';
   const lines = sitemapUrls.map((url) => `Sitemap: ${url}\n`).join('');
   return `User-agent: *\nAllow: /\n${lines && `\n${lines}`}`;
 }
 
-function renderOpenSearch(view: ViewOf<'opensearch'>): string {
+function renderOpenSearch(view: TextViewOf<'opensearch'>): string {
   // Browsers replace `{searchTerms}` in the address.
   const image =
     view.faviconUrl === undefined ? '' : `  <Image width="16" height="16">${escapeXml(view.faviconUrl)}</Image>\n`;

@@ -1,7 +1,7 @@
 // A site in a folder of a larger repository: files for its host are at the root of the repository.
 import { symlinkSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkTargetFiles, writeSite } from '../../../src/cli/init/write.ts';
+import { checkTargetFiles, writePlannedFiles } from '../../../src/cli/init/write.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 
 let repository: Sandbox;
@@ -20,7 +20,7 @@ describe('files above the site', () => {
     repository = createSandbox({ 'README.md': '# Tools\n', ...there });
     const root = repository.path('apps/website');
     expect(checkTargetFiles(root, FILES)).toEqual([]);
-    writeSite(root, FILES);
+    writePlannedFiles(root, FILES);
     expect(repository.read('.github/workflows/docs.yml')).toBe('name: Docs\n');
     expect(repository.read('apps/website/site.config.ts')).toBe('export default {};\n');
   });

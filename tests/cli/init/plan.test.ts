@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { type GivenAnswers, validateInitAnswers } from '../../../src/cli/init/answers.ts';
 import { renderLogoSvg } from '../../../src/cli/init/brand.ts';
 import type { InitFolderFacts } from '../../../src/cli/init/found.ts';
-import { chooseFolders } from '../../../src/cli/init/places.ts';
+import { chooseSiteFolders } from '../../../src/cli/init/places.ts';
 import { planInit } from '../../../src/cli/init/plan.ts';
 import { renderPublishFiles } from '../../../src/cli/init/publish.ts';
 import { editGitignore, editPackageJson, isEditablePackage } from '../../../src/config/package-json.ts';
@@ -322,7 +322,7 @@ describe('the folder', () => {
     [['a.md', 'b.md'], '.', true],
     [['releases/a.md'], 'docs', false],
   ])('%j: pages are in %s', (markdown, docs, hasPages) => {
-    expect(chooseFolders({ markdown, foreign: [] })).toMatchObject({ docs, hasPages });
+    expect(chooseSiteFolders({ markdown, foreign: [] })).toMatchObject({ docs, hasPages });
   });
 
   it.each([
@@ -341,8 +341,8 @@ describe('the folder', () => {
     ['book.toml', 'other/a.md', 'guide'],
   ])('is where %s has it: %s is in %s', (foreign, file, docs) => {
     const markdown = ['README.md', 'guide/a.md', 'guide/b.md', file];
-    expect(chooseFolders({ markdown, foreign: [foreign] })).toMatchObject({ docs, hasPages: true });
-    expect(chooseFolders({ markdown: [], foreign: [foreign] })).toMatchObject({ docs: 'docs', hasPages: false });
+    expect(chooseSiteFolders({ markdown, foreign: [foreign] })).toMatchObject({ docs, hasPages: true });
+    expect(chooseSiteFolders({ markdown: [], foreign: [foreign] })).toMatchObject({ docs: 'docs', hasPages: false });
   });
 
   it.each([
@@ -352,7 +352,7 @@ describe('the folder', () => {
     ['hugo.toml', "# contentDir = 'texts'\n", 'content'],
   ])('is the one that %s names: %j', (file, text, docs) => {
     const markdown = ['manual/a.md', 'chapters/a.md', 'texts/a.md', 'content/a.md'];
-    expect(chooseFolders({ markdown, foreign: [file], foreignTexts: { [file]: text } })).toMatchObject({ docs });
+    expect(chooseSiteFolders({ markdown, foreign: [file], foreignTexts: { [file]: text } })).toMatchObject({ docs });
   });
 
   it.each([
@@ -360,7 +360,7 @@ describe('the folder', () => {
     [['README.md', 'notes/a.md', 'notes/b.md'], 'notes'],
     [['README.md', 'doc/a.md'], 'doc'],
   ])('of plain READMEs %j is %s', (markdown, docs) => {
-    expect(chooseFolders({ markdown, foreign: [] })).toMatchObject({ docs });
+    expect(chooseSiteFolders({ markdown, foreign: [] })).toMatchObject({ docs });
   });
 
   it.each([
@@ -369,7 +369,7 @@ describe('the folder', () => {
     [['README.md', 'website/docs/a.md'], 'website/docs', true],
     [['README.md', 'setup.md', 'use.md'], '.', true],
   ])('of a project of code %j is %s', (markdown, docs, hasPages) => {
-    expect(chooseFolders({ markdown, foreign: [], isProject: true })).toMatchObject({ docs, hasPages });
+    expect(chooseSiteFolders({ markdown, foreign: [], isProject: true })).toMatchObject({ docs, hasPages });
   });
 
   it('copies the files that the generator of its pages copies, and has no logo beside theirs', () => {

@@ -1,6 +1,6 @@
 // The files of a new site are written all or not at all.
 import { afterEach, expect, it } from 'vitest';
-import { writeSite } from '../../../src/cli/init/write.ts';
+import { writePlannedFiles } from '../../../src/cli/init/write.ts';
 import { createSandbox, hashFolder, type Sandbox } from '../../engine/sandbox.ts';
 
 let site: Sandbox;
@@ -26,14 +26,14 @@ it.each([
   site = createSandbox({ 'package.json': '{}', '.gitignore': 'own', 'docs/late.md': 'mine' });
   const before = hashFolder(site.root);
   const files = [{ path: 'package.json', text: '{ "a": 1 }', before: '{}' }, { path: 'new/deep/a.md', text: 'a' }, bad];
-  expect(() => writeSite(site.root, files)).toThrow(message);
+  expect(() => writePlannedFiles(site.root, files)).toThrow(message);
   expect(hashFolder(site.root)).toEqual(before);
 });
 
 it('writes in folders that are not there, and leaves no draft', () => {
   site = createSandbox({ 'package.json': '{}' });
-  writeSite(site.path('made/here'), [{ path: 'docs/a.md', text: 'a' }]);
-  writeSite(site.root, [{ path: 'package.json', text: '{ }', before: '{}' }]);
+  writePlannedFiles(site.path('made/here'), [{ path: 'docs/a.md', text: 'a' }]);
+  writePlannedFiles(site.root, [{ path: 'package.json', text: '{ }', before: '{}' }]);
   expect(site.read('made/here/docs/a.md')).toBe('a');
   expect(site.read('package.json')).toBe('{ }');
   expect(Object.keys(hashFolder(site.root)).sort()).toEqual(['made/here/docs/a.md', 'package.json']);

@@ -1,7 +1,7 @@
 // Calls with misleading arguments: a version after `--from-git`, a future date, a candidate after a candidate.
 import { afterAll, describe, expect, it } from 'vitest';
-import { planSubject } from '../../../src/cli/new-release/plan.ts';
-import { createUnconfiguredProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { planReleaseFacts } from '../../../src/cli/new-release/plan.ts';
+import { createUnconfiguredProduct, type SiteReleases } from '../../../src/cli/new-release/site.ts';
 import { computeNextPrereleaseVersion } from '../../../src/model/version-scheme.ts';
 import { createSandbox } from '../../engine/sandbox.ts';
 
@@ -9,11 +9,11 @@ const products = [
   { ...createUnconfiguredProduct('core'), versionScheme: 'semver' },
   createUnconfiguredProduct('gateway'),
 ];
-const site: ReleaseSite = { folder: 'releases', routeBase: '/releases', variables: {}, posts: [], products };
+const site: SiteReleases = { folder: 'releases', routeBase: '/releases', variables: {}, posts: [], products };
 
 describe('a word that --from-git takes for its range', () => {
   const faultsOf = (answers: object) => {
-    const { faults = [] } = planSubject({ options: '--from-git=x --yes', ...answers }, site, '2025-01-01');
+    const { faults = [] } = planReleaseFacts({ options: '--from-git=x --yes', ...answers }, site, '2025-01-01');
     return faults.map(({ message, suggestion }) => `${message} ${suggestion}`);
   };
   it.each([

@@ -5,11 +5,11 @@ import type { ChangelogPost } from '../../../src/cli/new-release/changelog/parts
 import { planImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
 import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
 import { parseChangelog } from '../../../src/cli/new-release/changelog/read.ts';
-import type { ReleaseSite } from '../../../src/cli/new-release/site.ts';
-import { CHANGELOG_HEAD_FILE } from '../../../src/model/post-file.ts';
+import type { SiteReleases } from '../../../src/cli/new-release/site.ts';
+import { CHANGELOG_INTRO_FILE } from '../../../src/model/post-file.ts';
 
 const settings = { variables: {}, url: 'https://docs.example.com', baseUrl: '/' };
-const site: ReleaseSite = { folder: 'releases', routeBase: '/releases', posts: [], products: [], variables: {} };
+const site: SiteReleases = { folder: 'releases', routeBase: '/releases', posts: [], products: [], variables: {} };
 
 /** Returns the posts of a log, as they are read again. */
 function postsOf(text: string): readonly ChangelogPost[] {
@@ -17,7 +17,7 @@ function postsOf(text: string): readonly ChangelogPost[] {
   const { files, faults } = planImport({ ...input, dayOf: () => '2024-01-01' });
   expect(faults).toEqual([]);
   return files
-    .filter(({ file }) => !file.endsWith(CHANGELOG_HEAD_FILE))
+    .filter(({ file }) => !file.endsWith(CHANGELOG_INTRO_FILE))
     .map(({ file, text: post, version }) => {
       const read = readPostText({ file, path: file, text: post, includes: {} }, settings);
       return { name: '', version, date: read.frontMatter.date ?? '', text: read.text, written: read.written };

@@ -6,13 +6,13 @@ import { parseLines } from '../../../src/cli/new-release/changelog/lines.ts';
 import { planImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
 import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
 import { parseChangelog } from '../../../src/cli/new-release/changelog/read.ts';
-import type { ReleaseSite } from '../../../src/cli/new-release/site.ts';
-import { CHANGELOG_HEAD_FILE } from '../../../src/model/post-file.ts';
+import type { SiteReleases } from '../../../src/cli/new-release/site.ts';
+import { CHANGELOG_INTRO_FILE } from '../../../src/model/post-file.ts';
 import { changesets, keepAChangelog, releasePlease } from './changelogs.ts';
 
 const settings = { variables: { plain: 'FILLED' }, url: 'https://docs.example.com', baseUrl: '/' };
 const { variables } = settings;
-const site: ReleaseSite = { folder: 'releases', routeBase: '/releases', posts: [], products: [], variables };
+const site: SiteReleases = { folder: 'releases', routeBase: '/releases', posts: [], products: [], variables };
 
 /** Returns the posts of a log, as a site reads them again, and the text above them. */
 function imported(text: string) {
@@ -27,9 +27,9 @@ function imported(text: string) {
   };
   const { files, faults } = planImport(input);
   expect(faults).toEqual([]);
-  const head = files.find(({ file }) => file.endsWith(CHANGELOG_HEAD_FILE))?.text.trim();
+  const head = files.find(({ file }) => file.endsWith(CHANGELOG_INTRO_FILE))?.text.trim();
   const posts = files
-    .filter(({ file }) => !file.endsWith(CHANGELOG_HEAD_FILE))
+    .filter(({ file }) => !file.endsWith(CHANGELOG_INTRO_FILE))
     .map(({ file, text: post, version }) => {
       const source = { file, path: file.slice('releases/'.length), text: post, includes: {} };
       const { frontMatter, text: own } = readPostText(source, settings);

@@ -5,10 +5,10 @@ import type { ChangelogPost } from '../../../src/cli/new-release/changelog/parts
 import { type ImportInput, planImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
 import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
 import { parseChangelog } from '../../../src/cli/new-release/changelog/read.ts';
-import { createUnconfiguredProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { createUnconfiguredProduct, type SiteReleases } from '../../../src/cli/new-release/site.ts';
 import { keepAChangelog, releasePlease } from './changelogs.ts';
 
-const empty: ReleaseSite = { folder: 'releases', routeBase: '/releases', posts: [], products: [], variables: {} };
+const empty: SiteReleases = { folder: 'releases', routeBase: '/releases', posts: [], products: [], variables: {} };
 
 const plan = (text: string, input: Partial<ImportInput> = {}) =>
   planImport({

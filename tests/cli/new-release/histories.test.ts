@@ -7,8 +7,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { draftBodyFromGit } from '../../../src/cli/new-release/git.ts';
-import { planSubject } from '../../../src/cli/new-release/plan.ts';
-import { createUnconfiguredProduct, type ReleaseProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { planReleaseFacts } from '../../../src/cli/new-release/plan.ts';
+import {
+  createUnconfiguredProduct,
+  type ReleaseProduct,
+  type SiteReleases,
+} from '../../../src/cli/new-release/site.ts';
 import { makeHistory } from '../../support/history.ts';
 
 interface Situation {
@@ -567,7 +571,7 @@ afterAll(() => {
   for (const folder of made.values()) rmSync(folder, { recursive: true, force: true });
 });
 
-function siteOf({ products = MONOREPO, posts = [] }: Pick<Situation, 'products' | 'posts'>): ReleaseSite {
+function siteOf({ products = MONOREPO, posts = [] }: Pick<Situation, 'products' | 'posts'>): SiteReleases {
   return {
     folder: 'releases',
     routeBase: '/releases',
@@ -583,7 +587,7 @@ function siteOf({ products = MONOREPO, posts = [] }: Pick<Situation, 'products' 
 async function drafted(folder: string, situation: Omit<Situation, 'history' | 'draft'>) {
   const { version, since, range } = situation;
   const site = siteOf(situation);
-  const subject = planSubject({ product: 'core', version, allowOlder: true }, site, '2025-11-20').value;
+  const subject = planReleaseFacts({ product: 'core', version, allowOlder: true }, site, '2025-11-20').value;
   if (subject === undefined) throw new Error('The situation itself is wrong.');
   const { value, faults = [] } = await draftBodyFromGit(
     { folder, since, range, headings: {}, thanks: false },

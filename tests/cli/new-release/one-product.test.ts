@@ -2,10 +2,10 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findProduct } from '../../../src/cli/new-release/judge.ts';
-import { addIntendedProduct, findOnlyProduct } from '../../../src/cli/new-release/one-product.ts';
-import { planSubject } from '../../../src/cli/new-release/plan.ts';
+import { addImpliedProduct, findOnlyProduct } from '../../../src/cli/new-release/one-product.ts';
+import { planReleaseFacts } from '../../../src/cli/new-release/plan.ts';
 import { chooseBump, proposeVersion } from '../../../src/cli/new-release/proposal.ts';
-import { createUnconfiguredProduct, type ReleasePost, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { createUnconfiguredProduct, type ReleasePost, type SiteReleases } from '../../../src/cli/new-release/site.ts';
 import { listNextVersions } from '../../../src/model/version-scheme.ts';
 import { makeHistory } from '../../support/history.ts';
 
@@ -18,7 +18,7 @@ const post = (product: string, version: string): ReleasePost => ({
   version,
   tags: [],
 });
-const site = (posts: readonly ReleasePost[], ...keys: string[]): ReleaseSite => ({
+const site = (posts: readonly ReleasePost[], ...keys: string[]): SiteReleases => ({
   folder: 'releases',
   routeBase: '/releases',
   variables: {},
@@ -60,11 +60,11 @@ describe('a version in the place of the product', () => {
       { product: 'core', version: '1.1.0' },
     ],
     ['or nothing at all', site([post('core', '1.0.0')]), {}, { product: 'core' }],
-  ])('is that %s', (_, at, given, wanted) => expect(addIntendedProduct(given, at)).toEqual(wanted));
+  ])('is that %s', (_, at, given, wanted) => expect(addImpliedProduct(given, at)).toEqual(wanted));
 
   it('is said to need a product where there are several', () => {
-    const { faults = [] } = planSubject(
-      addIntendedProduct({ product: '1.1.0' }, site([], 'core', 'app')),
+    const { faults = [] } = planReleaseFacts(
+      addImpliedProduct({ product: '1.1.0' }, site([], 'core', 'app')),
       site([], 'core', 'app'),
       TODAY,
     );

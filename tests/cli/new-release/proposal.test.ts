@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { planSubject } from '../../../src/cli/new-release/plan.ts';
+import { planReleaseFacts } from '../../../src/cli/new-release/plan.ts';
 import { proposeVersion } from '../../../src/cli/new-release/proposal.ts';
-import { createUnconfiguredProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { createUnconfiguredProduct, type SiteReleases } from '../../../src/cli/new-release/site.ts';
 import { techdocs } from '../../support/cli.ts';
 import { makeHistory } from '../../support/history.ts';
 import { writeFiles } from '../../support/tree.ts';
@@ -39,7 +39,7 @@ afterAll(() => {
 });
 
 const product = { ...createUnconfiguredProduct('core'), name: 'Core', versionScheme: 'semver' };
-const siteOf = (posts: readonly string[]): ReleaseSite => ({
+const siteOf = (posts: readonly string[]): SiteReleases => ({
   folder: 'releases',
   routeBase: '/releases',
   variables: {},
@@ -116,7 +116,7 @@ describe('in a clone without its history', () => {
     const call = { folder: shallow, today: '2025-02-01', headings: {}, needsCommits: true };
     const proposal = await proposeVersion(call, product, site);
     expect(proposal.fault?.message).toMatch(message);
-    const { faults = [] } = planSubject({ product: 'core', proposal }, site, '2025-02-01');
+    const { faults = [] } = planReleaseFacts({ product: 'core', proposal }, site, '2025-02-01');
     expect(faults.map(({ code }) => code)).toEqual(['missing-value', 'git-failed']);
   });
 

@@ -1,7 +1,7 @@
 // Origins of changes: links to issues, requests, commits and comparisons, and their authors.
 import { describe, expect, it } from 'vitest';
 import { type Commit, draftBodyFromCommits } from '../../../src/cli/new-release/commits.ts';
-import { createProvenanceSections } from '../../../src/cli/new-release/provenance.ts';
+import { createLinksAndThanksSections } from '../../../src/cli/new-release/provenance.ts';
 import { createUnconfiguredProduct } from '../../../src/cli/new-release/site.ts';
 import { createRepositoryLinks, parseRepositoryUrl } from '../../../src/model/repository.ts';
 
@@ -105,7 +105,7 @@ describe('the end of a draft', () => {
   };
   const links = createRepositoryLinks(app);
   const sections = (range: string, rest: object = {}) =>
-    createProvenanceSections(range, [], { links, thanks: false, subject, ...rest });
+    createLinksAndThanksSections(range, [], { links, thanks: false, subject, ...rest });
 
   it('compares two tags; the one to come is called like the last one', () => {
     expect(sections('v1.0.0..v1.1.0')).toEqual([
@@ -143,7 +143,7 @@ describe('the end of a draft', () => {
       commit('feat: e', { author: 'Helper', email: 'helper[bot]@users.noreply.example' }),
       commit('feat: a', { author: 'Alan Turing' }),
     ];
-    expect(createProvenanceSections('HEAD', commits, { thanks: true, subject })).toEqual([
+    expect(createLinksAndThanksSections('HEAD', commits, { thanks: true, subject })).toEqual([
       '## Contributors\n\nThanks to Alan Turing, Ada Lovelace and Grace \\*Hopper\\*.',
     ]);
   });

@@ -2,8 +2,12 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { draftBodyFromGit } from '../../../src/cli/new-release/git.ts';
-import { planSubject } from '../../../src/cli/new-release/plan.ts';
-import { createUnconfiguredProduct, type ReleaseProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { planReleaseFacts } from '../../../src/cli/new-release/plan.ts';
+import {
+  createUnconfiguredProduct,
+  type ReleaseProduct,
+  type SiteReleases,
+} from '../../../src/cli/new-release/site.ts';
 import { selectReleaseTags, selectTagOfVersion } from '../../../src/cli/new-release/tags.ts';
 import { makeHistory } from '../../support/history.ts';
 
@@ -29,7 +33,7 @@ type Product = Partial<ReleaseProduct> & { readonly key: string };
 const core: Product = { key: 'core', name: 'Core', gitPaths: ['apps/core'] };
 const gateway: Product = { key: 'gateway', name: 'Gateway', gitPaths: ['apps/gateway/'] };
 
-function siteOf(products: readonly Product[], posts: Readonly<Record<string, readonly string[]>>): ReleaseSite {
+function siteOf(products: readonly Product[], posts: Readonly<Record<string, readonly string[]>>): SiteReleases {
   return {
     folder: 'releases',
     routeBase: '/releases',
@@ -47,7 +51,7 @@ function siteOf(products: readonly Product[], posts: Readonly<Record<string, rea
 async function drafted(products: readonly Product[], version: string, posts: Record<string, string[]> = {}) {
   const site = siteOf(products, posts);
   const [first] = products;
-  const subject = planSubject({ product: first?.key, version, allowOlder: true }, site, '2025-02-01').value;
+  const subject = planReleaseFacts({ product: first?.key, version, allowOlder: true }, site, '2025-02-01').value;
   if (subject === undefined) throw new Error('The test itself is wrong.');
   const call = { folder: monorepo, headings: {}, thanks: false };
   const { value, faults = [] } = await draftBodyFromGit(call, subject, site);

@@ -1,9 +1,13 @@
 // The tag of a release instead of a product and a version, as in a CI job.
 import { expect, it } from 'vitest';
-import { addIntendedProduct } from '../../../src/cli/new-release/one-product.ts';
-import { createUnconfiguredProduct, type ReleaseProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { addImpliedProduct } from '../../../src/cli/new-release/one-product.ts';
+import {
+  createUnconfiguredProduct,
+  type ReleaseProduct,
+  type SiteReleases,
+} from '../../../src/cli/new-release/site.ts';
 
-const siteOf = (...products: readonly (Partial<ReleaseProduct> & { readonly key: string })[]): ReleaseSite => ({
+const siteOf = (...products: readonly (Partial<ReleaseProduct> & { readonly key: string })[]): SiteReleases => ({
   folder: 'releases',
   routeBase: '/releases',
   variables: {},
@@ -26,19 +30,19 @@ it.each([
   ['cor-v2.3.0', { product: 'cor-v2.3.0', version: undefined }],
   ['v2.3.0', { product: undefined, version: 'v2.3.0' }],
 ])('%s', (word, wanted) => {
-  const { product, version } = addIntendedProduct({ product: word }, several);
+  const { product, version } = addImpliedProduct({ product: word }, several);
   expect({ product, version }).toEqual(wanted);
 });
 
 it('a product may be called like a tag, and a version beside it is the version', () => {
-  expect(addIntendedProduct({ product: 'core-2' }, siteOf({ key: 'core' }, { key: 'core-2' }))).toEqual({
+  expect(addImpliedProduct({ product: 'core-2' }, siteOf({ key: 'core' }, { key: 'core-2' }))).toEqual({
     product: 'core-2',
   });
   const both = { product: 'core-v2.3.0', version: '2.3.0' };
-  expect(addIntendedProduct(both, several)).toEqual(both);
+  expect(addImpliedProduct(both, several)).toEqual(both);
 });
 
 it('of a project of one product may have its name', () => {
   const only = siteOf({ key: 'core', versionScheme: 'semver' });
-  expect(addIntendedProduct({ product: 'core-v2.3.0' }, only)).toEqual({ product: 'core', version: '2.3.0' });
+  expect(addImpliedProduct({ product: 'core-v2.3.0' }, only)).toEqual({ product: 'core', version: '2.3.0' });
 });

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readReleaseDates } from '../../../src/cli/new-release/changelog/days.ts';
-import { planSubject } from '../../../src/cli/new-release/plan.ts';
-import { createUnconfiguredProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { planReleaseFacts } from '../../../src/cli/new-release/plan.ts';
+import { createUnconfiguredProduct, type SiteReleases } from '../../../src/cli/new-release/site.ts';
 import { readTagDates } from '../../../src/cli/new-release/tag-days.ts';
 import { techdocs } from '../../support/cli.ts';
 import { makeHistory } from '../../support/history.ts';
@@ -41,15 +41,15 @@ it('is that of the tag in a change log whose headings name no product, or anothe
 it('goes before today, and behind the day of the post that is there and a day that is given', () => {
   const product = createUnconfiguredProduct('core');
   const post = { file: 'releases/a.md', route: '/a', date: '2024-02-02', product: 'core', version: '1.2.0', tags: [] };
-  const site: ReleaseSite = {
+  const site: SiteReleases = {
     folder: 'releases',
     routeBase: '/releases',
     posts: [],
     products: [product],
     variables: {},
   };
-  const dateOf = (answers: object, posts: ReleaseSite['posts'] = []) =>
-    planSubject({ product: 'core', version: '1.2.0', ...answers }, { ...site, posts }, '2025-01-01').value?.date;
+  const dateOf = (answers: object, posts: SiteReleases['posts'] = []) =>
+    planReleaseFacts({ product: 'core', version: '1.2.0', ...answers }, { ...site, posts }, '2025-01-01').value?.date;
   expect(dateOf({})).toBe('2025-01-01');
   expect(dateOf({ tagDay: DAY })).toBe(DAY);
   expect(dateOf({ tagDay: DAY, date: '2024-01-01' })).toBe('2024-01-01');

@@ -1,6 +1,6 @@
 // The texts of an extension in the languages of a site.
 import { afterEach, expect, it } from 'vitest';
-import { selectTexts } from '../../../src/model/extension-texts.ts';
+import { selectExtensionTexts } from '../../../src/model/extension-texts.ts';
 import { createSandbox, type Sandbox } from '../sandbox.ts';
 
 let site: Sandbox | undefined;
@@ -21,7 +21,7 @@ it.each([
     'de-AT': { yes: 'Jo' },
     zh: { yes: '是' },
   };
-  expect(selectTexts(texts, locale)).toEqual({ yes, no });
+  expect(selectExtensionTexts(texts, locale)).toEqual({ yes, no });
 });
 
 it('are the German ones on the pages of Switzerland: in code, parts and files', async () => {

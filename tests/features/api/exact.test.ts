@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   markNumbersInTexts,
-  removeMarksFromText,
   removeNumberMarks,
+  removeNumberMarksFromText,
 } from '../../../src/features/api/reading/exact-numbers.ts';
 import { readApi } from '../../../src/features/api/reading/read-api.ts';
 
@@ -80,7 +80,7 @@ describe('digits of a description', () => {
     const text = 'swagger: 2.0\na: { 1.10: x, at: 12:05, t: "v: 1.10", n: 1.10 } # 1.0\nb: |\n  costs 1.10\n';
     const marked = markNumbersInTexts({ 'a.yaml': text });
     expect(marked?.texts['a.yaml']).not.toBe(text);
-    expect(removeMarksFromText(marked?.texts['a.yaml'] ?? '', marked?.mark ?? '')).toBe(text);
+    expect(removeNumberMarksFromText(marked?.texts['a.yaml'] ?? '', marked?.mark ?? '')).toBe(text);
     expect(markNumbersInTexts({ 'a.yaml': 'swagger: 2.0\na: [1, 2.5, "1.10"]\n' })).toBeUndefined();
     expect(removeNumberMarks(['\uE0FF'], undefined)).toEqual(['\uE0FF']);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readApi } from '../../../src/features/api/reading/read-api.ts';
 import { findReferencedFiles } from '../../../src/features/api/reading/references.ts';
-import type { ApiRequest, ApiSchema } from '../../../src/features/api/reference.ts';
+import type { ApiSampleRequest, ApiSchema } from '../../../src/features/api/reference.ts';
 import { createRequestSamples } from '../../../src/features/api/showing/samples.ts';
 
 const read = (text: string, others: Readonly<Record<string, string>> = {}) =>
@@ -212,7 +212,7 @@ paths:
       responses: { '204': { description: Done } }
 components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } } }
 `);
-    const request = reference?.operations[0]?.request as ApiRequest;
+    const request = reference?.operations[0]?.request as ApiSampleRequest;
     const samples = createRequestSamples(request);
     expect(samples.map(({ label }) => label)).toEqual(['curl', 'JavaScript', 'Python', 'C#', 'Java', 'Kotlin']);
     expect(samples[0]?.text).toBe(`curl -X PUT 'https://api.example.com/v1/things/a%20b?unit=mm' \\
@@ -238,7 +238,7 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } 
   /** Returns the requests of operations, each in all languages. */
   const requestsOf = async (paths: string) =>
     ((await read(`${head}paths:\n${paths}`)).reference?.operations ?? []).map(({ request }) =>
-      createRequestSamples(request as ApiRequest).map(({ text }) => text),
+      createRequestSamples(request as ApiSampleRequest).map(({ text }) => text),
     );
   const list = 'schema: { type: array, items: { type: string } }, example: [a b, c]';
   const map = 'schema: { type: object }, example: { k: 1, l: x/y }';

@@ -10,7 +10,7 @@ import {
   findStaleTranslations,
 } from '../../../src/features/diff/compare-others.ts';
 import { comparePagePair } from '../../../src/features/diff/compare-pages.ts';
-import { compareWeights } from '../../../src/features/diff/compare-weights.ts';
+import { compareByteSizes } from '../../../src/features/diff/compare-weights.ts';
 import type { PageFacts } from '../../../src/features/diff/facts.ts';
 import { pairPages } from '../../../src/features/diff/pair-pages.ts';
 import type { SiteConfig } from '../../../src/model/config.ts';
@@ -226,7 +226,7 @@ it('compares weights, and leaves out pages that hardly changed', () => {
     ...{ index: 50, site: 9000 },
   });
   expect(
-    compareWeights(weight({ '/': 500, '/a': 700, '/b': 900 }), weight({ '/': 520, '/a': 1000, '/b': 700 })),
+    compareByteSizes(weight({ '/': 500, '/a': 700, '/b': 900 }), weight({ '/': 520, '/a': 1000, '/b': 700 })),
   ).toEqual({
     pages: { before: 2100, after: 2220 },
     index: { before: 50, after: 50 },

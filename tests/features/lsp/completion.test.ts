@@ -5,7 +5,7 @@ import type { CompletionItem, CompletionList } from 'vscode-languageserver/node'
 import { loadCodeParser } from '../../../src/config/locate.ts';
 import { findCodePosition } from '../../../src/features/lsp/code-path.ts';
 import { readComponentProps } from '../../../src/features/lsp/component-props.ts';
-import { fillDefaultTexts } from '../../../src/features/lsp/snippets.ts';
+import { fillSnippetDefaults } from '../../../src/features/lsp/snippets.ts';
 import { applyTextChange } from '../../../src/features/lsp/text.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { type Client, marked, openClient } from './client.ts';
@@ -173,7 +173,7 @@ describe('snippets', () => {
     const { newText } = item(name).textEdit as { newText: string };
     expect(newText).toMatch(/\$\{1[:|]/);
     const path = site.path('docs/index.md');
-    await client.open(path, `# Start\n\nText.\n\n${fillDefaultTexts(newText)}\n`);
+    await client.open(path, `# Start\n\nText.\n\n${fillSnippetDefaults(newText)}\n`);
     await client.ask('documentSymbol', path);
     expect(client.findings(path)).toEqual([]);
     await client.shut(path);
@@ -186,7 +186,7 @@ describe('snippets', () => {
     const { newText } = post.item('release post').textEdit as { newText: string };
     expect(newText).toContain('product: ${1|scanner|}');
     const path = site.path('releases/2026-03-04-two.md');
-    await client.open(path, fillDefaultTexts(newText));
+    await client.open(path, fillSnippetDefaults(newText));
     await client.ask('documentSymbol', path);
     expect(client.findings(path).map(({ code }) => code)).toEqual([]);
     await client.shut(path);

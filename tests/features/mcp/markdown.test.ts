@@ -1,8 +1,12 @@
 // The part of a page in an answer, and the page that a question means.
 import { describe, expect, it } from 'vitest';
-import { parsePageRequest, readPageLinks } from '../../../src/features/mcp/addresses.ts';
+import { parseRequestedPage, readPageMetaLinks } from '../../../src/features/mcp/addresses.ts';
 import { parseCatalog } from '../../../src/features/mcp/catalog.ts';
-import { findMarkdownSection, splitMarkdown, splitMarkdownSections } from '../../../src/features/mcp/markdown.ts';
+import {
+  findMarkdownSection,
+  splitMarkdownIntoParts,
+  splitMarkdownSections,
+} from '../../../src/features/mcp/markdown.ts';
 import { formatAbsoluteAddress } from '../../../src/features/mcp/site.ts';
 
 const page = `# Wi-Fi
@@ -52,16 +56,16 @@ describe('sections', () => {
 
 it('long texts come in parts that end at paragraphs, and nothing is lost', () => {
   const text = Array.from({ length: 30 }, (_, index) => `Paragraph ${index}.`).join('\n\n');
-  const parts = splitMarkdown(text, 100);
+  const parts = splitMarkdownIntoParts(text, 100);
   expect(parts.every((part) => part.length <= 100)).toBe(true);
   expect(parts.join('\n\n')).toBe(text);
-  expect(splitMarkdown('x'.repeat(250), 100).map(({ length }) => length)).toEqual([100, 100, 50]);
-  expect(splitMarkdown('short')).toEqual(['short']);
+  expect(splitMarkdownIntoParts('x'.repeat(250), 100).map(({ length }) => length)).toEqual([100, 100, 50]);
+  expect(splitMarkdownIntoParts('short')).toEqual(['short']);
 });
 
 describe('a page', () => {
   const mirrorOf = (text: string, baseUrl = '/docs/') =>
-    parsePageRequest(text, baseUrl, ['https://docs.example.com'])?.mirror;
+    parseRequestedPage(text, baseUrl, ['https://docs.example.com'])?.mirror;
 
   it.each([
     ['/docs/guide/wifi', '/docs/guide/wifi.md'],
@@ -84,15 +88,15 @@ describe('a page', () => {
   });
 
   it('may name a section', () => {
-    expect(parsePageRequest('/a#b%20c', '/', [])).toEqual({ address: '/a', mirror: '/a.md', anchor: 'b c' });
+    expect(parseRequestedPage('/a#b%20c', '/', [])).toEqual({ address: '/a', mirror: '/a.md', anchor: 'b c' });
   });
 
   it('in HTML says where its Markdown is, or where it has moved to', () => {
-    expect(readPageLinks('<link rel="alternate" type="text/markdown" title="M" href="/a.md">')).toEqual({
+    expect(readPageMetaLinks('<link rel="alternate" type="text/markdown" title="M" href="/a.md">')).toEqual({
       mirror: '/a.md',
     });
-    expect(readPageLinks('<meta http-equiv="refresh" content="0; url=/b">')).toEqual({ moved: '/b' });
-    expect(readPageLinks('<meta http-equiv="refresh" content="0; url=https://evil.example.com/">')).toEqual({});
+    expect(readPageMetaLinks('<meta http-equiv="refresh" content="0; url=/b">')).toEqual({ moved: '/b' });
+    expect(readPageMetaLinks('<meta http-equiv="refresh" content="0; url=https://evil.example.com/">')).toEqual({});
   });
 });
 

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parsePageRequest } from '../../../src/features/mcp/addresses.ts';
+import { parseRequestedPage } from '../../../src/features/mcp/addresses.ts';
 import { parseCatalog } from '../../../src/features/mcp/catalog.ts';
-import { openPublishedSource } from '../../../src/features/mcp/source.ts';
+import { openPublishedSiteAccess } from '../../../src/features/mcp/source.ts';
 import { parseUrlOnSite } from '../../../src/model/url.ts';
 
 const asked: string[] = [];
@@ -50,14 +50,14 @@ describe('an address', () => {
   it.each(['/\\evil.example/x', '\\\\evil.example/x', 'https://a.example//evil.example/x', 'https://evil.example/x'])(
     '%j is asked for as no page of another host',
     (page) => {
-      const found = parsePageRequest(page, '/', ['https://a.example']);
+      const found = parseRequestedPage(page, '/', ['https://a.example']);
       expect(found === undefined || !/^\/[/\\]/.test(found.mirror)).toBe(true);
     },
   );
 });
 
 it('a published site is asked at its own origin alone', async () => {
-  const source = openPublishedSource(new URL(`http://localhost:${port}/`), () => 0);
+  const source = openPublishedSiteAccess(new URL(`http://localhost:${port}/`), () => 0);
   for (const address of others(`127.0.0.1:${port}`))
     await expect(source.read(address)).rejects.toThrow('is not an address of');
   expect(asked).toEqual([]);

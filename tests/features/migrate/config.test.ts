@@ -1,7 +1,7 @@
 // From the configuration of the old site to that of the new one, as values.
 import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, it } from 'vitest';
-import { findFreeNames } from '../../../src/features/migrate/free-names.ts';
+import { findUndeclaredNames } from '../../../src/features/migrate/free-names.ts';
 import { findFolderOfFile, planNewLayout } from '../../../src/features/migrate/layout.ts';
 import { createNewConfig } from '../../../src/features/migrate/new-config.ts';
 import { readOldSite } from '../../../src/features/migrate/old-site.ts';
@@ -243,7 +243,7 @@ describe('free names', () => {
     ['function g(h = 1) { try { return h; } catch (i) { return i; } }', []],
     ['editUrl({ docPath }) { return docPath; }', undefined],
   ])('%s', (code, names) => {
-    expect(findFreeNames(code, parse)).toEqual(names);
+    expect(findUndeclaredNames(code, parse)).toEqual(names);
   });
 });
 

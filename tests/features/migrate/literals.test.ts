@@ -2,7 +2,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listReadableEntries, resolvePathInReach } from '../../../src/features/migrate/reach.ts';
+import { listReadableEntries, resolveReadablePath } from '../../../src/features/migrate/reach.ts';
 import { readAllExports, readDefaultExport } from '../../../src/features/migrate/read-literals.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 
@@ -237,11 +237,11 @@ it('nothing is read that a link leads to outside of the site, nor what is hidden
     b: { b: 1 },
     c: { $stub: '../.hidden/a.json' },
   });
-  expect(resolvePathInReach(site, 'inner/a.txt')).toBe(path('site/own/a.txt'));
-  expect(resolvePathInReach(site, '../docs/a.md')).toBe(join(root, 'docs/a.md'));
+  expect(resolveReadablePath(site, 'inner/a.txt')).toBe(path('site/own/a.txt'));
+  expect(resolveReadablePath(site, '../docs/a.md')).toBe(join(root, 'docs/a.md'));
   expect(
     ['link', 'link/secret.json', 'deep/er/p', '../.hidden/a.json', 'none'].map((name) =>
-      resolvePathInReach(site, name),
+      resolveReadablePath(site, name),
     ),
   ).toEqual(Array(5).fill(undefined));
   expect(listReadableEntries(site).map((name) => name.slice(site.length + 1))).toEqual(['a.config.js', 'inner', 'own']);

@@ -4,7 +4,7 @@ import { createCardRenderer } from '../../../src/features/migrate/cards.ts';
 import { createStyleClasses } from '../../../src/features/migrate/inline-styles.ts';
 import { createMissingSectionLookup } from '../../../src/features/migrate/missing-sections.ts';
 import { readOldPage } from '../../../src/features/migrate/pages.ts';
-import { createPartialCopies } from '../../../src/features/migrate/part-copies.ts';
+import { createCopiesOfPartials } from '../../../src/features/migrate/part-copies.ts';
 import { parseRawImport } from '../../../src/features/migrate/paths.ts';
 
 const folder = { from: 'docs', to: 'docs', kind: 'doc' } as const;
@@ -17,7 +17,7 @@ describe('copies of parts', () => {
       ['docs/_plain.md', pageOf('_plain.mdx', 'Text\n')],
     ]);
     const files = new Set(['docs/_a-taken.md', 'docs/x/b.png']);
-    return createPartialCopies({ partAt: (path) => parts.get(path), isFile: (path) => files.has(path) });
+    return createCopiesOfPartials({ partAt: (path) => parts.get(path), isFile: (path) => files.has(path) });
   };
 
   it('are one for each set of values, with their words for a name', () => {

@@ -1,7 +1,7 @@
 // Addresses by the rules of Docusaurus, links, front matter, texts of languages, code, and generated files, as values.
 import { describe, expect, it } from 'vitest';
 import { computeExpressionKey, renderExpressionsModule } from '../../../src/features/migrate/asked.ts';
-import { removeUnreadAuthorKeys } from '../../../src/features/migrate/blog-files.ts';
+import { removeUnknownAuthorKeys } from '../../../src/features/migrate/blog-files.ts';
 import { collectImportedCode, extractDetailsSummary } from '../../../src/features/migrate/code-files.ts';
 import { createFrontMatterEdits } from '../../../src/features/migrate/front-edits.ts';
 import { parseOldFrontMatter } from '../../../src/features/migrate/front-matter.ts';
@@ -188,11 +188,11 @@ describe('front matter', () => {
   });
 
   it('keeps of authors what is shown', () => {
-    expect(removeUnreadAuthorKeys('ada:\n  name: Ada\n  page: true\n  socials: { x: a }\n')).toBe(
+    expect(removeUnknownAuthorKeys('ada:\n  name: Ada\n  page: true\n  socials: { x: a }\n')).toBe(
       'ada:\n  name: Ada\n',
     );
     const plain = 'ada:\n  name:   Ada # so\n';
-    expect(removeUnreadAuthorKeys(plain)).toBe(plain);
+    expect(removeUnknownAuthorKeys(plain)).toBe(plain);
   });
 });
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { findCommonWords } from '../../../src/features/pagefind/common-words.ts';
-import { defaultWordRules } from '../../../src/model/search-tokens.ts';
+import { defaultSearchWordRules } from '../../../src/model/search-tokens.ts';
 import { searchText } from '../../search/page.ts';
 
-const language = { ...defaultWordRules, isStopWord: (word: string) => ['the', 'rarely', 'der'].includes(word) };
+const language = { ...defaultSearchWordRules, isStopWord: (word: string) => ['the', 'rarely', 'der'].includes(word) };
 
 it('gives the words that say little and stand on many pages, and those of nearly all pages', () => {
   const pages = Array.from({ length: 1000 }, (_, at) =>

@@ -2,14 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { createBuiltInExtension } from '../../../src/config/extensions.ts';
 import { createSiteHooks } from '../../../src/engine/extensions/site-hooks.ts';
+import { features } from '../../../src/features/index.ts';
 import { type PdfSelection, type SelectedContent, selectContent } from '../../../src/features/pdf/choose-paper.ts';
-import { pdf } from '../../../src/features/pdf/index.tsx';
+import { createPdfExtensions } from '../../../src/features/pdf/index.tsx';
 import { createPdfRoute, planPdfs } from '../../../src/features/pdf/plan-pdfs.ts';
 import type { SiteConfig } from '../../../src/model/config.ts';
 import type { Document } from '../../../src/model/document.ts';
 import type { AssembledSite } from '../../../src/model/site.ts';
 import type { Asset } from '../../../src/model/source.ts';
-import { bookRoute } from '../../../src/site/pages/extended.ts';
+import { createBookRoute } from '../../../src/site/pages/extended.ts';
 import { createSiteView } from '../../../src/site/site-view.ts';
 import {
   config,
@@ -72,7 +73,11 @@ const chosen = (choice: PdfSelection, of: AssembledSite = assembled): SelectedCo
 /** The page of the PDF with some content. */
 const planPaper = (of: AssembledSite, { entries, ...content }: SelectedContent) => {
   const pages = entries.map(({ path }) => path);
-  const route = bookRoute(of, { ...createPdfRoute({ ...content, pages, size: 'A4' }), extension: 'pdf', code: '' });
+  const route = createBookRoute(of, {
+    ...createPdfRoute({ ...content, pages, size: 'A4' }),
+    extension: 'pdf',
+    code: '',
+  });
   const data = planRoute(of, route);
   if (data.kind !== 'extended' || data.page === undefined) throw new Error('It is no book.');
   return data.page;
@@ -220,7 +225,7 @@ it('a site without an origin has no address on its cover', () => {
 /** The site with a PDF of each product. */
 function siteWithPdfs(pages: readonly Document[], without: SiteConfig, assets: readonly Asset[]) {
   const own = { ...without, pdf: { products: true, size: 'A5' } } as const;
-  const hooks = createSiteHooks(pdf(own).map(createBuiltInExtension), own);
+  const hooks = createSiteHooks(createPdfExtensions(own).map(createBuiltInExtension), own);
   return site(pages, own, assets, 'en', hooks);
 }
 
@@ -249,8 +254,13 @@ describe('a build that makes PDFs', () => {
       ['/scanner/more', '/scanner/start/scanner.pdf'],
       ['/printer/paper', '/printer/paper/printer.pdf'],
     ]);
-    expect(pdf(settings)).toEqual([]);
   });
+});
+
+it('is no extension of a site without PDFs', async () => {
+  const names = (await features(settings, { isFile: () => false })).map(({ name }) => name);
+  expect(names).toContain('mermaid');
+  expect(names).not.toContain('pdf');
 });
 
 it('is made again when a picture of a static folder changes, whose name stays', () => {

@@ -1,7 +1,7 @@
 // Pages and stylesheets that open from a disk: each address is relative, with the name of its file.
 import { describe, expect, it } from 'vitest';
-import { inlineDrawing } from '../../../src/features/portable/drawing.ts';
-import { createDiskRewriters, type DiskSite } from '../../../src/features/portable/from-disk.ts';
+import { convertToInlineSvg } from '../../../src/features/portable/drawing.ts';
+import { createPortableRewriters, type DiskSite } from '../../../src/features/portable/from-disk.ts';
 import { computeRelativeAddress } from '../../../src/model/relative.ts';
 
 const DRAWING =
@@ -28,7 +28,7 @@ const site: DiskSite = {
   textOf: (output) => (output === 'assets/x.svg' ? DRAWING : undefined),
 };
 const PICTURE = '<image href="assets/x.svg" width="100%" height="100%"/>';
-const { html, css } = createDiskRewriters(site);
+const { html, css } = createPortableRewriters(site);
 const page = (text: string) => html(text, 'guide/index.html');
 
 describe('an address from one file to another', () => {
@@ -123,11 +123,11 @@ describe('a page', () => {
 
   it('says behind a link that its page is left out, or leads to where that is published', () => {
     const text = '<a class="x" href="/docs/de/y">German</a> <a href="/docs/guide/wifi">Wi-Fi</a>';
-    const left = createDiskRewriters({ ...site, elsewhere: () => undefined, leftOut: ' (not here)' });
+    const left = createPortableRewriters({ ...site, elsewhere: () => undefined, leftOut: ' (not here)' });
     expect(left.html(text, 'index.html')).toBe(
       '<a class="x">German (not here)</a> <a href="guide/wifi.html">Wi-Fi</a>',
     );
-    const published = createDiskRewriters({ ...site, elsewhere: (address) => `https://example.com${address}` });
+    const published = createPortableRewriters({ ...site, elsewhere: (address) => `https://example.com${address}` });
     expect(published.html(text, 'index.html')).toContain(
       '<a class="x" href="https://example.com/docs/de/y">German</a>',
     );
@@ -158,13 +158,13 @@ describe('a drawing that could do more than draw stays a file', () => {
     svg('', ' onload="alert(1)"'),
     'no drawing',
   ])('%s', (file) => {
-    expect(inlineDrawing(file, 'a-')).toBeUndefined();
-    const { html: own } = createDiskRewriters({ ...site, textOf: () => file });
+    expect(convertToInlineSvg(file, 'a-')).toBeUndefined();
+    const { html: own } = createPortableRewriters({ ...site, textOf: () => file });
     expect(own('<use href="/docs/assets/x.svg#y"/>', 'index.html')).toBe(PICTURE);
   });
 
   it('that would be too much beside the others of its page', () => {
-    const small = createDiskRewriters({ ...site, mostDrawn: DRAWING.length });
+    const small = createPortableRewriters({ ...site, mostDrawn: DRAWING.length });
     const two = '<use href="/docs/assets/x.svg#y"/>'.repeat(2);
     const shown = small.html(two, 'index.html');
     expect([shown.split(PICTURE).length, shown.startsWith('<svg')]).toEqual([2, true]);

@@ -1,7 +1,7 @@
 // Modules as classic scripts: they run, and provide their exports, with their imports.
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { parseModule, renderLinkedScript } from '../../../src/features/portable/linked-script.ts';
+import { parseModule, renderClassicScript } from '../../../src/features/portable/linked-script.ts';
 
 /** Loads a module by its name as a page on a disk would, and returns its exports. */
 async function load(modules: Readonly<Record<string, string>>, first: string) {
@@ -11,7 +11,7 @@ async function load(modules: Readonly<Record<string, string>>, first: string) {
     if (module?.isModule !== true) throw new Error(`${name} is no module`);
     scripts.set(
       `file:///site/${name}`,
-      renderLinkedScript(module, (source) => (source.startsWith('./') ? source : undefined)),
+      renderClassicScript(module, (source) => (source.startsWith('./') ? source : undefined)),
     );
   }
   const loads: string[] = [];

@@ -1,6 +1,6 @@
 // Settings for the text of a post that is shown outside of the site: latest versions, and addresses of pages.
 import { overlayUnsavedTexts, uncachedDisk } from '../../../content/io/disk.ts';
-import { createParseJobs } from '../../../engine/jobs.ts';
+import { createParseScheduler } from '../../../engine/jobs.ts';
 import { computeLatestLocalDay, readBuildTime } from '../../../engine/phases.ts';
 import { runPipeline } from '../../../engine/pipeline.ts';
 import type { Project } from '../../../engine/project.ts';
@@ -30,7 +30,7 @@ export async function createPostSettingsFinder(
   const read = { ...project, disk: overlayUnsavedTexts(disk, texts) };
   const { sites } = await runPipeline({
     project: read,
-    jobs: createParseJobs(project),
+    jobs: createParseScheduler(project),
     today: computeLatestLocalDay(readBuildTime()),
   });
   const site = sites[0]?.site;

@@ -8,11 +8,11 @@ import { compareVersions } from '../../../model/version.ts';
 import { formatFindings } from '../../../terminal/report.ts';
 import { checkRelease } from '../check.ts';
 import { convertFlagsToAnswers, type ReleaseCommand } from '../flags.ts';
-import { addIntendedProduct, listProductKeys } from '../one-product.ts';
+import { addImpliedProduct, listProductKeys } from '../one-product.ts';
 import { createAnswerFault, type ReleasePlan } from '../release.ts';
-import { formatMessageText, type ReleaseSite } from '../site.ts';
+import { formatUserText, type SiteReleases } from '../site.ts';
 import { createPostSettingsFinder } from './around.ts';
-import { formatDefinition, isDefinitionUsed, splitDefinitions } from './lines.ts';
+import { formatDefinition, isLinkDefinitionUsed, splitDefinitions } from './lines.ts';
 import { readPostText } from './post-text.ts';
 
 /**
@@ -21,7 +21,7 @@ import { readPostText } from './post-text.ts';
  */
 export async function printReleaseBody(
   call: ReleaseCommand,
-  site: ReleaseSite,
+  site: SiteReleases,
   draft: () => Promise<ReleasePlan>,
 ): Promise<void> {
   const { flags, project, terminal } = call;
@@ -34,7 +34,7 @@ export async function printReleaseBody(
   const post = readPostText({ text, file, path: source?.path ?? file, includes: source?.includes ?? {} }, settings);
   await warnAboutUnfinishedPost(call, { file, text });
   const { text: own, definitions } = splitDefinitions(post.text);
-  const used = definitions.filter((each) => isDefinitionUsed(each, own)).map(formatDefinition);
+  const used = definitions.filter((each) => isLinkDefinitionUsed(each, own)).map(formatDefinition);
   const body = used.length === 0 ? own : `${own}\n\n${used.join('\n')}`;
   if (flags.json) terminal.writeJson({ file, body });
   else terminal.writeOut(`${body}\n`);
@@ -44,9 +44,9 @@ function hasBodySource({ body, fromGit, since, template, fromApi }: ReleaseComma
   return [body, fromGit, since, template, fromApi].some((given) => given !== undefined);
 }
 
-function createNoBodyError({ flags }: ReleaseCommand, site: ReleaseSite) {
-  const { product = '', version = '' } = addIntendedProduct(convertFlagsToAnswers(flags), site);
-  const message = `${formatMessageText(`${product} ${version}`)} has no post, and nothing says what its text is.`;
+function createNoBodyError({ flags }: ReleaseCommand, site: SiteReleases) {
+  const { product = '', version = '' } = addImpliedProduct(convertFlagsToAnswers(flags), site);
+  const message = `${formatUserText(`${product} ${version}`)} has no post, and nothing says what its text is.`;
   const suggestion = 'Write the post first, or add `--from-git` or `--body FILE`.';
   return createAnswerFault('invalid-body', message, suggestion);
 }
@@ -64,8 +64,8 @@ async function warnAboutUnfinishedPost(
 }
 
 /** Returns the existing post of the version. */
-function findExistingPost(flags: ReleaseCommand['flags'], site: ReleaseSite, root: string) {
-  const { product, version } = addIntendedProduct(convertFlagsToAnswers(flags), site);
+function findExistingPost(flags: ReleaseCommand['flags'], site: SiteReleases, root: string) {
+  const { product, version } = addImpliedProduct(convertFlagsToAnswers(flags), site);
   if (version === undefined) return undefined;
   const isOnly = listProductKeys(site).length < 2;
   const { versionScheme } = site.products.find(({ key }) => key === product) ?? {};

@@ -1,6 +1,6 @@
 // Composes a change log from posts: a new one, or an existing one with new parts. Pure.
 import { updateChangelog } from './edit.ts';
-import { detectLogStyle } from './form.ts';
+import { detectChangelogStyle } from './form.ts';
 import { isUnreleasedHeading } from './heading.ts';
 import { formatDefinition, parseLines, shiftHeadingLevels, splitDefinitions } from './lines.ts';
 import { type ChangelogPost, createReleaseSection, selectReleasedPosts } from './parts.ts';
@@ -14,7 +14,7 @@ export function composeChangelog(posts: readonly ChangelogPost[], before?: Chang
 
 function formatNewChangelog(posts: readonly ChangelogPost[], head: string): string {
   const empty = { releases: [], definitions: [] };
-  const style = detectLogStyle(empty);
+  const style = detectChangelogStyle(empty);
   const open = posts.filter(({ version }) => version === undefined).map(({ text }) => splitDefinitions(text));
   const released = selectReleasedPosts(posts);
   const parts = released.map((post) => createReleaseSection(post, { style, before: empty, posts: released }));

@@ -1,6 +1,6 @@
 // Updates an existing change log from posts. All other lines stay unchanged. Pure.
 import { compareVersions } from '../../../model/version.ts';
-import { detectLogStyle, type LogStyle, parseDefinitionVersion, replaceVersion } from './form.ts';
+import { type ChangelogStyle, detectChangelogStyle, parseDefinitionVersion, replaceVersion } from './form.ts';
 import { isUnreleasedHeading } from './heading.ts';
 import { formatDefinition, type LinkDefinition, parseLines, shiftHeadingLevels, splitDefinitions } from './lines.ts';
 import {
@@ -17,9 +17,9 @@ import {
 import type { Changelog, ChangelogLineRange, ChangelogRelease } from './read.ts';
 
 /** State of an update. */
-interface EditState {
+interface ChangelogEdit {
   readonly before: Changelog;
-  readonly style: LogStyle;
+  readonly style: ChangelogStyle;
   readonly parts: readonly ReleaseSection[];
   /** All releases in the order of the new log. */
   readonly order: readonly (ReleaseSection | ChangelogRelease)[];
@@ -39,7 +39,7 @@ interface ChangelogFragment {
 
 /** Returns the text of a log with the posts. `posts` come newest first. */
 export function updateChangelog(posts: readonly ChangelogPost[], before: Changelog): string {
-  const style = detectLogStyle(before);
+  const style = detectChangelogStyle(before);
   const released = selectReleasedPosts(posts);
   const context = { style, before, posts: released };
   const added = released.filter((post) => !before.releases.some((release) => isReleaseOfPost(release, post)));
@@ -49,20 +49,20 @@ export function updateChangelog(posts: readonly ChangelogPost[], before: Changel
     .map(({ text }) => splitDefinitions(text))
     // Ignores drafts whose text is now part of a release.
     .filter(({ text }) => !added.some((post) => containsLines(post.text, text)));
-  const edit: EditState = {
+  const edit: ChangelogEdit = {
     before,
     style,
     parts,
     order: insertSectionsInOrder(parts, before.releases),
     lines: updateUnreleasedLink(added, before),
-    foot: findFootStart(before),
+    foot: findLinkFooterStart(before),
     ...(drafts.length > 0 && { open: drafts.map(({ text }) => text).join('\n\n') }),
   };
   const links = added.flatMap((post) => createLinkDefinition(post, context) ?? []);
   const given = [...drafts, ...released].flatMap(({ definitions }) => definitions);
   const end = /\r\n?|\n/.exec(before.written[0] ?? '')?.[0] ?? '\n';
   return joinFragments(
-    [...createChangelogFragments(edit), ...createDefinitionFragments([...links, ...given], edit, end)],
+    [...createChangelogFragments(edit), ...createLinkDefinitionFragments([...links, ...given], edit, end)],
     end,
   );
 }
@@ -84,7 +84,7 @@ function endsWithEmptyLine(text: string): boolean {
 }
 
 /** Returns the introduction and all parts. A new part is before the first older part. */
-function createChangelogFragments(edit: EditState): readonly ChangelogFragment[] {
+function createChangelogFragments(edit: ChangelogEdit): readonly ChangelogFragment[] {
   const { before, order, lines, foot } = edit;
   const { releases, openSpans } = before;
   const rows = [
@@ -109,24 +109,24 @@ function createChangelogFragments(edit: EditState): readonly ChangelogFragment[]
     : [];
   const pieces = rows.flatMap(({ piece, release }, at) => [
     ...(at === first ? draft : []),
-    ...(release === undefined ? [] : createNewFragments(order, release)),
+    ...(release === undefined ? [] : listNewReleaseFragments(order, release)),
     piece,
   ]);
-  return [head, ...pieces, ...(first < 0 ? draft : []), ...createNewFragments(order, undefined)];
+  return [head, ...pieces, ...(first < 0 ? draft : []), ...listNewReleaseFragments(order, undefined)];
 }
 
 /** Returns the new parts directly before a release; without a release, those at the end. */
-function createNewFragments(
-  order: EditState['order'],
+function listNewReleaseFragments(
+  order: ChangelogEdit['order'],
   release: ChangelogRelease | undefined,
 ): readonly ChangelogFragment[] {
   const isOld = (each: ReleaseSection | ChangelogRelease) => 'spans' in each;
   const at = release === undefined ? order.length : order.indexOf(release);
   const from = order.slice(0, at).findLastIndex(isOld) + 1;
-  return order.slice(from, at).map(({ heading, text }) => createNewFragment(heading, text));
+  return order.slice(from, at).map(({ heading, text }) => joinFragment(heading, text));
 }
 
-function createNewFragment(...parts: readonly string[]): ChangelogFragment {
+function joinFragment(...parts: readonly string[]): ChangelogFragment {
   return { text: parts.filter((part) => part !== '').join('\n\n'), isNew: true };
 }
 
@@ -134,16 +134,16 @@ function createNewFragment(...parts: readonly string[]): ChangelogFragment {
  * Returns a span of an existing release. It stays unchanged if the post has the same text. Otherwise the first span becomes the post, and
  * further spans become empty.
  */
-function createReleaseFragment(release: ChangelogRelease, at: number, edit: EditState): ChangelogFragment {
+function createReleaseFragment(release: ChangelogRelease, at: number, edit: ChangelogEdit): ChangelogFragment {
   const part = edit.parts.find((each) => isReleaseOfPost(release, each));
   const isTold = part === undefined || [part.text, part.written].some((text) => isSameText(text, release.text));
   const span = release.spans[at] as ChangelogLineRange;
   if (isTold) return { text: extractLines(span, edit) };
-  return at === 0 ? createNewFragment(part.heading, part.text, extractDefinitions(release.spans, edit)) : { text: '' };
+  return at === 0 ? joinFragment(part.heading, part.text, extractLinkDefinitions(release.spans, edit)) : { text: '' };
 }
 
 /** Returns a span of the unreleased part. It stays unchanged unless a draft differs from it, or a new release contains its text. */
-function createUnreleasedFragment(span: ChangelogLineRange, isFirst: boolean, edit: EditState): ChangelogFragment {
+function createUnreleasedFragment(span: ChangelogLineRange, isFirst: boolean, edit: ChangelogEdit): ChangelogFragment {
   const { before, open, style } = edit;
   const { unreleased, openSpans } = before;
   const text = unreleased?.text ?? '';
@@ -155,14 +155,14 @@ function createUnreleasedFragment(span: ChangelogLineRange, isFirst: boolean, ed
   if ((open === undefined && !isReleased) || isSameText(wanted, text)) return { text: extractLines(span, edit) };
   const { lines = 1 } = parseLines(extractLines(span, edit))[0]?.heading ?? {};
   const heading = unreleased?.heading ?? extractLines({ from: span.from, to: span.from + lines }, edit).trimEnd();
-  return isFirst ? createNewFragment(heading, wanted, extractDefinitions(openSpans, edit)) : { text: '' };
+  return isFirst ? joinFragment(heading, wanted, extractLinkDefinitions(openSpans, edit)) : { text: '' };
 }
 
-function extractLines({ from, to }: ChangelogLineRange, { lines, foot }: EditState): string {
+function extractLines({ from, to }: ChangelogLineRange, { lines, foot }: ChangelogEdit): string {
   return lines.slice(from, Math.min(to, foot)).join('');
 }
 
-function extractDefinitions(spans: readonly ChangelogLineRange[], edit: EditState): string {
+function extractLinkDefinitions(spans: readonly ChangelogLineRange[], edit: ChangelogEdit): string {
   const all = spans.flatMap((span) => parseLines(extractLines(span, edit)));
   return all.flatMap(({ definition, text }) => (definition === undefined ? [] : text.trim())).join('\n');
 }
@@ -195,7 +195,7 @@ function containsLines(text: string, other: string): boolean {
 }
 
 /** Returns the index of the line from which on the log consists of definitions only. */
-function findFootStart({ written, definitions }: Changelog): number {
+function findLinkFooterStart({ written, definitions }: Changelog): number {
   const lines = parseLines(written.join('')).slice(0, written.length);
   const last = lines.findLastIndex(({ definition, text }) => definition === undefined && text.trim() !== '');
   const first = lines.findIndex(({ definition }, at) => at > last && definition !== undefined);
@@ -206,31 +206,29 @@ function findFootStart({ written, definitions }: Changelog): number {
  * Returns the definitions at the end, with the missing ones inserted. The link of a version is before the link of the next lower version;
  * other definitions are last.
  */
-function createDefinitionFragments(
+function createLinkDefinitionFragments(
   given: readonly LinkDefinition[],
-  edit: EditState,
+  edit: ChangelogEdit,
   end: string,
 ): readonly ChangelogFragment[] {
   const { order, lines, foot } = edit;
-  const missing = findMissingDefinitions(given, edit);
+  const missing = findMissingLinkDefinitions(given, edit);
   if (missing.length === 0) return [{ text: lines.slice(foot).join('') }];
   const list = lines.slice(foot).map((line) => line.replace(/[\r\n]+$/, ''));
   for (const each of missing) {
-    const same = list.findIndex((line) => toLabelKey(parseLines(line)[0]?.definition) === toLabelKey(each));
-    const others = given.filter((other) => toLabelKey(other) === toLabelKey(each));
+    const same = list.findIndex((line) => toLinkLabelKey(parseLines(line)[0]?.definition) === toLinkLabelKey(each));
+    const others = given.filter((other) => toLinkLabelKey(other) === toLinkLabelKey(each));
     // If all posts have the same target for a label, the link in the log is outdated.
     const isMoved = same >= 0 && others.every(({ target }) => target === each.target);
-    list.splice(isMoved ? same : findDefinitionIndex(each, list, order), isMoved ? 1 : 0, formatDefinition(each));
+    list.splice(isMoved ? same : findLinkDefinitionIndex(each, list, order), isMoved ? 1 : 0, formatDefinition(each));
   }
-  return foot === lines.length
-    ? [createNewFragment(list.join('\n'))]
-    : [{ text: list.map((line) => line + end).join('') }];
+  return foot === lines.length ? [joinFragment(list.join('\n'))] : [{ text: list.map((line) => line + end).join('') }];
 }
 
 /** Returns the distinct definitions of posts that the log lacks. Existing links of versions stay. */
-function findMissingDefinitions(
+function findMissingLinkDefinitions(
   given: readonly LinkDefinition[],
-  { before, order }: EditState,
+  { before, order }: ChangelogEdit,
 ): readonly LinkDefinition[] {
   const known = new Set(before.definitions.map(formatDefinition));
   const labels = new Set(before.definitions.map(parseDefinitionVersion));
@@ -246,12 +244,16 @@ function findMissingDefinitions(
   return [...missing.values()];
 }
 
-function toLabelKey(definition: LinkDefinition | undefined): string | undefined {
+function toLinkLabelKey(definition: LinkDefinition | undefined): string | undefined {
   return definition?.label.toLowerCase();
 }
 
 /** Returns the index of a version's definition: before that of the next lower version that has one. */
-function findDefinitionIndex(definition: LinkDefinition, list: readonly string[], order: EditState['order']): number {
+function findLinkDefinitionIndex(
+  definition: LinkDefinition,
+  list: readonly string[],
+  order: ChangelogEdit['order'],
+): number {
   const versions = list
     .map((line) => parseLines(line)[0]?.definition)
     .map((each) => each && parseDefinitionVersion(each));
@@ -262,7 +264,7 @@ function findDefinitionIndex(definition: LinkDefinition, list: readonly string[]
 }
 
 /** Whether the definition is the link in the heading of a release. */
-function isLinkOfReleaseHeading(definition: LinkDefinition, order: EditState['order']): boolean {
+function isLinkOfReleaseHeading(definition: LinkDefinition, order: ChangelogEdit['order']): boolean {
   const isOwn = ({ version }: ReleaseSection | ChangelogRelease) => version === parseDefinitionVersion(definition);
   const { target } = definition;
   return order.some(

@@ -2,16 +2,16 @@
 import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { readText } from '../../../content/io/read-text.ts';
 import { writeAtomically } from '../../../content/io/write-whole.ts';
-import { createCallError, UserError } from '../../../model/diagnostic.ts';
-import { CHANGELOG_HEAD_FILE } from '../../../model/post-file.ts';
+import { createInvocationError, UserError } from '../../../model/diagnostic.ts';
+import { CHANGELOG_INTRO_FILE } from '../../../model/post-file.ts';
 import { formatReadErrorReason } from '../../../model/unreadable.ts';
-import type { ReleaseCall, ReleaseCommand } from '../flags.ts';
+import type { ReleaseCommand, ReleaseInvocation } from '../flags.ts';
 import { composeChangelog } from './compose.ts';
 import { parseChangelog } from './read.ts';
 import { readPosts } from './read-posts.ts';
 
 /** The written log, and whether its text changed. */
-interface ExportedLog {
+interface ExportedChangelog {
   /** Path relative to the current folder. */
   readonly path: string;
   readonly text: string;
@@ -21,7 +21,11 @@ interface ExportedLog {
 }
 
 /** Writes the log, except in a dry run. Posts after `today` (`YYYY-MM-DD`) are left out; `product` limits it to one product. */
-export async function exportChangelog(call: ReleaseCall, today: string, product?: string): Promise<ExportedLog> {
+export async function exportChangelog(
+  call: ReleaseInvocation,
+  today: string,
+  product?: string,
+): Promise<ExportedChangelog> {
   const { flags, project, around } = call;
   const { root, releases } = project.config;
   const named = flags.changelog === true ? undefined : flags.changelog;
@@ -29,29 +33,30 @@ export async function exportChangelog(call: ReleaseCall, today: string, product?
     named === undefined ? releases?.changelog && join(root, releases.changelog) : resolve(around.folder, named);
   if (file === undefined) {
     const suggestion = 'Write `--changelog CHANGELOG.md`, or set `releases.changelog`.';
-    throw createCallError('`--changelog` needs the name of a file.', suggestion);
+    throw createInvocationError('`--changelog` needs the name of a file.', suggestion);
   }
   const path = relative(around.folder, file).split(sep).join('/');
   if (!/^$|\.(?:md|mdx|markdown|txt)$/i.test(extname(file)))
-    throw createCallError(`\`${path}\` is no Markdown file.`, 'Name one, such as `CHANGELOG.md`.');
+    throw createInvocationError(`\`${path}\` is no Markdown file.`, 'Name one, such as `CHANGELOG.md`.');
   const folder = relative(join(root, releases?.path ?? 'releases'), file);
   if (!folder.startsWith('..') && !isAbsolute(folder))
-    throw createCallError(
+    throw createInvocationError(
       `\`${path}\` is in the folder of the posts, where a build would take it for one.`,
       'Name a file outside of it.',
     );
   const posts = await readPosts(project, today, product);
   const count = posts.filter(({ version }) => version !== undefined).length;
-  if (count === 0) throw createCallError('There is no published post with a version, so a change log would be empty.');
+  if (count === 0)
+    throw createInvocationError('There is no published post with a version, so a change log would be empty.');
   const { text: before } = readText(file, path);
-  const head = readText(join(root, releases?.path ?? '', CHANGELOG_HEAD_FILE), CHANGELOG_HEAD_FILE).text?.trim();
+  const head = readText(join(root, releases?.path ?? '', CHANGELOG_INTRO_FILE), CHANGELOG_INTRO_FILE).text?.trim();
   const text = composeChangelog(posts, before === undefined ? undefined : parseChangelog(before), head);
   const isChanged = text !== before;
-  if (isChanged && !flags.dryRun) writeLog(file, text, path);
+  if (isChanged && !flags.dryRun) writeChangelog(file, text, path);
   return { path, text, isChanged, count };
 }
 
-function writeLog(file: string, text: string, path: string): void {
+function writeChangelog(file: string, text: string, path: string): void {
   try {
     writeAtomically(file, text);
   } catch (error) {
@@ -65,7 +70,7 @@ function writeLog(file: string, text: string, path: string): void {
 /** Prints the path of the log on stdout; with `--dry-run` its text. */
 export function showExportedChangelog(
   { flags, terminal }: ReleaseCommand,
-  { path, text, isChanged, count }: ExportedLog,
+  { path, text, isChanged, count }: ExportedChangelog,
 ): void {
   const { colors, writeError, writeOut, writeJson } = terminal;
   const releases = `${count} release${count === 1 ? '' : 's'}`;

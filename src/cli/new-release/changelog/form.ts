@@ -5,7 +5,7 @@ import { findHighestHeadingLevel } from './lines.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
 /** Style of a log. */
-export interface LogStyle {
+export interface ChangelogStyle {
   /** Release whose heading is the model for others. */
   readonly like?: ChangelogRelease;
   /** All versions of the log. */
@@ -24,7 +24,7 @@ export interface NewReleaseHeading {
 }
 
 /** Returns the style of a log, which is the style of its newest release with an ordinary heading. */
-export function detectLogStyle({ releases }: Pick<Changelog, 'releases'>): LogStyle {
+export function detectChangelogStyle({ releases }: Pick<Changelog, 'releases'>): ChangelogStyle {
   const like = releases.find(({ remark, heading }) => remark === '' && !heading.includes('\n'));
   const levels = releases.flatMap(({ text }) => findHighestHeadingLevel(text) ?? []);
   return { like, versions: releases.map(({ version }) => version), shift: (levels[0] ?? 3) - 2 };
@@ -33,7 +33,7 @@ export function detectLogStyle({ releases }: Pick<Changelog, 'releases'>): LogSt
 /** Returns a heading in the style of Keep a Changelog, at the level of the log's other headings. */
 export function formatPlainHeading(
   { name, version, date }: NewReleaseHeading,
-  { like }: LogStyle,
+  { like }: ChangelogStyle,
   isLinked: boolean,
 ): string {
   const marks = '#'.repeat(Math.max(2, /^#*/.exec(like?.heading ?? '')?.[0].length ?? 2));
@@ -43,7 +43,7 @@ export function formatPlainHeading(
 /** Returns a heading like the model's, with the version, date and link of this release. */
 export function formatHeadingLikeRelease(
   { version, date, previous }: NewReleaseHeading,
-  { like, versions }: LogStyle,
+  { like, versions }: ChangelogStyle,
 ): string | undefined {
   if (like === undefined || !like.heading.includes(like.version)) return undefined;
   if (like.date !== undefined && !like.heading.includes(like.date)) return undefined;

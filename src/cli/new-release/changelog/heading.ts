@@ -35,9 +35,9 @@ const IMPRECISE_DATE = new RegExp(
   'i',
 );
 
-const VERSION_SOURCE = String.raw`v?\.?(\d+(?:\.[0-9A-Za-z]+)*(?:[-+][0-9A-Za-z.+-]+)?)`;
-const WHOLE_VERSION = new RegExp(`^${VERSION_SOURCE}$`, 'i');
-const PACKAGE_NAME_AND_VERSION = new RegExp(String.raw`^(.*?)(?:@|[-_/](?=v?\d))${VERSION_SOURCE}$`, 'i');
+const VERSION_PATTERN = String.raw`v?\.?(\d+(?:\.[0-9A-Za-z]+)*(?:[-+][0-9A-Za-z.+-]+)?)`;
+const WHOLE_VERSION = new RegExp(`^${VERSION_PATTERN}$`, 'i');
+const PACKAGE_NAME_AND_VERSION = new RegExp(String.raw`^(.*?)(?:@|[-_/](?=v?\d))${VERSION_PATTERN}$`, 'i');
 /** Length limit of a heading; longer lines would take long to parse. */
 const MAX_HEADING_LENGTH = 1000;
 const SURROUNDING_MARKS = /^[[("'*_~]+|[\])"'*_~:,./]+$/g;
@@ -108,7 +108,9 @@ function dropUnmatchedBrackets(text: string): string {
 
 /** Returns the date in a text, and the rest of the text. */
 function splitDate(text: string): { readonly date?: string; readonly rest: string } {
-  const found = [findNumericDate(text), findNamedDate(text), findDayFirstDate(text)].find((each) => each !== undefined);
+  const found = [findNumericDate(text), findMonthNameDate(text), findDayFirstDate(text)].find(
+    (each) => each !== undefined,
+  );
   if (found === undefined || !isIsoDate(found.date)) return { rest: text };
   return { date: found.date, rest: text.replace(found.text, ' ') };
 }
@@ -128,7 +130,7 @@ function findNumericDate(text: string): DateInText | undefined {
   return found === undefined ? undefined : createDateInText(found, [year, month, day]);
 }
 
-function findNamedDate(text: string): DateInText | undefined {
+function findMonthNameDate(text: string): DateInText | undefined {
   const [found, first, name = '', second, year = ''] = DATE_WITH_MONTH_NAME.exec(text) ?? [];
   const month = MONTHS.indexOf(name.toLowerCase()) + 1;
   return found === undefined ? undefined : createDateInText(found, [year, month, first ?? second ?? '']);

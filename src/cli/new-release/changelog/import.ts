@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { overlayUnsavedTexts, uncachedDisk } from '../../../content/io/disk.ts';
 import { readText } from '../../../content/io/read-text.ts';
-import { createParseJobs } from '../../../engine/jobs.ts';
+import { createParseScheduler } from '../../../engine/jobs.ts';
 import { computeLatestLocalDay, readBuildTime } from '../../../engine/phases.ts';
 import { runPipeline } from '../../../engine/pipeline.ts';
 import { formatDayInTimeZone, isIsoDate } from '../../../lib/day.ts';
 import { formatCountWithNoun } from '../../../lib/text.ts';
-import { createCallError, type Diagnostic, UserError } from '../../../model/diagnostic.ts';
-import { CHANGELOG_HEAD_FILE } from '../../../model/post-file.ts';
+import { createInvocationError, type Diagnostic, UserError } from '../../../model/diagnostic.ts';
+import { CHANGELOG_INTRO_FILE } from '../../../model/post-file.ts';
 import { throwFaults } from '../../../terminal/asking.ts';
 import { formatOptionName } from '../../../terminal/options.ts';
 import { formatFindings } from '../../../terminal/report.ts';
@@ -17,9 +17,9 @@ import type { ReleaseCommand } from '../flags.ts';
 import { findProduct } from '../judge.ts';
 import { findOnlyProduct } from '../one-product.ts';
 import { toTaggedProduct } from '../range.ts';
-import { readReleaseSite } from '../read-site.ts';
+import { readSiteReleases } from '../read-site.ts';
 import { createAnswerFault, isFault } from '../release.ts';
-import { formatMessageText, type ReleaseProduct } from '../site.ts';
+import { formatUserText, type ReleaseProduct } from '../site.ts';
 import { validateFolderSymlinks, writePost } from '../write.ts';
 import { readReleaseDates } from './days.ts';
 import { type ImportedFile, planImport } from './plan-import.ts';
@@ -33,14 +33,14 @@ export async function importChangelog(call: ReleaseCommand): Promise<void> {
   const path = resolve(around.folder, flags.import ?? '');
   const file = relative(root, path).split(sep).join('/');
   const changelog = readChangelogFile(path, flags.import ?? '');
-  const site = readReleaseSite(project);
+  const site = readSiteReleases(project);
   const named = flags.product === undefined ? undefined : findProduct(flags.product, site);
   if (isFault(named)) throwFaults([named]);
   const product = flags.product ?? findOnlyProduct(site);
   const days = await readReleaseDates(path, timeZone, changelog.releases);
   if (flags.date !== undefined && !isIsoDate(flags.date)) {
     const suggestion = 'Write it as in `2025-03-01`.';
-    throwFaults([createAnswerFault('invalid-date', `\`${formatMessageText(flags.date)}\` is not a day.`, suggestion)]);
+    throwFaults([createAnswerFault('invalid-date', `\`${formatUserText(flags.date)}\` is not a day.`, suggestion)]);
   }
   const today = formatDayInTimeZone(around.now.getTime(), timeZone);
   const foundDays: (string | undefined)[] = [];
@@ -83,9 +83,9 @@ function refuseSinglePostFlags(flags: ReleaseCommand['flags']): void {
   const given = SINGLE_POST_FLAGS.filter((key) => flags[key] !== undefined && flags[key] !== false).map(
     formatOptionName,
   );
-  const other = given[0] === undefined ? version && `the version ${formatMessageText(version)}` : `\`${given[0]}\``;
+  const other = given[0] === undefined ? version && `the version ${formatUserText(version)}` : `\`${given[0]}\``;
   if (other === undefined) return;
-  throw createCallError(
+  throw createInvocationError(
     `\`--import\` makes posts of all releases of a change log, so ${other} cannot be combined with it.`,
     'Leave it out, and edit the posts afterwards.',
   );
@@ -96,7 +96,7 @@ function readChangelogFile(path: string, name: string): Changelog {
   if (diagnostic) throw new UserError(diagnostic.message, 2, [diagnostic]);
   const changelog = parseChangelog(text ?? '');
   if (changelog.releases.length > 0 || changelog.unreleased !== undefined) return changelog;
-  const message = `\`${formatMessageText(name)}\` has no release.`;
+  const message = `\`${formatUserText(name)}\` has no release.`;
   const suggestion = 'A release begins with a heading such as `## 1.2.0 - 2025-03-01`.';
   throw UserError.of({ code: 'invalid-body', message, suggestion });
 }
@@ -106,10 +106,14 @@ async function collectImportFindings(
   added: readonly ImportedFile[],
   { project }: ReleaseCommand,
 ): Promise<readonly Diagnostic[]> {
-  const posts = added.filter(({ file }) => !file.endsWith(`/${CHANGELOG_HEAD_FILE}`));
+  const posts = added.filter(({ file }) => !file.endsWith(`/${CHANGELOG_INTRO_FILE}`));
   const disk = overlayUnsavedTexts(project.disk ?? uncachedDisk, new Map(posts.map(({ file, text }) => [file, text])));
   const today = computeLatestLocalDay(readBuildTime());
-  const { diagnostics } = await runPipeline({ project: { ...project, disk }, jobs: createParseJobs(project), today });
+  const { diagnostics } = await runPipeline({
+    project: { ...project, disk },
+    jobs: createParseScheduler(project),
+    today,
+  });
   return diagnostics.filter(({ file, severity }) => severity !== 'note' && added.some((each) => each.file === file));
 }
 

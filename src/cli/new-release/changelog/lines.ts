@@ -1,7 +1,7 @@
 // Classifies the lines of a Markdown file as change logs need it: headings, link definitions, text. Code and comments are text. Pure.
 
 /** A heading with level and text; `lines` is 2 if it is underlined. */
-export interface LineHeading {
+export interface MarkdownHeading {
   readonly level: number;
   readonly text: string;
   readonly lines: 1 | 2;
@@ -16,7 +16,7 @@ export interface LinkDefinition {
 /** A line of a file without its line break. */
 export interface ChangelogLine {
   readonly text: string;
-  readonly heading?: LineHeading;
+  readonly heading?: MarkdownHeading;
   readonly definition?: LinkDefinition;
 }
 
@@ -112,6 +112,6 @@ export function formatDefinition({ label, target }: LinkDefinition): string {
 }
 
 /** Whether a text uses a definition, case-insensitively. */
-export function isDefinitionUsed({ label }: LinkDefinition, text: string): boolean {
+export function isLinkDefinitionUsed({ label }: LinkDefinition, text: string): boolean {
   return text.toLowerCase().includes(`[${label.toLowerCase()}]`);
 }

@@ -1,11 +1,11 @@
 // Converts posts to parts of a change log, and orders them. Pure.
-import { compareVersions, versionBefore } from '../../../model/version.ts';
+import { compareVersions, findLowerVersion } from '../../../model/version.ts';
 import {
+  type ChangelogStyle,
   fillLinkPattern,
   findComparedVersion,
   formatHeadingLikeRelease,
   formatPlainHeading,
-  type LogStyle,
   type NewReleaseHeading,
   parseDefinitionVersion,
   parseLinkPattern,
@@ -75,7 +75,7 @@ export function selectReleasedPosts(posts: readonly ChangelogPost[]): readonly R
 
 /** Facts about the log that a new part of it depends on. */
 interface ReleaseSectionContext {
-  readonly style: LogStyle;
+  readonly style: ChangelogStyle;
   readonly before: Pick<Changelog, 'releases' | 'definitions'>;
   readonly posts: readonly ReleasedPost[];
 }
@@ -168,7 +168,7 @@ function findPrecedingVersion(
     ...posts.filter(({ name }) => name === post.name),
     ...before.releases.filter((each) => hasProductOfPost(each, post)),
   ];
-  return versionBefore(version, [...new Set(others.map((each) => each.version))], versionScheme);
+  return findLowerVersion(version, [...new Set(others.map((each) => each.version))], versionScheme);
 }
 
 /** Returns the link definition for a new version; `undefined` if versions are no links in the log. */

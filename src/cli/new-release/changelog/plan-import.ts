@@ -1,19 +1,19 @@
 // Plans posts from a change log, as a pure function of the log and the site. Lossless: `compose.ts` writes the same log from the posts.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import { CHANGELOG_HEAD_FILE, formatDefaultSummary } from '../../../model/post-file.ts';
+import { CHANGELOG_INTRO_FILE, formatDefaultSummary } from '../../../model/post-file.ts';
 import { compareVersions } from '../../../model/version.ts';
 import { escapeVariables } from '../braces.ts';
 import { formatProductVersion, listProductKeys } from '../one-product.ts';
 import { formatDefaultTitle, selectDefaultTags } from '../plan.ts';
-import { isFault, type ReleaseSubject } from '../release.ts';
+import { isFault, type ReleaseFacts } from '../release.ts';
 import { chooseReleaseFile } from '../release-file.ts';
-import { createUnconfiguredProduct, type ReleaseProduct, type ReleaseSite } from '../site.ts';
+import { createUnconfiguredProduct, type ReleaseProduct, type SiteReleases } from '../site.ts';
 import { formatPostText } from '../text.ts';
 import {
   findHighestHeadingLevel,
   formatDefinition,
-  isDefinitionUsed,
+  isLinkDefinitionUsed,
   type LinkDefinition,
   shiftHeadingLevels,
 } from './lines.ts';
@@ -25,7 +25,7 @@ export interface ImportInput {
   readonly changelog: Changelog;
   /** Path of the log, for findings. */
   readonly file: string;
-  readonly site: ReleaseSite;
+  readonly site: SiteReleases;
   /** Key of the log's product; absent if the headings of the log name products. */
   readonly product?: string;
   /** Returns the date of a release that the log does not date: `YYYY-MM-DD`. */
@@ -73,17 +73,17 @@ export function planImport(input: ImportInput): ImportPlan {
   }
   if (unreleased !== undefined) files.unshift(createUnreleasedDraft(unreleased.text, input));
   if (head !== '' && !CHANGELOG_TITLE.test(head))
-    files.push({ file: `${site.folder}/${CHANGELOG_HEAD_FILE}`, text: `${head}\n`, isKept: false });
+    files.push({ file: `${site.folder}/${CHANGELOG_INTRO_FILE}`, text: `${head}\n`, isKept: false });
   return { files, faults: faults.reverse() };
 }
 
-function planImportedPost(release: ChangelogRelease, input: ImportInput, site: ReleaseSite) {
+function planImportedPost(release: ChangelogRelease, input: ImportInput, site: SiteReleases) {
   const place = { file: input.file, line: release.line, column: 1 };
   const product = findProductOfRelease(release, input);
   if (product === undefined) {
     const keys = listProductKeys(input.site).join(', ');
     const message = `\`${release.heading}\` does not say of which product it is.`;
-    return createImportError({ code: 'missing-value', message, ...place, suggestion: `Name one of: ${keys}.` });
+    return createImportFinding({ code: 'missing-value', message, ...place, suggestion: `Name one of: ${keys}.` });
   }
   const version = formatProductVersion(release.version, product);
   const { key } = product;
@@ -99,9 +99,9 @@ function planImportedPost(release: ChangelogRelease, input: ImportInput, site: R
     const message = `\`${version}\` has no date, and git has neither a tag of it nor the commit that added its heading.`;
     const suggestion =
       'Write its day behind the version, such as `## 1.2.0 - 2025-03-01`, or give `--date` for all that have none.';
-    return createImportError({ code: 'missing-date', message, ...place, suggestion });
+    return createImportFinding({ code: 'missing-date', message, ...place, suggestion });
   }
-  const subject: ReleaseSubject = { product, version, date };
+  const subject: ReleaseFacts = { product, version, date };
   const target = chooseReleaseFile(subject, undefined, site);
   if (isFault(target)) return target;
   const { file, slug } = target;
@@ -114,7 +114,7 @@ function planImportedPost(release: ChangelogRelease, input: ImportInput, site: R
   return { file: { file, text, version, isKept: false }, post: { file, route, date, product: key, version, tags } };
 }
 
-function createImportError(found: Omit<Diagnostic, 'severity'>): Diagnostic {
+function createImportFinding(found: Omit<Diagnostic, 'severity'>): Diagnostic {
   return { severity: 'error', ...found };
 }
 
@@ -136,24 +136,24 @@ function formatBodyOfRelease(release: ChangelogRelease, input: ImportInput): str
   const isOwn = ({ label }: LinkDefinition) => label.replace(/^v(?=\d)/i, '') === version;
   const isFirst = changelog.unreleased === undefined && changelog.releases[0] === release;
   const used = changelog.definitions.filter(
-    (each) => isOwn(each) || isDefinitionUsed(each, text) || (isFirst && isUnusedDefinition(each, changelog)),
+    (each) => isOwn(each) || isLinkDefinitionUsed(each, text) || (isFirst && isUnusedLinkDefinition(each, changelog)),
   );
-  return appendDefinitions(
+  return appendLinkDefinitions(
     [formatRemarkSentence(remark), adaptTextToPost(text, input)].filter((part) => part !== '').join('\n\n'),
     [...own, ...used],
   );
 }
 
 /** Whether no release uses a definition. The newest post gets such definitions. */
-function isUnusedDefinition(definition: LinkDefinition, { releases, unreleased }: Changelog): boolean {
+function isUnusedLinkDefinition(definition: LinkDefinition, { releases, unreleased }: Changelog): boolean {
   const label = definition.label.replace(/^v(?=\d)/i, '');
   return (
-    (unreleased === undefined || !isDefinitionUsed(definition, unreleased.text)) &&
-    releases.every(({ version, text }) => version !== label && !isDefinitionUsed(definition, text))
+    (unreleased === undefined || !isLinkDefinitionUsed(definition, unreleased.text)) &&
+    releases.every(({ version, text }) => version !== label && !isLinkDefinitionUsed(definition, text))
   );
 }
 
-function appendDefinitions(text: string, definitions: readonly LinkDefinition[]): string {
+function appendLinkDefinitions(text: string, definitions: readonly LinkDefinition[]): string {
   const lines = [...new Set(definitions.map(formatDefinition))];
   return [text, lines.join('\n')].filter((part) => part !== '').join('\n\n');
 }
@@ -172,10 +172,10 @@ function adaptTextToPost(text: string, { site }: Pick<ImportInput, 'site'>): str
 function createUnreleasedDraft(text: string, input: ImportInput): ImportedFile {
   const { changelog, product, site, today } = input;
   const used = changelog.definitions.filter(
-    (each) => isDefinitionUsed(each, text) || isUnusedDefinition(each, changelog),
+    (each) => isLinkDefinitionUsed(each, text) || isUnusedLinkDefinition(each, changelog),
   );
   const about = product === undefined ? '' : `product: ${JSON.stringify(product)}\n`;
   const file = `${site.folder}/${product === undefined ? '' : `${product}-`}unreleased.md`;
   const head = `---\ntitle: Unreleased\ndate: ${today}\n${about}draft: true\n---\n\n`;
-  return { file, text: `${head}${appendDefinitions(adaptTextToPost(text, input), used)}\n`, isKept: false };
+  return { file, text: `${head}${appendLinkDefinitions(adaptTextToPost(text, input), used)}\n`, isKept: false };
 }

@@ -44,14 +44,14 @@ export interface Changelog {
 }
 
 /** Deepest level of release headings; deeper headings are categories. */
-const MAX_RELEASE_LEVEL = 3;
+const MAX_RELEASE_HEADING_LEVEL = 3;
 
 /** Parses the text of a file. */
 export function parseChangelog(text: string): Changelog {
   const lines = parseLines(text);
-  const isName = createProductNameTest(lines);
+  const isName = createProductNamePredicate(lines);
   const starts = lines.flatMap(({ heading }, at) => {
-    if (heading === undefined || heading.level > MAX_RELEASE_LEVEL) return [];
+    if (heading === undefined || heading.level > MAX_RELEASE_HEADING_LEVEL) return [];
     const isOpen = isUnreleasedHeading(heading.text);
     const release = isOpen ? undefined : parseReleaseHeading(heading.text, isName);
     return isOpen || release !== undefined ? { at, release } : [];
@@ -78,9 +78,9 @@ export function parseChangelog(text: string): Changelog {
  * Returns a function that reports whether a word before a version is a product name, as in `mdBook 0.5.4`. No word is one unless most
  * releases of the log have such names; `Upgrading to 2.0` is then not a release.
  */
-function createProductNameTest(lines: readonly ChangelogLine[]): (name: string) => boolean {
+function createProductNamePredicate(lines: readonly ChangelogLine[]): (name: string) => boolean {
   const texts = lines.flatMap(({ heading }) =>
-    heading === undefined || heading.level > MAX_RELEASE_LEVEL ? [] : [heading.text],
+    heading === undefined || heading.level > MAX_RELEASE_HEADING_LEVEL ? [] : [heading.text],
   );
   const counts = new Map<string, number>();
   for (const text of texts) {

@@ -27,7 +27,7 @@ const TEXT_TOKEN_TYPES = new Set(['text', 'code_inline', 'emoji', 'math_inline',
 /** Placeholder for visible content that is not text. */
 const NON_TEXT_PLACEHOLDER = '\uFFFC';
 /** Maximum number of occurrences of a tag that are tried to find its position: code before the tag can contain the same text. */
-const MAX_TRIED_TAGS = 20;
+const MAX_TRIED_TAG_POSITIONS = 20;
 const getNoAttribute = () => undefined;
 
 /** Returns all elements of a page. */
@@ -105,7 +105,7 @@ class PageElementCollector {
     const [written = '', name] = [tag.split('\n', 1)[0], tag.slice(0, begin)];
     const first = text.indexOf(name, from);
     let column = first;
-    for (let tries = 0; column >= 0 && tries < MAX_TRIED_TAGS && !text.startsWith(written, column); tries++)
+    for (let tries = 0; column >= 0 && tries < MAX_TRIED_TAG_POSITIONS && !text.startsWith(written, column); tries++)
       column = text.indexOf(name, column + 1);
     if (!text.startsWith(written, column)) column = first;
     this.#cursor = { line, column: column < 0 ? Number.POSITIVE_INFINITY : column + 1 };

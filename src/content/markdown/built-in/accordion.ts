@@ -5,14 +5,14 @@ import { escapeAttribute, escapeText } from '../../../model/html.ts';
 import { renderIcon } from './icon.ts';
 import {
   addComponentStylesheet,
-  createMarkupOnlyHtml,
+  type BuiltInComponentRenderer,
+  createTextlessHtml,
   formatStringOrNumber,
-  isAttributeSet,
-  type RenderBuiltIn,
+  isAttributeEnabled,
 } from './made.ts';
 
 /** `<Accordion>`. Its id is inside the collapsible content, so that a link to it opens the accordion. */
-export const renderAccordion: RenderBuiltIn = (props, content, making) => {
+export const renderAccordion: BuiltInComponentRenderer = (props, content, making) => {
   const title = formatStringOrNumber(props.title);
   if (title === '') {
     const [message, suggestion] = ['`<Accordion>` needs a `title`.', 'Write `<Accordion title="…">`.'];
@@ -24,24 +24,24 @@ export const renderAccordion: RenderBuiltIn = (props, content, making) => {
     formatStringOrNumber(props.id),
     formatStringOrNumber(props.description),
   ];
-  const open = isAttributeSet(props.open) || isAttributeSet(props.defaultOpen) ? ' open' : '';
+  const open = isAttributeEnabled(props.open) || isAttributeEnabled(props.defaultOpen) ? ' open' : '';
   const group = name === '' ? '' : ` name="${escapeAttribute(name)}"`;
   const about = description && ` <span class="accordion-about">${escapeText(description)}</span>`;
   return [
-    createMarkupOnlyHtml(`<details class="accordion"${group}${open}><summary>${renderIcon(props.icon, making)}<span>`),
+    createTextlessHtml(`<details class="accordion"${group}${open}><summary>${renderIcon(props.icon, making)}<span>`),
     `<strong>${escapeText(title)}</strong>${about}`,
-    createMarkupOnlyHtml('</span></summary><div>'),
+    createTextlessHtml('</span></summary><div>'),
     ...(id === '' ? [] : [`<span id="${escapeAttribute(id)}"></span>`]),
     ...content,
-    createMarkupOnlyHtml('</div></details>\n'),
+    createTextlessHtml('</div></details>\n'),
   ];
 };
 
 /** Renders `<AccordionGroup>`. */
-export const renderAccordionGroup: RenderBuiltIn = (_, content) => [
-  createMarkupOnlyHtml('<div class="accordion-group">'),
+export const renderAccordionGroup: BuiltInComponentRenderer = (_, content) => [
+  createTextlessHtml('<div class="accordion-group">'),
   ...content,
-  createMarkupOnlyHtml('</div>\n'),
+  createTextlessHtml('</div>\n'),
 ];
 
 /** Adds a `name` attribute to accordions that have none: the browser keeps only one accordion per name open. */

@@ -8,7 +8,7 @@ const ICON_SVG_PATTERN = /<svg class="icon"[^>]*>[\s\S]*?<\/svg>/g;
 /**
  * Returns HTML without icons. Each tooltip becomes the word with its explanation in brackets; each accordion becomes its title and content.
  */
-export function simplifyBuiltInHtml(html: string): string {
+export function simplifyBuiltInComponentHtml(html: string): string {
   if (!/ class="(?:tip|icon|accordion)"/.test(html)) return html;
   return html
     .replace(ICON_SVG_PATTERN, '')

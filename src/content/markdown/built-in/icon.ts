@@ -1,10 +1,15 @@
 // Icons of the built-in set, as inline SVG. They are decorative: the text beside an icon carries the meaning.
 import { createUnknownIconFinding, findIconShape } from '../../../model/icon-shapes.ts';
 import type { CheckedHtml } from '../../component.ts';
-import { addComponentStylesheet, type BuiltInContext, createMarkupOnlyHtml, formatStringOrNumber } from './made.ts';
+import {
+  addComponentStylesheet,
+  type BuiltInComponentContext,
+  createTextlessHtml,
+  formatStringOrNumber,
+} from './made.ts';
 
 /** Returns the SVG of a named icon, or an empty text without a name. The SVG needs no stylesheet, so that it looks right in a feed. */
-export function renderIcon(named: unknown, { tell }: Pick<BuiltInContext, 'tell'>): string {
+export function renderIcon(named: unknown, { tell }: Pick<BuiltInComponentContext, 'tell'>): string {
   const name = formatStringOrNumber(named);
   if (name === '') return '';
   const shape = findIconShape(name);
@@ -19,10 +24,10 @@ export function renderIcon(named: unknown, { tell }: Pick<BuiltInContext, 'tell'
 /** Returns the HTML before and after the content of a card with an icon; `undefined` if it has no icon. */
 export function renderCardIcon(
   named: unknown,
-  making: BuiltInContext,
+  making: BuiltInComponentContext,
 ): { readonly begin: CheckedHtml; readonly end: CheckedHtml } | undefined {
   const svg = renderIcon(named, making);
   if (svg === '') return undefined;
   addComponentStylesheet(making.page);
-  return { begin: createMarkupOnlyHtml(`<div class="card has-icon">${svg}`), end: createMarkupOnlyHtml('</div>\n') };
+  return { begin: createTextlessHtml(`<div class="card has-icon">${svg}`), end: createTextlessHtml('</div>\n') };
 }

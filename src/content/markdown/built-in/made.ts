@@ -4,10 +4,10 @@ import { formatComponentStylesheetName } from '../component-names.ts';
 import type { PageFault, PageState } from '../page.ts';
 
 /** Attributes by name. */
-export type BuiltInProps = Readonly<Record<string, unknown>>;
+export type BuiltInComponentProps = Readonly<Record<string, unknown>>;
 
 /** Context of a built-in component. */
-export interface BuiltInContext {
+export interface BuiltInComponentContext {
   readonly page: PageState;
   /** Whether the component is in a link or heading, where nothing else can be interactive. */
   readonly isPlain: boolean;
@@ -16,10 +16,10 @@ export interface BuiltInContext {
 }
 
 /** Renders a component from its attributes and the HTML of its content. */
-export type RenderBuiltIn = (
-  props: BuiltInProps,
+export type BuiltInComponentRenderer = (
+  props: BuiltInComponentProps,
   content: readonly CheckedHtml[],
-  making: BuiltInContext,
+  making: BuiltInComponentContext,
 ) => readonly ComponentFragment[];
 
 /** Returns a string or number attribute as text; other values yield an empty text. */
@@ -28,12 +28,12 @@ export function formatStringOrNumber(value: unknown): string {
 }
 
 /** Whether a boolean attribute is set, with or without a value; `false` counts as not set. */
-export function isAttributeSet(value: unknown): boolean {
+export function isAttributeEnabled(value: unknown): boolean {
   return value !== undefined && value !== false && value !== 'false';
 }
 
 /** Returns markup of the component itself that contains no content: search and Markdown omit it. */
-export function createMarkupOnlyHtml(html: string): CheckedHtml {
+export function createTextlessHtml(html: string): CheckedHtml {
   return { html, isQuiet: true };
 }
 

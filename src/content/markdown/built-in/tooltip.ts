@@ -2,12 +2,17 @@
 // or a click elsewhere closes it, and it is never clipped. Browsers that support `interestfor` also open it on hover and focus. For screen
 // readers it is the description of the word. In browsers without popovers, in feeds and in print, it follows the word in brackets.
 import { escapeAttribute, escapeText } from '../../../model/html.ts';
-import { addComponentStylesheet, createMarkupOnlyHtml, formatStringOrNumber, type RenderBuiltIn } from './made.ts';
+import {
+  addComponentStylesheet,
+  type BuiltInComponentRenderer,
+  createTextlessHtml,
+  formatStringOrNumber,
+} from './made.ts';
 
 const TOOLTIP_ID_PREFIX = 'tip:';
 
 /** Renders `<Tooltip>`. In a link or heading, where nothing else can be interactive, renders only the word and reports that. */
-export const renderTooltip: RenderBuiltIn = (props, content, { page, isPlain, tell }) => {
+export const renderTooltip: BuiltInComponentRenderer = (props, content, { page, isPlain, tell }) => {
   const [tip, headline, cta, href] = [props.tip, props.headline, props.cta, props.href].map(formatStringOrNumber);
   if (!tip) {
     const [message, suggestion] = [
@@ -29,11 +34,11 @@ export const renderTooltip: RenderBuiltIn = (props, content, { page, isPlain, te
   const name = headline ? `<strong>${escapeText(headline)}.</strong> ` : '';
   const link = cta && href ? ` <a href="${escapeAttribute(href)}">${escapeText(cta)}</a>` : '';
   return [
-    createMarkupOnlyHtml(`<button type="button" class="tip" ${opens}>`),
+    createTextlessHtml(`<button type="button" class="tip" ${opens}>`),
     ...content,
-    createMarkupOnlyHtml(`</button><span class="tip-text" id="${id}" popover><span class="tip-mark"> (</span>`),
+    createTextlessHtml(`</button><span class="tip-text" id="${id}" popover><span class="tip-mark"> (</span>`),
     `${name}${escapeText(tip)}${link}`,
-    createMarkupOnlyHtml('<span class="tip-mark">)</span></span>'),
+    createTextlessHtml('<span class="tip-mark">)</span></span>'),
   ];
 };
 

@@ -20,7 +20,7 @@ const namesByLoader = lazy(() => {
 });
 
 /** Language names of Prism and highlight.js, with the corresponding names of shiki. */
-const FOREIGN_LANGUAGE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+const FOREIGN_CODE_LANGUAGE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     apache: 'apacheconf htaccess',
     asm: 'nasm armasm arm-asm',
@@ -63,23 +63,23 @@ const FOREIGN_LANGUAGE_NAMES: Readonly<Record<string, string>> = Object.fromEntr
 );
 
 /** Returns the canonical name of a language; `undefined` if there is no such language. */
-export function resolveLanguage(name: string): string | undefined {
+export function resolveCodeLanguage(name: string): string | undefined {
   const lower = name.toLowerCase();
   if (Object.hasOwn(languageLoaders, lower)) return namesByLoader().get(languageLoaders[lower]);
-  const other = Object.hasOwn(FOREIGN_LANGUAGE_NAMES, lower) ? FOREIGN_LANGUAGE_NAMES[lower] : undefined;
+  const other = Object.hasOwn(FOREIGN_CODE_LANGUAGE_NAMES, lower) ? FOREIGN_CODE_LANGUAGE_NAMES[lower] : undefined;
   return other === undefined ? undefined : namesByLoader().get(languageLoaders[other]);
 }
 
 /** Returns all names of languages in fences, with their display names. A language has several: `shellscript`, `bash`, `sh`. */
-export function listLanguages(): readonly { readonly id: string; readonly name: string }[] {
+export function listKnownCodeLanguages(): readonly { readonly id: string; readonly name: string }[] {
   return bundledLanguagesInfo.flatMap(({ id, name, aliases = [] }) =>
     [id, ...aliases].map((each) => ({ id: each, name })),
   );
 }
 
 /** Returns the display name of a language; an unknown name unchanged. */
-export function findLanguageDisplayName(name: string): string {
-  const id = resolveLanguage(name);
+export function findCodeLanguageDisplayName(name: string): string {
+  const id = resolveCodeLanguage(name);
   return bundledLanguagesInfo.find((language) => language.id === id)?.name ?? name;
 }
 
@@ -97,7 +97,7 @@ export async function createHighlighter(
 ): Promise<Highlighter> {
   const { isUntrusted = false } = settings;
   const shared = `${JSON.stringify(settings.themes)}\0${isUntrusted}`;
-  const names = new Set([...settings.languages, ...wanted].flatMap((language) => resolveLanguage(language) ?? []));
+  const names = new Set([...settings.languages, ...wanted].flatMap((language) => resolveCodeLanguage(language) ?? []));
   const loading = [...names].map(async (name) => {
     const [painterFor, engine] = await Promise.all([loadLanguageHighlighter(`${shared}\0${name}`), loadEngine()]);
     return [name, () => painterFor(engine)] as const;
@@ -106,10 +106,10 @@ export async function createHighlighter(
   return {
     highlight(code, language, clock) {
       if (plainLanguages.has(language.toLowerCase())) return plainHighlighter.highlight(code, language);
-      const painter = painters.get(resolveLanguage(language) ?? '');
+      const painter = painters.get(resolveCodeLanguage(language) ?? '');
       return painter?.().paint(splitCodeLines(code), clock);
     },
-    nameOf: findLanguageDisplayName,
+    nameOf: findCodeLanguageDisplayName,
   };
 }
 

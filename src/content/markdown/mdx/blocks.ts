@@ -3,7 +3,7 @@ import type { StateBlock } from 'markdown-it';
 import { findContainerEndInBlock, isCodeLine, parseDedentedContent } from '../containers.ts';
 import { findPageOfEnv, reportFault } from '../page.ts';
 import { TRUNCATE_LINE } from '../truncate.ts';
-import { findBraceEnd, isCommentExpression, isVariableReference, parsePlainValue } from './braces.ts';
+import { findBraceEnd, isCommentExpression, isVariableReference, parseConstantExpression } from './braces.ts';
 import { classifyTag, createDeclarationFault, createExpressionFault, createTagFault } from './constructs.ts';
 import { type JsxTag, mayBeComponent, parseMdxTag } from './tags.ts';
 
@@ -40,7 +40,7 @@ function findLineEndedAt(
 }
 
 /** Cuts lines from the Markdown mirror. */
-function cutFromMirror(state: StateBlock, start: number, [first, last]: readonly [number, number]): void {
+function cutFromMarkdownMirror(state: StateBlock, start: number, [first, last]: readonly [number, number]): void {
   const column = start - (state.src.lastIndexOf('\n', start - 1) + 1);
   const length = findPageOfEnv(state.env)?.lines[last]?.length ?? 0;
   findPageOfEnv(state.env)?.mdx?.cuts.push({ from: { line: first, column }, to: { line: last, column: length } });
@@ -58,14 +58,15 @@ export function parseBraceBlock(state: StateBlock, line: number, endLine: number
   const written = state.src.slice(start, end);
   if (!isCommentExpression(written)) {
     if (!reading.isMdx || isVariableReference(written)) return false;
-    if (parsePlainValue(written.slice(1, -1)) !== undefined) return pushTextParagraph(state, written, [line, last]);
+    if (parseConstantExpression(written.slice(1, -1)) !== undefined)
+      return pushTextParagraph(state, written, [line, last]);
     const fault = createExpressionFault(written, reading.onMdxSyntax);
     if (fault) reportFault(findPageOfEnv(state.env), line, fault, computeColumn(state, start));
   }
   // A comment that ends the summary becomes the equivalent Markdown comment.
   if (TRUNCATE_LINE.test(written))
     Object.assign(state.push('html_block', '', 0), { content: '<!-- truncate -->', map: [line, last + 1] });
-  cutFromMirror(state, start, [line, last]);
+  cutFromMarkdownMirror(state, start, [line, last]);
   state.line = last + 1;
   return true;
 }
@@ -107,7 +108,7 @@ export function parseTagBlock(state: StateBlock, line: number, endLine: number):
     const breaks = state.src.slice(start, at).split('\n').length - 1;
     if (fault) reportFault(page, line + breaks, fault, computeColumn(state, at));
   }
-  cutFromMirror(state, start, [line, last]);
+  cutFromMarkdownMirror(state, start, [line, last]);
   const [only] = tags;
   const end =
     tags.length > 1 || only?.tag.isClosing || last !== line
@@ -115,7 +116,7 @@ export function parseTagBlock(state: StateBlock, line: number, endLine: number):
       : findContainerEndInBlock(reading.ends(), state, [line, endLine]);
   if (end !== undefined) {
     parseDedentedContent(state, line + 1, end);
-    cutFromMirror(state, (state.bMarks[end] ?? 0) + (state.tShift[end] ?? 0), [end, end]);
+    cutFromMarkdownMirror(state, (state.bMarks[end] ?? 0) + (state.tShift[end] ?? 0), [end, end]);
   }
   state.line = (end ?? last) + 1;
   return true;

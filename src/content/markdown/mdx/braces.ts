@@ -87,7 +87,7 @@ const BASE_URL_CALL = new RegExp(`^useBaseUrl${PATH_ARGUMENT}$`);
 const PLAIN_STRING = /^(?:(["'])((?:(?!\1)[^\\\n$])*)\1|`((?:[^`\\$]|\$(?!\{))*)`)$/;
 
 /** Returns the text of a plain expression: a string, a number, or the path of a file. */
-export function parsePlainValue(expression: string): string | undefined {
+export function parseConstantExpression(expression: string): string | undefined {
   const code = expression.trim();
   const [, quote, quoted, template] = PLAIN_STRING.exec(code) ?? [];
   if (quote !== undefined || template !== undefined) return quoted ?? template;

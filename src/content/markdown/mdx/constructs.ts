@@ -54,11 +54,12 @@ export function findMarkdownInHtmlFaults(html: string, { onMdxSyntax }: MdxSetti
   return offset < 0 || fault === undefined ? [] : [{ fault, offset }];
 }
 
-const CODE_ELEMENT = /<(?:script|style|textarea|pre|code|!)/i;
+const VERBATIM_ELEMENT_START = /<(?:script|style|textarea|pre|code|!)/i;
 
 /** Returns findings for components in an HTML block, with offsets. */
 export function findComponentInHtmlFaults(html: string, { onMdxSyntax, components }: MdxSettings) {
-  if (!/<[A-Z]/.test(html) || CODE_ELEMENT.test(html) || findComponentTags(html, components) !== undefined) return [];
+  if (!/<[A-Z]/.test(html) || VERBATIM_ELEMENT_START.test(html) || findComponentTags(html, components) !== undefined)
+    return [];
   return [...html.matchAll(/<([A-Z]\w*)(?=[\s/>])/g)].flatMap(({ index, 1: name = '' }) => {
     if (!isComponentTag(name, components)) return [];
     const message = `\`<${name}>\` is in a block of HTML, so it is shown as text.`;
@@ -74,7 +75,7 @@ function shortenForMessage(code: string): string {
 }
 
 /** Names of admonition components in other generators. */
-const FOREIGN_ADMONITIONS =
+const OTHER_GENERATOR_ADMONITIONS =
   /^(?:note|tip|info|warning|danger|caution|important|success|aside|callout|admonition|alert|hint)$/i;
 
 /** Returns the finding for a tag; `undefined` for fragments, and for closing tags whose opening tag is reported. */
@@ -88,7 +89,7 @@ export function createTagFault(tag: JsxTag, written: string, reading: MdxPageSta
   }
   const rest = isEmpty || isClosing ? '' : '; its content is shown';
   const guess = findNearestName(name, [...components, ...tabComponentNames, ...builtInComponentNames]);
-  const type = FOREIGN_ADMONITIONS.exec(name)?.[0].toLowerCase();
+  const type = OTHER_GENERATOR_ADMONITIONS.exec(name)?.[0].toLowerCase();
   const admonition = isAdmonitionType(type ?? '') ? type : type && 'note';
   const markdown =
     admonition === undefined ? 'replace it with Markdown' : `write \`:::${admonition}\` and \`:::\` around its content`;

@@ -15,7 +15,7 @@ export interface EsmDeclaration {
 }
 
 /** Parses code that consists of declarations; returns `undefined` for any other code. */
-export type ParseDeclarations = (code: string) => readonly EsmDeclaration[] | undefined;
+export type DeclarationParser = (code: string) => readonly EsmDeclaration[] | undefined;
 
 /** One declaration, or several on adjacent lines. */
 export interface DeclarationBlock {
@@ -40,17 +40,17 @@ export function mayContainDeclaration(text: string): boolean {
 }
 
 /** Maximum number of sections, separated by empty lines, that are parsed as one declaration; real declarations have fewer. */
-const MAX_DECLARATION_SECTIONS = 40;
+const MAX_DECLARATION_PARAGRAPHS = 40;
 const MAX_IMPORT_LINES = 40;
 
 /** Returns the declarations that begin at a line. */
 export function findDeclarationAt(
   lines: readonly string[],
   start: number,
-  read: ParseDeclarations,
+  read: DeclarationParser,
 ): DeclarationBlock | undefined {
   let end = start;
-  for (let part = 0; part < MAX_DECLARATION_SECTIONS && end < lines.length; part++) {
+  for (let part = 0; part < MAX_DECLARATION_PARAGRAPHS && end < lines.length; part++) {
     const from = end;
     while (end < lines.length && (end === from || lines[end]?.trim() !== '')) end++;
     const code = lines.slice(start, end).join('\n');
@@ -64,7 +64,7 @@ export function findDeclarationAt(
 }
 
 /** Finds imports directly followed by text. Exports are excluded, since part of a sentence may parse as one. */
-function findImportsAt(lines: readonly string[], start: number, read: ParseDeclarations): DeclarationBlock | undefined {
+function findImportsAt(lines: readonly string[], start: number, read: DeclarationParser): DeclarationBlock | undefined {
   let found: DeclarationBlock | undefined;
   for (let end = start + 1; end <= Math.min(lines.length, start + MAX_IMPORT_LINES); end++) {
     if (lines[end - 1]?.trim() === '') break;

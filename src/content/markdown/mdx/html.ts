@@ -1,7 +1,7 @@
 // Converts raw HTML in MDX syntax to HTML: attributes in braces, comments, expressions and components.
 import { escapeText } from '../../../model/html.ts';
 import type { PageFault } from '../page.ts';
-import { findBraceEnd, isCommentExpression, isVariableReference, parsePlainValue } from './braces.ts';
+import { findBraceEnd, isCommentExpression, isVariableReference, parseConstantExpression } from './braces.ts';
 import { classifyTag, createExpressionFault, createLostAttributeFault, createTagFault } from './constructs.ts';
 import type { MdxPageState } from './reading.ts';
 import { convertTagToHtml, hasJsxAttributes, parseMdxTag } from './tags.ts';
@@ -54,7 +54,7 @@ export function convertJsxHtml(html: string, reading: MdxPageState): HtmlWithout
     const written = html.slice(at, end);
     const start = at;
     if (tag === undefined) {
-      const value = isMdx ? parsePlainValue(written.slice(1, -1)) : undefined;
+      const value = isMdx ? parseConstantExpression(written.slice(1, -1)) : undefined;
       if (isCommentExpression(written)) replace(end, '');
       else if (!isMdx || isVariableReference(written)) keep(end);
       else {

@@ -13,7 +13,7 @@ export function addIndentationRules(md: MarkdownIt): void {
   md.block.ruler.at(
     'fence',
     (state, line, end, silent) =>
-      allowsLessIndentation(state) ? parseFence(state, [line, end], silent) : fence(state, line, end, silent),
+      allowsOutdentedFence(state) ? parseFence(state, [line, end], silent) : fence(state, line, end, silent),
     CONTAINER_INTERRUPT_OPTIONS,
   );
 }
@@ -22,7 +22,7 @@ function isMdxPage(state: StateBlock): boolean {
   return findPageOfEnv(state.env)?.mdx?.isMdx === true;
 }
 
-function allowsLessIndentation(state: StateBlock): boolean {
+function allowsOutdentedFence(state: StateBlock): boolean {
   return state.parentType === 'container' || isMdxPage(state);
 }
 

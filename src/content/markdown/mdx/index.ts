@@ -8,18 +8,18 @@ import { findPageOfEnv, type PageState, reportFault, reportFaultAt } from '../pa
 import { parseBraceBlock, parseDeclaration, parseTagBlock } from './blocks.ts';
 import { parseIdInComment } from './braces.ts';
 import { findComponentInHtmlFaults, findMarkdownInHtmlFaults, listCapitalizedTags } from './constructs.ts';
-import type { DeclarationBlock, ParseDeclarations } from './declarations.ts';
+import type { DeclarationBlock, DeclarationParser } from './declarations.ts';
 import { findDeclarationAt, mayBeginDeclaration, mayContainDeclaration } from './declarations.ts';
 import { convertJsxHtml, mayContainJsx } from './html.ts';
 import { addIndentationRules } from './indentation.ts';
 import { parseBrace, parseTag } from './inline.ts';
-import { applyMirrorCuts } from './mirror.ts';
+import { applyMarkdownMirrorCuts } from './mirror.ts';
 import type { MdxPageState, MdxSettings } from './reading.ts';
-import { createMdxSpanEndLookup } from './spans.ts';
+import { createMdxConstructEndLookup } from './spans.ts';
 
 /** Services for MDX; without `readDeclarations`, pages have no declarations. */
 export interface MdxRuleServices extends Pick<MdxSettings, 'onMdxSyntax'> {
-  readonly readDeclarations?: ParseDeclarations;
+  readonly readDeclarations?: DeclarationParser;
 }
 
 /** Adds the rules for MDX syntax. */
@@ -57,7 +57,7 @@ function createMdxPageState(
     ...given,
     components: page.components.names,
     tags,
-    ends: lazy(() => findContainerEnds(page.lines, names(), createMdxSpanEndLookup({ ...page, mdx: reading }))),
+    ends: lazy(() => findContainerEnds(page.lines, names(), createMdxConstructEndLookup({ ...page, mdx: reading }))),
     said: new Map(),
     cuts: [],
     endless: 0,
@@ -75,7 +75,7 @@ function hasMdxFile({ file, origins }: PageState): boolean {
 const MAX_FAILED_DECLARATIONS = 40;
 
 /** Finds declarations by a trial parse of the blocks, so that code and the inside of paragraphs are not searched. */
-function findDeclarations(state: StateCore, page: PageState, read: ParseDeclarations): Map<number, DeclarationBlock> {
+function findDeclarations(state: StateCore, page: PageState, read: DeclarationParser): Map<number, DeclarationBlock> {
   const { lines } = page;
   const found = new Map<number, DeclarationBlock>();
   const tokens: Token[] = [];
@@ -116,7 +116,7 @@ function finishMdxPage(state: StateCore): void {
     if (isEmpty && around[0]?.type === 'paragraph_open')
       for (const one of [...around, block]) emptied.add(one as Token);
   }
-  applyMirrorCuts(page);
+  applyMarkdownMirrorCuts(page);
   if (emptied.size > 0) state.tokens = state.tokens.filter((token) => !emptied.has(token));
 }
 

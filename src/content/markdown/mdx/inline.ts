@@ -2,7 +2,13 @@
 // becomes text and `mdx_out` is removed.
 import type { StateInline, Token } from 'markdown-it';
 import { findPageOfEnv } from '../page.ts';
-import { findBraceEnd, isCommentExpression, isVariableReference, parseIdInComment, parsePlainValue } from './braces.ts';
+import {
+  findBraceEnd,
+  isCommentExpression,
+  isVariableReference,
+  parseConstantExpression,
+  parseIdInComment,
+} from './braces.ts';
 import { classifyTag, createExpressionFault, createLostAttributeFault, createTagFault } from './constructs.ts';
 import type { MdxPageState, MdxTokenData } from './reading.ts';
 import { convertTagToHtml, hasJsxAttributes, mayBeComponent, mayBeJsx, parseMdxTag } from './tags.ts';
@@ -29,14 +35,14 @@ export function parseBrace(state: StateInline, silent: boolean): boolean {
   const isOnlyComment = isCommentExpression(written);
   if (!isOnlyComment && !reading.isMdx) return false;
   if (!silent && isVariableReference(written)) state.pending += written;
-  else if (!silent) pushBrace(state, written, reading);
+  else if (!silent) pushBraceToken(state, written, reading);
   state.pos = end;
   return true;
 }
 
-function pushBrace(state: StateInline, written: string, { onMdxSyntax }: MdxPageState): void {
+function pushBraceToken(state: StateInline, written: string, { onMdxSyntax }: MdxPageState): void {
   const { length } = written;
-  const value = parsePlainValue(written.slice(1, -1));
+  const value = parseConstantExpression(written.slice(1, -1));
   const id = parseIdInComment(written);
   if (value !== undefined) pushToken(state, 'mdx_text', { length, faults: [], replacement: value });
   else {

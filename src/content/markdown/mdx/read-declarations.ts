@@ -1,12 +1,12 @@
 // Loads the parser for ES modules, which only pages with an import or export need.
 import type { parseAst } from 'rolldown/parseAst';
 import { findTooComplexCode } from '../../../lib/excess.ts';
-import type { EsmDeclaration, ParseDeclarations } from './declarations.ts';
+import type { DeclarationParser, EsmDeclaration } from './declarations.ts';
 
 type ParsedStatement = ReturnType<typeof parseAst>['body'][number];
 
 /** Loads the parser and returns a function that parses declarations. */
-export async function loadDeclarationParser(): Promise<ParseDeclarations> {
+export async function loadDeclarationParser(): Promise<DeclarationParser> {
   const { parseAst: parse } = await import('rolldown/parseAst');
   return (code) => {
     // The parser has no recursion limit: excessive nesting would overflow the stack of the process.

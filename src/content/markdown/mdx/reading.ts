@@ -27,7 +27,7 @@ export interface TextPosition {
 }
 
 /** A part of the text to omit or replace in the Markdown mirror. */
-export interface MirrorCut {
+export interface MarkdownMirrorCut {
   readonly from: TextPosition;
   readonly to: TextPosition;
   /** Replacement, if any. */
@@ -46,5 +46,5 @@ export interface MdxPageState extends MdxSettings, UnclosedBraceCount {
   readonly ends: () => ReadonlyMap<number, number>;
   readonly said: Map<Token, MdxTokenData>;
   /** Cuts in the Markdown mirror, in any order. */
-  readonly cuts: MirrorCut[];
+  readonly cuts: MarkdownMirrorCut[];
 }

@@ -8,7 +8,7 @@ import { mayBeComponent, parseMdxTag } from './tags.ts';
  * Returns a function that finds the line after the declaration, tag or expression that begins at a line; it returns the line itself if none
  * begins there. Lines count from 0.
  */
-export function createMdxSpanEndLookup({ lines, mdx }: PageState): (line: number) => number {
+export function createMdxConstructEndLookup({ lines, mdx }: PageState): (line: number) => number {
   if (!mdx?.isMdx) return (line) => line;
   const text = lines.join('\n');
   let offset = 0;

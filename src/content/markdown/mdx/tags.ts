@@ -1,6 +1,6 @@
 // Parses tags in JSX syntax: attributes may contain braces, names may have capitals or dots.
 import { escapeAttribute } from '../../../model/html.ts';
-import { findBraceEnd, isCommentExpression, parsePlainValue, type UnclosedBraceCount } from './braces.ts';
+import { findBraceEnd, isCommentExpression, parseConstantExpression, type UnclosedBraceCount } from './braces.ts';
 
 /** A JSX attribute. */
 export interface JsxAttribute {
@@ -125,7 +125,7 @@ export function convertTagToHtml({ name, attributes, isClosing, isEmpty }: JsxTa
 function parseAttributeValue(expression: string): string | boolean | undefined {
   const code = expression.trim();
   if (code === 'true' || code === 'false') return code === 'true';
-  return parsePlainValue(code);
+  return parseConstantExpression(code);
 }
 
 function escapeDoubleQuotes(text: string): string {

@@ -1,6 +1,6 @@
 // Hosted search: Algolia's documented query API, over records in DocSearch's format.
 import { browserSearchSettings } from '../../../model/constants.ts';
-import { searchKinds } from '../../../model/search.ts';
+import { searchPageKinds } from '../../../model/search.ts';
 import type { AlgoliaFacet } from '../../../model/search-config.ts';
 import type { SearchCall, SearchPart, SearchResult } from '../../../model/search-function.ts';
 import { LATEST_SCOPE_NAME } from '../../../model/search-scopes.ts';
@@ -124,7 +124,7 @@ function toSearchResult(record: AlgoliaHit): SearchResult {
     href: record.url,
     headings,
     group: hierarchy.lvl0 ?? '',
-    kind: searchKinds.find((each) => each === record.kind) ?? 'doc',
+    kind: searchPageKinds.find((each) => each === record.kind) ?? 'doc',
     ...(date !== undefined && { date }),
     text: (marked[0] || (record.content ?? '')).replace(/[\ue000\ue001]/g, ''),
     words: [...new Set(words)],

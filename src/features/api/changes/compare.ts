@@ -7,8 +7,8 @@ import { type AnyRecord, isRecord } from '../reading/plain.ts';
 import { ROOT_SCHEMA_NAME } from '../reading/read-description.ts';
 import {
   type ApiTree,
-  createTree,
-  getList,
+  createApiTree,
+  getListOrEmpty,
   listDistinctStrings,
   listOperations,
   resolveToRecord,
@@ -17,12 +17,12 @@ import { type ChangeCollector, compareKeys, createChangeRecorder } from './chang
 import { compareMessages } from './messages.ts';
 import { compareSchemas } from './schemas.ts';
 
-type TreePair = readonly [before: ApiTree, after: ApiTree];
+type ApiTreePair = readonly [before: ApiTree, after: ApiTree];
 
 /** Returns all changes for users of an API between two bundled descriptions, or between two files of JSON Schema. */
 export function compareApis(before: AnyRecord, after: AnyRecord, isSchemaOnly = false): readonly ApiChange[] {
   const found: ApiChange[] = [];
-  const trees: TreePair = [createTree(before), createTree(after)];
+  const trees: ApiTreePair = [createApiTree(before), createApiTree(after)];
   if (isSchemaOnly) {
     const schema = { $ref: `#/components/schemas/${ROOT_SCHEMA_NAME}` };
     const place = String(resolveToRecord(trees[1], schema).title ?? 'schema');
@@ -40,7 +40,7 @@ export function compareApis(before: AnyRecord, after: AnyRecord, isSchemaOnly = 
   return found;
 }
 
-function compareServers([before, after]: TreePair, found: ApiChange[]): void {
+function compareServers([before, after]: ApiTreePair, found: ApiChange[]): void {
   const urls = ({ document: { servers } }: ApiTree) => {
     const all = Array.isArray(servers) ? servers : isRecord(servers) ? Object.values(servers) : [];
     return all.flatMap((server) => (isRecord(server) ? String(server.url ?? server.host ?? '') : []));
@@ -73,7 +73,7 @@ function collectOperations(
     const item = resolveToRecord(tree, written);
     return listOperations(tree, item).map(([method, done]): [string, OperationWithLocation] => {
       const place = placeOf(method, path);
-      const operation = { place, operation: done, shared: getList(item.parameters) };
+      const operation = { place, operation: done, shared: getListOrEmpty(item.parameters) };
       return [place.replace(/\{(?!\$)[^{}]*\}/g, '{}'), operation];
     });
   });
@@ -87,7 +87,7 @@ function collectCallbacks(tree: ApiTree, { place, operation }: OperationWithLoca
 }
 
 function compareOperations(
-  trees: TreePair,
+  trees: ApiTreePair,
   [old, now]: readonly [OperationsByKey, OperationsByKey],
   { found, direction }: Pick<ChangeCollector, 'found' | 'direction'>,
 ): void {
@@ -101,7 +101,7 @@ function compareOperations(
       found.push({ kind: 'deprecated', place: to.place, isBreaking: false });
     }
     compareParameters(trees, [from, to], changes);
-    compareBodies(trees, [from.operation.requestBody, to.operation.requestBody], changes);
+    compareHttpBodies(trees, [from.operation.requestBody, to.operation.requestBody], changes);
     compareResponses(trees, [from.operation.responses, to.operation.responses], changes);
     compareSecurity(trees, [from.operation, to.operation], changes);
     // Callbacks of callbacks are not compared: a callback may contain itself.
@@ -116,7 +116,7 @@ function collectParameters(
   tree: ApiTree,
   { operation, shared, place }: OperationWithLocation,
 ): ReadonlyMap<string, AnyRecord> {
-  const all = [...shared, ...getList(operation.parameters)].map((each) => resolveToRecord(tree, each));
+  const all = [...shared, ...getListOrEmpty(operation.parameters)].map((each) => resolveToRecord(tree, each));
   const variables = [...place.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
   return new Map(
     all.map((each) => {
@@ -127,7 +127,7 @@ function collectParameters(
 }
 
 function compareParameters(
-  trees: TreePair,
+  trees: ApiTreePair,
   [from, to]: readonly [OperationWithLocation, OperationWithLocation],
   changes: ChangeCollector,
 ): void {
@@ -151,7 +151,11 @@ function compareParameters(
   }
 }
 
-function compareBodies(trees: TreePair, [old, now]: readonly [unknown, unknown], changes: ChangeCollector): void {
+function compareHttpBodies(
+  trees: ApiTreePair,
+  [old, now]: readonly [unknown, unknown],
+  changes: ChangeCollector,
+): void {
   const [before, after] = [resolveToRecord(trees[0], old), resolveToRecord(trees[1], now)];
   const isSent = changes.direction === 'sent';
   const [wasNeeded, isNeeded] = [before.required === true, after.required === true];
@@ -167,11 +171,11 @@ function compareBodies(trees: TreePair, [old, now]: readonly [unknown, unknown],
       isSent ? isNeeded : !isNeeded,
     );
   }
-  compareContents(trees, [before.content, after.content], { ...changes, subject: 'the body' });
+  compareBodyContents(trees, [before.content, after.content], { ...changes, subject: 'the body' });
 }
 
-function compareContents(
-  trees: TreePair,
+function compareBodyContents(
+  trees: ApiTreePair,
   [before, after]: readonly [unknown, unknown],
   changes: ChangeCollector,
 ): void {
@@ -186,7 +190,11 @@ function compareContents(
 }
 
 /** Compares responses. Callers receive their values, so these have the opposite direction. Removing an error response breaks no caller. */
-function compareResponses(trees: TreePair, [before, after]: readonly [unknown, unknown], given: ChangeCollector): void {
+function compareResponses(
+  trees: ApiTreePair,
+  [before, after]: readonly [unknown, unknown],
+  given: ChangeCollector,
+): void {
   const changes: ChangeCollector = { ...given, direction: given.direction === 'sent' ? 'received' : 'sent' };
   const [old, now] = [resolveToRecord(trees[0], before), resolveToRecord(trees[1], after)];
   const { added, removed, kept } = compareKeys(Object.keys(old), Object.keys(now));
@@ -195,7 +203,7 @@ function compareResponses(trees: TreePair, [before, after]: readonly [unknown, u
   for (const code of kept) {
     const subject = `the answer \`${code}\``;
     const [from, to] = [resolveToRecord(trees[0], old[code]), resolveToRecord(trees[1], now[code])];
-    compareContents(trees, [from.content, to.content], { ...changes, subject });
+    compareBodyContents(trees, [from.content, to.content], { ...changes, subject });
     const [heads, headsNow] = [resolveToRecord(trees[0], from.headers), resolveToRecord(trees[1], to.headers)];
     const ofHeads = compareKeys(Object.keys(heads), Object.keys(headsNow));
     for (const name of ofHeads.added) createChangeRecorder(changes)('added', `the header \`${name}\` of ${subject}`);
@@ -206,12 +214,12 @@ function compareResponses(trees: TreePair, [before, after]: readonly [unknown, u
 
 /** Compares authentication: every former alternative must still be accepted. */
 function compareSecurity(
-  trees: TreePair,
+  trees: ApiTreePair,
   [before, after]: readonly [AnyRecord, AnyRecord],
   changes: ChangeCollector,
 ): void {
   const ways = (tree: ApiTree, operation: AnyRecord) => {
-    const all = getList(operation.security ?? tree.document.security).filter(isRecord);
+    const all = getListOrEmpty(operation.security ?? tree.document.security).filter(isRecord);
     return all.length === 0 ? ['none'] : all.map((way) => formatSecurityAlternative(tree, way));
   };
   const { added, removed } = compareKeys(ways(trees[0], before), ways(trees[1], after));
@@ -224,7 +232,7 @@ function formatSecurityAlternative(tree: ApiTree, way: AnyRecord): string {
   const parts = Object.entries(way).map(([name, scopes]) => {
     const { type, scheme, in: place } = resolveToRecord(tree, schemes[name]);
     const kind = [type, scheme, place].filter((part) => typeof part === 'string').join(' ');
-    const list = listDistinctStrings(...getList(scopes)).join(', ');
+    const list = listDistinctStrings(...getListOrEmpty(scopes)).join(', ');
     return `\`${name}\`${kind && ` (${kind})`}${list && ` with ${list}`}`;
   });
   return parts.length === 0 ? 'none' : parts.join(' and ');

@@ -2,7 +2,7 @@
 
 import type { ApiChange } from '../../../model/features.ts';
 import { type AnyRecord, isRecord } from '../reading/plain.ts';
-import { type ApiTree, getList, resolveToRecord } from '../reading/tree.ts';
+import { type ApiTree, getListOrEmpty, resolveToRecord } from '../reading/tree.ts';
 import { type ChangeCollector, compareKeys, type ValueDirection } from './changes.ts';
 import { compareSchemas, type SchemaPair } from './schemas.ts';
 
@@ -13,7 +13,7 @@ export function compareMessages(trees: SchemaPair['trees'], found: ApiChange[]):
   for (const place of added) found.push({ kind: 'added', place, isBreaking: false });
   for (const place of removed) found.push({ kind: 'removed', place, isBreaking: true });
   for (const place of kept) {
-    const [from, to] = [old.get(place) as PlacedMessage, now.get(place) as PlacedMessage];
+    const [from, to] = [old.get(place) as ChannelMessage, now.get(place) as ChannelMessage];
     if (to.isDeprecated && !from.isDeprecated) found.push({ kind: 'deprecated', place, isBreaking: false });
     const changes: ChangeCollector = { found, place, direction: to.direction, subject: 'the message' };
     compareSchemas({ before: from.payload, after: to.payload, trees }, changes);
@@ -21,7 +21,7 @@ export function compareMessages(trees: SchemaPair['trees'], found: ApiChange[]):
 }
 
 /** A message in one direction of a channel. */
-interface PlacedMessage {
+interface ChannelMessage {
   readonly place: string;
   readonly direction: ValueDirection;
   readonly payload: unknown;
@@ -29,18 +29,18 @@ interface PlacedMessage {
 }
 
 /** Returns the messages of AsyncAPI by channel, direction and name. Users of the API send the messages that the API receives. */
-function collectMessages(tree: ApiTree): ReadonlyMap<string, PlacedMessage> {
+function collectMessages(tree: ApiTree): ReadonlyMap<string, ChannelMessage> {
   const { document } = tree;
   const list =
     document.asyncapi === undefined
       ? []
       : String(document.asyncapi).startsWith('2')
-        ? collectVersion2Messages(tree)
-        : collectVersion3Messages(tree);
+        ? collectAsyncApi2Messages(tree)
+        : collectAsyncApi3Messages(tree);
   return new Map(list.map((message) => [message.place, message]));
 }
 
-function collectVersion2Messages(tree: ApiTree): PlacedMessage[] {
+function collectAsyncApi2Messages(tree: ApiTree): ChannelMessage[] {
   return Object.entries(resolveToRecord(tree, tree.document.channels)).flatMap(([channel, written]) => {
     const item = resolveToRecord(tree, written);
     return (['publish', 'subscribe'] as const).flatMap((action) => {
@@ -49,21 +49,21 @@ function collectVersion2Messages(tree: ApiTree): PlacedMessage[] {
       const each = Array.isArray(message.oneOf) ? message.oneOf : [message];
       const direction = action === 'publish' ? 'sent' : 'received';
       return each.map((one, at) =>
-        createPlacedMessage(resolveToRecord(tree, one), { direction, channel, fallback: String(at + 1) }),
+        createChannelMessage(resolveToRecord(tree, one), { direction, channel, fallback: String(at + 1) }),
       );
     });
   });
 }
 
-function collectVersion3Messages(tree: ApiTree): PlacedMessage[] {
+function collectAsyncApi3Messages(tree: ApiTree): ChannelMessage[] {
   return Object.values(resolveToRecord(tree, tree.document.operations)).flatMap((written) => {
     const operation = resolveToRecord(tree, written);
     const channel = resolveToRecord(tree, operation.channel);
     const direction = operation.action === 'receive' ? 'sent' : 'received';
-    const named = getList(operation.messages).map((one, at): [string, unknown] => [String(at + 1), one]);
+    const named = getListOrEmpty(operation.messages).map((one, at): [string, unknown] => [String(at + 1), one]);
     const all = named.length > 0 ? named : Object.entries(resolveToRecord(tree, channel.messages));
     return all.map(([name, one]) =>
-      createPlacedMessage(resolveToRecord(tree, one), {
+      createChannelMessage(resolveToRecord(tree, one), {
         direction,
         channel: String(channel.address ?? ''),
         fallback: name,
@@ -72,14 +72,14 @@ function collectVersion3Messages(tree: ApiTree): PlacedMessage[] {
   });
 }
 
-function createPlacedMessage(
+function createChannelMessage(
   { name, title, payload, deprecated }: AnyRecord,
   {
     direction,
     channel,
     fallback,
   }: { readonly direction: ValueDirection; readonly channel: string; readonly fallback: string },
-): PlacedMessage {
+): ChannelMessage {
   const called = String(name ?? title ?? fallback);
   const verb = direction === 'sent' ? 'send' : 'receive';
   return { place: `${verb} ${called} on ${channel}`, direction, payload, isDeprecated: deprecated === true };

@@ -1,7 +1,7 @@
 // Compares two schemas, and decides which changes break senders or receivers of their values.
 
 import type { AnyRecord } from '../reading/plain.ts';
-import { type ApiTree, getList, listDistinctStrings, resolveToRecord } from '../reading/tree.ts';
+import { type ApiTree, getListOrEmpty, listDistinctStrings, resolveToRecord } from '../reading/tree.ts';
 import { type ChangeCollector, compareKeys, createChangeRecorder } from './changes.ts';
 
 /** Two schemas, each with its description. */
@@ -20,7 +20,7 @@ const MAX_SCHEMA_DEPTH = 12;
 export function compareSchemas(pair: SchemaPair, changes: ChangeCollector): void {
   const { trees, around = [] } = pair;
   const [before, after] = [mergeAllOf(trees[0], pair.before), mergeAllOf(trees[1], pair.after)];
-  const key = JSON.stringify([findRef(pair.before), findRef(pair.after)]);
+  const key = JSON.stringify([findSchemaRef(pair.before), findSchemaRef(pair.after)]);
   if (around.length > MAX_SCHEMA_DEPTH || (key !== '[null,null]' && around.includes(key))) return;
   const inner = { trees, around: [...around, key] };
   compareTypes(before, after, changes);
@@ -37,29 +37,30 @@ export function compareSchemas(pair: SchemaPair, changes: ChangeCollector): void
 
 type NestedSchemaChanges = ChangeCollector & { readonly inner: Pick<SchemaPair, 'trees' | 'around'> };
 
-function findRef(schema: unknown): unknown {
+function findSchemaRef(schema: unknown): unknown {
   return typeof schema === 'object' && schema !== null && '$ref' in schema ? schema.$ref : undefined;
 }
 
 /** Cost of a schema in characters: at most 200,000 schemas are compared, which takes seconds. */
-const SCHEMA_COST = 5000;
+const SCHEMA_BUDGET_COST = 5000;
 
 /** Merges a schema with the members of its `allOf`. */
 function mergeAllOf(tree: ApiTree, schema: unknown, depth = 0): AnyRecord {
-  tree.spending.spend(SCHEMA_COST);
+  tree.spending.spend(SCHEMA_BUDGET_COST);
   const own = resolveToRecord(tree, schema);
-  const parts = depth > MAX_SCHEMA_DEPTH ? [] : getList(own.allOf).map((part) => mergeAllOf(tree, part, depth + 1));
+  const parts =
+    depth > MAX_SCHEMA_DEPTH ? [] : getListOrEmpty(own.allOf).map((part) => mergeAllOf(tree, part, depth + 1));
   if (parts.length === 0) return own;
   const all = [...parts, own];
   return {
     ...Object.assign({}, ...all),
     properties: Object.assign({}, ...all.map((each) => each.properties)),
-    required: [...new Set(all.flatMap((each) => listDistinctStrings(...getList(each.required))))],
+    required: [...new Set(all.flatMap((each) => listDistinctStrings(...getListOrEmpty(each.required))))],
   };
 }
 
 /** Returns the names of a value's types; empty for any type. */
-function listTypes({ type, nullable }: AnyRecord): readonly string[] {
+function listSchemaTypes({ type, nullable }: AnyRecord): readonly string[] {
   const names = listDistinctStrings(...(Array.isArray(type) ? type : [type]));
   return nullable === true && names.length > 0 && !names.includes('null') ? [...names, 'null'] : names;
 }
@@ -72,7 +73,7 @@ function acceptsTypes(types: readonly string[], others: readonly string[]): bool
 }
 
 function compareTypes(before: AnyRecord, after: AnyRecord, changes: ChangeCollector): void {
-  const [old, now] = [listTypes(before), listTypes(after)];
+  const [old, now] = [listSchemaTypes(before), listSchemaTypes(after)];
   const { added, removed } = compareKeys(old, now);
   if (added.length === 0 && removed.length === 0) return;
   const isSafe = changes.direction === 'sent' ? acceptsTypes(now, old) : acceptsTypes(old, now);
@@ -86,7 +87,7 @@ function formatTypes(types: readonly string[]): string {
 
 function compareEnums(before: AnyRecord, after: AnyRecord, changes: ChangeCollector): void {
   const [old, now] = [before, after].map(({ enum: values, const: only }) =>
-    (only === undefined ? getList(values) : [only]).map((value) => JSON.stringify(value)),
+    (only === undefined ? getListOrEmpty(values) : [only]).map((value) => JSON.stringify(value)),
   ) as [string[], string[]];
   const { subject, direction } = changes;
   const isSent = direction === 'sent';
@@ -133,8 +134,8 @@ function compareLimits(before: AnyRecord, after: AnyRecord, changes: ChangeColle
 function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes }: NestedSchemaChanges): void {
   const [old, now] = [selectFields(before, inner.trees[0], changes), selectFields(after, inner.trees[1], changes)];
   const [wanted, wantedNow] = [
-    new Set(listDistinctStrings(...getList(before.required))),
-    new Set(listDistinctStrings(...getList(after.required))),
+    new Set(listDistinctStrings(...getListOrEmpty(before.required))),
+    new Set(listDistinctStrings(...getListOrEmpty(after.required))),
   ];
   const isSent = changes.direction === 'sent';
   const of = changes.subject === '' ? '' : ` of ${changes.subject}`;
@@ -174,7 +175,9 @@ function compareVariants(before: AnyRecord, after: AnyRecord, { inner, ...change
   for (const key of ['oneOf', 'anyOf']) {
     const [old, now] = [before, after].map(
       (schema, side) =>
-        new Map(getList(schema[key]).map((one, at) => [findVariantName(one, at, inner.trees[side as 0 | 1]), one])),
+        new Map(
+          getListOrEmpty(schema[key]).map((one, at) => [findVariantName(one, at, inner.trees[side as 0 | 1]), one]),
+        ),
     ) as [Map<string, unknown>, Map<string, unknown>];
     if (old.size === 0 && now.size === 0) continue;
     const { added, removed, kept } = compareKeys(old.keys(), now.keys());
@@ -192,7 +195,7 @@ function compareVariants(before: AnyRecord, after: AnyRecord, { inner, ...change
 
 /** Returns the name of a variant: its own, else its title or its index. */
 function findVariantName(variant: unknown, at: number, tree: ApiTree): string {
-  const ref = findRef(variant);
+  const ref = findSchemaRef(variant);
   if (typeof ref === 'string') return `\`${ref.slice(ref.lastIndexOf('/') + 1)}\``;
   const { title, type } = resolveToRecord(tree, variant);
   return typeof title === 'string'

@@ -9,7 +9,7 @@ import { getOwnPropertyValue } from '../../../lib/own.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { FileRefusalReason } from '../../../model/shown-files.ts';
 import { type AnyRecord, isRecord } from '../reading/plain.ts';
-import { readDescription } from '../reading/read-description.ts';
+import { readApiDescription } from '../reading/read-description.ts';
 import { findReferencedFiles } from '../reading/references.ts';
 import { BudgetExceededError } from '../reading/spending.ts';
 import { formatChangesSection } from './changes.ts';
@@ -21,7 +21,7 @@ export type ChangesSectionResult =
   | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
 
 /** Context for finding descriptions. */
-export interface DescriptionContext {
+export interface ApiDescriptionContext {
   /** Current working directory. */
   readonly folder: string;
   /** Root of the project: a description may refer to files below it. */
@@ -33,19 +33,19 @@ export interface DescriptionContext {
 /** Compares two descriptions, given as files or as files of a commit such as `v1.0:api.yaml`; returns the section. */
 export async function createApiChangesSection(
   names: readonly string[],
-  around: DescriptionContext,
+  around: ApiDescriptionContext,
 ): Promise<ChangesSectionResult> {
   const [old, now] = names;
   if (old === undefined || now === undefined || names.length !== 2) {
     const suggestion = 'Write `--from-api OLD NEW`.';
-    return { faults: [createInvalidBodyFault('`--from-api` takes two descriptions of an API.', suggestion)] };
+    return { faults: [createInvalidPostBodyFault('`--from-api` takes two descriptions of an API.', suggestion)] };
   }
-  const [before, after] = [await readChangedApi(old, around), await readChangedApi(now, around)];
+  const [before, after] = [await readApiOrFaults(old, around), await readApiOrFaults(now, around)];
   if (before.faults || after.faults) return { faults: [...(before.faults ?? []), ...(after.faults ?? [])] };
   const [from, to] = [before.value, after.value];
   if (from.kind !== to.kind) {
     const message = `\`${around.shown(old)}\` and \`${around.shown(now)}\` are descriptions of different kinds.`;
-    return { faults: [createInvalidBodyFault(message, 'Compare two versions of one API.')] };
+    return { faults: [createInvalidPostBodyFault(message, 'Compare two versions of one API.')] };
   }
   const title = findApiTitle(to.document, now);
   try {
@@ -53,7 +53,7 @@ export async function createApiChangesSection(
   } catch (error) {
     if (!(error instanceof BudgetExceededError)) throw error;
     const message = `The schemas of \`${around.shown(now)}\` refer to more schemas than can be compared.`;
-    return { faults: [createInvalidBodyFault(message, 'Write the changes yourself, with `--body`.')] };
+    return { faults: [createInvalidPostBodyFault(message, 'Write the changes yourself, with `--body`.')] };
   }
 }
 
@@ -62,29 +62,29 @@ export function findApiTitle({ info }: AnyRecord, file: string): string {
   return isRecord(info) && typeof info.title === 'string' ? info.title : basename(file);
 }
 
-function createInvalidBodyFault(message: string, suggestion: string): Diagnostic {
+function createInvalidPostBodyFault(message: string, suggestion: string): Diagnostic {
   return { code: 'invalid-body', severity: 'error', message, suggestion };
 }
 
 /** Reads a description; resolves with its faults if it cannot be read. */
-export async function readChangedApi(
+export async function readApiOrFaults(
   name: string,
-  around: DescriptionContext,
-  found = readDescriptionTexts(name, around),
+  around: ApiDescriptionContext,
+  found = readApiDescriptionTexts(name, around),
 ) {
   const { file, texts, refused } = found;
   if (getOwnPropertyValue(texts, file) === undefined) {
     const message = `The description \`${around.shown(name)}\` cannot be read.`;
     const suggestion = 'Name a file, or a file of a commit as `v1.0:api.yaml`.';
-    return { faults: [createInvalidBodyFault(message, suggestion)] };
+    return { faults: [createInvalidPostBodyFault(message, suggestion)] };
   }
-  const { description, diagnostics } = await readDescription({ file, texts, refused });
+  const { description, diagnostics } = await readApiDescription({ file, texts, refused });
   const faults = diagnostics.filter(({ severity }) => severity === 'error');
   return description === undefined || faults.length > 0 ? { faults } : { value: description };
 }
 
 /** Reads a description and the files that it refers to. */
-export function readDescriptionTexts(name: string, { folder, root }: Omit<DescriptionContext, 'shown'>) {
+export function readApiDescriptionTexts(name: string, { folder, root }: Omit<ApiDescriptionContext, 'shown'>) {
   const path = resolve(folder, name);
   const own = readText(path, name).text;
   const [, ref, inCommit = ''] = /^([^:]{2,}):(.+)$/.exec(name) ?? [];

@@ -1,11 +1,18 @@
 // Reads AsyncAPI 2.6 and 3. In both, an operation sends or receives the messages of a channel.
-import type { ApiFact, ApiNamedSchema, ApiOperation, ApiParameters, ApiReference, ApiServer } from '../reference.ts';
+import type {
+  ApiFact,
+  ApiNamedSchema,
+  ApiOperation,
+  ApiParameterGroup,
+  ApiReference,
+  ApiServer,
+} from '../reference.ts';
 import { createExampleSampler, type GenerateSample } from './examples.ts';
 import {
   applyTraits,
   BINDING_PARAMETER_LOCATIONS,
   listBindingFacts,
-  listTagTexts,
+  listTagDescriptions,
   type NamedMessage,
   readMessage,
   readPayload,
@@ -15,33 +22,33 @@ import {
   createAnchorGenerator,
   createInfoLinks,
   createOperationGroups,
+  readAddressVariables,
   readSecuritySchemes,
-  readVariables,
 } from './parts.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
-import type { Description } from './read-description.ts';
+import type { ApiDescription } from './read-description.ts';
 import { escapePointerKey } from './references.ts';
 import { convertSchema, emptySchema, readSharedSchemas } from './schemas.ts';
 import { type OutputBudget, runWithinBudget } from './spending.ts';
 import {
   type ApiTree,
-  createDocsLink,
-  createTree,
+  createApiTree,
+  createExternalDocsLink,
   formatLiteral,
-  getList,
-  getText,
+  getListOrEmpty,
   listDistinctStrings,
-  listEntries,
+  listRecordEntries,
+  readScalarText,
   resolveToRecord,
 } from './tree.ts';
 
 /** Converts a bundled description to a reference. */
 export function convertAsyncApi(
-  { document, format }: Description,
+  { document, format }: ApiDescription,
   sample: GenerateSample,
   spending: OutputBudget,
 ): ApiReference {
-  const tree = createTree(document, spending);
+  const tree = createApiTree(document, spending);
   const reading: ApiReadContext = {
     tree,
     sampler: createExampleSampler(tree, sample),
@@ -49,9 +56,11 @@ export function convertAsyncApi(
   };
   const info = resolveToRecord(tree, document.info);
   const components = resolveToRecord(tree, document.components);
-  const operations = /^AsyncAPI 2/.test(format) ? readVersion2Operations(reading) : readVersion3Operations(reading);
-  const tags = [...getList(document.tags), ...getList(info.tags)].map((tag) => resolveToRecord(tree, tag));
-  const schemas = listEntries(components.schemas).map(([name, own]): ApiNamedSchema => {
+  const operations = /^AsyncAPI 2/.test(format) ? readAsyncApi2Operations(reading) : readAsyncApi3Operations(reading);
+  const tags = [...getListOrEmpty(document.tags), ...getListOrEmpty(info.tags)].map((tag) =>
+    resolveToRecord(tree, tag),
+  );
+  const schemas = listRecordEntries(components.schemas).map(([name, own]): ApiNamedSchema => {
     const at = `#/components/schemas/${escapePointerKey(name)}`;
     const { node, code } = readPayload(tree, own);
     const schema = code.length > 0 ? emptySchema : runWithinBudget(at, () => convertSchema(tree, node));
@@ -59,8 +68,8 @@ export function convertAsyncApi(
   });
   return {
     format,
-    title: getText(info.title) ?? '',
-    ...(getText(info.version) !== undefined && { version: getText(info.version) }),
+    title: readScalarText(info.title) ?? '',
+    ...(readScalarText(info.version) !== undefined && { version: readScalarText(info.version) }),
     descriptions: listDistinctStrings(info.description),
     links: createInfoLinks(info, document.externalDocs ?? info.externalDocs),
     servers: readServers(tree, document.servers),
@@ -72,21 +81,25 @@ export function convertAsyncApi(
 }
 
 function readServers(tree: ApiTree, value: unknown): readonly ApiServer[] {
-  return listEntries(value).map(([name, node]) => {
+  return listRecordEntries(value).map(([name, node]) => {
     const server = resolveToRecord(tree, node);
     const { url, host, pathname, protocol, protocolVersion, title, summary, description, variables } = server;
-    const more = createDocsLink(resolveToRecord(tree, server.externalDocs));
-    const described = listDistinctStrings(title, summary, description, ...listTagTexts(tree, server.tags), more).join(
-      '\n\n',
-    );
+    const more = createExternalDocsLink(resolveToRecord(tree, server.externalDocs));
+    const described = listDistinctStrings(
+      title,
+      summary,
+      description,
+      ...listTagDescriptions(tree, server.tags),
+      more,
+    ).join('\n\n');
     return {
       name,
-      url: getText(url) ?? `${getText(host) ?? ''}${getText(pathname) ?? ''}`,
-      ...(getText(protocol) !== undefined && {
-        protocol: [protocol, protocolVersion].flatMap((text) => getText(text) ?? []).join(' '),
+      url: readScalarText(url) ?? `${readScalarText(host) ?? ''}${readScalarText(pathname) ?? ''}`,
+      ...(readScalarText(protocol) !== undefined && {
+        protocol: [protocol, protocolVersion].flatMap((text) => readScalarText(text) ?? []).join(' '),
       }),
       ...(described !== '' && { description: described }),
-      variables: readVariables(tree, variables),
+      variables: readAddressVariables(tree, variables),
       facts: listBindingFacts(tree, server.bindings),
     };
   });
@@ -100,49 +113,53 @@ interface ChannelContext {
   readonly id: string;
 }
 
-function readVersion2Operations(reading: ApiReadContext): readonly ApiOperation[] {
+function readAsyncApi2Operations(reading: ApiReadContext): readonly ApiOperation[] {
   const { tree } = reading;
-  return listEntries(tree.document.channels).flatMap(([address, node]) => {
+  return listRecordEntries(tree.document.channels).flatMap(([address, node]) => {
     const channel = resolveToRecord(tree, node);
     return ['subscribe', 'publish'].flatMap((kind) => {
       if (!isRecord(channel[kind])) return [];
       const operation = applyTraits(tree, resolveToRecord(tree, channel[kind]));
       const { oneOf = [operation.message] } = resolveToRecord(tree, operation.message);
-      const messages = getList(oneOf).flatMap((message) =>
+      const messages = getListOrEmpty(oneOf).flatMap((message) =>
         message === undefined ? [] : [createNamedMessage(message)],
       );
       return readOperationWithinBudget(reading, operation, {
         at: `#/channels/${escapePointerKey(address)}/${kind}`,
-        place: { channel, address, kind, id: getText(operation.operationId) ?? `${kind} ${address}` },
+        place: { channel, address, kind, id: readScalarText(operation.operationId) ?? `${kind} ${address}` },
         messages,
       });
     });
   });
 }
 
-function readVersion3Operations(reading: ApiReadContext): readonly ApiOperation[] {
+function readAsyncApi3Operations(reading: ApiReadContext): readonly ApiOperation[] {
   const { tree } = reading;
   const used = new Set<unknown>();
   const channelAt = (node: unknown) => {
     used.add(tree.resolve(node).value);
     return resolveToRecord(tree, node);
   };
-  const operations = listEntries(tree.document.operations).map(([id, node]) => {
+  const operations = listRecordEntries(tree.document.operations).map(([id, node]) => {
     const operation = applyTraits(tree, resolveToRecord(tree, node));
     const channel = channelAt(operation.channel);
     const messages =
-      operation.messages === undefined ? listMessages(channel) : getList(operation.messages).map(createNamedMessage);
+      operation.messages === undefined
+        ? listMessages(channel)
+        : getListOrEmpty(operation.messages).map(createNamedMessage);
     const reply = resolveToRecord(tree, operation.reply);
     const replyChannel = reply.channel === undefined ? {} : channelAt(reply.channel);
     const replies =
-      reply.messages === undefined ? listMessages(replyChannel) : getList(reply.messages).map(createNamedMessage);
+      reply.messages === undefined
+        ? listMessages(replyChannel)
+        : getListOrEmpty(reply.messages).map(createNamedMessage);
     const address = findChannelAddress(channel, createNamedMessage(operation.channel)[0]);
-    const place = { channel, address, kind: getText(operation.action) ?? 'channel', id };
+    const place = { channel, address, kind: readScalarText(operation.action) ?? 'channel', id };
     const at = `#/operations/${escapePointerKey(id)}`;
     const parts = { at, place, messages, replies, facts: createReplyTargetFacts(tree, reply) };
     return readOperationWithinBudget(reading, operation, parts);
   });
-  const others = listEntries(tree.document.channels).filter(([, node]) => !used.has(tree.resolve(node).value));
+  const others = listRecordEntries(tree.document.channels).filter(([, node]) => !used.has(tree.resolve(node).value));
   return [
     ...operations,
     ...others.map(([id, node]) => {
@@ -156,7 +173,7 @@ function readVersion3Operations(reading: ApiReadContext): readonly ApiOperation[
 
 /** Returns the messages of a channel of version 3. */
 function listMessages({ messages }: AnyRecord): readonly NamedMessage[] {
-  return listEntries(messages);
+  return listRecordEntries(messages);
 }
 
 /** Returns a message with its name; a referenced message has the name of its target. */
@@ -166,7 +183,7 @@ function createNamedMessage(node: unknown): NamedMessage {
 
 /** Returns the address of a channel; its id if the address is known only at run time. */
 function findChannelAddress({ address }: AnyRecord, id: string | undefined): string {
-  return getText(address) ?? id ?? '';
+  return readScalarText(address) ?? id ?? '';
 }
 
 /** Returns facts about the target of replies: a channel, or an address in the message. */
@@ -206,11 +223,14 @@ function readOperation(
 ): ApiOperation {
   const { tree } = reading;
   const { channel, address, kind, id } = place;
-  const title = getText(operation.title) ?? getText(operation.summary) ?? getText(channel.title) ?? id;
+  const title =
+    readScalarText(operation.title) ?? readScalarText(operation.summary) ?? readScalarText(channel.title) ?? id;
   const tags = listDistinctStrings(
-    ...[...getList(operation.tags), ...getList(channel.tags)].map((tag) => resolveToRecord(tree, tag).name),
+    ...[...getListOrEmpty(operation.tags), ...getListOrEmpty(channel.tags)].map(
+      (tag) => resolveToRecord(tree, tag).name,
+    ),
   );
-  const fields = readVariables(tree, channel.parameters);
+  const fields = readAddressVariables(tree, channel.parameters);
   const reply = resolveToRecord(tree, operation.reply);
   const replyChannel = resolveToRecord(tree, reply.channel);
   const connection = readBindingParameters(tree, channel.bindings);
@@ -223,17 +243,17 @@ function readOperation(
       ...[channel.title, channel.summary, channel.description, operation.summary, operation.description].filter(
         (text) => text !== title,
       ),
-      createDocsLink(operation.externalDocs),
-      createDocsLink(channel.externalDocs),
+      createExternalDocsLink(operation.externalDocs),
+      createExternalDocsLink(channel.externalDocs),
       resolveToRecord(tree, reply.address).description,
       replyChannel.summary,
       replyChannel.description,
       ...connection.descriptions,
-      ...getList(operation.security).map((node) => isRecord(node) && node.description),
+      ...getListOrEmpty(operation.security).map((node) => isRecord(node) && node.description),
     ),
     isDeprecated: operation.deprecated === true,
     groups: tags.length > 0 ? tags : [''],
-    security: getList(operation.security).map((node) => readSecurity(tree, node)),
+    security: getListOrEmpty(operation.security).map((node) => readSecurity(tree, node)),
     servers: [],
     parameters: [...(fields.length === 0 ? [] : [{ place: 'channel', fields }]), ...connection.parameters],
     answers: [
@@ -249,23 +269,26 @@ function readOperation(
 function readSecurity(tree: ApiTree, node: unknown): readonly ApiFact[] {
   if (isRecord(node) && typeof node.$ref === 'string')
     return [
-      { key: node.$ref.replace(/^.*\//, ''), values: getList(resolveToRecord(tree, node).scopes).map(formatLiteral) },
+      {
+        key: node.$ref.replace(/^.*\//, ''),
+        values: getListOrEmpty(resolveToRecord(tree, node).scopes).map(formatLiteral),
+      },
     ];
   if (isRecord(node) && typeof node.type === 'string')
-    return [{ key: node.type, values: getList(node.scopes).map(formatLiteral) }];
-  return listEntries(node).map(([key, scopes]) => ({ key, values: getList(scopes).map(formatLiteral) }));
+    return [{ key: node.type, values: getListOrEmpty(node.scopes).map(formatLiteral) }];
+  return listRecordEntries(node).map(([key, scopes]) => ({ key, values: getListOrEmpty(scopes).map(formatLiteral) }));
 }
 
 /** Returns the connection parameters of bindings, and the descriptions of their schemas. */
 function readBindingParameters(tree: ApiTree, value: unknown) {
-  const schemas = listEntries(resolveToRecord(tree, value)).flatMap(([, binding]) =>
+  const schemas = listRecordEntries(resolveToRecord(tree, value)).flatMap(([, binding]) =>
     Object.entries(BINDING_PARAMETER_LOCATIONS).flatMap(([key, place]) => {
       const node = resolveToRecord(tree, binding)[key];
       return node === undefined ? [] : [{ place, ...convertSchema(tree, node) }];
     }),
   );
   return {
-    parameters: schemas.filter(({ fields }) => fields.length > 0) satisfies readonly ApiParameters[],
+    parameters: schemas.filter(({ fields }) => fields.length > 0) satisfies readonly ApiParameterGroup[],
     descriptions: schemas.flatMap(({ descriptions }) => descriptions),
   };
 }

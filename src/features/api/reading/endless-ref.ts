@@ -12,7 +12,7 @@ export interface LocatedRef {
 }
 
 /** Files of a description, by the library's names. */
-export interface RefFiles {
+export interface DescriptionFiles {
   readonly parsed: ReadonlyMap<string, unknown>;
   /** Returns the file that a reference in a file names. */
   resolveExternalRef(base: string, ref: string): string;
@@ -26,7 +26,7 @@ export function findEndlessRef(document: AnyRecord): LocatedRef | undefined {
 }
 
 /** Returns the first reference in any file whose chain of references is too long. */
-export function findTooLongRefChain(files: RefFiles): (LocatedRef & { readonly file: string }) | undefined {
+export function findTooLongRefChain(files: DescriptionFiles): (LocatedRef & { readonly file: string }) | undefined {
   for (const [file, document] of files.parsed)
     for (const placed of iterateRefs(document))
       if (findRefChainFault(files, file, placed.ref) === 'long') return { file, ...placed };
@@ -34,7 +34,7 @@ export function findTooLongRefChain(files: RefFiles): (LocatedRef & { readonly f
 }
 
 /** Returns whether a chain of references is endless or too long. */
-function findRefChainFault(files: RefFiles, from: string, ref: string): 'endless' | 'long' | undefined {
+function findRefChainFault(files: DescriptionFiles, from: string, ref: string): 'endless' | 'long' | undefined {
   const seen = new Set<string>();
   let [file, next]: [string, unknown] = [from, ref];
   while (typeof next === 'string') {
@@ -63,7 +63,7 @@ function* iterateRefs(node: unknown, pointer = '#', around = new Set<unknown>())
 }
 
 /** Returns a file with a value that is nested deeper than `most`. Iterative, to keep the stack small. */
-export function findTooDeepFile({ parsed }: Pick<RefFiles, 'parsed'>, most: number): string | undefined {
+export function findTooNestedFile({ parsed }: Pick<DescriptionFiles, 'parsed'>, most: number): string | undefined {
   for (const [file, document] of parsed) {
     // An alias gives a value several depths, so a value found deeper is visited again.
     const known = new Map<object, number>();
@@ -80,7 +80,7 @@ export function findTooDeepFile({ parsed }: Pick<RefFiles, 'parsed'>, most: numb
 }
 
 /** Returns the offset in a JSON text at which the nesting exceeds `most`; 0 if brackets do not show the nesting, as in YAML. */
-export function findTooDeepOffset(text: string, most: number): number {
+export function findTooNestedOffset(text: string, most: number): number {
   let depth = 0;
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {

@@ -4,7 +4,7 @@ import { parseJsonWithoutDuplicates } from './json-of.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 
 /** Texts of a description by file. A mark precedes each number that parsing would change. */
-export interface MarkedTexts {
+export interface TextsWithNumberMarks {
   readonly texts: Readonly<Record<string, string>>;
   readonly mark: string;
 }
@@ -17,32 +17,36 @@ const FORMAT_KEY_LINE = /^["']?(?:swagger|openapi|asyncapi)["']?\s*:.*$/m;
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
 /** Keys whose values are data, not part of the description. */
-const DATA_KEYS = new Set(['example', 'examples', 'default', 'const', 'enum', 'value', 'dataValue', 'payload']);
+const DATA_VALUE_KEYS = new Set(['example', 'examples', 'default', 'const', 'enum', 'value', 'dataValue', 'payload']);
 const LIMIT_KEYS = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 
 /** Returns texts with marked numbers; `undefined` if no number needs a mark, as in most descriptions. */
-export function markNumbersInTexts(texts: Readonly<Record<string, string>>): MarkedTexts | undefined {
+export function markNumbersInTexts(texts: Readonly<Record<string, string>>): TextsWithNumberMarks | undefined {
   const all = Object.values(texts).join('');
   const mark = [...'\uE0FF\uE0FE\uE0FD\uE0FC'].find((one) => !all.includes(one)) ?? '\uE0FB';
   const marked = Object.entries(texts).map(([name, text]) => [name, markInexactNumbers(text, mark)] as const);
   return marked.some(([name, text]) => text !== texts[name]) ? { texts: Object.fromEntries(marked), mark } : undefined;
 }
 
-function isExact(number: string): boolean {
+function isExactNumber(number: string): boolean {
   return String(Number(number)) === number;
 }
 
 function markInexactNumbers(text: string, mark: string): string {
   if (parseJsonWithoutDuplicates(text) !== undefined)
-    return text.replace(JSON_TOKEN, (token) => (token.startsWith('"') || isExact(token) ? token : `"${mark}${token}"`));
+    return text.replace(JSON_TOKEN, (token) =>
+      token.startsWith('"') || isExactNumber(token) ? token : `"${mark}${token}"`,
+    );
   const kind = FORMAT_KEY_LINE.exec(text);
   const start = kind === null ? 0 : kind.index + kind[0].length;
-  const rest = text.slice(start).replace(YAML_NUMBER, (number) => (isExact(number) ? number : `${mark}${number}`));
+  const rest = text
+    .slice(start)
+    .replace(YAML_NUMBER, (number) => (isExactNumber(number) ? number : `${mark}${number}`));
   return text.slice(0, start) + rest;
 }
 
 /** Removes the marks from a text; a marked JSON number becomes a number again. */
-export function removeMarksFromText(text: string, mark: string): string {
+export function removeNumberMarksFromText(text: string, mark: string): string {
   if (!text.includes(mark) && !text.includes(encodeURIComponent(mark))) return text;
   const quoted = new RegExp(`(["'])${mark}([-+.\\deE]+)\\1`, 'g');
   const numbers = text.replace(quoted, (_, __, number: string) =>
@@ -55,7 +59,7 @@ export function removeMarksFromText(text: string, mark: string): string {
 export function removeNumberMarks<T>(value: T, mark: string | undefined): T {
   if (mark === undefined) return value;
   return JSON.parse(JSON.stringify(value), (_, own) =>
-    typeof own === 'string' ? removeMarksFromText(own, mark) : own,
+    typeof own === 'string' ? removeNumberMarksFromText(own, mark) : own,
   ) as T;
 }
 
@@ -67,15 +71,15 @@ export function restoreLimitNumbers<T>(value: T, mark: string): T {
 }
 
 /** Converts numbers to strings, in place, where the schema expects strings. */
-export function convertNumbersWhereStringsFit(node: unknown, mark: string | undefined): void {
-  if (Array.isArray(node)) for (const each of node) convertNumbersWhereStringsFit(each, mark);
+export function convertNumbersToExpectedStrings(node: unknown, mark: string | undefined): void {
+  if (Array.isArray(node)) for (const each of node) convertNumbersToExpectedStrings(each, mark);
   if (!isRecord(node)) return;
   const own = node as Record<string, unknown>;
   if (own.type === undefined && isMarkedNumber(own.const ?? (own.enum as unknown[] | undefined)?.[0], mark))
     own.type = 'number';
   const isOfTexts = isStringSchema(isRecord(own.schema) ? own.schema : own);
   for (const [key, value] of Object.entries(own)) {
-    if (DATA_KEYS.has(key)) {
+    if (DATA_VALUE_KEYS.has(key)) {
       const isList = (key === 'enum' || key === 'examples') && Array.isArray(value);
       if (isOfTexts)
         own[key] = isList ? value.map((each) => convertNumberToText(each, mark)) : convertNumberToText(value, mark);
@@ -83,7 +87,7 @@ export function convertNumbersWhereStringsFit(node: unknown, mark: string | unde
       if (mark !== undefined && typeof value === 'string') own[key] = value.replaceAll(mark, '');
       else if (Array.isArray(value))
         own[key] = value.map((each) => (isMarkedNumber(each, mark) ? convertNumberToText(each, mark) : each));
-      convertNumbersWhereStringsFit(own[key], mark);
+      convertNumbersToExpectedStrings(own[key], mark);
     }
   }
 }

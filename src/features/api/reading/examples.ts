@@ -1,10 +1,10 @@
 // Finds the examples in a description, and generates one where there is none. Generation is deterministic.
 import type { ApiExample } from '../reference.ts';
 import { isRecord } from './plain.ts';
-import { type CountSampleValues, createSampleValueCounter, createValueCounter } from './sample-size.ts';
+import { type CountSampleValues, createNestedValueCounter, createSampleValueCounter } from './sample-size.ts';
 import { readDiscriminator } from './schemas.ts';
 import { percentEncode } from './styles.ts';
-import { type ApiTree, getList, getText, listEntries, resolveToRecord } from './tree.ts';
+import { type ApiTree, getListOrEmpty, listRecordEntries, readScalarText, resolveToRecord } from './tree.ts';
 import { formatXml } from './xml.ts';
 
 /** The library's function that generates a value from a schema. */
@@ -24,14 +24,14 @@ export interface ExampleSampler {
 const MAX_EXAMPLE_LENGTH = 3000;
 const SAMPLE_DEPTHS = [6, 4, 2];
 /** Maximum number of values of a schema that is cached by its text. */
-const MAX_KEYED_VALUES = 1000;
+const MAX_CACHED_SCHEMA_VALUES = 1000;
 
 /** Creates the sampler of a description. */
 export function createExampleSampler(tree: ApiTree, sample: GenerateSample): ExampleSampler {
   const memory = new Map<unknown, Map<string, readonly ApiExample[]>>();
   const most = tree.spending.limits('exampleValues');
   const sized = { ...tree, sizeOf: createSampleValueCounter(tree.document, most) };
-  const valueSize = createValueCounter(most);
+  const valueSize = createNestedValueCounter(most);
   // Without `readOnly` and `writeOnly` fields, requests and responses have the same examples.
   const hasOneWay = /"(?:read|write)Only":true/.test(JSON.stringify(tree.document));
   return {
@@ -39,7 +39,7 @@ export function createExampleSampler(tree: ApiTree, sample: GenerateSample): Exa
     made(schema, mediaType, isRequest = false) {
       if (schema === undefined) return [];
       // A small schema is identified by its text, a large one, which many places share, by its object.
-      const owner = valueSize(schema) > MAX_KEYED_VALUES ? schema : JSON.stringify(schema);
+      const owner = valueSize(schema) > MAX_CACHED_SCHEMA_VALUES ? schema : JSON.stringify(schema);
       const kept = memory.get(owner) ?? new Map<string, readonly ApiExample[]>();
       memory.set(owner, kept);
       const key = `${mediaType}\0${hasOneWay && isRequest}`;
@@ -63,13 +63,13 @@ function listWrittenExamples(
   };
   if (holder.example !== undefined) return [example(holder.example)];
   if (Array.isArray(holder.examples)) return holder.examples.map((value) => example(value));
-  return listEntries(holder.examples).flatMap(([name, node]) => {
+  return listRecordEntries(holder.examples).flatMap(([name, node]) => {
     const { summary, description, value, externalValue, dataValue, serializedValue } = resolveToRecord(tree, node);
     const shown = value ?? dataValue ?? serializedValue;
-    const address = shown === undefined ? getText(externalValue) : undefined;
+    const address = shown === undefined ? readScalarText(externalValue) : undefined;
     if (shown === undefined && address === undefined) return [];
-    const title = getText(summary) ?? name;
-    const described = getText(description) !== undefined && { description: getText(description) };
+    const title = readScalarText(summary) ?? name;
+    const described = readScalarText(description) !== undefined && { description: readScalarText(description) };
     return [example(shown ?? '', { title, ...described, ...(address !== undefined && { address }) })];
   });
 }
@@ -132,7 +132,7 @@ function generateExamples(
 /** Sets the discriminator of a generated example to the name of its variant, which is the first variant. */
 function setDiscriminator(value: unknown, schema: unknown, tree: ApiTree): void {
   const { discriminator, oneOf, anyOf } = resolveToRecord(tree, schema);
-  const { name } = tree.resolve(getList(oneOf)[0] ?? getList(anyOf)[0]);
+  const { name } = tree.resolve(getListOrEmpty(oneOf)[0] ?? getListOrEmpty(anyOf)[0]);
   if (!isRecord(discriminator) || !isRecord(value) || name === undefined) return;
   const { field, mapping } = readDiscriminator(discriminator);
   // `string` is the library's placeholder.
@@ -147,7 +147,7 @@ export function isUrlEncodedForm(mediaType: string): boolean {
 
 /** Formats a form as it is sent, one pair per list item. */
 export function formatUrlEncodedForm(value: unknown): string {
-  const texts = listEntries(value).flatMap(([key, own]) =>
+  const texts = listRecordEntries(value).flatMap(([key, own]) =>
     (Array.isArray(own) ? own : [own]).map((each) => `${percentEncode(key)}=${percentEncode(each)}`),
   );
   return texts.join('&');
@@ -155,9 +155,9 @@ export function formatUrlEncodedForm(value: unknown): string {
 
 /** Returns the examples of a message: payload and headers. */
 export function listMessageExamples(value: unknown, mediaType: string): readonly ApiExample[] {
-  return getList(value).flatMap((each) => {
+  return getListOrEmpty(value).flatMap((each) => {
     const { name, summary, payload, headers } = isRecord(each) ? each : {};
-    const title = getText(summary) ?? getText(name);
+    const title = readScalarText(summary) ?? readScalarText(name);
     const written = { isWritten: true as const, ...(title !== undefined && { title }) };
     return [
       ...(headers === undefined

@@ -6,12 +6,12 @@ import { type AnyRecord, isRecord } from './plain.ts';
 import { convertSchema } from './schemas.ts';
 import {
   type ApiTree,
-  createDocsLink,
+  createExternalDocsLink,
   formatLiteral,
-  getList,
-  getText,
+  getListOrEmpty,
   listDistinctStrings,
-  listEntries,
+  listRecordEntries,
+  readScalarText,
   resolveToRecord,
 } from './tree.ts';
 import { isForeignSchemaFormat } from './valid.ts';
@@ -20,8 +20,8 @@ import { isForeignSchemaFormat } from './valid.ts';
 export type NamedMessage = readonly [key: string | undefined, node: unknown];
 
 /** Returns names and descriptions of tags that group no operations. */
-export function listTagTexts(tree: ApiTree, tags: unknown): readonly string[] {
-  return getList(tags).map((tag) => {
+export function listTagDescriptions(tree: ApiTree, tags: unknown): readonly string[] {
+  return getListOrEmpty(tags).map((tag) => {
     const { name, description } = resolveToRecord(tree, tag);
     return listDistinctStrings(name, description).join(': ');
   });
@@ -30,17 +30,17 @@ export function listTagTexts(tree: ApiTree, tags: unknown): readonly string[] {
 /** Applies traits to an operation or message, whose own values have precedence. Headers are merged. */
 export function applyTraits(tree: ApiTree, node: AnyRecord): AnyRecord {
   const { traits, ...own } = node;
-  const all = [...getList(traits).map((trait) => resolveToRecord(tree, trait)), own];
+  const all = [...getListOrEmpty(traits).map((trait) => resolveToRecord(tree, trait)), own];
   return all
     .map((each) => ('headers' in each ? { ...each, headers: resolveToRecord(tree, each.headers) } : each))
-    .reduce(mergeMaps, {});
+    .reduce(mergeRecords, {});
 }
 
 /** Merges two maps deeply; the second one has precedence. */
-function mergeMaps(first: AnyRecord, second: AnyRecord): AnyRecord {
-  const merged = listEntries(second).map(([key, own]) => {
+function mergeRecords(first: AnyRecord, second: AnyRecord): AnyRecord {
+  const merged = listRecordEntries(second).map(([key, own]) => {
     const other = first[key];
-    return [key, isRecord(own) && isRecord(other) && !('$ref' in own) ? mergeMaps(other, own) : own];
+    return [key, isRecord(own) && isRecord(other) && !('$ref' in own) ? mergeRecords(other, own) : own];
   });
   return { ...first, ...Object.fromEntries(merged) };
 }
@@ -50,8 +50,8 @@ export const BINDING_PARAMETER_LOCATIONS = { query: 'query', headers: 'header' }
 
 /** Returns the facts of bindings besides the connection parameters. */
 export function listBindingFacts(tree: ApiTree, value: unknown): readonly ApiFact[] {
-  return listEntries(resolveToRecord(tree, value)).flatMap(([protocol, binding]) =>
-    listEntries(resolveToRecord(tree, binding)).flatMap(([key, own]) =>
+  return listRecordEntries(resolveToRecord(tree, value)).flatMap(([protocol, binding]) =>
+    listRecordEntries(resolveToRecord(tree, binding)).flatMap(([key, own]) =>
       key in BINDING_PARAMETER_LOCATIONS ? [] : [{ key: `${protocol}.${key}`, values: [formatLiteral(own)] }],
     ),
   );
@@ -70,30 +70,36 @@ export function readPayload(
 }
 
 /** Cost of a message in characters, without schemas and examples. */
-const MESSAGE_COST = 300;
+const MESSAGE_BUDGET_COST = 300;
 
 /** Reads a message. */
 export function readMessage({ tree, sampler }: ApiReadContext, [key, node]: NamedMessage): ApiResponseOrMessage {
   const message = applyTraits(tree, resolveToRecord(tree, node));
-  const code = getText(message.name) ?? key ?? getText(message.messageId) ?? getText(message.title) ?? 'message';
-  const mediaType = getText(message.contentType) ?? getText(tree.document.defaultContentType) ?? 'application/json';
+  const code =
+    readScalarText(message.name) ??
+    key ??
+    readScalarText(message.messageId) ??
+    readScalarText(message.title) ??
+    'message';
+  const mediaType =
+    readScalarText(message.contentType) ?? readScalarText(tree.document.defaultContentType) ?? 'application/json';
   const headers = readPayload(tree, message.headers);
   const correlation = resolveToRecord(tree, message.correlationId);
-  const tags = listTagTexts(tree, message.tags);
+  const tags = listTagDescriptions(tree, message.tags);
   // In version 2, the payload's format is a sibling key.
   const { schemaFormat, payload: schema } = message;
   const payload = readPayload(tree, schemaFormat && schema ? { schemaFormat, schema } : schema);
   const written = listMessageExamples(message.examples, mediaType);
   const examples = written.length > 0 ? written : sampler.made(payload.node, mediaType);
-  tree.spending.spend(written.reduce((sum, { text }) => sum + text.length, MESSAGE_COST));
-  const title = getText(message.title) ?? getText(message.summary);
+  tree.spending.spend(written.reduce((sum, { text }) => sum + text.length, MESSAGE_BUDGET_COST));
+  const title = readScalarText(message.title) ?? readScalarText(message.summary);
   return {
     code,
     ...(title !== undefined && title !== code && { title }),
     descriptions: listDistinctStrings(
       message.summary === title ? undefined : message.summary,
       message.description,
-      createDocsLink(message.externalDocs),
+      createExternalDocsLink(message.externalDocs),
       correlation.description,
     ),
     headers: headers.node === undefined ? [] : convertSchema(tree, headers.node).fields,

@@ -5,7 +5,7 @@ import type {
   ApiField,
   ApiNamedSchema,
   ApiOperation,
-  ApiParameters,
+  ApiParameterGroup,
   ApiReference,
   ApiResponseOrMessage,
   ApiSecurity,
@@ -17,27 +17,27 @@ import {
   createAnchorGenerator,
   createInfoLinks,
   createOperationGroups,
-  readContents,
+  readBodyContents,
   readHeaders,
   readParameter,
   readSecuritySchemes,
   readServers,
 } from './parts.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
-import type { Description } from './read-description.ts';
+import type { ApiDescription } from './read-description.ts';
 import { escapePointerKey } from './references.ts';
 import { createSampleRequest } from './requests.ts';
 import { convertSchema, readSharedSchemas } from './schemas.ts';
 import { type OutputBudget, runWithinBudget } from './spending.ts';
 import {
-  createDocsLink,
-  createTree,
+  createApiTree,
+  createExternalDocsLink,
   formatLiteral,
-  getList,
-  getText,
+  getListOrEmpty,
   listDistinctStrings,
-  listEntries,
   listOperations,
+  listRecordEntries,
+  readScalarText,
   resolveToRecord,
 } from './tree.ts';
 
@@ -45,11 +45,11 @@ const PARAMETER_LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie']
 
 /** Converts a bundled description to a reference. */
 export function convertOpenApi(
-  { document, format }: Description,
+  { document, format }: ApiDescription,
   sample: GenerateSample,
   spending: OutputBudget,
 ): ApiReference {
-  const tree = createTree(document, spending);
+  const tree = createApiTree(document, spending);
   const components = resolveToRecord(tree, document.components);
   const info = resolveToRecord(tree, document.info);
   const servers = readServers(tree, document.servers);
@@ -69,23 +69,25 @@ export function convertOpenApi(
     fieldsOf,
   };
   const operations = [
-    ...listEntries(document.paths).flatMap(([path, item]) => readPath(reading, { path, item })),
-    ...listEntries(document.webhooks).flatMap(([path, item]) => readPath(reading, { path, item, kind: 'webhook' })),
+    ...listRecordEntries(document.paths).flatMap(([path, item]) => readPathOperations(reading, { path, item })),
+    ...listRecordEntries(document.webhooks).flatMap(([path, item]) =>
+      readPathOperations(reading, { path, item, kind: 'webhook' }),
+    ),
   ];
-  const schemas = listEntries(components.schemas).map(([name, own]): ApiNamedSchema => {
+  const schemas = listRecordEntries(components.schemas).map(([name, own]): ApiNamedSchema => {
     const at = `#/components/schemas/${escapePointerKey(name)}`;
     return { name, at, schema: runWithinBudget(at, () => convertSchema(tree, own)), examples: [] };
   });
   return {
     format,
-    title: getText(info.title) ?? '',
-    ...(getText(info.version) !== undefined && { version: getText(info.version) }),
-    ...(getText(info.summary) !== undefined && { summary: getText(info.summary) }),
+    title: readScalarText(info.title) ?? '',
+    ...(readScalarText(info.version) !== undefined && { version: readScalarText(info.version) }),
+    ...(readScalarText(info.summary) !== undefined && { summary: readScalarText(info.summary) }),
     descriptions: listDistinctStrings(info.description),
     links: createInfoLinks(info, document.externalDocs),
     servers,
     securities,
-    groups: createOperationGroups(getList(document.tags).filter(isRecord), operations),
+    groups: createOperationGroups(getListOrEmpty(document.tags).filter(isRecord), operations),
     operations,
     schemas: [...schemas, ...readSharedSchemas(tree)],
   };
@@ -107,7 +109,7 @@ function formatServerAddress(server: ApiServer | undefined): string {
 }
 
 /** A path of the description with its operations. */
-interface PathContext {
+interface ApiPathContext {
   readonly path: string;
   readonly item: unknown;
   readonly kind?: string;
@@ -115,7 +117,7 @@ interface PathContext {
   readonly caller?: { readonly name: string; readonly id: string; readonly around: readonly unknown[] };
 }
 
-function readPath(reading: OpenApiReadContext, place: PathContext): readonly ApiOperation[] {
+function readPathOperations(reading: OpenApiReadContext, place: ApiPathContext): readonly ApiOperation[] {
   const item = resolveToRecord(reading.tree, place.item);
   const operations = listOperations(reading.tree, item);
   // A path without operations is still listed.
@@ -131,7 +133,7 @@ function readPath(reading: OpenApiReadContext, place: PathContext): readonly Api
 
 function createPathOperation(
   { tree, anchorOf }: OpenApiReadContext,
-  { path, kind = 'path', caller }: PathContext,
+  { path, kind = 'path', caller }: ApiPathContext,
   item: AnyRecord,
 ): ApiOperation {
   const { summary, description, servers } = item;
@@ -140,7 +142,7 @@ function createPathOperation(
     kind,
     ...(caller !== undefined && { name: caller.name }),
     address: path,
-    title: getText(summary) ?? path,
+    title: readScalarText(summary) ?? path,
     descriptions: listDistinctStrings(description),
     isDeprecated: false,
     groups: [''],
@@ -154,23 +156,29 @@ function createPathOperation(
 }
 
 /** Cost of an operation in characters, without requests and responses. */
-const OPERATION_COST = 1000;
+const OPERATION_BUDGET_COST = 1000;
 
-type OperationContext = PathContext & { readonly method: string; readonly item: AnyRecord };
+type OperationContext = ApiPathContext & { readonly method: string; readonly item: AnyRecord };
 
 function readOperation(reading: OpenApiReadContext, place: OperationContext, operation: AnyRecord): ApiOperation {
   const { tree } = reading;
-  tree.spending.spend(OPERATION_COST);
+  tree.spending.spend(OPERATION_BUDGET_COST);
   const { method, path, item, kind, caller } = place;
   const given =
-    getText(operation.operationId) ?? `${caller === undefined ? '' : `${caller.id} `}${method.toLowerCase()} ${path}`;
+    readScalarText(operation.operationId) ??
+    `${caller === undefined ? '' : `${caller.id} `}${method.toLowerCase()} ${path}`;
   const id = reading.anchorOf(given);
   const servers = readServers(tree, operation.servers ?? item.servers);
-  const parameters = readParameters(reading, [...getList(item.parameters), ...getList(operation.parameters)]);
+  const parameters = readParameters(reading, [
+    ...getListOrEmpty(item.parameters),
+    ...getListOrEmpty(operation.parameters),
+  ]);
   const body = operation.requestBody === undefined ? undefined : resolveToRecord(tree, operation.requestBody);
-  const contents = readContents(reading, body?.content, true);
-  const security = getList(operation.security ?? tree.document.security).map((each) =>
-    listEntries(each).map(([key, scopes]): ApiFact => ({ key, values: getList(scopes).map(formatLiteral) })),
+  const contents = readBodyContents(reading, body?.content, true);
+  const security = getListOrEmpty(operation.security ?? tree.document.security).map((each) =>
+    listRecordEntries(each).map(
+      ([key, scopes]): ApiFact => ({ key, values: getListOrEmpty(scopes).map(formatLiteral) }),
+    ),
   );
   const shown: ApiOperation = {
     id,
@@ -178,12 +186,12 @@ function readOperation(reading: OpenApiReadContext, place: OperationContext, ope
     ...(caller !== undefined && { name: caller.name }),
     method,
     address: path,
-    title: getText(operation.summary) ?? getText(operation.operationId) ?? `${method} ${path}`,
+    title: readScalarText(operation.summary) ?? readScalarText(operation.operationId) ?? `${method} ${path}`,
     descriptions: listDistinctStrings(
       item.summary,
       item.description,
       operation.description,
-      createDocsLink(operation.externalDocs),
+      createExternalDocsLink(operation.externalDocs),
     ),
     isDeprecated: operation.deprecated === true,
     groups: listGroupNames(operation, kind),
@@ -193,7 +201,7 @@ function readOperation(reading: OpenApiReadContext, place: OperationContext, ope
     ...(body !== undefined && {
       body: { isRequired: body.required === true, descriptions: listDistinctStrings(body.description), contents },
     }),
-    answers: listEntries(operation.responses).flatMap(([code, node]) =>
+    answers: listRecordEntries(operation.responses).flatMap(([code, node]) =>
       code.startsWith('x-') ? [] : [readResponse(reading, code, node)],
     ),
     callbacks: readCallbacks(reading, operation.callbacks, { id, around: caller?.around ?? [] }),
@@ -208,19 +216,19 @@ function readOperation(reading: OpenApiReadContext, place: OperationContext, ope
 function readCallbacks(
   reading: OpenApiReadContext,
   callbacks: unknown,
-  caller: Omit<NonNullable<PathContext['caller']>, 'name'>,
+  caller: Omit<NonNullable<ApiPathContext['caller']>, 'name'>,
 ): readonly ApiOperation[] {
   if (caller.around.includes(callbacks)) return [];
   const around = [...caller.around, callbacks];
-  return listEntries(callbacks).flatMap(([name, node]) =>
-    listEntries(resolveToRecord(reading.tree, node)).flatMap(([path, item]) =>
-      readPath(reading, { path, item, kind: 'callback', caller: { ...caller, name, around } }),
+  return listRecordEntries(callbacks).flatMap(([name, node]) =>
+    listRecordEntries(resolveToRecord(reading.tree, node)).flatMap(([path, item]) =>
+      readPathOperations(reading, { path, item, kind: 'callback', caller: { ...caller, name, around } }),
     ),
   );
 }
 
 function listGroupNames(operation: AnyRecord, kind: string | undefined): readonly string[] {
-  const tags = getList(operation.tags).flatMap((tag) => getText(tag) ?? []);
+  const tags = getListOrEmpty(operation.tags).flatMap((tag) => readScalarText(tag) ?? []);
   return tags.length > 0 ? tags : [kind === 'webhook' ? WEBHOOKS_GROUP : ''];
 }
 
@@ -228,11 +236,11 @@ function listGroupNames(operation: AnyRecord, kind: string | undefined): readonl
 export const WEBHOOKS_GROUP = 'webhooks';
 
 /** Returns parameters by location; parameters of an operation override those of its path. */
-function readParameters(reading: ApiReadContext, nodes: readonly unknown[]): readonly ApiParameters[] {
+function readParameters(reading: ApiReadContext, nodes: readonly unknown[]): readonly ApiParameterGroup[] {
   const byName = new Map<string, AnyRecord>();
   for (const node of nodes) {
     const parameter = resolveToRecord(reading.tree, node);
-    byName.set(`${getText(parameter.in)} ${getText(parameter.name)}`, parameter);
+    byName.set(`${readScalarText(parameter.in)} ${readScalarText(parameter.name)}`, parameter);
   }
   const all = [...byName.values()];
   return PARAMETER_LOCATIONS.flatMap((place) => {
@@ -244,23 +252,26 @@ function readParameters(reading: ApiReadContext, nodes: readonly unknown[]): rea
 function readResponse(reading: ApiReadContext, code: string, node: unknown): ApiResponseOrMessage {
   const { tree } = reading;
   const response = resolveToRecord(tree, node);
-  const links = listEntries(response.links).map(([name, each]) => {
+  const links = listRecordEntries(response.links).map(([name, each]) => {
     const link = resolveToRecord(tree, each);
-    const target = getText(link.operationId) ?? getText(link.operationRef) ?? '';
+    const target = readScalarText(link.operationId) ?? readScalarText(link.operationRef) ?? '';
     return {
       facts: {
         key: `links.${name}`,
-        values: [target, ...listEntries(link.parameters).map(([key, value]) => `${key}: ${formatLiteral(value)}`)],
+        values: [
+          target,
+          ...listRecordEntries(link.parameters).map(([key, value]) => `${key}: ${formatLiteral(value)}`),
+        ],
       },
       description: link.description,
     };
   });
   return {
     code,
-    ...(getText(response.summary) !== undefined && { title: getText(response.summary) }),
+    ...(readScalarText(response.summary) !== undefined && { title: readScalarText(response.summary) }),
     descriptions: listDistinctStrings(response.description, ...links.map(({ description }) => description)),
     headers: readHeaders(reading, response.headers),
-    contents: readContents(reading, response.content),
+    contents: readBodyContents(reading, response.content),
     facts: links.map(({ facts }) => facts),
   };
 }

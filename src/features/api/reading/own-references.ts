@@ -3,7 +3,7 @@
 import { escapePointerKey } from './references.ts';
 
 /** Base address of a file without `$id`. */
-const DEFAULT_BASE = 'file:///';
+const DEFAULT_BASE_ADDRESS = 'file:///';
 
 /** Pointers and addresses of a file's schemas, and the references between them, each with its base address. */
 interface SchemaIndex {
@@ -13,9 +13,9 @@ interface SchemaIndex {
 }
 
 /** Rewrites references to schemas of the same file to pointers, in place, because the document was just parsed. */
-export function rewriteReferences(document: unknown): void {
-  const places: SchemaIndex = { pointers: new Set(), byAddress: new Map([[DEFAULT_BASE, '']]), references: [] };
-  collectSchemas(document, places, { pointer: '', base: DEFAULT_BASE });
+export function rewriteSchemaRefs(document: unknown): void {
+  const places: SchemaIndex = { pointers: new Set(), byAddress: new Map([[DEFAULT_BASE_ADDRESS, '']]), references: [] };
+  collectSchemas(document, places, { pointer: '', base: DEFAULT_BASE_ADDRESS });
   for (const [node, base] of places.references) {
     const pointer = resolvePointer(String(node.$ref ?? node.$dynamicRef), base, places);
     if (pointer === undefined) continue;
@@ -33,7 +33,7 @@ function collectSchemas(
   const { $id, $ref, $anchor, $dynamicAnchor, $dynamicRef } = node as Record<string, unknown>;
   const { pointers, byAddress, references } = places;
   const [id = '', anchor] = typeof $id === 'string' ? $id.split('#') : [];
-  const own = resolveAddress(id, base);
+  const own = resolveSchemaAddress(id, base);
   // The outermost schema has precedence, for dynamic anchors too.
   const name = (address: string) => byAddress.has(address) || byAddress.set(address, pointer);
   pointers.add(pointer);
@@ -46,7 +46,7 @@ function collectSchemas(
 
 function resolvePointer(reference: string, base: string, { pointers, byAddress }: SchemaIndex): string | undefined {
   const [address = '', fragment = ''] = reference.split('#');
-  const target = resolveAddress(address, base);
+  const target = resolveSchemaAddress(address, base);
   const start = byAddress.get(target);
   if (start === undefined || fragment === '') return start;
   if (!fragment.startsWith('/')) return byAddress.get(`${target}#${fragment}`);
@@ -54,7 +54,7 @@ function resolvePointer(reference: string, base: string, { pointers, byAddress }
   return start === '' || pointers.has(start + fragment) ? start + fragment : undefined;
 }
 
-function resolveAddress(reference: string, base: string): string {
+function resolveSchemaAddress(reference: string, base: string): string {
   if (reference === '') return base;
   return URL.canParse(reference, base) ? new URL(reference, base).href : reference;
 }

@@ -15,12 +15,12 @@ import type { AnyRecord } from './plain.ts';
 import { convertSchema } from './schemas.ts';
 import {
   type ApiTree,
-  createDocsLink,
+  createExternalDocsLink,
   formatLiteral,
-  getList,
-  getText,
+  getListOrEmpty,
   listDistinctStrings,
-  listEntries,
+  listRecordEntries,
+  readScalarText,
   resolveToRecord,
 } from './tree.ts';
 
@@ -45,8 +45,8 @@ export function createAnchorGenerator(): (id: string) => string {
 }
 
 /** Returns variables of servers, or parameters of channels, with their allowed values. */
-export function readVariables(tree: ApiTree, value: unknown): readonly ApiField[] {
-  return listEntries(value).map(([name, node]) => {
+export function readAddressVariables(tree: ApiTree, value: unknown): readonly ApiField[] {
+  return listRecordEntries(value).map(([name, node]) => {
     const variable = resolveToRecord(tree, node);
     const of = convertSchema(tree, variable.schema ?? { ...variable, type: 'string', description: undefined });
     const facts = listDistinctStrings(variable.location).map((location) => ({ key: 'location', values: [location] }));
@@ -64,38 +64,38 @@ export function readVariables(tree: ApiTree, value: unknown): readonly ApiField[
 
 /** Reads servers as OpenAPI lists them. */
 export function readServers(tree: ApiTree, value: unknown): readonly ApiServer[] {
-  return getList(value).map((node) => {
+  return getListOrEmpty(value).map((node) => {
     const { url, name, description, variables } = resolveToRecord(tree, node);
     return {
-      url: getText(url) ?? '/',
-      ...(getText(name) !== undefined && { name: getText(name) }),
-      ...(getText(description) !== undefined && { description: getText(description) }),
-      variables: readVariables(tree, variables),
+      url: readScalarText(url) ?? '/',
+      ...(readScalarText(name) !== undefined && { name: readScalarText(name) }),
+      ...(readScalarText(description) !== undefined && { description: readScalarText(description) }),
+      variables: readAddressVariables(tree, variables),
     };
   });
 }
 
 /** Reads security schemes by name. */
 export function readSecuritySchemes(tree: ApiTree, value: unknown): readonly ApiSecurity[] {
-  return listEntries(value).map(([name, node]) => {
+  return listRecordEntries(value).map(([name, node]) => {
     const { type, description, flows, ...rest } = resolveToRecord(tree, node);
-    const facts = listEntries(rest).flatMap(([key, own]) =>
+    const facts = listRecordEntries(rest).flatMap(([key, own]) =>
       key.startsWith('x-') ? [] : [{ key, values: [formatLiteral(own)] }],
     );
-    const ofFlows = listEntries(flows).flatMap(([flow, own]) =>
-      listEntries(own).flatMap(([key, each]): ApiFact[] =>
+    const ofFlows = listRecordEntries(flows).flatMap(([flow, own]) =>
+      listRecordEntries(own).flatMap(([key, each]): ApiFact[] =>
         /^(?:scopes|availableScopes|x-.*)$/.test(key) ? [] : [{ key: `${flow}.${key}`, values: [formatLiteral(each)] }],
       ),
     );
     const scopes = new Map<string, string | undefined>();
-    for (const [, flow] of listEntries(flows))
-      for (const [key, own] of listEntries(flow))
+    for (const [, flow] of listRecordEntries(flows))
+      for (const [key, own] of listRecordEntries(flow))
         if (key === 'scopes' || key === 'availableScopes')
-          for (const [scope, allows] of listEntries(own)) scopes.set(scope, getText(allows));
+          for (const [scope, allows] of listRecordEntries(own)) scopes.set(scope, readScalarText(allows));
     return {
       name,
-      type: getText(type) ?? '',
-      ...(getText(description) !== undefined && { description: getText(description) }),
+      type: readScalarText(type) ?? '',
+      ...(readScalarText(description) !== undefined && { description: readScalarText(description) }),
       facts: [...facts, ...ofFlows],
       scopes: [...scopes].map(([scope, allows]) => ({
         name: scope,
@@ -106,9 +106,9 @@ export function readSecuritySchemes(tree: ApiTree, value: unknown): readonly Api
 }
 
 /** Reads the content of a body by media type. */
-export function readContents(reading: ApiReadContext, value: unknown, isRequest = false): readonly ApiContent[] {
+export function readBodyContents(reading: ApiReadContext, value: unknown, isRequest = false): readonly ApiContent[] {
   const { tree, sampler } = reading;
-  return listEntries(value).map(([mediaType, node]) => {
+  return listRecordEntries(value).map(([mediaType, node]) => {
     const media = resolveToRecord(tree, node);
     const schema =
       media.schema ?? (media.itemSchema === undefined ? undefined : { type: 'array', items: media.itemSchema });
@@ -128,18 +128,18 @@ export function readContents(reading: ApiReadContext, value: unknown, isRequest 
 
 /** Returns the encodings of a form's parts. */
 function readPartEncodings(reading: ApiReadContext, encoding: unknown): NonNullable<ApiContent['parts']> {
-  return listEntries(encoding).flatMap(([name, node]) => {
+  return listRecordEntries(encoding).flatMap(([name, node]) => {
     const part = resolveToRecord(reading.tree, node);
     const headers = readHeaders(reading, part.headers);
-    const facts = pickFacts(part, ['contentType', ...STYLE_KEYS]);
+    const facts = pickFactsOfKeys(part, ['contentType', ...SERIALIZATION_KEYS]);
     return facts.length + headers.length === 0 ? [] : [{ name, facts, headers }];
   });
 }
 
-const STYLE_KEYS = ['style', 'explode', 'allowReserved'];
+const SERIALIZATION_KEYS = ['style', 'explode', 'allowReserved'];
 
 /** Returns the values of the given keys as facts; `false` is omitted if it is the default. */
-function pickFacts(said: AnyRecord, keys: readonly string[]): readonly ApiFact[] {
+function pickFactsOfKeys(said: AnyRecord, keys: readonly string[]): readonly ApiFact[] {
   return keys.flatMap((key): ApiFact[] =>
     said[key] === undefined || (said[key] === false && key !== 'explode')
       ? []
@@ -149,23 +149,23 @@ function pickFacts(said: AnyRecord, keys: readonly string[]): readonly ApiFact[]
 
 /** Reads headers by name. */
 export function readHeaders(reading: ApiReadContext, value: unknown): readonly ApiField[] {
-  return listEntries(value).map(([name, node]) =>
+  return listRecordEntries(value).map(([name, node]) =>
     readParameter(reading, { ...resolveToRecord(reading.tree, node), name }),
   );
 }
 
 /** Reads a parameter or a header. */
 export function readParameter({ tree, sampler }: ApiReadContext, parameter: AnyRecord): ApiField {
-  const [[mediaType, content] = ['', undefined]] = listEntries(parameter.content);
+  const [[mediaType, content] = ['', undefined]] = listRecordEntries(parameter.content);
   const schema = parameter.schema ?? resolveToRecord(tree, content).schema;
   const ofContent = sampler.written(resolveToRecord(tree, content), mediaType);
   const examples = [...sampler.written(parameter, 'text/plain'), ...ofContent];
   const of = convertSchema(tree, schema ?? {});
-  const facts = pickFacts(parameter, [...STYLE_KEYS, 'allowEmptyValue']);
+  const facts = pickFactsOfKeys(parameter, [...SERIALIZATION_KEYS, 'allowEmptyValue']);
   return {
-    name: getText(parameter.name) ?? '',
+    name: readScalarText(parameter.name) ?? '',
     schema: { ...of, facts: [...of.facts, ...facts] },
-    descriptions: listDistinctStrings(parameter.description, createDocsLink(parameter.externalDocs)),
+    descriptions: listDistinctStrings(parameter.description, createExternalDocsLink(parameter.externalDocs)),
     isRequired: parameter.required === true,
     marks: parameter.deprecated === true ? ['deprecated'] : [],
     examples,
@@ -177,18 +177,22 @@ export function readParameter({ tree, sampler }: ApiReadContext, parameter: AnyR
 export function createInfoLinks(info: AnyRecord, externalDocs: unknown): ApiReference['links'] {
   const contact = info.contact as AnyRecord | undefined;
   const license = info.license as AnyRecord | undefined;
-  const email = getText(contact?.email);
+  const email = readScalarText(contact?.email);
   const docs = externalDocs as AnyRecord | undefined;
   const link = (label: string, text: string | undefined, href?: string) =>
     text === undefined && href === undefined
       ? []
       : [{ label, text: text ?? href ?? '', ...(href !== undefined && { href }) }];
   return [
-    ...link('contact', getText(contact?.name), getText(contact?.url)),
+    ...link('contact', readScalarText(contact?.name), readScalarText(contact?.url)),
     ...(email === undefined ? [] : [{ label: 'email', text: email, href: `mailto:${email}` }]),
-    ...link('license', getText(license?.name) ?? getText(license?.identifier), getText(license?.url)),
-    ...link('termsOfService', undefined, getText(info.termsOfService)),
-    ...link('externalDocs', getText(docs?.description), getText(docs?.url)),
+    ...link(
+      'license',
+      readScalarText(license?.name) ?? readScalarText(license?.identifier),
+      readScalarText(license?.url),
+    ),
+    ...link('termsOfService', undefined, readScalarText(info.termsOfService)),
+    ...link('externalDocs', readScalarText(docs?.description), readScalarText(docs?.url)),
   ];
 }
 
@@ -202,9 +206,9 @@ export function createOperationGroups(
 ): readonly ApiGroup[] {
   const used = new Set(operations.flatMap(({ groups }) => groups));
   const listed = tags.flatMap((tag): ApiGroup[] => {
-    const name = getText(tag.name) ?? '';
-    const title = getText(tag.summary) ?? getText(tag['x-displayName']) ?? name;
-    const descriptions = listDistinctStrings(tag.description, createDocsLink(tag.externalDocs));
+    const name = readScalarText(tag.name) ?? '';
+    const title = readScalarText(tag.summary) ?? readScalarText(tag['x-displayName']) ?? name;
+    const descriptions = listDistinctStrings(tag.description, createExternalDocsLink(tag.externalDocs));
     return used.delete(name) || descriptions.length > 0 ? [{ name, title, descriptions }] : [];
   });
   return [...listed, ...[...used].map((name) => ({ name, title: name, descriptions: [] }))];

@@ -4,7 +4,7 @@ import { formatNearestName } from '../../../model/nearest.ts';
 import { type FileRefusalReason, fileRefusalDescriptions, formatRefusalFix } from '../../../model/shown-files.ts';
 import { hasSchemeOrHost } from '../../../model/url.ts';
 import type * as Library from './library.ts';
-import { OUTSIDE_PREFIX } from './resolver.ts';
+import { OUTSIDE_FILE_PREFIX } from './resolver.ts';
 
 /** Returns the finding about a problem that the library found. */
 export function createProblemFinding(problem: Library.NormalizedProblem, library: typeof Library): Diagnostic {
@@ -67,7 +67,7 @@ function explainUnresolvedRef(message: string, ref: string): readonly [why: stri
       `${is} on another site, and techdocs downloads nothing`,
       'Save the file in the project, and refer to that copy.',
     ];
-  if (message.includes(OUTSIDE_PREFIX)) return ['leads out of the project', 'Move the file into the project.'];
+  if (message.includes(OUTSIDE_FILE_PREFIX)) return ['leads out of the project', 'Move the file into the project.'];
   if (!ref.startsWith('#') && message.includes('missing'))
     return ['is not a file of the project', 'Check the path: it is relative to the folder of this file.'];
   return ['points to nothing', 'Check the spelling, or add what it points to.'];

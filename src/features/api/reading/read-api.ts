@@ -8,12 +8,19 @@ import { removeNumberMarks, restoreLimitNumbers } from './exact-numbers.ts';
 import { createExampleSampler, type GenerateSample } from './examples.ts';
 import { convertOpenApi } from './openapi.ts';
 import type { AnyRecord } from './plain.ts';
-import { type Description, ROOT_SCHEMA_NAME, readDescription } from './read-description.ts';
+import { type ApiDescription, ROOT_SCHEMA_NAME, readApiDescription } from './read-description.ts';
 import { findPointer, parsePointer } from './references.ts';
 import type { ApiTexts } from './resolver.ts';
 import { convertSchema, readSharedSchemas } from './schemas.ts';
 import { BudgetExceededError, createOutputBudget, type OutputBudget } from './spending.ts';
-import { createDocsLink, createTree, getText, listDistinctStrings, listEntries, resolveToRecord } from './tree.ts';
+import {
+  createApiTree,
+  createExternalDocsLink,
+  listDistinctStrings,
+  listRecordEntries,
+  readScalarText,
+  resolveToRecord,
+} from './tree.ts';
 
 /** Result of reading: all findings, and the reference if the description is readable. */
 export type ApiReadResult = { readonly diagnostics: readonly Diagnostic[] } & (
@@ -33,12 +40,12 @@ type BuildWithinBudget = <Made>(
 
 /** Reads an API description. If its output exceeds `limits`, there is no reference. */
 export async function readApi(texts: ApiTexts, limits: LimitLookup = selectLimits()): Promise<ApiReadResult> {
-  const { description, diagnostics } = await readDescription({ ...texts, limits });
+  const { description, diagnostics } = await readApiDescription({ ...texts, limits });
   if (description === undefined) return { diagnostics };
   const { sample: ofLibrary } = await import('./library.ts');
   const { mark } = description;
   const sample =
-    mark === undefined ? (ofLibrary as GenerateSample) : createMarkedSample(ofLibrary as GenerateSample, mark);
+    mark === undefined ? (ofLibrary as GenerateSample) : wrapSampleGenerator(ofLibrary as GenerateSample, mark);
   const readers = { openapi: convertOpenApi, asyncapi: convertAsyncApi, 'json-schema': convertJsonSchema };
   const { joined, locate } = description;
   const written = Object.values(texts.texts).reduce((sum, { length }) => sum + length, 0);
@@ -76,7 +83,7 @@ const OMISSION_MESSAGE_TEXTS = {
 
 /** Reports parts that are left out because of their size. A missing generated example is only a warning, because no author wrote it. */
 function createOmissionFindings(
-  { document, locate }: Description,
+  { document, locate }: ApiDescription,
   { leftOut, limits }: OutputBudget,
 ): readonly Diagnostic[] {
   return [...leftOut].map(([part, name]): Diagnostic => {
@@ -87,7 +94,7 @@ function createOmissionFindings(
 }
 
 /** Wraps the library's generator: converts marked limits of a schema to numbers first. */
-function createMarkedSample(sample: GenerateSample, mark: string): GenerateSample {
+function wrapSampleGenerator(sample: GenerateSample, mark: string): GenerateSample {
   const known = new WeakMap<object, object>();
   const numbersOf = (document: object) => {
     const kept = known.get(document) ?? restoreLimitNumbers(document, mark);
@@ -99,23 +106,23 @@ function createMarkedSample(sample: GenerateSample, mark: string): GenerateSampl
 
 /** Reads a JSON Schema: the reference shows its fields, then the named schemas. */
 function convertJsonSchema(
-  { document: judged, format }: Description,
+  { document: judged, format }: ApiDescription,
   sample: GenerateSample,
   spending: OutputBudget,
 ): ApiReference {
   // Names such as `example.com/a/Pet` were escaped as pointer segments.
-  const named = listEntries((judged.components as AnyRecord).schemas).map(([part, own]) => [
+  const named = listRecordEntries((judged.components as AnyRecord).schemas).map(([part, own]) => [
     parsePointer(`/${part}`)[0],
     own,
   ]);
   const document: AnyRecord = { ...judged, components: { schemas: Object.fromEntries(named) } };
-  const tree = createTree(document, spending);
-  const all = listEntries(resolveToRecord(tree, document.components).schemas);
+  const tree = createApiTree(document, spending);
+  const all = listRecordEntries(resolveToRecord(tree, document.components).schemas);
   const root = tree.resolve(resolveToRecord(tree, document.components)[ROOT_SCHEMA_NAME]);
   const [, own] = all.find(([name]) => name === ROOT_SCHEMA_NAME) ?? [];
   const target = tree.resolve(own);
   const schema = resolveToRecord(tree, own);
-  const title = getText(schema.title) ?? getText(resolveToRecord(tree, document.info).title) ?? '';
+  const title = readScalarText(schema.title) ?? readScalarText(resolveToRecord(tree, document.info).title) ?? '';
   const { description: _, externalDocs, ...rest } = schema;
   const sampler = createExampleSampler(tree, sample);
   const schemas: ApiNamedSchema[] = [
@@ -132,8 +139,8 @@ function convertJsonSchema(
   return {
     format,
     title,
-    descriptions: listDistinctStrings(schema.description, createDocsLink(externalDocs)),
-    links: getText(schema.$id) === undefined ? [] : [{ label: '$id', text: getText(schema.$id) ?? '' }],
+    descriptions: listDistinctStrings(schema.description, createExternalDocsLink(externalDocs)),
+    links: readScalarText(schema.$id) === undefined ? [] : [{ label: '$id', text: readScalarText(schema.$id) ?? '' }],
     servers: [],
     securities: [],
     groups: [],

@@ -4,20 +4,20 @@ import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { findLineAndColumn } from '../../../lib/text.ts';
 import { createLimitFinding, selectLimits } from '../../../model/budgets.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import { findEndlessRef, findTooDeepFile, findTooDeepOffset, findTooLongRefChain } from './endless-ref.ts';
-import { convertNumbersWhereStringsFit, markNumbersInTexts, removeMarksFromText } from './exact-numbers.ts';
+import { findEndlessRef, findTooLongRefChain, findTooNestedFile, findTooNestedOffset } from './endless-ref.ts';
+import { convertNumbersToExpectedStrings, markNumbersInTexts, removeNumberMarksFromText } from './exact-numbers.ts';
 import { findExternalExamples } from './external-examples.ts';
 import type * as Library from './library.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 import { createProblemFinding, dropFollowUpProblems } from './problems.ts';
 import { escapePointerKey, findReferencedFiles } from './references.ts';
-import { type ApiTexts, createResolver, type Resolver } from './resolver.ts';
+import { type ApiTexts, createRefResolver, type RefResolver } from './resolver.ts';
 import { MAX_REFERENCE_HOPS, resolveLocalPointer } from './tree.ts';
 import { catchStackOverflow, createUnknownFormatFault } from './unreadable.ts';
-import { createNodeTypes, isBooleanSchemaMessage, isPointerInForeignSchema } from './valid.ts';
+import { createSpecNodeTypes, isBooleanSchemaMessage, isPointerInForeignSchema } from './valid.ts';
 
 /** A bundled description: all references lead to places inside it. */
-export interface Description {
+export interface ApiDescription {
   /** Format as written, such as `OpenAPI 3.1.0`. */
   readonly format: string;
   readonly kind: 'openapi' | 'asyncapi' | 'json-schema';
@@ -31,36 +31,36 @@ export interface Description {
 }
 
 /** Result of reading: all findings, and the description if it is readable. */
-export interface DescriptionResult {
-  readonly description?: Description;
+export interface ApiDescriptionResult {
+  readonly description?: ApiDescription;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Validates, bundles and upgrades a description. */
-export const readDescription = (input: ApiTexts): Promise<DescriptionResult> =>
-  catchStackOverflow(input.file, () => validateAndBundle(input));
+export const readApiDescription = (input: ApiTexts): Promise<ApiDescriptionResult> =>
+  catchStackOverflow(input.file, () => validateAndBundleApi(input));
 
-async function validateAndBundle(input: ApiTexts): Promise<DescriptionResult> {
+async function validateAndBundleApi(input: ApiTexts): Promise<ApiDescriptionResult> {
   const library = await import('./library.ts');
   const { file, texts } = input;
-  const resolver = createResolver(library, input);
+  const resolver = createRefResolver(library, input);
   let document: Library.Document<unknown>;
   try {
     document = resolver.parseDocument(new library.Source(`/${file}`, getOwnPropertyValue(texts, file) ?? ''), true);
   } catch (error) {
     return { diagnostics: [createSyntaxFault(error, library)] };
   }
-  const form = isRecord(document.parsed) ? detectFormat(document.parsed, library) : undefined;
+  const form = isRecord(document.parsed) ? detectApiFormat(document.parsed, library) : undefined;
   if (form === undefined) return { diagnostics: [createUnknownFormatFault(file)] };
   const written = document;
   resolver.isOfSchemas = form.kind === 'json-schema';
   if (resolver.isOfSchemas) document = wrapSchemaAsApi(input, document.parsed as AnyRecord, library);
-  const config = await library.createConfig({ rules: RULE_LEVELS });
+  const config = await library.createConfig({ rules: LINT_RULE_LEVELS });
   const shared = { document, config, externalRefResolver: resolver };
   const version = library.detectSpec(document.parsed);
-  const types = createNodeTypes(library, version, form.kind);
-  const locate = createLocator(written.source, library);
-  const endless = findStackFault(input, resolver, library);
+  const types = createSpecNodeTypes(library, version, form.kind);
+  const locate = createPointerLocator(written.source, library);
+  const endless = findStackOverflowFault(input, resolver, library);
   if (endless !== undefined) return { diagnostics: [endless] };
   const found = await library.lintDocument({ ...shared, customTypes: types }).catch((error: Error) => {
     // The library reports circular references without a position; those across files get none here either.
@@ -80,20 +80,20 @@ async function validateAndBundle(input: ApiTexts): Promise<DescriptionResult> {
     .filter((problem) => !isSchemaNameInMapping(problem, document.parsed as AnyRecord))
     .filter(({ message }) => form.kind !== 'json-schema' || !message.includes('is not expected here'))
     .filter(({ message }) => !isBooleanSchemaMessage(message, version))
-    .filter((problem) => !isInForeignSchema(problem, resolver))
+    .filter((problem) => !isProblemInForeignSchema(problem, resolver))
     .map((problem) => createProblemFinding(problem, library))
     .concat(findExternalExamples(written.parsed, locate));
-  const current = version === 'oas2' ? upgradeDocument(whole, library) : whole;
+  const current = version === 'oas2' ? upgradeDescription(whole, library) : whole;
   if (current === undefined) return { diagnostics: [...told, createUpgradeFault(told, input)] };
   const isSeveral = Object.keys(texts).length > 1;
-  const joined = isSeveral && form.kind !== 'json-schema' ? formatBundle(whole, file, library) : undefined;
+  const joined = isSeveral && form.kind !== 'json-schema' ? formatBundledApi(whole, file, library) : undefined;
   const mark = exact?.mark;
-  convertNumbersWhereStringsFit(current, mark);
+  convertNumbersToExpectedStrings(current, mark);
   return {
     description: {
       ...form,
       document: current,
-      ...(joined !== undefined && { joined: mark === undefined ? joined : removeMarksFromText(joined, mark) }),
+      ...(joined !== undefined && { joined: mark === undefined ? joined : removeNumberMarksFromText(joined, mark) }),
       ...(mark !== undefined && { mark }),
       locate,
     },
@@ -102,7 +102,7 @@ async function validateAndBundle(input: ApiTexts): Promise<DescriptionResult> {
 }
 
 /** Upgrades an old format; `undefined` if the library fails on an invalid value. */
-function upgradeDocument(document: AnyRecord, { upgrade }: typeof Library): AnyRecord | undefined {
+function upgradeDescription(document: AnyRecord, { upgrade }: typeof Library): AnyRecord | undefined {
   try {
     return upgrade(document as never, '3.1') as AnyRecord;
   } catch {
@@ -119,14 +119,18 @@ function createUpgradeFault([first]: readonly Diagnostic[], { file }: ApiTexts):
 }
 
 /** Rules of the library with their severity. */
-const RULE_LEVELS = { struct: 'warn', 'no-unresolved-refs': 'error', 'operation-operationId-unique': 'warn' } as const;
+const LINT_RULE_LEVELS = {
+  struct: 'warn',
+  'no-unresolved-refs': 'error',
+  'operation-operationId-unique': 'warn',
+} as const;
 
 /** Parses the description again with marked numbers; `undefined` if no number needs a mark. */
 function parseWithMarkedNumbers(input: ApiTexts, isOfSchemas: boolean, library: typeof Library) {
   const numbers = markNumbersInTexts(input.texts);
   if (numbers === undefined) return undefined;
   const marked = { ...input, texts: numbers.texts };
-  const externalRefResolver = createResolver(library, marked);
+  const externalRefResolver = createRefResolver(library, marked);
   try {
     const source = new library.Source(`/${input.file}`, getOwnPropertyValue(marked.texts, input.file) ?? '');
     const opened = externalRefResolver.parseDocument(source, true);
@@ -147,7 +151,10 @@ function isSchemaNameInMapping({ location: [at] }: Library.NormalizedProblem, do
 }
 
 /** Whether rules of JSON Schema found a fault in a schema of another format. */
-function isInForeignSchema({ ruleId, location, from }: Library.NormalizedProblem, { parsed }: Resolver): boolean {
+function isProblemInForeignSchema(
+  { ruleId, location, from }: Library.NormalizedProblem,
+  { parsed }: RefResolver,
+): boolean {
   return (
     ruleId === 'struct' &&
     [...location, from].some((at) => at && isPointerInForeignSchema(parsed.get(at.source.absoluteRef), at.pointer))
@@ -156,10 +163,10 @@ function isInForeignSchema({ ruleId, location, from }: Library.NormalizedProblem
 
 const SCHEMA_KEYS = '$schema type properties $defs definitions oneOf anyOf allOf enum $ref'.split(' ');
 
-function detectFormat(
+function detectApiFormat(
   parsed: AnyRecord,
   { detectSpec }: typeof Library,
-): Pick<Description, 'format' | 'kind'> | undefined {
+): Pick<ApiDescription, 'format' | 'kind'> | undefined {
   const { openapi, swagger, asyncapi } = parsed;
   try {
     if (openapi !== undefined || swagger !== undefined || asyncapi !== undefined) detectSpec(parsed);
@@ -192,7 +199,7 @@ function wrapSchemaAsApi({ file }: ApiTexts, schema: AnyRecord, { Source }: type
 /** Name of the root schema of a JSON Schema file, chosen so that no definition has it. */
 export const ROOT_SCHEMA_NAME = ':root';
 
-function formatBundle(document: AnyRecord, file: string, { stringifyYaml }: typeof Library): string {
+function formatBundledApi(document: AnyRecord, file: string, { stringifyYaml }: typeof Library): string {
   return /\.json$/i.test(file)
     ? `${JSON.stringify(document, undefined, 2)}\n`
     : stringifyYaml(document, { noRefs: true });
@@ -206,14 +213,17 @@ function createSyntaxFault(error: unknown, { YamlParseError }: typeof Library): 
   return { code: 'broken-api', severity: 'error', message, file: source.absoluteRef.slice(1), line, column };
 }
 
-function createLocator(source: Library.Source, { getLineColLocation }: typeof Library): Description['locate'] {
+function createPointerLocator(
+  source: Library.Source,
+  { getLineColLocation }: typeof Library,
+): ApiDescription['locate'] {
   return (pointer) => {
     const { start } = getLineColLocation({ source, pointer } as never);
     return { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
   };
 }
 
-function createEndlessRefFault({ parsed }: Library.Document<unknown>, locate: Description['locate']): Diagnostic {
+function createEndlessRefFault({ parsed }: Library.Document<unknown>, locate: ApiDescription['locate']): Diagnostic {
   const found = findEndlessRef(parsed as AnyRecord);
   const ref = found === undefined ? 'A reference to another file' : `\`${found.ref}\``;
   const message = `${ref} leads back to itself and says nothing else.`;
@@ -222,24 +232,24 @@ function createEndlessRefFault({ parsed }: Library.Document<unknown>, locate: De
 }
 
 /** Reports nesting or chains of references, in one file or across files, that would overflow the library's stack. */
-function findStackFault(
+function findStackOverflowFault(
   { texts, limits }: ApiTexts,
-  resolver: Resolver,
+  resolver: RefResolver,
   library: typeof Library,
 ): Diagnostic | undefined {
   for (const [file, text] of Object.entries(texts)) resolver.tryParse(new library.Source(`/${file}`, text));
   const textAt = (place: string) => texts[place.slice(1)] ?? '';
   const most = (limits ?? selectLimits())('apiLevels');
-  const deep = findTooDeepFile(resolver, most);
+  const deep = findTooNestedFile(resolver, most);
   if (deep !== undefined) {
     const what = { subject: 'This value stands in', outcome: 'the description is not read' };
-    const position = findLineAndColumn(textAt(deep), findTooDeepOffset(textAt(deep), most));
+    const position = findLineAndColumn(textAt(deep), findTooNestedOffset(textAt(deep), most));
     return { ...createLimitFinding('apiLevels', most, what), file: deep.slice(1), ...position };
   }
   const chain = findTooLongRefChain(resolver);
   if (chain === undefined) return undefined;
   const { file, pointer, ref } = chain;
   const message = `\`${ref}\` leads through more than ${MAX_REFERENCE_HOPS} other references.`;
-  const place = createLocator(new library.Source(file, textAt(file)), library)(pointer);
+  const place = createPointerLocator(new library.Source(file, textAt(file)), library)(pointer);
   return { code: 'broken-api', severity: 'error', message, ...place, suggestion: 'Refer to what they lead to.' };
 }

@@ -1,15 +1,15 @@
 // Sample request of an operation: required values and authentication.
 import { parseJson } from '../../../lib/json.ts';
-import type { ApiContent, ApiField, ApiOperation, ApiRequest, ApiSecurity } from '../reference.ts';
+import type { ApiContent, ApiField, ApiOperation, ApiSampleRequest, ApiSecurity } from '../reference.ts';
 import { formatUrlEncodedForm, isUrlEncodedForm } from './examples.ts';
 import { serializeParameter } from './styles.ts';
-import { formatLiteral, listEntries } from './tree.ts';
+import { formatLiteral, listRecordEntries } from './tree.ts';
 
 /** Maximum lines of an inline body; a longer body is sent from a file. */
-const MAX_BODY_LINES = 16;
+const MAX_INLINE_BODY_LINES = 16;
 
 /** Inputs of a request in addition to its operation. */
-interface RequestContext {
+interface SampleRequestContext {
   /** Address of the server. */
   readonly server: string;
   readonly securities: readonly ApiSecurity[];
@@ -17,7 +17,7 @@ interface RequestContext {
   readonly fieldsOf: (name: string) => readonly ApiField[];
 }
 
-interface RequestParts {
+interface SampleRequestParts {
   readonly query: string[];
   readonly headers: [string, string][];
   readonly cookies: string[];
@@ -26,9 +26,9 @@ interface RequestParts {
 /** Builds the sample request of an operation. */
 export function createSampleRequest(
   operation: ApiOperation,
-  { server, securities, fieldsOf }: RequestContext,
-): ApiRequest {
-  const parts: RequestParts = { query: [], headers: [], cookies: [] };
+  { server, securities, fieldsOf }: SampleRequestContext,
+): ApiSampleRequest {
+  const parts: SampleRequestParts = { query: [], headers: [], cookies: [] };
   const { query, headers, cookies } = parts;
   let path = operation.address;
   for (const { place, fields } of operation.parameters) {
@@ -66,14 +66,14 @@ function isForm({ mediaType }: ApiContent): boolean {
 
 function createRequestBody(
   content: ApiContent,
-  fieldsOf: RequestContext['fieldsOf'],
-): Pick<ApiRequest, 'body' | 'form'> {
+  fieldsOf: SampleRequestContext['fieldsOf'],
+): Pick<ApiSampleRequest, 'body' | 'form'> {
   const example = content.examples.find(({ address }) => address === undefined);
-  const data = example?.language === 'json' ? parseStructure(example.text) : undefined;
+  const data = example?.language === 'json' ? parseJsonListOrMap(example.text) : undefined;
   if (isForm(content)) {
     const fieldParts = (field: ApiField): readonly [string, string][] => {
       if (/binary|byte/.test(field.schema.type.join(''))) return [[field.name, '@FILE']];
-      const value = listEntries(data).find(([name]) => name === field.name)?.[1] ?? findExampleValue(field);
+      const value = listRecordEntries(data).find(([name]) => name === field.name)?.[1] ?? findExampleValue(field);
       const values = Array.isArray(value) ? value : [value ?? field.name.toUpperCase()];
       return values.map((each) => [field.name, formatLiteral(each)]);
     };
@@ -83,7 +83,7 @@ function createRequestBody(
   const written =
     data !== undefined && isUrlEncodedForm(content.mediaType) ? formatUrlEncodedForm(data) : example?.text;
   const text = written?.replace(/\r\n?/g, '\n');
-  if (text !== undefined && text.split('\n').length <= MAX_BODY_LINES) return { body: { text } };
+  if (text !== undefined && text.split('\n').length <= MAX_INLINE_BODY_LINES) return { body: { text } };
   return { body: { file: `request.${(example?.language ?? 'bin').replace('text', 'txt')}` } };
 }
 
@@ -95,19 +95,19 @@ function findExampleValue({ examples, schema, mediaType }: ApiField): unknown {
   );
   const text = example?.text ?? facts[0]?.values[0];
   const isText = example === undefined ? /^string/.test(schema.type.join('')) : example.language !== 'json';
-  const data = isText || text === undefined ? undefined : parseStructure(text);
+  const data = isText || text === undefined ? undefined : parseJsonListOrMap(text);
   // A parameter with a media type is serialized in that format, and has no style.
   if (data !== undefined) return mediaType === undefined ? data : JSON.stringify(data);
   return text?.includes('\n') ? undefined : text;
 }
 
 /** Parses a JSON list or map; `undefined` for other texts and empty structures. */
-function parseStructure(text: string): object | undefined {
+function parseJsonListOrMap(text: string): object | undefined {
   const data = parseJson(text);
   return typeof data === 'object' && data !== null && Object.keys(data).length > 0 ? data : undefined;
 }
 
-function addCredentials({ type, facts }: ApiSecurity, { query, headers, cookies }: RequestParts): void {
+function addCredentials({ type, facts }: ApiSecurity, { query, headers, cookies }: SampleRequestParts): void {
   const fact = (key: string) => facts.find((each) => each.key === key)?.values[0] ?? '';
   if (type === 'apiKey' && fact('in') === 'query') query.push(`${encodeURIComponent(fact('name'))}=API_KEY`);
   else if (type === 'apiKey' && fact('in') === 'header') headers.push([fact('name'), 'API_KEY']);

@@ -1,6 +1,6 @@
 // Resolves the files that a description refers to, only from given texts.
 
-import { findEndlessAlias } from '../../../content/endless-alias.ts';
+import { findEndlessYamlAlias } from '../../../content/endless-alias.ts';
 import { getParentFolder, joinPath } from '../../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 import type { LimitLookup } from '../../../model/budgets.ts';
@@ -8,7 +8,7 @@ import type { FileRefusalReason } from '../../../model/shown-files.ts';
 import { hasSchemeOrHost } from '../../../model/url.ts';
 import { parseJsonWithoutDuplicates } from './json-of.ts';
 import type * as Library from './library.ts';
-import { rewriteReferences } from './own-references.ts';
+import { rewriteSchemaRefs } from './own-references.ts';
 
 /** Texts of a description's files by root-relative path; `file` is the path of the description. */
 export interface ApiTexts {
@@ -20,10 +20,10 @@ export interface ApiTexts {
   readonly limits?: LimitLookup;
 }
 
-export const OUTSIDE_PREFIX = 'outside:';
-export const REFUSED_PREFIX = 'refused:';
+export const OUTSIDE_FILE_PREFIX = 'outside:';
+export const REFUSED_FILE_PREFIX = 'refused:';
 
-export interface Resolver extends Library.BaseResolver {
+export interface RefResolver extends Library.BaseResolver {
   /** Parsed files by path. */
   readonly parsed: ReadonlyMap<string, unknown>;
   /** Whether the files are JSON Schema. */
@@ -33,10 +33,10 @@ export interface Resolver extends Library.BaseResolver {
 }
 
 /** Creates a resolver for the given texts only. */
-export function createResolver(
+export function createRefResolver(
   { BaseResolver, Source, YamlParseError }: typeof Library,
   { texts, refused, limits }: ApiTexts,
-): Resolver {
+): RefResolver {
   return new (class extends BaseResolver {
     readonly parsed = new Map<string, unknown>();
     readonly documents = new Map<string, Library.Document<unknown>>();
@@ -54,7 +54,7 @@ export function createResolver(
     override resolveExternalRef(base: string | null, ref: string): string {
       if (hasSchemeOrHost(ref)) return ref;
       const target = joinPath(getParentFolder((base ?? '/').slice(1)), ref);
-      return target === undefined ? `${OUTSIDE_PREFIX}${ref}` : `/${target}`;
+      return target === undefined ? `${OUTSIDE_FILE_PREFIX}${ref}` : `/${target}`;
     }
 
     override parseDocument(source: Library.Source, isRoot?: boolean): Library.Document<unknown> {
@@ -63,19 +63,19 @@ export function createResolver(
       const json = parseJsonWithoutDuplicates(source.body);
       const document = json === undefined ? super.parseDocument(source, isRoot) : { source, parsed: json };
       this.parsed.set(source.absoluteRef, document.parsed);
-      const endless = json === undefined ? findEndlessAlias(document.parsed, source.body, limits) : undefined;
+      const endless = json === undefined ? findEndlessYamlAlias(document.parsed, source.body, limits) : undefined;
       if (endless !== undefined)
         throw new YamlParseError(new Error(`${endless.reason} (${endless.line}:${endless.column})`), source);
-      if (this.isOfSchemas) rewriteReferences(document.parsed);
+      if (this.isOfSchemas) rewriteSchemaRefs(document.parsed);
       return document;
     }
 
     override async loadExternalRef(ref: string): Promise<Library.Source> {
       const [text, refusal] = [getOwnPropertyValue(texts, ref.slice(1)), getOwnPropertyValue(refused, ref.slice(1))];
-      if (refusal !== undefined) throw new Error(`${REFUSED_PREFIX}${refusal} ${ref}`);
+      if (refusal !== undefined) throw new Error(`${REFUSED_FILE_PREFIX}${refusal} ${ref}`);
       if (text === undefined)
         throw new Error(
-          `${ref.startsWith('/') ? 'missing' : ref.startsWith(OUTSIDE_PREFIX) ? OUTSIDE_PREFIX : 'remote'} ${ref}`,
+          `${ref.startsWith('/') ? 'missing' : ref.startsWith(OUTSIDE_FILE_PREFIX) ? OUTSIDE_FILE_PREFIX : 'remote'} ${ref}`,
         );
       return new Source(ref, text);
     }

@@ -1,26 +1,26 @@
 // Counts the values that the library would generate for an example, without generating them. The library traverses all members of `allOf`
 // at the same level and generates `minItems` items, so two kilobytes of schema can exceed the memory of a machine.
 import { type AnyRecord, isRecord } from './plain.ts';
-import { getList, resolveLocalPointer } from './tree.ts';
+import { getListOrEmpty, resolveLocalPointer } from './tree.ts';
 
 /** Characters of a string that count as one value. */
-const CHARACTERS_PER_VALUE = 10;
+const CHARACTERS_PER_SAMPLE_VALUE = 10;
 
 /** Counts the values of an example with `depth` levels; `Infinity` above the limit. */
 export type CountSampleValues = (schema: unknown, depth: number) => number;
 
 /** Effects of the library's merging of schemas. */
-interface MergingEffects {
+interface SchemaMergeEffects {
   /** Minimum number of items of each list. */
   readonly many: number;
   /** Whether the library may restart its level count. */
   readonly isAnew: boolean;
 }
 
-const NO_MERGING: MergingEffects = { many: 1, isAnew: false };
+const NO_MERGE_EFFECTS: SchemaMergeEffects = { many: 1, isAnew: false };
 
 /** State of counting at one depth. */
-interface CountState extends MergingEffects {
+interface ValueCountState extends SchemaMergeEffects {
   readonly document: AnyRecord;
   readonly most: number;
   readonly depth: number;
@@ -31,14 +31,14 @@ interface CountState extends MergingEffects {
 
 /** Creates the counter for the schemas of a document. */
 export function createSampleValueCounter(document: AnyRecord, most: number): CountSampleValues {
-  const countings = new Map<string, CountState>();
-  const valueSize = createValueCounter(most);
-  const mergings = new Map<unknown, MergingEffects>();
+  const countings = new Map<string, ValueCountState>();
+  const valueSize = createNestedValueCounter(most);
+  const mergings = new Map<unknown, SchemaMergeEffects>();
   // Most descriptions merge no schemas. If so, single schemas are not checked.
-  const ofAll = findMergingEffects(document, document);
-  const mergingOf = (schema: unknown): MergingEffects => {
-    if (ofAll === NO_MERGING) return NO_MERGING;
-    const merging = mergings.get(schema) ?? findMergingEffects(document, schema);
+  const ofAll = findSchemaMergeEffects(document, document);
+  const mergingOf = (schema: unknown): SchemaMergeEffects => {
+    if (ofAll === NO_MERGE_EFFECTS) return NO_MERGE_EFFECTS;
+    const merging = mergings.get(schema) ?? findSchemaMergeEffects(document, schema);
     mergings.set(schema, merging);
     return merging;
   };
@@ -52,7 +52,7 @@ export function createSampleValueCounter(document: AnyRecord, most: number): Cou
 }
 
 /** Keys that are merged with the target of a sibling `$ref`. */
-const MERGED_SIBLINGS = [
+const KEYS_MERGED_WITH_REF = [
   'properties',
   'items',
   'prefixItems',
@@ -65,8 +65,8 @@ const MERGED_SIBLINGS = [
   'minLength',
 ];
 
-/** Returns the effects of merging on all parts below a schema; `NO_MERGING` if no schemas are merged. */
-function findMergingEffects(document: AnyRecord, schema: unknown): MergingEffects {
+/** Returns the effects of merging on all parts below a schema; `NO_MERGE_EFFECTS` if no schemas are merged. */
+function findSchemaMergeEffects(document: AnyRecord, schema: unknown): SchemaMergeEffects {
   const reached = new Set<unknown>([schema]);
   let [isMerged, many, isAnew] = [false, 1, false];
   // Nodes are added during the iteration.
@@ -74,17 +74,19 @@ function findMergingEffects(document: AnyRecord, schema: unknown): MergingEffect
     if (typeof node !== 'object' || node === null) continue;
     const { $ref, allOf, minItems, if: condition, then } = node as AnyRecord;
     isMerged ||=
-      typeof $ref === 'string' ? MERGED_SIBLINGS.some((key) => key in node) : isRecord(condition) && isRecord(then);
+      typeof $ref === 'string'
+        ? KEYS_MERGED_WITH_REF.some((key) => key in node)
+        : isRecord(condition) && isRecord(then);
     isAnew ||= allOf !== undefined;
     if (typeof minItems === 'number') many = Math.max(many, minItems);
     if (typeof $ref === 'string') reached.add(resolveLocalPointer(document, $ref));
     for (const inner of Object.values(node)) if (typeof inner === 'object') reached.add(inner);
   }
-  return isMerged ? { many, isAnew } : NO_MERGING;
+  return isMerged ? { many, isAnew } : NO_MERGE_EFFECTS;
 }
 
 /** Counts the values of a node, with `left` levels still to generate. */
-function countNodeValues(counting: CountState, node: unknown, left: number): number {
+function countNodeValues(counting: ValueCountState, node: unknown, left: number): number {
   if (!isRecord(node) || left < 0) return 1;
   const { known, most } = counting;
   const sizes = known.get(node) ?? new Map<number, number>();
@@ -99,7 +101,7 @@ function countNodeValues(counting: CountState, node: unknown, left: number): num
   return size;
 }
 
-function countValuesOfNodes(counting: CountState, nodes: readonly unknown[], left: number): number {
+function countValuesOfNodes(counting: ValueCountState, nodes: readonly unknown[], left: number): number {
   let size = 0;
   for (const node of nodes) {
     size += countNodeValues(counting, node, left);
@@ -108,21 +110,21 @@ function countValuesOfNodes(counting: CountState, nodes: readonly unknown[], lef
   return size;
 }
 
-function countSchemaValues(counting: CountState, schema: AnyRecord, left: number): number {
+function countSchemaValues(counting: ValueCountState, schema: AnyRecord, left: number): number {
   const { document, depth, valueSize, isAnew } = counting;
   const { $ref, example, const: only, examples, enum: values, default: usual } = schema;
-  const written = example ?? only ?? getList(examples)[0] ?? getList(values)[0] ?? usual;
+  const written = example ?? only ?? getListOrEmpty(examples)[0] ?? getListOrEmpty(values)[0] ?? usual;
   if (written !== undefined && typeof $ref !== 'string') return 1 + valueSize(written);
   const { allOf, oneOf, anyOf, if: condition, then } = schema;
-  const [choice] = getList(oneOf).length > 0 ? getList(oneOf) : getList(anyOf);
+  const [choice] = getListOrEmpty(oneOf).length > 0 ? getListOrEmpty(oneOf) : getListOrEmpty(anyOf);
   const target = typeof $ref === 'string' ? [resolveLocalPointer(document, $ref)] : [];
   // Beside `allOf`, the library restarts its level count.
   const own = countValuesOutsideAllOf(counting, schema, isAnew || allOf !== undefined ? depth : left);
-  return 1 + own + countValuesOfNodes(counting, [...target, ...getList(allOf), choice, condition, then], left);
+  return 1 + own + countValuesOfNodes(counting, [...target, ...getListOrEmpty(allOf), choice, condition, then], left);
 }
 
 /** Counts the values of a schema without its `allOf`. */
-function countValuesOutsideAllOf(counting: CountState, schema: AnyRecord, left: number): number {
+function countValuesOutsideAllOf(counting: ValueCountState, schema: AnyRecord, left: number): number {
   const { properties, additionalProperties: others, items, prefixItems, contains, minItems, maxItems } = schema;
   const least = Number(minItems ?? 1) || 1;
   const many = Math.max(counting.many, Math.min(Number(maxItems ?? least), least));
@@ -131,15 +133,15 @@ function countValuesOutsideAllOf(counting: CountState, schema: AnyRecord, left: 
   const listed = Array.isArray(list) ? countValuesOfNodes(counting, list, left - 1) : 0;
   const fields = isRecord(properties) ? countValuesOfNodes(counting, Object.values(properties), left - 1) : 0;
   const other = isRecord(others) ? 2 * countNodeValues(counting, others, left - 1) : 0;
-  const text = Number(schema.minLength ?? 0) / CHARACTERS_PER_VALUE;
+  const text = Number(schema.minLength ?? 0) / CHARACTERS_PER_SAMPLE_VALUE;
   return (list === undefined ? 0 : listed + many * each) + fields + other + text;
 }
 
 /** Creates a counter of nested values, with a limit. */
-export function createValueCounter(most: number): (value: unknown) => number {
+export function createNestedValueCounter(most: number): (value: unknown) => number {
   const known = new Map<unknown, number>();
   const size = (value: unknown): number => {
-    if (typeof value === 'string') return 1 + value.length / CHARACTERS_PER_VALUE;
+    if (typeof value === 'string') return 1 + value.length / CHARACTERS_PER_SAMPLE_VALUE;
     if (typeof value !== 'object' || value === null) return 1;
     const kept = known.get(value);
     if (kept !== undefined) return kept;

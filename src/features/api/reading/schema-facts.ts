@@ -1,10 +1,10 @@
 // Limits, default and examples of a value, as facts of its schema.
 import type { ApiFact, ApiSchema } from '../reference.ts';
 import type { AnyRecord } from './plain.ts';
-import { formatLiteral, getList, listEntries } from './tree.ts';
+import { formatLiteral, getListOrEmpty, listRecordEntries } from './tree.ts';
 
 /** Keys that limit a value or give its default. */
-const FACT_KEYS = [
+const SCHEMA_FACT_KEYS = [
   ...['const', 'default', 'pattern', 'minLength', 'maxLength', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems'],
   ...['minContains', 'maxContains', 'minProperties', 'maxProperties', 'contentEncoding', 'contentMediaType'],
   ...['dependentRequired', 'collectionFormat'],
@@ -13,9 +13,9 @@ const FACT_KEYS = [
 /** Returns limits and default of a value. */
 export function listSchemaFacts(schema: AnyRecord): readonly ApiFact[] {
   const facts: ApiFact[] = [];
-  const values = getList(schema.enum);
+  const values = getListOrEmpty(schema.enum);
   if (values.length > 0) facts.push({ key: 'enum', values: values.map(formatLiteral) });
-  for (const key of FACT_KEYS) {
+  for (const key of SCHEMA_FACT_KEYS) {
     const value = schema[key];
     // Flags that are `false` are omitted.
     if (value !== undefined && (value !== false || key === 'default' || key === 'const'))
@@ -25,15 +25,15 @@ export function listSchemaFacts(schema: AnyRecord): readonly ApiFact[] {
   if (schema.additionalProperties === false || schema.unevaluatedProperties === false)
     facts.push({ key: 'additionalProperties', values: ['false'] });
   for (const key of ['items', 'additionalItems']) if (schema[key] === false) facts.push({ key, values: ['false'] });
-  const needed = listEntries(schema.dependencies).filter(([, names]) => Array.isArray(names));
+  const needed = listRecordEntries(schema.dependencies).filter(([, names]) => Array.isArray(names));
   if (needed.length > 0) facts.push({ key: 'dependencies', values: [formatLiteral(Object.fromEntries(needed))] });
-  const examples = schema.example === undefined ? getList(schema.examples) : [schema.example];
+  const examples = schema.example === undefined ? getListOrEmpty(schema.examples) : [schema.example];
   if (examples.length > 0) facts.push({ key: 'example', values: examples.map(formatLiteral) });
   return facts;
 }
 
 /** Returns the limits of a list's items. The default of an item is omitted: it is not the default of the list. */
-export function listItemFacts(list: ApiSchema | undefined): readonly ApiFact[] {
+export function listFactsOfItems(list: ApiSchema | undefined): readonly ApiFact[] {
   return (list?.facts ?? []).map((fact) => (fact.key === 'default' ? { ...fact, key: 'items.default' } : fact));
 }
 

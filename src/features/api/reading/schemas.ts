@@ -2,16 +2,16 @@
 // shown; the schema is described in one place, which also ends recursion.
 import type { ApiFact, ApiField, ApiNamedSchema, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
-import { listItemFacts, listSchemaFacts } from './schema-facts.ts';
+import { listFactsOfItems, listSchemaFacts } from './schema-facts.ts';
 import { hasSubschemas } from './shared-names.ts';
 import {
   type ApiTree,
-  createDocsLink,
+  createExternalDocsLink,
   formatLiteral,
-  getList,
-  getText,
+  getListOrEmpty,
   listDistinctStrings,
-  listEntries,
+  listRecordEntries,
+  readScalarText,
 } from './tree.ts';
 
 /** Keys with a further schema for the value or for a part of the value. */
@@ -32,25 +32,25 @@ export function convertSchema(tree: ApiTree, node: unknown, above: readonly unkn
     return { ...emptySchema, type: ['object'] };
   }
   const inner = [...above, value];
-  const only = findSoleMember(tree, schema);
+  const only = findSoleAllOfMember(tree, schema);
   if (only !== undefined) return createNamedSchemaRef(tree, only, above);
-  const list = convertItems(tree, schema, inner);
+  const list = convertListItems(tree, schema, inner);
   const members = listAllOfMembers(tree, schema, inner);
   const merged = members.flatMap((member) => (member.isNamed ? [] : member.schema));
   const variants = convertVariants(tree, schema, inner);
-  const simple = variants.find(({ keyword, schemas }) => isChoiceKeyword(keyword) && schemas.every(isTypeOnly));
+  const simple = variants.find(({ keyword, schemas }) => isChoiceKeyword(keyword) && schemas.every(isSchemaOfTypeOnly));
   const facts = listSchemaFacts(schema);
-  tree.spending.spend(SCHEMA_COST + countFactCharacters(facts));
+  tree.spending.spend(SCHEMA_BUDGET_COST + countFactCharacters(facts));
   return {
-    type: determineType(schema, { list, choice: simple, merged }),
-    ...(getText(schema.title) !== undefined && { title: getText(schema.title) }),
+    type: determineSchemaType(schema, { list, choice: simple, merged }),
+    ...(readScalarText(schema.title) !== undefined && { title: readScalarText(schema.title) }),
     ...(schema.deprecated === true && { isDeprecated: true }),
     descriptions: [
-      ...listDistinctStrings(schema.description, createDocsLink(schema.externalDocs)),
+      ...listDistinctStrings(schema.description, createExternalDocsLink(schema.externalDocs)),
       ...merged.flatMap(({ descriptions }) => descriptions),
       ...(list?.ref === undefined ? (list?.descriptions ?? []) : []),
     ],
-    facts: [...facts, ...merged.flatMap(({ facts }) => facts), ...listItemFacts(list)],
+    facts: [...facts, ...merged.flatMap(({ facts }) => facts), ...listFactsOfItems(list)],
     fields: [
       ...mergeFields([convertFields(tree, schema, inner), ...members.map((member) => member.schema.fields)]),
       ...(list?.fields ?? []),
@@ -86,7 +86,7 @@ function createNamedSchemaRef(
       : convertSchema(tree, { ...beside, $ref: undefined }, [...above, beside]);
   const target = isRecord(value) && !hasSubschemas(value) ? listSchemaFacts(value) : [];
   tree.use(name, value);
-  tree.spending.spend(SCHEMA_COST + countFactCharacters(target));
+  tree.spending.spend(SCHEMA_BUDGET_COST + countFactCharacters(target));
   const isNull = beside.nullable === true || own.type.includes('null');
   return {
     ...own,
@@ -97,15 +97,15 @@ function createNamedSchemaRef(
 }
 
 /** Cost of a schema in characters, without its values. */
-const SCHEMA_COST = 100;
+const SCHEMA_BUDGET_COST = 100;
 
 function countFactCharacters(facts: readonly ApiFact[]): number {
   return facts.reduce((sum, { values }) => values.reduce((size, { length }) => size + length, sum), 0);
 }
 
 /** Returns the only named schema of `allOf`: OpenAPI 3.0 annotates a reference as `allOf: [{ $ref }]`. */
-function findSoleMember(tree: ApiTree, schema: AnyRecord) {
-  const members = getList(schema.allOf);
+function findSoleAllOfMember(tree: ApiTree, schema: AnyRecord) {
+  const members = getListOrEmpty(schema.allOf);
   if (members.length !== 1 || schema.properties !== undefined) return undefined;
   const { value, name, beside } = tree.resolve(members[0]);
   const { allOf: _, ...rest } = schema;
@@ -117,72 +117,72 @@ function isChoiceKeyword(keyword: string): boolean {
 }
 
 /** Whether a schema consists of its type alone. */
-function isTypeOnly({ title, descriptions, facts, fields, variants }: ApiSchema): boolean {
+function isSchemaOfTypeOnly({ title, descriptions, facts, fields, variants }: ApiSchema): boolean {
   return title === undefined && [descriptions, facts, fields, variants].every(({ length }) => length === 0);
 }
 
 /** Returns the schema of a list's items. */
-function convertItems(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): ApiSchema | undefined {
+function convertListItems(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): ApiSchema | undefined {
   // Schema of the items after a tuple, in draft 7.
   const items = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
   return isRecord(items) || items === true ? convertSchema(tree, items, above) : undefined;
 }
 
 /** Parts from which a missing type can be inferred. */
-interface TypeParts {
+interface TypeInferenceParts {
   readonly list: ApiSchema | undefined;
   readonly choice: ApiVariants | undefined;
   readonly merged: readonly ApiSchema[];
 }
 
-function determineType(schema: AnyRecord, { list, choice, merged }: TypeParts): readonly ApiTypePart[] {
+function determineSchemaType(schema: AnyRecord, { list, choice, merged }: TypeInferenceParts): readonly ApiTypePart[] {
   const written = Array.isArray(schema.type) ? schema.type : [schema.type];
-  const format = getText(schema.format);
+  const format = readScalarText(schema.format);
   const names = written.flatMap((type): (readonly ApiTypePart[])[] => {
-    const name = getText(type);
+    const name = readScalarText(type);
     if (name === 'array' && list !== undefined) return [['array of ', ...list.type]];
     return name === undefined ? [] : [[name]];
   });
   if (names.length === 0 && list !== undefined) names.push(['array of ', ...list.type]);
   if (names.length === 0 && choice !== undefined) names.push(...choice.schemas.map(({ type }) => type));
   if (names.length === 0 && merged[0] !== undefined) names.push(merged[0].type);
-  if (names.length === 0) names.push([inferType(schema)]);
+  if (names.length === 0) names.push([inferSchemaType(schema)]);
   if (schema.nullable === true) names.push(['null']);
   const joined = names.flatMap((name, index) => (index === 0 ? name : [' or ', ...name]));
   return format === undefined ? joined : [...joined, ` (${format})`];
 }
 
-function inferType(schema: AnyRecord): string {
+function inferSchemaType(schema: AnyRecord): string {
   if (isRecord(schema.properties) || isRecord(schema.additionalProperties)) return 'object';
-  const [value = schema.const] = getList(schema.enum);
+  const [value = schema.const] = getListOrEmpty(schema.enum);
   if (value !== undefined && value !== null) return typeof value === 'object' ? 'object' : typeof value;
   return 'any';
 }
 
 function convertFields(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): readonly ApiField[] {
-  const required = new Set(getList(schema.required));
+  const required = new Set(getListOrEmpty(schema.required));
   const field = (name: string, node: unknown): ApiField =>
     createField(convertSchema(tree, node, above), { name, node, tree, isRequired: required.has(name) });
   const others = isRecord(schema.additionalProperties) ? schema.additionalProperties : schema.unevaluatedProperties;
-  const listed = Array.isArray(schema.items) ? schema.items : getList(schema.prefixItems);
+  const listed = Array.isArray(schema.items) ? schema.items : getListOrEmpty(schema.prefixItems);
   const missing = [...required].filter((name) => typeof name === 'string' && !isRecord(schema.properties));
   return [
-    ...listEntries(schema.properties).map(([name, node]) => field(name, node)),
+    ...listRecordEntries(schema.properties).map(([name, node]) => field(name, node)),
     ...(isRecord(schema.properties) ? [] : missing.map((name) => field(String(name), true))),
-    ...listEntries(schema.patternProperties).map(([name, node]) => field(`/${name}/`, node)),
+    ...listRecordEntries(schema.patternProperties).map(([name, node]) => field(`/${name}/`, node)),
     ...(isRecord(others) && Object.keys(others).length > 0 ? [field('*', others)] : []),
     ...listed.map((node, index) => field(`[${index}]`, node)),
   ];
 }
 
-interface FieldPosition {
+interface FieldInSchema {
   readonly name: string;
   readonly node: unknown;
   readonly tree: ApiTree;
   readonly isRequired: boolean;
 }
 
-function createField(schema: ApiSchema, { name, node, tree, isRequired }: FieldPosition): ApiField {
+function createField(schema: ApiSchema, { name, node, tree, isRequired }: FieldInSchema): ApiField {
   const { value, beside } = tree.resolve(node);
   const said: AnyRecord = isRecord(value) ? { ...value, ...beside } : beside;
   const marks = ['deprecated', 'readOnly', 'writeOnly'].filter((mark) => said[mark] === true);
@@ -197,19 +197,19 @@ interface AllOfMember {
 
 /** Returns the members of `allOf`. `required` of the schema applies to their fields too. */
 function listAllOfMembers(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): readonly AllOfMember[] {
-  const required = new Set(getList(schema.required));
-  return getList(schema.allOf).map((node) => {
+  const required = new Set(getListOrEmpty(schema.required));
+  return getListOrEmpty(schema.allOf).map((node) => {
     const { name, value } = tree.resolve(node);
-    const own = name === undefined ? convertSchema(tree, node, above) : readNamedMember(tree, value, above);
+    const own = name === undefined ? convertSchema(tree, node, above) : readNamedSchemaMember(tree, value, above);
     const fields = own.fields.map((one) => (required.has(one.name) ? { ...one, isRequired: true } : one));
     return { schema: { ...own, fields }, isNamed: name !== undefined };
   });
 }
 
 /** Returns a named schema as part of another one; each use costs budget for its fields. */
-function readNamedMember(tree: ApiTree, value: unknown, above: readonly unknown[]): ApiSchema {
+function readNamedSchemaMember(tree: ApiTree, value: unknown, above: readonly unknown[]): ApiSchema {
   const known = tree.members.get(value);
-  tree.spending.spend(SCHEMA_COST * (known?.fields.length ?? 0));
+  tree.spending.spend(SCHEMA_BUDGET_COST * (known?.fields.length ?? 0));
   const schema = known ?? convertSchema(tree, value, above);
   tree.members.set(value, schema);
   return schema;
@@ -232,15 +232,17 @@ function convertVariants(tree: ApiTree, schema: AnyRecord, above: readonly unkno
     ...(isRecord(schema.discriminator) &&
       isChoiceKeyword(keyword) && { discriminator: readDiscriminator(schema.discriminator) }),
   });
-  const named = getList(schema.allOf).filter((member) => tree.resolve(member).name !== undefined);
+  const named = getListOrEmpty(schema.allOf).filter((member) => tree.resolve(member).name !== undefined);
   const discriminated =
     isRecord(schema.discriminator) && !isChoiceKeyword(Object.keys(schema).find(isChoiceKeyword) ?? '');
   return [
     ...(named.length > 0 ? [of('allOf', named)] : []),
-    ...['oneOf', 'anyOf'].flatMap((key) => (getList(schema[key]).length > 0 ? [of(key, getList(schema[key]))] : [])),
+    ...['oneOf', 'anyOf'].flatMap((key) =>
+      getListOrEmpty(schema[key]).length > 0 ? [of(key, getListOrEmpty(schema[key]))] : [],
+    ),
     ...SUBSCHEMA_KEYS.flatMap((key) => (isRecord(schema[key]) ? [of(key, [schema[key]])] : [])),
     ...FIELD_SCHEMA_KEYS.flatMap((key) =>
-      listEntries(schema[key]).flatMap(([name, node]) => (isRecord(node) ? [of(`${key} ${name}`, [node])] : [])),
+      listRecordEntries(schema[key]).flatMap(([name, node]) => (isRecord(node) ? [of(`${key} ${name}`, [node])] : [])),
     ),
     ...(discriminated
       ? [{ keyword: 'discriminator', schemas: [], discriminator: readDiscriminator(schema.discriminator as AnyRecord) }]
@@ -250,11 +252,11 @@ function convertVariants(tree: ApiTree, schema: AnyRecord, above: readonly unkno
 
 /** Returns the field that selects a variant, and its values. */
 export function readDiscriminator(discriminator: AnyRecord) {
-  const mapping = listEntries(discriminator.mapping).map(([key, target]) => {
+  const mapping = listRecordEntries(discriminator.mapping).map(([key, target]) => {
     const name = formatLiteral(target)
       .replace(/^.*\//, '')
       .replace(/\.(?:ya?ml|json)$/, '');
     return { key, values: [name] };
   });
-  return { field: getText(discriminator.propertyName) ?? '', mapping };
+  return { field: readScalarText(discriminator.propertyName) ?? '', mapping };
 }

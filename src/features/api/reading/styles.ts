@@ -1,10 +1,10 @@
 // Serializes parameter values in the styles of OpenAPI: lists and maps become one string.
 import type { ApiField } from '../reference.ts';
 import { isRecord } from './plain.ts';
-import { formatLiteral, listEntries } from './tree.ts';
+import { formatLiteral, listRecordEntries } from './tree.ts';
 
 /** Prefix of a path value, by style. */
-const PATH_PREFIXES: Readonly<Record<string, string>> = { label: '.', matrix: ';' };
+const PATH_VALUE_PREFIXES: Readonly<Record<string, string>> = { label: '.', matrix: ';' };
 /** Separator of values that do not explode; a comma in other styles. */
 const VALUE_SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
 /** Separator of exploded values; `&` in other styles. */
@@ -18,13 +18,13 @@ export function serializeParameter(value: unknown, { name, schema }: ApiField, p
   const text = (each: unknown) => (place === 'header' ? formatLiteral(each) : percentEncode(each));
   const own = style === 'simple' || style === 'label' ? '' : `${text(name)}=`;
   const isMap = isRecord(value);
-  const entries = listEntries(value);
+  const entries = listRecordEntries(value);
   const list = Array.isArray(value) ? value : isMap ? entries.flat() : [value];
   // Brackets are encoded: they are invalid in a query, and curl takes them for a range.
   if (style === 'deepObject' && isMap) {
     return entries.map(([key, each]) => `${text(name)}%5B${text(key)}%5D=${text(each)}`).join('&');
   }
-  const begin = PATH_PREFIXES[style] ?? '';
+  const begin = PATH_VALUE_PREFIXES[style] ?? '';
   if (!isExploded) return begin + own + list.map(text).join(VALUE_SEPARATORS[style] ?? ',');
   const parts = isMap
     ? entries.map(([key, each]) => `${text(key)}=${text(each)}`)

@@ -34,12 +34,12 @@ export interface ApiTree {
 /** Maximum references in a chain. */
 export const MAX_REFERENCE_HOPS = 20;
 /** Default size of a description in characters: that of a large one. */
-const DEFAULT_SIZE_CHARACTERS = 10_000_000;
+const DEFAULT_API_CHARACTERS = 10_000_000;
 
 /** Wraps a document as a tree. */
-export function createTree(
+export function createApiTree(
   document: AnyRecord,
-  spending: OutputBudget = createOutputBudget(selectLimits(), DEFAULT_SIZE_CHARACTERS),
+  spending: OutputBudget = createOutputBudget(selectLimits(), DEFAULT_API_CHARACTERS),
 ): ApiTree {
   const shared = new Map<string, unknown>();
   const { isNamed, nameOf } = createSchemaNamer(document);
@@ -97,29 +97,29 @@ export function listOperations(
   item: AnyRecord,
 ): readonly (readonly [method: string, operation: AnyRecord])[] {
   const own = HTTP_METHODS.flatMap((method) => (isRecord(item[method]) ? [[method, item[method]] as const] : []));
-  const all = [...own, ...listEntries(item.additionalOperations)];
+  const all = [...own, ...listRecordEntries(item.additionalOperations)];
   return all.map(([method, node]) => [method.toUpperCase(), resolveToRecord(tree, node)]);
 }
 
 /** Returns the entries of a map; empty for other values. */
-export function listEntries(value: unknown): readonly (readonly [string, unknown])[] {
+export function listRecordEntries(value: unknown): readonly (readonly [string, unknown])[] {
   return isRecord(value) ? Object.entries(value) : [];
 }
 
 /** Returns a list; empty for other values. */
-export function getList(value: unknown): readonly unknown[] {
+export function getListOrEmpty(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** Returns a string, a number or a boolean as a string; `undefined` for other values and blank strings. */
-export function getText(value: unknown): string | undefined {
+export function readScalarText(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
 /** Returns the distinct texts of values, without blank ones. */
 export function listDistinctStrings(...values: readonly unknown[]): readonly string[] {
-  return [...new Set(values.flatMap((value) => getText(value) ?? []))];
+  return [...new Set(values.flatMap((value) => readScalarText(value) ?? []))];
 }
 
 /** Formats a literal: strings unchanged, other values as JSON. */
@@ -128,10 +128,10 @@ export function formatLiteral(value: unknown): string {
 }
 
 /** Returns a Markdown link to the external docs. */
-export function createDocsLink(value: unknown): string | undefined {
+export function createExternalDocsLink(value: unknown): string | undefined {
   const docs = isRecord(value) ? value : {};
-  const url = getText(docs.url);
-  const description = getText(docs.description);
+  const url = readScalarText(docs.url);
+  const description = readScalarText(docs.description);
   if (url === undefined) return description;
   return description === undefined || description.includes('\n')
     ? `<${url}>`

@@ -8,7 +8,11 @@ export function isForeignSchemaFormat(format: unknown): boolean {
 }
 
 /** Returns the library's node types, with corrections. */
-export function createNodeTypes({ getTypes }: typeof Library, version: Library.SpecVersion, kind: string): NodeTypes {
+export function createSpecNodeTypes(
+  { getTypes }: typeof Library,
+  version: Library.SpecVersion,
+  kind: string,
+): SpecNodeTypes {
   const types = getTypes(version);
   const { Server, Channel, Schema } = types;
   if (kind === 'json-schema' && Schema !== undefined)
@@ -26,10 +30,10 @@ export function createNodeTypes({ getTypes }: typeof Library, version: Library.S
   };
 }
 
-type NodeTypes = ReturnType<typeof Library.getTypes>;
+type SpecNodeTypes = ReturnType<typeof Library.getTypes>;
 
 /** Returns the keywords of draft 7 that may contain references. `items` is the node type of the keyword in later drafts. */
-function listDraft7Keywords(items: NodeTypes[string]['properties'][string]): NodeTypes[string]['properties'] {
+function listDraft7Keywords(items: SpecNodeTypes[string]['properties'][string]): SpecNodeTypes[string]['properties'] {
   const list = { name: 'Schemas', properties: {}, items: 'Schema' };
   return {
     items: (value, key) => (Array.isArray(value) ? list : typeof items === 'function' ? items(value, key) : items),
@@ -38,7 +42,7 @@ function listDraft7Keywords(items: NodeTypes[string]['properties'][string]): Nod
       name: 'Dependencies',
       properties: {},
       additionalProperties: (value: unknown) => (Array.isArray(value) ? null : 'Schema'),
-    } as NodeTypes[string],
+    } as SpecNodeTypes[string],
   };
 }
 

@@ -1,10 +1,17 @@
 // Formats a value as XML by its schema's names, attributes and lists: the rules of OpenAPI's XML Object, including those of 3.2.
 import { escapeAttribute, escapeText } from '../../../model/html.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
-import { type ApiTree, formatLiteral, getList, getText, listEntries, resolveToRecord } from './tree.ts';
+import {
+  type ApiTree,
+  formatLiteral,
+  getListOrEmpty,
+  listRecordEntries,
+  readScalarText,
+  resolveToRecord,
+} from './tree.ts';
 
 /** A description with a cache of merged schemas. */
-interface XmlTree extends ApiTree {
+interface XmlApiTree extends ApiTree {
   readonly wholes: Map<unknown, AnyRecord>;
 }
 
@@ -17,7 +24,7 @@ interface XmlElementInput {
 
 /** Returns an XML document. The root element has its name in the schema, else `root`. */
 export function formatXml(description: ApiTree, schema: unknown, value: unknown): string {
-  const tree: XmlTree = { ...description, wholes: new Map() };
+  const tree: XmlApiTree = { ...description, wholes: new Map() };
   const name = tree.resolve(schema).name ?? 'root';
   const lines = Array.isArray(value)
     ? formatWrappedListLines(
@@ -30,15 +37,15 @@ export function formatXml(description: ApiTree, schema: unknown, value: unknown)
 }
 
 /** Merges a schema with its `allOf` and its first variant. */
-function mergeSchema(tree: XmlTree, schema: unknown): AnyRecord {
+function mergeSchemaParts(tree: XmlApiTree, schema: unknown): AnyRecord {
   const known = tree.wholes.get(schema);
   if (known !== undefined) return known;
   const own = resolveToRecord(tree, schema);
   // Ends the recursion of schemas.
   tree.wholes.set(schema, own);
-  const [choice] = [...getList(own.oneOf), ...getList(own.anyOf)];
-  const members = [...getList(own.allOf), ...(choice === undefined ? [] : [choice])];
-  const parts = members.map((member) => mergeSchema(tree, member));
+  const [choice] = [...getListOrEmpty(own.oneOf), ...getListOrEmpty(own.anyOf)];
+  const members = [...getListOrEmpty(own.allOf), ...(choice === undefined ? [] : [choice])];
+  const parts = members.map((member) => mergeSchemaParts(tree, member));
   const properties = Object.assign({}, ...parts.map((part) => part.properties), own.properties);
   const made = members.length === 0 ? own : { ...Object.assign({}, ...parts), ...own, properties };
   tree.wholes.set(schema, made);
@@ -48,35 +55,35 @@ function mergeSchema(tree: XmlTree, schema: unknown): AnyRecord {
 /** Returns the settings of the `xml` object and the prefixed name. */
 function findXmlNaming(schema: AnyRecord, fallback: string) {
   const { name, prefix, namespace, attribute, wrapped: isWrapped, nodeType } = isRecord(schema.xml) ? schema.xml : {};
-  const local = (getText(name) ?? fallback).replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^(?=[^\p{L}_])/u, '_');
-  const [before, address] = [getText(prefix), getText(namespace)];
+  const local = (readScalarText(name) ?? fallback).replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^(?=[^\p{L}_])/u, '_');
+  const [before, address] = [readScalarText(prefix), readScalarText(namespace)];
   const declares = before === undefined ? 'xmlns' : `xmlns:${before}`;
   return {
     name: before === undefined ? local : `${before}:${local}`,
     declaration: address === undefined ? '' : ` ${declares}="${escapeAttribute(address)}"`,
     hasPrefix: before !== undefined,
     isWrapped: isWrapped === true,
-    node: attribute === true ? 'attribute' : getText(nodeType),
+    node: attribute === true ? 'attribute' : readScalarText(nodeType),
   };
 }
 
 /** Returns the lines of an element with its content. */
-function formatElementLines(tree: XmlTree, { value, schema, name }: XmlElementInput): string[] {
-  const own = mergeSchema(tree, schema);
+function formatElementLines(tree: XmlApiTree, { value, schema, name }: XmlElementInput): string[] {
+  const own = mergeSchemaParts(tree, schema);
   const { name: tag, declaration } = findXmlNaming(own, name);
-  if (!isRecord(value)) return [`<${tag}${declaration}>${escapeValue(value)}</${tag}>`];
+  if (!isRecord(value)) return [`<${tag}${declaration}>${escapeXmlValue(value)}</${tag}>`];
   const attributes: string[] = [];
   const inner: string[] = [];
   let text = '';
   for (const [key, each] of Object.entries(value)) {
     const part = { value: each, schema: findFieldSchema(own, key), name: key };
-    const field = mergeSchema(tree, part.schema);
+    const field = mergeSchemaParts(tree, part.schema);
     const of = findXmlNaming(field, key);
     // The namespace of an attribute has no effect without a prefix.
     if (of.node === 'attribute')
-      attributes.push(`${of.hasPrefix ? of.declaration : ''} ${of.name}="${escapeAttribute(formatValue(each))}"`);
-    else if (of.node === 'text') text += escapeValue(each);
-    else if (of.node === 'cdata') text += `<![CDATA[${formatValue(each).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+      attributes.push(`${of.hasPrefix ? of.declaration : ''} ${of.name}="${escapeAttribute(formatXmlValue(each))}"`);
+    else if (of.node === 'text') text += escapeXmlValue(each);
+    else if (of.node === 'cdata') text += `<![CDATA[${formatXmlValue(each).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
     else if (Array.isArray(each)) inner.push(...formatListLines(tree, { ...part, value: each }));
     else inner.push(...formatElementLines(tree, part));
   }
@@ -86,12 +93,12 @@ function formatElementLines(tree: XmlTree, { value, schema, name }: XmlElementIn
 }
 
 function findFieldSchema({ properties, additionalProperties }: AnyRecord, key: string): unknown {
-  return listEntries(properties).find(([name]) => name === key)?.[1] ?? additionalProperties;
+  return listRecordEntries(properties).find(([name]) => name === key)?.[1] ?? additionalProperties;
 }
 
 /** Returns a list as elements of one name, in a wrapper element if the schema requires one. */
-function formatListLines(tree: XmlTree, part: XmlElementInput & { readonly value: readonly unknown[] }): string[] {
-  const own = mergeSchema(tree, part.schema);
+function formatListLines(tree: XmlApiTree, part: XmlElementInput & { readonly value: readonly unknown[] }): string[] {
+  const own = mergeSchemaParts(tree, part.schema);
   const { isWrapped, node } = findXmlNaming(own, part.name);
   if (isWrapped || node === 'element') return formatWrappedListLines(tree, part, undefined);
   return part.value.flatMap((value) => formatElementLines(tree, { value, schema: own.items, name: part.name }));
@@ -99,22 +106,22 @@ function formatListLines(tree: XmlTree, part: XmlElementInput & { readonly value
 
 /** Returns a wrapped list. Its items have the wrapper's name unless they have one of their own. */
 function formatWrappedListLines(
-  tree: XmlTree,
+  tree: XmlApiTree,
   { value, schema, name }: XmlElementInput,
   itemName: string | undefined,
 ): string[] {
-  const own = mergeSchema(tree, schema);
+  const own = mergeSchemaParts(tree, schema);
   const { name: tag, declaration } = findXmlNaming(own, name);
-  const items = getList(value).flatMap((each) =>
+  const items = getListOrEmpty(value).flatMap((each) =>
     formatElementLines(tree, { value: each, schema: own.items, name: itemName ?? tag.replace(/^.*:/, '') }),
   );
   return [`<${tag}${declaration}>`, ...items.map((line) => `  ${line}`), `</${tag}>`];
 }
 
-function formatValue(value: unknown): string {
+function formatXmlValue(value: unknown): string {
   return value === null || value === undefined ? '' : formatLiteral(value);
 }
 
-function escapeValue(value: unknown): string {
-  return escapeText(formatValue(value));
+function escapeXmlValue(value: unknown): string {
+  return escapeText(formatXmlValue(value));
 }

@@ -10,14 +10,14 @@ export interface TitledFact extends ApiFact {
 }
 
 /** Maximum characters of a value without a block of its own. */
-const MAX_INLINE_LENGTH = 100;
+const MAX_INLINE_VALUE_LENGTH = 100;
 
 /** Returns limits as a list. */
 export function renderFactsHtml(facts: readonly TitledFact[], scope: PieceScope): string {
   if (facts.length === 0) return '';
   const items = facts.map(({ key, values, title }) => {
     const label = `${escapeHtmlText(formatFactLabel(key, scope))}${title === undefined ? '' : ` (${escapeHtmlText(title)})`}`;
-    const isLong = values.some((value) => value.length > MAX_INLINE_LENGTH || value.includes('\n'));
+    const isLong = values.some((value) => value.length > MAX_INLINE_VALUE_LENGTH || value.includes('\n'));
     const shownValues = isLong
       ? values.map((value) => `<pre tabindex="0"><code>${escapeHtmlText(value)}</code></pre>`).join('')
       : values.map(renderCodeHtml).join(' ');

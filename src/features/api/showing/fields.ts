@@ -1,6 +1,6 @@
 // Tables of fields, parameters and headers with their names and types. Nested fields are a collapsed table inside the row.
 
-import { buildFilledText, joinFilledTexts } from '../../../content/markdown/filled.ts';
+import { buildTextWithSlots, joinTextsWithSlots } from '../../../content/markdown/filled.ts';
 import { fillTextPlaceholders } from '../../../model/messages.ts';
 import type { Filled } from '../../../model/page-piece.ts';
 import type { ApiContent, ApiExample, ApiField, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
@@ -34,7 +34,7 @@ const MAX_INLINE_FIELDS = 40;
 
 /** Returns a type as HTML with links. */
 export function renderTypeHtml(type: readonly ApiTypePart[], scope: PieceScope): Filled {
-  return joinFilledTexts(
+  return joinTextsWithSlots(
     type.map((part) => (typeof part === 'string' ? escapeHtmlText(part) : createSchemaLink(part.ref, scope))),
   );
 }
@@ -86,13 +86,13 @@ function createFieldRow(
   const indent = { indent: depth * 2 + 2 };
   return [
     {
-      html: buildFilledText`${head}<p class="api-type">${renderTypeHtml(schema.type, scope)}</p>${renderFactsHtml(schema.facts, scope)}`,
+      html: buildTextWithSlots`${head}<p class="api-type">${renderTypeHtml(schema.type, scope)}</p>${renderFactsHtml(schema.facts, scope)}`,
       nesting: 1,
       mirror,
       ...(anchor !== undefined && { row: { id: anchor, name: full } }),
     },
     ...createDescriptionPieces(
-      [...new Set([...descriptions, ...listTitleTexts(schema), ...schema.descriptions])],
+      [...new Set([...descriptions, ...listEscapedTitles(schema), ...schema.descriptions])],
       indent,
     ),
     ...examples.flatMap((example): readonly ApiPiece[] => [
@@ -108,7 +108,7 @@ function convertExampleToFact({ title, text, address = text }: ApiExample): Titl
   return { key: 'example', values: [address], ...(title !== undefined && { title }) };
 }
 
-function listTitleTexts({ title }: ApiSchema): readonly string[] {
+function listEscapedTitles({ title }: ApiSchema): readonly string[] {
   return title === undefined ? [] : [title.replace(/[!-/:-@[-`{-~]/g, '\\$&')];
 }
 
@@ -136,7 +136,7 @@ export function wrapInDetails(summary: string, pieces: readonly ApiPiece[], isOp
   ];
 }
 
-const KEYWORD_TEXT_KEYS = { oneOf: 'apiOneOf', anyOf: 'apiAnyOf', allOf: 'apiAllOf', not: 'apiNot' } as const;
+const VARIANT_TEXT_KEYS = { oneOf: 'apiOneOf', anyOf: 'apiAnyOf', allOf: 'apiAllOf', not: 'apiNot' } as const;
 
 /** Returns combined schemas: named schemas as links, others in full. */
 export function createVariantsPieces(
@@ -145,7 +145,7 @@ export function createVariantsPieces(
   place: FieldNesting,
 ): readonly ApiPiece[] {
   const label =
-    keyword in KEYWORD_TEXT_KEYS ? scope.texts[KEYWORD_TEXT_KEYS[keyword as keyof typeof KEYWORD_TEXT_KEYS]] : keyword;
+    keyword in VARIANT_TEXT_KEYS ? scope.texts[VARIANT_TEXT_KEYS[keyword as keyof typeof VARIANT_TEXT_KEYS]] : keyword;
   const field =
     discriminator && fillTextPlaceholders(scope.texts.apiDiscriminator, { field: renderCodeHtml(discriminator.field) });
   const mapping = discriminator?.mapping ?? [];
@@ -157,7 +157,7 @@ export function createVariantsPieces(
   const shownAs = [...schemas, ...others.map((ref) => ({ ref, type: [{ ref }], facts: [] }))];
   const names = shownAs.map(({ ref, type, facts }) => {
     const keys = keysOf(ref).map(renderCodeHtml).join(', ');
-    return buildFilledText`<li>${keys}${keys && ': '}${renderTypeHtml(type, scope)}${renderFactsHtml(facts, scope)}</li>`;
+    return buildTextWithSlots`<li>${keys}${keys && ': '}${renderTypeHtml(type, scope)}${renderFactsHtml(facts, scope)}</li>`;
   });
   const told = schemas.flatMap((schema, index): readonly ApiPiece[] => {
     const has = schema.fields.length + schema.descriptions.length + schema.variants.length > 0;
@@ -168,7 +168,7 @@ export function createVariantsPieces(
       createSchemaPieces(schema, scope, { ...place, path: `${place.path ?? ''}${createApiAnchor(title)}.` }),
     );
   });
-  const list = joinFilledTexts([...new Map(names.map((name) => [JSON.stringify(name), name])).values()]);
+  const list = joinTextsWithSlots([...new Map(names.map((name) => [JSON.stringify(name), name])).values()]);
   const said = shownAs.map(({ ref, type, facts }) => {
     const keys = keysOf(ref).map(formatCodeSpan).join(', ');
     return `${keys}${keys && ': '}${formatType(type)}${formatFactsMarkdown(facts, scope)}`;
@@ -177,7 +177,7 @@ export function createVariantsPieces(
     discriminator && fillTextPlaceholders(scope.texts.apiDiscriminator, { field: formatCodeSpan(discriminator.field) });
   return [
     {
-      html: buildFilledText`<div class="api-variants"><p>${escapeHtmlText(label)}${field ? ` · ${field}` : ''}</p><ul>${list}</ul></div>`,
+      html: buildTextWithSlots`<div class="api-variants"><p>${escapeHtmlText(label)}${field ? ` · ${field}` : ''}</p><ul>${list}</ul></div>`,
       mirror: `${'  '.repeat(place.depth ?? 0)}${label}${by ? ` · ${by}` : ''}: ${said.join(', ')}`,
     },
     ...told,
@@ -201,7 +201,7 @@ export function createSchemaPieces(
 }
 
 /** Returns a body in each media type; without examples if they are shown elsewhere. */
-export function createContentPieces(
+export function createBodyContentPieces(
   contents: readonly ApiContent[],
   scope: PieceScope,
   { isWithoutExamples, ...place }: FieldNesting & { readonly isWithoutExamples?: boolean },
@@ -210,7 +210,7 @@ export function createContentPieces(
     const { mediaType, schema, parts = [] } = content;
     return [
       {
-        html: buildFilledText`<p class="api-media">${renderCodeHtml(mediaType)}${schema === undefined ? '' : buildFilledText` ${renderTypeHtml(schema.type, scope)}`}</p>`,
+        html: buildTextWithSlots`<p class="api-media">${renderCodeHtml(mediaType)}${schema === undefined ? '' : buildTextWithSlots` ${renderTypeHtml(schema.type, scope)}`}</p>`,
         mirror: `${formatCodeSpan(mediaType)}${schema === undefined ? '' : `: ${formatType(schema.type)}`}`,
       },
       ...(schema === undefined

@@ -1,10 +1,10 @@
 // An operation as a section of a page: parameters, request and responses.
 
-import { buildFilledText, joinFilledTexts } from '../../../content/markdown/filled.ts';
+import { buildTextWithSlots, joinTextsWithSlots } from '../../../content/markdown/filled.ts';
 import { escapePlainMarkdown } from '../../../content/piece-text.ts';
 import type { ApiFact, ApiOperation, ApiResponseOrMessage } from '../reference.ts';
 import { createFactsPieces } from './facts.ts';
-import { createContentPieces, createExamplesPieces, createFieldsTable, wrapInDetails } from './fields.ts';
+import { createBodyContentPieces, createExamplesPieces, createFieldsTable, wrapInDetails } from './fields.ts';
 import type { ApiPiece, PieceScope } from './pieces.ts';
 import {
   createApiLink,
@@ -18,7 +18,7 @@ import {
 import { createRequestPiece } from './samples.ts';
 import { createServersPieces } from './servers.ts';
 
-const LOCATION_TEXTS = {
+const LOCATION_TEXT_KEYS = {
   path: 'apiPath',
   query: 'apiQuery',
   querystring: 'apiQuery',
@@ -47,7 +47,7 @@ export function createOperationPieces(operation: ApiOperation, scope: PieceScope
     ...createServersPieces(servers, scope, `${id}-server`),
     ...createFactsPieces(facts, scope),
     ...parameters.flatMap(({ place: where, fields }) => [
-      createSubheadingPiece(texts[LOCATION_TEXTS[where as keyof typeof LOCATION_TEXTS]], level + 1),
+      createSubheadingPiece(texts[LOCATION_TEXT_KEYS[where as keyof typeof LOCATION_TEXT_KEYS]], level + 1),
       ...createFieldsTable(fields, scope, place(where)),
     ]),
     ...(body === undefined
@@ -55,7 +55,7 @@ export function createOperationPieces(operation: ApiOperation, scope: PieceScope
       : [
           createSubheadingPiece(texts.apiBody, level + 1, body.isRequired ? texts.apiRequired : ''),
           ...createDescriptionPieces(body.descriptions),
-          ...createContentPieces(body.contents, scope, place('body')),
+          ...createBodyContentPieces(body.contents, scope, place('body')),
         ]),
     ...answers
       .filter((answer) => errors.length < 2 || !errors.includes(answer))
@@ -103,10 +103,10 @@ function createSecurityPieces(
   const one = (facts: readonly ApiFact[]) =>
     facts.length === 0
       ? escapeHtmlText(texts.apiNoAuthentication)
-      : joinFilledTexts(
+      : joinTextsWithSlots(
           facts.map(
             ({ key, values }) =>
-              buildFilledText`${named(key)}${values.map((scope) => ` ${renderCodeHtml(scope)}`).join('')}`,
+              buildTextWithSlots`${named(key)}${values.map((scope) => ` ${renderCodeHtml(scope)}`).join('')}`,
           ),
           ' + ',
         );
@@ -115,7 +115,7 @@ function createSecurityPieces(
   );
   return [
     {
-      html: buildFilledText`<p class="api-security">${escapeHtmlText(texts.apiAuthentication)}: ${joinFilledTexts(security.map(one), ' · ')}</p>`,
+      html: buildTextWithSlots`<p class="api-security">${escapeHtmlText(texts.apiAuthentication)}: ${joinTextsWithSlots(security.map(one), ' · ')}</p>`,
       mirror: `${texts.apiAuthentication}: ${text.map(formatCodeSpan).join(', ')}`,
     },
   ];
@@ -174,7 +174,7 @@ function createResponsePieces(
           createSubheadingPiece(scope.texts.apiHeader, 4),
           ...createFieldsTable(headers, scope, { id: `${anchor}-header` }),
         ]),
-    ...createContentPieces(contents, scope, { id: anchor, isWithoutExamples: isOpen }),
+    ...createBodyContentPieces(contents, scope, { id: anchor, isWithoutExamples: isOpen }),
   ];
   if (pieces.length === 0)
     return [{ html: `<p class="api-answer" id="${escapeHtmlText(anchor)}">${line}</p>`, ...about }];

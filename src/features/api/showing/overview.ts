@@ -1,8 +1,8 @@
 // First page of a reference: description, servers, authentication, and a list of all operations.
 
-import { buildFilledText, joinFilledTexts } from '../../../content/markdown/filled.ts';
+import { buildTextWithSlots, joinTextsWithSlots } from '../../../content/markdown/filled.ts';
 import { escapePlainMarkdown } from '../../../content/piece-text.ts';
-import type { ContentTexts } from '../../../model/texts.ts';
+import type { ContentTextCatalogue } from '../../../model/texts.ts';
 import type { ApiGroup, ApiOperation, ApiReference, ApiSecurity } from '../reference.ts';
 import { createFactsPieces } from './facts.ts';
 import { renderMethodHtml } from './operations.ts';
@@ -42,7 +42,7 @@ export function createOverviewPieces(
 ): readonly ApiPiece[] {
   const { descriptions, summary, servers, securities } = reference;
   return [
-    createFactsLine(reference, scope),
+    createApiInfoLine(reference, scope),
     ...createDescriptionPieces([...(summary === undefined ? [] : [summary]), ...descriptions], { level: 2 }),
     ...(servers.length === 0 ? [] : [createHeadingPiece(scope.texts.apiServers, 'servers')]),
     ...createServersPieces(servers, scope, 'server'),
@@ -53,7 +53,7 @@ export function createOverviewPieces(
   ];
 }
 
-const LINK_TEXTS = {
+const LINK_TEXT_KEYS = {
   contact: 'apiContact',
   email: 'apiContact',
   license: 'apiLicense',
@@ -62,16 +62,18 @@ const LINK_TEXTS = {
 } as const;
 
 /** Returns a line with version, format, links such as contact, and the download link of the description. */
-function createFactsLine({ format, version, links }: ApiReference, { texts, api }: PieceScope): ApiPiece {
+function createApiInfoLine({ format, version, links }: ApiReference, { texts, api }: PieceScope): ApiPiece {
   const labelOf = (label: string) =>
-    label in LINK_TEXTS ? texts[LINK_TEXTS[label as keyof typeof LINK_TEXTS] satisfies keyof ContentTexts] : label;
+    label in LINK_TEXT_KEYS
+      ? texts[LINK_TEXT_KEYS[label as keyof typeof LINK_TEXT_KEYS] satisfies keyof ContentTextCatalogue]
+      : label;
   const items = [
     ...(version === undefined ? [] : [renderCodeHtml(version)]),
     escapeHtmlText(format),
     createApiLink(`api:${api}!`, escapeHtmlText(texts.apiDownload), 'api-download'),
     ...links.map(
       ({ label, text, href }) =>
-        buildFilledText`${escapeHtmlText(labelOf(label))}: ${href === undefined ? escapeHtmlText(text) : createApiLink(href, escapeHtmlText(text))}`,
+        buildTextWithSlots`${escapeHtmlText(labelOf(label))}: ${href === undefined ? escapeHtmlText(text) : createApiLink(href, escapeHtmlText(text))}`,
     ),
   ];
   const words = [
@@ -86,7 +88,7 @@ function createFactsLine({ format, version, links }: ApiReference, { texts, api 
     }),
   ];
   return {
-    html: buildFilledText`<ul class="api-about">${joinFilledTexts(items.map((item) => buildFilledText`<li>${item}</li>`))}</ul>`,
+    html: buildTextWithSlots`<ul class="api-about">${joinTextsWithSlots(items.map((item) => buildTextWithSlots`<li>${item}</li>`))}</ul>`,
     mirror: words.join(' · '),
   };
 }
@@ -128,7 +130,10 @@ export function createGroupPieces(
 }
 
 /** Returns the title of a group; untagged operations get one in the page's language. */
-export function formatGroupTitle({ name, title }: Pick<ApiGroup, 'name' | 'title'>, texts: ContentTexts): string {
+export function formatGroupTitle(
+  { name, title }: Pick<ApiGroup, 'name' | 'title'>,
+  texts: ContentTextCatalogue,
+): string {
   if (name === '') return texts.apiOperations;
   return name === 'webhooks' ? texts.apiWebhooks : title;
 }
@@ -142,11 +147,13 @@ export function createOperationList(
   const rows = operations.map((operation) => {
     const { id, address, title, isDeprecated } = operation;
     const mark = isDeprecated ? ` <span class="api-mark">${escapeHtmlText(texts.apiDeprecated)}</span>` : '';
-    return buildFilledText`<li>${renderMethodHtml(operation)} ${createApiLink(`api:${api}#${id}`, escapeHtmlText(title))} ${renderCodeHtml(address)}${mark}</li>`;
+    return buildTextWithSlots`<li>${renderMethodHtml(operation)} ${createApiLink(`api:${api}#${id}`, escapeHtmlText(title))} ${renderCodeHtml(address)}${mark}</li>`;
   });
   const lines = operations.map(
     ({ id, method, kind, address, title }) =>
       `- ${formatCodeSpan(`${method ?? kind ?? ''} ${address}`)}: [${escapePlainMarkdown(title)}](api:${api}#${id})`,
   );
-  return [{ html: buildFilledText`<ul class="api-list">${joinFilledTexts(rows)}</ul>`, mirror: lines.join('\n') }];
+  return [
+    { html: buildTextWithSlots`<ul class="api-list">${joinTextsWithSlots(rows)}</ul>`, mirror: lines.join('\n') },
+  ];
 }

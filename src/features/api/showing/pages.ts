@@ -1,10 +1,10 @@
 // Splits a reference into pages: an overview, one page per group or per operation, and pages for schemas. A page that would be too large is
 // split.
 
-import { buildFilledText, joinFilledTexts } from '../../../content/markdown/filled.ts';
+import { buildTextWithSlots, joinTextsWithSlots } from '../../../content/markdown/filled.ts';
 import { escapePlainMarkdown } from '../../../content/piece-text.ts';
 import { createSlug } from '../../../model/slug.ts';
-import type { ContentTexts } from '../../../model/texts.ts';
+import type { ContentTextCatalogue } from '../../../model/texts.ts';
 import { createAnchorGenerator } from '../reading/parts.ts';
 import { type OutputBudget, runWithinBudget } from '../reading/spending.ts';
 import type { ApiNamedSchema, ApiOperation, ApiReference } from '../reference.ts';
@@ -24,12 +24,12 @@ import {
   createExamplePiece,
   createHeadingPiece,
   escapeHtmlText,
-  MIN_REQUEST_CHARACTERS,
+  MIN_REQUEST_PIECE_SIZE,
   type PieceScope,
 } from './pieces.ts';
 
 /** How a reference is split into pages. */
-export type PageSplit = 'tag' | 'operation' | 'single';
+export type PageSplitMode = 'tag' | 'operation' | 'single';
 
 /** One page. */
 export interface ApiPage {
@@ -50,8 +50,8 @@ export interface ApiPage {
 export interface ApiPagesContent {
   readonly reference: ApiReference;
   readonly api: string;
-  readonly pages: PageSplit;
-  readonly texts: ContentTexts;
+  readonly pages: PageSplitMode;
+  readonly texts: ContentTextCatalogue;
   /** File names of the reference, which pages must not use. */
   readonly taken?: readonly string[];
   /** Budget of all pages. */
@@ -84,7 +84,7 @@ export function createApiPages(input: ApiPagesContent): readonly ApiPage[] {
   const isSingle = pages === 'single' || groups.length === 0;
   const overview: OverviewInput = { reference, groups, hasList: !isSingle };
   const first = { name: '', title: reference.title, label: reference.title };
-  if (isSingle) return createSinglePages(overview, scope, first);
+  if (isSingle) return createOnePageReference(overview, scope, first);
   const schemas = reference.schemas.map((schema) => createSchemaBlock(schema, scope));
   const named = createPageNamer(taken);
   const ofGroups = groups.flatMap((group) => {
@@ -131,7 +131,11 @@ function createPageNamer(taken: readonly string[]): (name: string) => string {
  * Returns the reference as one page, split if it is too large: operations below their groups, then schemas. Schemas have a heading of their
  * own if there are operations.
  */
-function createSinglePages(input: OverviewInput, scope: PieceScope, page: Pick<ApiPage, 'name' | 'title' | 'label'>) {
+function createOnePageReference(
+  input: OverviewInput,
+  scope: PieceScope,
+  page: Pick<ApiPage, 'name' | 'title' | 'label'>,
+) {
   const { groups, reference } = input;
   const operations = groups.flatMap((group): UnsplitPageBlock[] => [
     {
@@ -173,15 +177,15 @@ function createOperationBlock(operation: ApiOperation, scope: PieceScope, level 
 function buildBlockWithinBudget(make: () => UnsplitPageBlock, { spending }: PieceScope, at = '#/'): UnsplitPageBlock {
   return runWithinBudget(at, () => {
     const part = make();
-    for (const piece of part.pieces) spending.spend(computeFullSize(piece));
+    for (const piece of part.pieces) spending.spend(computeRenderedSize(piece));
     return part;
   });
 }
 
 /** Returns the size of a rendered piece in characters. */
-function computeFullSize(piece: ApiPiece): number {
+function computeRenderedSize(piece: ApiPiece): number {
   return 'piece' in piece
-    ? Math.max(MIN_REQUEST_CHARACTERS, 6 * JSON.stringify(piece.data).length)
+    ? Math.max(MIN_REQUEST_PIECE_SIZE, 6 * JSON.stringify(piece.data).length)
     : computePieceSize(piece);
 }
 
@@ -206,7 +210,7 @@ function createUnbudgetedSchemaBlock(
         ? []
         : [
             {
-              html: buildFilledText`<p class="api-type">${joinFilledTexts(about, ' · ')}</p>`,
+              html: buildTextWithSlots`<p class="api-type">${joinTextsWithSlots(about, ' · ')}</p>`,
               mirror: [schema.title ?? '', type].filter(Boolean).map(escapePlainMarkdown).join(': '),
             },
           ]),

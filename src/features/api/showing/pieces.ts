@@ -1,17 +1,17 @@
 // Pieces of a reference's pages: HTML with slots for links, Markdown descriptions, code and requests.
 
-import { buildFilledText, flattenFilledText, joinFilledTexts } from '../../../content/markdown/filled.ts';
+import { buildTextWithSlots, flattenTextWithSlots, joinTextsWithSlots } from '../../../content/markdown/filled.ts';
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import {
   computePieceKey,
   renderFenceMarkdown,
   renderHeadingMarkdown,
-  replaceMarkCharacters,
+  replaceReservedCharacters,
 } from '../../../content/piece-text.ts';
 import { collapseWhiteSpace } from '../../../lib/text.ts';
 import { escapeText } from '../../../model/html.ts';
 import type { Filled, HeadingPiece, HtmlPiece, PagePiece, TextPiece, TextPlace } from '../../../model/page-piece.ts';
-import type { ContentTexts } from '../../../model/texts.ts';
+import type { ContentTextCatalogue } from '../../../model/texts.ts';
 import type { OutputBudget } from '../reading/spending.ts';
 import type { ApiExample, ApiField } from '../reference.ts';
 
@@ -27,7 +27,7 @@ export type ApiPiece = PagePiece | SharedPiece;
 
 /** State for building pieces. */
 export interface PieceScope {
-  readonly texts: ContentTexts;
+  readonly texts: ContentTextCatalogue;
   /** Id of the API, for links to its parts. */
   readonly api: string;
   /** Whether the first page describes authentication; operations may override it. */
@@ -42,7 +42,7 @@ export interface PieceScope {
 
 /** Loads the stylesheet of references. The link is in the body, so that instant navigation includes it. */
 const STYLESHEET_LINK: HtmlPiece = {
-  html: buildFilledText`<link rel="stylesheet" href="${{ slot: 'api:', isFile: true }}">`,
+  html: buildTextWithSlots`<link rel="stylesheet" href="${{ slot: 'api:', isFile: true }}">`,
 };
 
 /** Inputs of finalizing pieces. */
@@ -75,29 +75,31 @@ export function createPieceFinalizer({
     return known;
   };
   const settleAll = (pieces: readonly ApiPiece[]): readonly FinalPiece[] =>
-    joinHtmlPieces(isExtended ? pieces : convertPlainTexts(pieces)).flatMap(settle);
+    joinHtmlPieces(isExtended ? pieces : convertPlainTextsToHtml(pieces)).flatMap(settle);
   return (pieces) => settleAll([STYLESHEET_LINK, ...pieces]);
 }
 
 function finalizePiece(piece: Exclude<PagePiece, TextPiece>): PagePiece {
   if ('piece' in piece)
     return JSON.parse(JSON.stringify(piece), (_, value) =>
-      typeof value === 'string' ? replaceMarkCharacters(value) : value,
+      typeof value === 'string' ? replaceReservedCharacters(value) : value,
     );
-  return 'html' in piece && typeof piece.html !== 'string' ? { ...piece, html: flattenFilledText(piece.html) } : piece;
+  return 'html' in piece && typeof piece.html !== 'string'
+    ? { ...piece, html: flattenTextWithSlots(piece.html) }
+    : piece;
 }
 
 function finalizeText({ text, ...rest }: TextPiece, place: TextPlace | undefined): TextPiece {
-  const lines = closeCodeBlocks(replaceMarkCharacters(text).replace(/\r\n?/g, '\n').trim());
+  const lines = closeMarkdownCodeBlocks(replaceReservedCharacters(text).replace(/\r\n?/g, '\n').trim());
   return { ...rest, text: lines.join('\n'), ...(place && { place }) };
 }
 
 /** Minimum size of a request in characters: a page shows it in six languages. */
-export const MIN_REQUEST_CHARACTERS = 2500;
+export const MIN_REQUEST_PIECE_SIZE = 2500;
 
 /** Returns the size of a piece in characters. */
 export function computePieceSize(piece: ApiPiece): number {
-  if ('piece' in piece) return MIN_REQUEST_CHARACTERS;
+  if ('piece' in piece) return MIN_REQUEST_PIECE_SIZE;
   if ('html' in piece) return computeHtmlSize(piece.html) + (piece.mirror?.length ?? 0);
   if ('used' in piece) return piece.size;
   if ('code' in piece) return renderFenceMarkdown(piece).length;
@@ -116,7 +118,7 @@ const PLAIN_TEXT = /^(?!(?:import|export)\b)\p{L}(?:[\p{L}\p{N} ,;'()?%-]|[.:](?
  * Converts plain descriptions, which most fields have, directly to HTML. Text outside of HTML elements stays Markdown: it may become the
  * page's description.
  */
-function convertPlainTexts(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
+function convertPlainTextsToHtml(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
   let depth = 0;
   return pieces.map((piece) => {
     if ('html' in piece) depth += getNestingChange(piece);
@@ -133,7 +135,7 @@ function convertPlainTexts(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
 export function joinHtmlPieces(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
   const all: ApiPiece[] = [];
   for (let piece of pieces) {
-    for (let pair = joinPair(all.at(-1), piece); pair !== undefined; pair = joinPair(all.at(-1), piece)) {
+    for (let pair = joinHtmlPair(all.at(-1), piece); pair !== undefined; pair = joinHtmlPair(all.at(-1), piece)) {
       piece = pair;
       all.pop();
     }
@@ -143,12 +145,17 @@ export function joinHtmlPieces(pieces: readonly ApiPiece[]): readonly ApiPiece[]
 }
 
 /** Joins two HTML pieces if possible; a search entry begins a new piece. */
-function joinPair(first: ApiPiece | undefined, second: ApiPiece): HtmlPiece | undefined {
+function joinHtmlPair(first: ApiPiece | undefined, second: ApiPiece): HtmlPiece | undefined {
   if (first === undefined || !('html' in first && 'html' in second)) return undefined;
   const nesting = getNestingChange(first) + getNestingChange(second);
   if (Math.abs(nesting) > 1 || second.row !== undefined || second.endsRow) return undefined;
   const mirror = [first.mirror, second.mirror].filter((text) => text !== undefined && text !== '').join('\n\n');
-  return { ...first, html: joinFilledTexts([first.html, second.html], '\n'), nesting: nesting as 1 | 0 | -1, mirror };
+  return {
+    ...first,
+    html: joinTextsWithSlots([first.html, second.html], '\n'),
+    nesting: nesting as 1 | 0 | -1,
+    mirror,
+  };
 }
 
 function getNestingChange({ nesting = 0 }: HtmlPiece): number {
@@ -156,31 +163,31 @@ function getNestingChange({ nesting = 0 }: HtmlPiece): number {
 }
 
 /** Returns the lines of a text, with unclosed code blocks closed, and with code that begins on the fence line moved below it. */
-function closeCodeBlocks(text: string): readonly string[] {
+function closeMarkdownCodeBlocks(text: string): readonly string[] {
   const scanner = new FenceScanner();
   const lines = text.split('\n').flatMap((line) => {
     const isOpen = scanner.next(line) === 'open';
     const { prefix = '', marker = '', info = '' } = (isOpen && scanner.fence) || {};
-    return /^\s*[^\s\w{[.]/.test(info) ? [prefix + marker, createContinuationPrefix(prefix) + info] : [line];
+    return /^\s*[^\s\w{[.]/.test(info) ? [prefix + marker, createNextLinePrefix(prefix) + info] : [line];
   });
   const { fence } = scanner;
-  return fence === undefined ? lines : [...lines, createContinuationPrefix(fence.prefix) + fence.marker];
+  return fence === undefined ? lines : [...lines, createNextLinePrefix(fence.prefix) + fence.marker];
 }
 
 /** Returns a prefix for a continuation line: quote markers stay, list markers become spaces. */
-function createContinuationPrefix(prefix: string): string {
+function createNextLinePrefix(prefix: string): string {
   return prefix.replace(/[^\s>]/g, ' ');
 }
 
 /** Returns a link to a part of an API. */
 export function createApiLink(href: string, html: string, name = ''): Filled {
   const className = name === '' ? '' : ` class="${name}"`;
-  return buildFilledText`<a${className} href="${{ slot: replaceMarkCharacters(href) }}">${html}</a>`;
+  return buildTextWithSlots`<a${className} href="${{ slot: replaceReservedCharacters(href) }}">${html}</a>`;
 }
 
 /** Escapes a text of the description for HTML. */
 export function escapeHtmlText(text: string): string {
-  return escapeText(replaceMarkCharacters(text));
+  return escapeText(replaceReservedCharacters(text));
 }
 
 /** Returns a text of the description as inline code. */
@@ -190,7 +197,7 @@ export function renderCodeHtml(text: string): string {
 
 /** Returns the heading of a section. */
 export function createHeadingPiece(text: string, id: string, level = 2): HeadingPiece {
-  return { heading: collapseWhiteSpace(replaceMarkCharacters(text)), level, id };
+  return { heading: collapseWhiteSpace(replaceReservedCharacters(text)), level, id };
 }
 
 /** Returns a Markdown code span. */
@@ -211,8 +218,8 @@ export function createExamplePiece(example: ApiExample, title: string): ApiPiece
 
 /** Returns an example as a code block. A generated example repeats the fields, so search ignores it. */
 function createExampleCode({ text, language, isWritten }: ApiExample, title: string): ApiPiece {
-  const info = `${language} title="${replaceMarkCharacters(title).replaceAll('"', "'")}"`.replace(/[\n`]/g, ' ');
-  const piece = { code: replaceMarkCharacters(text).replace(/\r\n?/g, '\n'), info };
+  const info = `${language} title="${replaceReservedCharacters(title).replaceAll('"', "'")}"`.replace(/[\n`]/g, ' ');
+  const piece = { code: replaceReservedCharacters(text).replace(/\r\n?/g, '\n'), info };
   return isWritten ? piece : { ...piece, isAgain: true };
 }
 

@@ -2,10 +2,10 @@
 // and a syntax tree with positions would take longer than reading them.
 import type { TextPlace } from '../../../model/page-piece.ts';
 
-const TEXT_KEY_LINE = /^(\s*(?:-\s+)?["']?(?:description|summary)["']?\s*:\s*)(.*)$/;
-const TEXT_KEY_INLINE = /["']?(?:description|summary)["']?\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,}\]]*)/g;
+const DESCRIPTION_KEY_LINE = /^(\s*(?:-\s+)?["']?(?:description|summary)["']?\s*:\s*)(.*)$/;
+const DESCRIPTION_KEY_INLINE = /["']?(?:description|summary)["']?\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,}\]]*)/g;
 /** Number of characters that identify a text. */
-const TEXT_KEY_LENGTH = 60;
+const TEXT_LOOKUP_LENGTH = 60;
 
 /** Creates a function that returns the position of a description. */
 export function createTextLocator(texts: Readonly<Record<string, string>>): (text: string) => TextPlace | undefined {
@@ -18,12 +18,12 @@ export function createTextLocator(texts: Readonly<Record<string, string>>): (tex
     const lines = text.split('\n');
     for (const [index, line] of lines.entries()) {
       if (!line.includes('description') && !line.includes('summary')) continue;
-      const [, before = '', value = ''] = TEXT_KEY_LINE.exec(line) ?? [];
+      const [, before = '', value = ''] = DESCRIPTION_KEY_LINE.exec(line) ?? [];
       if (/^[|>][-+\d]*\s*(?:#.*)?$/.test(value))
-        recordBlock(lines, index, { file, isLiteral: value.startsWith('|'), note });
+        recordYamlBlock(lines, index, { file, isLiteral: value.startsWith('|'), note });
       else if (before !== '') note(unquote(value), { file, line: index + 1, column: before.length + 1 });
       else
-        for (const match of line.matchAll(TEXT_KEY_INLINE)) {
+        for (const match of line.matchAll(DESCRIPTION_KEY_INLINE)) {
           const written = match[1] ?? '';
           note(unquote(written), {
             file,
@@ -36,13 +36,13 @@ export function createTextLocator(texts: Readonly<Record<string, string>>): (tex
   return (text) => places.get(computeTextKey(text));
 }
 
-interface BlockInput {
+interface YamlBlockInput {
   readonly file: string;
   readonly isLiteral: boolean;
   readonly note: (text: string, place: TextPlace) => void;
 }
 
-function recordBlock(lines: readonly string[], head: number, { file, isLiteral, note }: BlockInput): void {
+function recordYamlBlock(lines: readonly string[], head: number, { file, isLiteral, note }: YamlBlockInput): void {
   let first = head + 1;
   while (first < lines.length && lines[first]?.trim() === '') first++;
   const text = lines[first] ?? '';
@@ -61,7 +61,7 @@ function computeTextKey(text: string): string {
     text
       .trimStart()
       .split(/[\n\\"]|''/, 1)[0]
-      ?.slice(0, TEXT_KEY_LENGTH)
+      ?.slice(0, TEXT_LOOKUP_LENGTH)
       .trim() ?? ''
   );
 }

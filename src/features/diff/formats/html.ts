@@ -1,19 +1,19 @@
 // A diff as one HTML file: the sections of all formats, and changed pages side by side with marked words. It needs no scripts and loads no
 // files. Texts come from the author of the change, so all of them are escaped. Pure.
 import { escapeAttribute as escapeHtml } from '../../../model/html.ts';
-import type { DiffLine, FormatNotation } from '../lines.ts';
-import { createOutline, formatBaseName, formatDiffSummary, type OutlineSection } from '../outline.ts';
+import type { DiffLine, DiffNotation } from '../lines.ts';
+import { createDiffOutline, formatDiffBaseName, formatDiffSummary, type OutlineSection } from '../outline.ts';
 import type { PictureSides } from '../pictures.ts';
-import { type DiffPiece, hasNoDifferences, type PageChange, type TextBlock } from '../site-diff.ts';
+import { type DiffTextRun, hasNoDifferences, type PageChange, type TextBlock } from '../site-diff.ts';
 import { HTML_STYLE } from './html-style.ts';
 import type { DiffFormatInput } from './input.ts';
 
 /** Number of unchanged blocks that are shown around a change. */
-const CONTEXT_BLOCKS = 1;
+const CONTEXT_BLOCK_COUNT = 1;
 
 /** Formats a diff as HTML. */
 export function renderHtmlDiff({ diff, title, linkTo, pictures }: DiffFormatInput): string {
-  const sections = createOutline(diff, createHtmlNotation(linkTo));
+  const sections = createDiffOutline(diff, createHtmlNotation(linkTo));
   const name = `Changes of ${escapeHtml(title)}`;
   const links = sections.map(({ id, title: heading, count }) => `<li><a href="#${id}">${heading} (${count})</a></li>`);
   const summary = hasNoDifferences(diff) ? 'nothing differs' : formatDiffSummary(diff);
@@ -23,13 +23,13 @@ export function renderHtmlDiff({ diff, title, linkTo, pictures }: DiffFormatInpu
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${name}</title><style>${HTML_STYLE}</style></head><body>`,
-    `<header><h1>${name}</h1><p>Compared with <code>${escapeHtml(formatBaseName(diff))}</code>: ${escapeHtml(summary)}</p>`,
+    `<header><h1>${name}</h1><p>Compared with <code>${escapeHtml(formatDiffBaseName(diff))}</code>: ${escapeHtml(summary)}</p>`,
     links.length > 0 ? `<nav aria-label="Sections"><ul>${links.join('')}</ul></nav>` : '',
     `</header><main>${sections.map((section) => renderSection(section, pictures)).join('\n')}${notes.join('')}</main></body></html>\n`,
   ].join('\n');
 }
 
-function createHtmlNotation(linkTo: DiffFormatInput['linkTo']): FormatNotation {
+function createHtmlNotation(linkTo: DiffFormatInput['linkTo']): DiffNotation {
   const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
   return {
     plain: escapeHtml,
@@ -108,7 +108,9 @@ function renderChangeTable({ text }: PageChange): string {
 }
 
 function isNearChange(blocks: readonly TextBlock[], at: number): boolean {
-  return blocks.slice(Math.max(0, at - CONTEXT_BLOCKS), at + CONTEXT_BLOCKS + 1).some(({ kind }) => kind === 'changed');
+  return blocks
+    .slice(Math.max(0, at - CONTEXT_BLOCK_COUNT), at + CONTEXT_BLOCK_COUNT + 1)
+    .some(({ kind }) => kind === 'changed');
 }
 
 function renderRow(block: TextBlock): string {
@@ -120,7 +122,7 @@ function renderRow(block: TextBlock): string {
   return `<tr class="changed">${renderCell('Before', before, 'del')}${renderCell('After', after, 'ins')}</tr>`;
 }
 
-function renderCell(side: string, pieces: readonly DiffPiece[] = [], tag: 'ins' | 'del'): string {
+function renderCell(side: string, pieces: readonly DiffTextRun[] = [], tag: 'ins' | 'del'): string {
   const inner = pieces.map(({ text, isMarked }) =>
     isMarked ? `<${tag}>${escapeHtml(text)}</${tag}>` : escapeHtml(text),
   );

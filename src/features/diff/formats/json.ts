@@ -1,5 +1,5 @@
 // A diff as JSON, for tools. The version changes when a field is removed or changes its meaning; fields may be added. Pure.
-import type { DiffPiece, MovedPage, PageChange, TextBlock } from '../site-diff.ts';
+import type { DiffTextRun, MovedPage, PageChange, TextBlock } from '../site-diff.ts';
 import type { DiffFormatInput } from './input.ts';
 
 /** Version of the format. */
@@ -38,7 +38,7 @@ function createChangeJson({ text, headings, facts, through, anchor }: PageChange
     facts,
     through,
     ...(anchor !== undefined && { anchor }),
-    blocks: blocks.flatMap((block: TextBlock): readonly BlockSides[] =>
+    blocks: blocks.flatMap((block: TextBlock): readonly BlockTextSides[] =>
       block.kind === 'same'
         ? []
         : [{ ...createBlockSide('before', block.before), ...createBlockSide('after', block.after) }],
@@ -47,8 +47,11 @@ function createChangeJson({ text, headings, facts, through, anchor }: PageChange
 }
 
 /** A block before and after; absent on a side without it. */
-type BlockSides = { readonly before?: string; readonly after?: string };
+type BlockTextSides = { readonly before?: string; readonly after?: string };
 
-function createBlockSide(name: 'before' | 'after', pieces: readonly DiffPiece[] | undefined): BlockSides | undefined {
+function createBlockSide(
+  name: 'before' | 'after',
+  pieces: readonly DiffTextRun[] | undefined,
+): BlockTextSides | undefined {
   return pieces && { [name]: pieces.map(({ text }) => text).join('') };
 }

@@ -1,17 +1,17 @@
 // A diff as Markdown for a comment on a pull request: most important first, within the length limit of hosts. The author of the change
 // wrote titles and texts, so all of them are escaped. Pure.
-import { replaceMarkCharacters } from '../../../content/piece-text.ts';
+import { replaceReservedCharacters } from '../../../content/piece-text.ts';
 import { collapseWhiteSpace, formatCountWithNoun } from '../../../lib/text.ts';
 import { escapeText } from '../../../model/html.ts';
-import type { DiffLine, FormatNotation } from '../lines.ts';
-import { createOutline, formatBaseName, formatDiffSummary, type OutlineSection } from '../outline.ts';
-import { type DiffPiece, hasNoDifferences, type PageChange, type SiteDiff } from '../site-diff.ts';
+import type { DiffLine, DiffNotation } from '../lines.ts';
+import { createDiffOutline, formatDiffBaseName, formatDiffSummary, type OutlineSection } from '../outline.ts';
+import { type DiffTextRun, hasNoDifferences, type PageChange, type SiteDiff } from '../site-diff.ts';
 import type { DiffFormatInput } from './input.ts';
 
 /** Maximum characters of a comment: hosts accept 65,536. */
 export const MAX_DIFF_LENGTH = 60_000;
 /** Characters reserved for the note about omitted parts. */
-const RESERVED_LENGTH = 600;
+const RESERVED_NOTE_LENGTH = 600;
 /** Minimum characters of each section, however long the sections before it are. */
 const MIN_SECTION_LENGTH = 1500;
 /** Maximum characters that are shown of one page's text. */
@@ -22,11 +22,11 @@ export const COMMENT_MARKER = '<!-- techdocs diff -->';
 
 /** Formats a diff as Markdown. */
 export function formatMarkdownDiff({ diff, linkTo, fileLinks }: DiffFormatInput): string {
-  const marks = { ...createMarkdownNotation(linkTo), ...(fileLinks && { sides: createSideLinks(fileLinks) }) };
-  const head = `${COMMENT_MARKER}\n### Documentation changes\n\nCompared with ${formatCodeSpan(formatBaseName(diff))}: ${formatHeadline(diff)}\n`;
+  const marks = { ...createMarkdownNotation(linkTo), ...(fileLinks && { sides: createBeforeAfterLinks(fileLinks) }) };
+  const head = `${COMMENT_MARKER}\n### Documentation changes\n\nCompared with ${formatCodeSpan(formatDiffBaseName(diff))}: ${formatHeadline(diff)}\n`;
   const foot = diff.notes.map((note) => `\n${marks.sentence(note)}\n`).join('');
-  const budget = MAX_DIFF_LENGTH - head.length - foot.length - RESERVED_LENGTH;
-  const sections = fitSections(createOutline(diff, marks), budget);
+  const budget = MAX_DIFF_LENGTH - head.length - foot.length - RESERVED_NOTE_LENGTH;
+  const sections = shortenSectionsToFit(createDiffOutline(diff, marks), budget);
   const used = sections.reduce((sum, each) => sum + each.length, 0);
   return head + sections.join('') + formatFittingPageTexts(diff, budget - used) + foot;
 }
@@ -35,11 +35,11 @@ function formatHeadline(diff: SiteDiff): string {
   return hasNoDifferences(diff) ? 'nothing differs.' : `**${formatDiffSummary(diff)}**`;
 }
 
-function createMarkdownNotation(linkTo: DiffFormatInput['linkTo']): FormatNotation {
+function createMarkdownNotation(linkTo: DiffFormatInput['linkTo']): DiffNotation {
   return {
-    plain: escapePlain,
+    plain: escapePlainText,
     code: formatCodeSpan,
-    strong: (text) => `**${escapePlain(text)}**`,
+    strong: (text) => `**${escapePlainText(text)}**`,
     page(path, id) {
       const name = formatCodeSpan(id === undefined ? path : `${path}#${id}`);
       if (linkTo === undefined) return name;
@@ -51,14 +51,16 @@ function createMarkdownNotation(linkTo: DiffFormatInput['linkTo']): FormatNotati
       // An unpaired last backtick is an ordinary character.
       const isEven = parts.length % 2 === 0;
       const [last = ''] = isEven ? parts.splice(-1) : [];
-      const written = parts.map((part, at) => (at % 2 === 0 ? escapePlain(part) : formatCodeSpan(part))).join('');
-      return isEven ? `${written}${escapePlain(`\`${last}`)}` : written;
+      const written = parts.map((part, at) => (at % 2 === 0 ? escapePlainText(part) : formatCodeSpan(part))).join('');
+      return isEven ? `${written}${escapePlainText(`\`${last}`)}` : written;
     },
   };
 }
 
 /** Creates links to a file before and after, because comments cannot show files of the repository. */
-function createSideLinks(linksOf: NonNullable<DiffFormatInput['fileLinks']>): NonNullable<FormatNotation['sides']> {
+function createBeforeAfterLinks(
+  linksOf: NonNullable<DiffFormatInput['fileLinks']>,
+): NonNullable<DiffNotation['sides']> {
   return (change) => {
     const { before, after } = linksOf(change);
     const link = (name: string, href: string | undefined) =>
@@ -74,8 +76,8 @@ function encodeParentheses(href: string): string {
 }
 
 /** Escapes markup and mentions. Outer spaces stay, because the text may be part of a line. */
-function escapePlain(text: string): string {
-  return replaceMarkCharacters(text)
+function escapePlainText(text: string): string {
+  return replaceReservedCharacters(text)
     .replace(/\s+/g, ' ')
     .replace(/[\\`*_{}[\]<>#+\-!|~&$]/g, '\\$&')
     .replace(/^(\d+)([.)])/, '$1\\$2')
@@ -91,7 +93,7 @@ function formatCodeSpan(text: string): string {
 }
 
 /** Fits sections into the budget: each section takes what it needs, but leaves the minimum length to each section after it. */
-function fitSections(sections: readonly OutlineSection[], budget: number): readonly string[] {
+function shortenSectionsToFit(sections: readonly OutlineSection[], budget: number): readonly string[] {
   let left = budget;
   return sections.map((section, at) => {
     const behind = sections
@@ -169,7 +171,7 @@ function formatPageDetails(path: string, { text }: PageChange): string {
   return `<details><summary>${escapeText(path)}</summary>\n\n${fence}diff\n${shown.trimEnd()}\n${fence}\n\n</details>\n\n`;
 }
 
-function formatDiffLines(mark: string, pieces: readonly DiffPiece[] | undefined): readonly string[] {
+function formatDiffLines(mark: string, pieces: readonly DiffTextRun[] | undefined): readonly string[] {
   if (pieces === undefined) return [];
   return pieces
     .map(({ text }) => text)

@@ -1,9 +1,9 @@
 // A diff as text for a terminal. Pure.
 import { revealControlCharacters } from '../../../model/mask.ts';
 import type { Colors } from '../../../terminal/report.ts';
-import type { FormatNotation } from '../lines.ts';
-import { createOutline, formatBaseName, formatDiffSummary } from '../outline.ts';
-import { type DiffPiece, hasNoDifferences, type PageChange } from '../site-diff.ts';
+import type { DiffNotation } from '../lines.ts';
+import { createDiffOutline, formatDiffBaseName, formatDiffSummary } from '../outline.ts';
+import { type DiffTextRun, hasNoDifferences, type PageChange } from '../site-diff.ts';
 import type { DiffFormatInput } from './input.ts';
 
 /** Output options. */
@@ -20,15 +20,15 @@ const MAX_LINES_PER_SECTION = 20;
 /** Formats a diff as text. */
 export function formatTextDiff({ diff, linkTo }: DiffFormatInput, { colors, isWhole }: TextDiffOptions): string {
   const { bold, cyan, dim, green, red, yellow } = colors ?? plainColors;
-  const marks: FormatNotation = {
+  const marks: DiffNotation = {
     plain: revealControlCharacters,
     code: (text) => revealControlCharacters(text),
     strong: (text) => yellow(revealControlCharacters(text)),
     page: (path, id) => cyan(revealControlCharacters((linkTo?.(path) ?? path) + (id === undefined ? '' : `#${id}`))),
     sentence: revealControlCharacters,
   };
-  const head = `Compared with ${revealControlCharacters(formatBaseName(diff))}: ${hasNoDifferences(diff) ? 'nothing differs' : formatDiffSummary(diff)}\n`;
-  const parts = createOutline(diff, marks).map(({ title, lines, count }) => {
+  const head = `Compared with ${revealControlCharacters(formatDiffBaseName(diff))}: ${hasNoDifferences(diff) ? 'nothing differs' : formatDiffSummary(diff)}\n`;
+  const parts = createDiffOutline(diff, marks).map(({ title, lines, count }) => {
     const shown = isWhole ? lines : lines.slice(0, MAX_LINES_PER_SECTION);
     const rest = lines.length - shown.length;
     const rows = shown.flatMap(({ text, below = [], change }) => [
@@ -48,7 +48,7 @@ export function formatTextDiff({ diff, linkTo }: DiffFormatInput, { colors, isWh
 
 /** Returns the changed lines of a text. */
 function formatBlockLines({ text }: PageChange, { green, red }: Pick<Colors, 'green' | 'red'>): readonly string[] {
-  const lines = (pieces: readonly DiffPiece[] = []) =>
+  const lines = (pieces: readonly DiffTextRun[] = []) =>
     pieces.length === 0 ? [] : revealControlCharacters(pieces.map((piece) => piece.text).join(''), '\n').split('\n');
   return text.blocks.flatMap((block) =>
     block.kind === 'same'

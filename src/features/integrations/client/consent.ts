@@ -40,7 +40,7 @@ export function isTrackingRefusedByBrowser(): boolean {
 function createConsentManager(): ConsentManager {
   const services = new Map<string, ConsentRequest>();
   const started = new Set<string>();
-  const answers = readAnswers();
+  const answers = readConsentAnswers();
   let banner: HTMLElement | undefined;
   let opener: Element | null = null;
 
@@ -57,7 +57,7 @@ function createConsentManager(): ConsentManager {
   };
   const answer = (isYes: boolean) => {
     for (const { name } of services.values()) answers[name] = isYes;
-    writeAnswers(answers);
+    writeConsentAnswers(answers);
     close();
     // Only a reload can stop a running service.
     if (!isYes && started.size > 0) location.reload();
@@ -65,7 +65,7 @@ function createConsentManager(): ConsentManager {
   };
   const show = (isAsked: boolean) => {
     if (services.size === 0) return;
-    const next = createBanner([...services.values()], answer, close);
+    const next = createConsentBanner([...services.values()], answer, close);
     if (banner) banner.replaceWith(next);
     // The banner is first in document order; the focus does not move.
     else document.body.prepend(next);
@@ -95,7 +95,7 @@ function createConsentManager(): ConsentManager {
   );
 }
 
-function createBanner(
+function createConsentBanner(
   services: readonly ConsentRequest[],
   answer: (isYes: boolean) => void,
   close: () => void,
@@ -107,7 +107,7 @@ function createBanner(
   banner.setAttribute('aria-label', texts.privacy);
   const text = document.createElement('p');
   const names = services.map(({ title }) => title);
-  text.textContent = texts.consent.replace('{services}', formatNames(names));
+  text.textContent = texts.consent.replace('{services}', formatServiceNames(names));
   const buttons = [false, true].map((isYes) => {
     const button = document.createElement('button');
     button.type = 'button';
@@ -122,12 +122,12 @@ function createBanner(
   return banner;
 }
 
-function formatNames(names: readonly string[]): string {
+function formatServiceNames(names: readonly string[]): string {
   return new Intl.ListFormat(document.documentElement.lang || 'en').format([...new Set(names)]);
 }
 
 /** Returns stored answers, if the browser allows storage. */
-function readAnswers(): Record<string, boolean> {
+function readConsentAnswers(): Record<string, boolean> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
     const entries = Object.entries(stored ?? {}).filter(([, value]) => typeof value === 'boolean');
@@ -138,7 +138,7 @@ function readAnswers(): Record<string, boolean> {
 }
 
 /** Stores the answers. Without storage, they last until the reader leaves the page. */
-function writeAnswers(answers: Readonly<Record<string, boolean>>): void {
+function writeConsentAnswers(answers: Readonly<Record<string, boolean>>): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(answers));
   } catch {}

@@ -1,7 +1,7 @@
 // Command queue of Google's scripts.
 
 /** Adds a command for Google's scripts. */
-export function sendToGoogle(..._: unknown[]): void {
+export function queueGoogleCommand(..._: unknown[]): void {
   const page = window as { dataLayer?: unknown[] };
   page.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: Google's scripts ignore arrays.
@@ -9,7 +9,7 @@ export function sendToGoogle(..._: unknown[]): void {
 }
 
 /** Queues an event, which can trigger tags of Google Tag Manager. */
-export function pushToGoogle(event: object): void {
+export function queueGoogleEvent(event: object): void {
   const page = window as { dataLayer?: unknown[] };
   page.dataLayer ??= [];
   page.dataLayer.push(event);

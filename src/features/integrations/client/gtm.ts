@@ -1,11 +1,11 @@
 // Google Tag Manager: sends its container an event `techdocs.page` for each page, which triggers may use.
-import { pushToGoogle } from './google.ts';
+import { queueGoogleEvent } from './google.ts';
 import { createServiceStarter, loadScript, trackPageViews } from './service.ts';
 
 export default createServiceStarter<{ readonly script: string }>('gtm', ({ script }) => {
-  pushToGoogle({ 'gtm.start': Date.now(), event: 'gtm.js' });
+  queueGoogleEvent({ 'gtm.start': Date.now(), event: 'gtm.js' });
   trackPageViews(({ href, title, referrer }) =>
-    pushToGoogle({ event: 'techdocs.page', page_title: title, page_location: href, page_referrer: referrer }),
+    queueGoogleEvent({ event: 'techdocs.page', page_title: title, page_location: href, page_referrer: referrer }),
   );
   void loadScript(script);
   return undefined;

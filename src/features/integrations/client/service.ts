@@ -18,7 +18,7 @@ export function createServiceStarter<Options>(
   return (element) => {
     let end: undefined | (() => void);
     let isGone = false;
-    const options = readOptions<Options & ServiceConsentData>(name);
+    const options = readServiceOptions<Options & ServiceConsentData>(name);
     if (options) {
       startServiceWhenAllowed(name, options, () => {
         if (!isGone) end = start(options, element);
@@ -31,7 +31,7 @@ export function createServiceStarter<Options>(
   };
 }
 
-function readOptions<Options>(name: string): Options | undefined {
+function readServiceOptions<Options>(name: string): Options | undefined {
   const text = document.querySelector(`meta[name="techdocs-${name}"]`)?.getAttribute('content');
   return text ? JSON.parse(text) : undefined;
 }

@@ -14,7 +14,7 @@ import {
   type LiteralValue,
   type ModuleScope,
   StubValue,
-  UNREAD_VALUE,
+  UNEVALUATED_VALUE,
 } from './values.ts';
 
 /** Returns the value of a call. */
@@ -25,13 +25,15 @@ export function readCall(node: SyntaxNode, scope: ModuleScope): LiteralValue {
   const name = callee.computed ? '' : String((callee.property as SyntaxNode).name);
   const methods = Array.isArray(object) ? LIST_METHODS : typeof object === 'string' ? STRING_METHODS : {};
   if (Object.hasOwn(methods, name))
-    return applyToArguments(node, scope, (values) => (methods as typeof LIST_METHODS)[name]?.(object as never, values));
+    return evaluateWithArguments(node, scope, (values) =>
+      (methods as typeof LIST_METHODS)[name]?.(object as never, values),
+    );
   return evaluateCall(readMember(object, callee, scope), node, scope);
 }
 
 /** Returns the result of calling a value. */
 function evaluateCall(called: LiteralValue, node: SyntaxNode, scope: ModuleScope): LiteralValue {
-  if (called === UNREAD_VALUE) return UNREAD_VALUE;
+  if (called === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
   if (called instanceof StubValue && called.name === YEAR_STUB) {
     scope.dated(node);
     return scope.year;
@@ -56,24 +58,24 @@ export function readNewExpression(node: SyntaxNode, scope: ModuleScope): Literal
   const called = scope.read(node.callee as SyntaxNode, scope);
   const isDate = called instanceof StubValue && called.name === 'global:Date';
   if (isDate && (node.arguments as SyntaxNode[]).length === 0) return new StubValue(BUILD_DATE_STUB);
-  if (!(called instanceof StubValue)) return called === UNREAD_VALUE ? UNREAD_VALUE : scope.refuse(node);
+  if (!(called instanceof StubValue)) return called === UNEVALUATED_VALUE ? UNEVALUATED_VALUE : scope.refuse(node);
   if (!/^(?:global:|(?:node:)?url\.)URL$/.test(called.name))
     return called.name.startsWith('global:') ? scope.refuse(node) : new StubValue(`${called.name}()`);
-  return applyToArguments(node, scope, ([address, base]) => {
+  return evaluateWithArguments(node, scope, ([address, base]) => {
     if (typeof address !== 'string' || (base !== undefined && typeof base !== 'string')) return undefined;
     return URL.canParse(address, base) ? new URL(address, base).href : undefined;
   });
 }
 
 /** Returns the result of `give` for the evaluated arguments. Refuses the node if the result is `undefined`. */
-function applyToArguments(
+function evaluateWithArguments(
   node: SyntaxNode,
   scope: ModuleScope,
   give: (values: readonly LiteralValue[]) => LiteralValue,
 ): LiteralValue {
   const values = readArguments(node, scope);
   if (values === undefined) return scope.refuse(node);
-  if (values.includes(UNREAD_VALUE)) return UNREAD_VALUE;
+  if (values.includes(UNEVALUATED_VALUE)) return UNEVALUATED_VALUE;
   const given = give(values);
   if (typeof given === 'string') scope.spend(given.length / 1000);
   if (Array.isArray(given)) scope.spend(given.length);
@@ -115,7 +117,7 @@ function callStubbedFunction(
 ): { readonly value: LiteralValue } | undefined {
   const here = dirname(scope.file);
   const texts = (give: (...parts: string[]) => LiteralValue) => ({
-    value: applyToArguments(node, scope, (values) =>
+    value: evaluateWithArguments(node, scope, (values) =>
       values.every((value) => typeof value === 'string') ? give(...(values as string[])) : undefined,
     ),
   });
@@ -134,16 +136,16 @@ function callStubbedFunction(
   const parsed = selectTextParser(name);
   if (parsed !== undefined) return texts((text = '', ...rest) => (rest.length > 0 ? undefined : parsed(text)));
   if (name === 'global:String')
-    return { value: applyToArguments(node, scope, ([value]) => (isPrimitive(value) ? String(value) : undefined)) };
+    return { value: evaluateWithArguments(node, scope, ([value]) => (isPrimitive(value) ? String(value) : undefined)) };
   if (name === 'global:Array.isArray')
-    return { value: applyToArguments(node, scope, ([value]) => Array.isArray(value)) };
-  if (name === 'global:Boolean') return { value: applyToArguments(node, scope, ([value]) => Boolean(value)) };
+    return { value: evaluateWithArguments(node, scope, ([value]) => Array.isArray(value)) };
+  if (name === 'global:Boolean') return { value: evaluateWithArguments(node, scope, ([value]) => Boolean(value)) };
   if (IDENTITY_FUNCTIONS.test(name) && !name.startsWith('global:'))
-    return { value: applyToArguments(node, scope, ([value]) => value) };
+    return { value: evaluateWithArguments(node, scope, ([value]) => value) };
   const object = /^global:Object\.(\w+)$/.exec(name)?.[1];
   return object === undefined
     ? undefined
-    : { value: applyToArguments(node, scope, (values) => callObjectMethod(object, values)) };
+    : { value: evaluateWithArguments(node, scope, (values) => callObjectMethod(object, values)) };
 }
 
 function toPathOrUndefined(address = ''): string | undefined {

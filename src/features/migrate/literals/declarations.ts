@@ -1,13 +1,20 @@
 // Names that statements declare, each with a function that reads its value. Pure.
 import { isPlainObject } from '../../../config/judge.ts';
 import type { SyntaxNode } from '../free-names.ts';
-import { FunctionValue, type LiteralValue, type ModuleScope, ModuleValue, StubValue, UNREAD_VALUE } from './values.ts';
+import {
+  FunctionValue,
+  type LiteralValue,
+  type ModuleScope,
+  ModuleValue,
+  StubValue,
+  UNEVALUATED_VALUE,
+} from './values.ts';
 
 /** Readers of values by name. */
 export type ValueReaders = Map<string, () => LiteralValue>;
 
 /** Adds the names that a statement declares. Returns false for statements with other effects. */
-export function declareStatement(statement: SyntaxNode, names: ValueReaders, scope: ModuleScope): boolean {
+export function registerDeclarations(statement: SyntaxNode, names: ValueReaders, scope: ModuleScope): boolean {
   const { type } = statement;
   if (type === 'VariableDeclaration') {
     for (const { id, init } of statement.declarations as SyntaxNode[])
@@ -35,9 +42,9 @@ function isConsoleCall({ type, callee }: SyntaxNode): boolean {
 /** Returns a function that reads a value on its first call and caches it. */
 export function createLazyReader(read: () => LiteralValue): () => LiteralValue {
   let state: 'new' | 'open' | 'done' = 'new';
-  let value: LiteralValue = UNREAD_VALUE;
+  let value: LiteralValue = UNEVALUATED_VALUE;
   return () => {
-    // A value that depends on itself is `UNREAD_VALUE`.
+    // A value that depends on itself is `UNEVALUATED_VALUE`.
     if (state !== 'new') return value;
     state = 'open';
     value = read();
@@ -81,7 +88,7 @@ export function bindPattern(pattern: SyntaxNode, binding: PatternScope, read: ()
       const isRest = element.type === 'RestElement';
       bindPattern((isRest ? element.argument : element) as SyntaxNode, binding, () => {
         const list = value();
-        if (!Array.isArray(list)) return list === UNREAD_VALUE ? UNREAD_VALUE : scope.refuse(element);
+        if (!Array.isArray(list)) return list === UNEVALUATED_VALUE ? UNEVALUATED_VALUE : scope.refuse(element);
         return isRest ? list.slice(index) : list[index];
       });
     }
@@ -90,7 +97,7 @@ export function bindPattern(pattern: SyntaxNode, binding: PatternScope, read: ()
 
 /** Returns an object without the given keys; `undefined` if the value is not an object. */
 function omitKeys(value: LiteralValue, taken: readonly string[]): LiteralValue {
-  if (value === UNREAD_VALUE) return UNREAD_VALUE;
+  if (value === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
   if (!isPlainObject(value)) return undefined;
   return Object.fromEntries(Object.entries(value).filter(([key]) => !taken.includes(key)));
 }
@@ -99,6 +106,6 @@ function omitKeys(value: LiteralValue, taken: readonly string[]): LiteralValue {
 export function readProperty(value: LiteralValue, name: string): LiteralValue {
   if (value instanceof ModuleValue) return value.names.includes(name) ? value.get(name) : undefined;
   if (value instanceof StubValue) return new StubValue(`${value.name}.${name}`);
-  if (value === UNREAD_VALUE) return UNREAD_VALUE;
+  if (value === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
   return isPlainObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

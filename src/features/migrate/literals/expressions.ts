@@ -4,23 +4,23 @@ import type { SyntaxNode } from '../free-names.ts';
 import { readCall, readNewExpression } from './calls.ts';
 import { isPrimitive, type Primitive, readMember } from './members.ts';
 import {
-  ElementValue,
   FunctionValue,
   isReservedKey,
+  JsxElementValue,
   type LiteralValue,
   type ModuleScope,
   ModuleValue,
   StubValue,
-  UNREAD_VALUE,
+  UNEVALUATED_VALUE,
 } from './values.ts';
 
 /** Limit of nested expressions, because each level is a recursive call. */
-const MAX_DEPTH = 400;
+const MAX_EXPRESSION_DEPTH = 400;
 
 /** Returns the value of an expression. */
 export function readExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
   const read = EXPRESSION_READERS[node.type];
-  if (read === undefined || scope.counts.depth > MAX_DEPTH) return scope.refuse(node);
+  if (read === undefined || scope.counts.depth > MAX_EXPRESSION_DEPTH) return scope.refuse(node);
   scope.counts.depth += 1;
   try {
     return read(node, scope);
@@ -34,8 +34,8 @@ type ExpressionReader = (node: SyntaxNode, scope: ModuleScope) => LiteralValue;
 const readInnerExpression: ExpressionReader = (node, scope) => readExpression(node.expression as SyntaxNode, scope);
 const readFunction: ExpressionReader = (node, scope) => new FunctionValue(extractSourceText(node, scope), node, scope);
 
-const readElement: ExpressionReader = (node, scope) =>
-  scope.hasElements ? new ElementValue(node, scope) : scope.refuse(node);
+const readJsxElement: ExpressionReader = (node, scope) =>
+  scope.hasElements ? new JsxElementValue(node, scope) : scope.refuse(node);
 
 const EXPRESSION_READERS: Readonly<Record<string, ExpressionReader>> = {
   Literal: (node) => (typeof node.value === 'bigint' ? Number(node.value) : node.value),
@@ -63,7 +63,7 @@ const EXPRESSION_READERS: Readonly<Record<string, ExpressionReader>> = {
   LogicalExpression: readLogicalExpression,
   ConditionalExpression: (node, scope) => {
     const test = readExpression(node.test as SyntaxNode, scope);
-    if (test === UNREAD_VALUE) return UNREAD_VALUE;
+    if (test === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
     return readExpression((test ? node.consequent : node.alternate) as SyntaxNode, scope);
   },
   CallExpression: readCall,
@@ -71,8 +71,8 @@ const EXPRESSION_READERS: Readonly<Record<string, ExpressionReader>> = {
   ArrowFunctionExpression: readFunction,
   FunctionExpression: readFunction,
   ClassExpression: readFunction,
-  JSXElement: readElement,
-  JSXFragment: readElement,
+  JSXElement: readJsxElement,
+  JSXFragment: readJsxElement,
 };
 
 function extractSourceText({ start, end }: SyntaxNode, { code }: ModuleScope): string {
@@ -82,7 +82,7 @@ function extractSourceText({ start, end }: SyntaxNode, { code }: ModuleScope): s
 /** Limit of the length of concatenated strings in characters: even a small configuration can double a string many times. */
 const MAX_TEXT_LENGTH = 10_000_000;
 
-function isTooLong(left: unknown, right: unknown): boolean {
+function isConcatenationTooLong(left: unknown, right: unknown): boolean {
   return String(left).length + String(right).length > MAX_TEXT_LENGTH;
 }
 
@@ -94,10 +94,10 @@ function readTemplate(node: SyntaxNode, scope: ModuleScope): LiteralValue {
     const expression = expressions[index];
     if (expression === undefined) continue;
     const part = readExpression(expression, scope);
-    if (part === UNREAD_VALUE) return UNREAD_VALUE;
+    if (part === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
     if (!isPrimitive(part)) return scope.refuse(expression);
     const more = String(part);
-    if (isTooLong(text, more)) return scope.refuse(node);
+    if (isConcatenationTooLong(text, more)) return scope.refuse(node);
     text += more;
   }
   scope.spend(text.length / 1000);
@@ -110,7 +110,7 @@ function readList(node: SyntaxNode, scope: ModuleScope): LiteralValue {
     if (element.type !== 'SpreadElement') return [readExpression(element, scope)];
     const spread = readExpression(element.argument as SyntaxNode, scope);
     if (Array.isArray(spread)) return spread;
-    return spread === UNREAD_VALUE ? [] : [scope.refuse(element)];
+    return spread === UNEVALUATED_VALUE ? [] : [scope.refuse(element)];
   });
   scope.spend(list.length);
   return list;
@@ -141,7 +141,7 @@ function readPropertyKey({ key, computed }: SyntaxNode, scope: ModuleScope): str
   const node = key as SyntaxNode;
   if (!computed && node.type === 'Identifier') return String(node.name);
   const value = readExpression(node, scope);
-  return value !== UNREAD_VALUE && isPrimitive(value) ? String(value) : undefined;
+  return value !== UNEVALUATED_VALUE && isPrimitive(value) ? String(value) : undefined;
 }
 
 function readMethod({ value }: SyntaxNode, scope: ModuleScope): FunctionValue {
@@ -180,7 +180,7 @@ function readIdentifier(node: SyntaxNode, scope: ModuleScope): LiteralValue {
 
 function readUnaryExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
   const value = readExpression(node.argument as SyntaxNode, scope);
-  if (value === UNREAD_VALUE) return UNREAD_VALUE;
+  if (value === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
   if (node.operator === '!') return !value;
   if (node.operator === 'void') return undefined;
   if (!isPrimitive(value)) return scope.refuse(node);
@@ -208,10 +208,10 @@ const BINARY_OPERATORS: Readonly<Record<string, (left: Primitive, right: Primiti
 function readBinaryExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
   const left = readExpression(node.left as SyntaxNode, scope);
   const right = readExpression(node.right as SyntaxNode, scope);
-  if (left === UNREAD_VALUE || right === UNREAD_VALUE) return UNREAD_VALUE;
+  if (left === UNEVALUATED_VALUE || right === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
   const operate = BINARY_OPERATORS[String(node.operator)];
   if (operate === undefined || !isPrimitive(left) || !isPrimitive(right)) return scope.refuse(node);
-  if (node.operator === '+' && isTooLong(left, right)) return scope.refuse(node);
+  if (node.operator === '+' && isConcatenationTooLong(left, right)) return scope.refuse(node);
   const value = operate(left, right);
   if (typeof value === 'string') scope.spend(value.length / 1000);
   return value;
@@ -219,7 +219,7 @@ function readBinaryExpression(node: SyntaxNode, scope: ModuleScope): LiteralValu
 
 function readLogicalExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
   const left = readExpression(node.left as SyntaxNode, scope);
-  if (left === UNREAD_VALUE) return UNREAD_VALUE;
+  if (left === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
   const isLeft = node.operator === '&&' ? !left : node.operator === '||' ? Boolean(left) : (left ?? null) !== null;
   return isLeft ? left : readExpression(node.right as SyntaxNode, scope);
 }

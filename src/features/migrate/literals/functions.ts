@@ -1,7 +1,7 @@
 // Evaluates the body of a function: declarations, conditions, and the `return` that is reached. Pure.
 import type { SyntaxNode } from '../free-names.ts';
-import { bindPattern, declareStatement } from './declarations.ts';
-import { type FunctionValue, type LiteralValue, type ModuleScope, UNREAD_VALUE } from './values.ts';
+import { bindPattern, registerDeclarations } from './declarations.ts';
+import { type FunctionValue, type LiteralValue, type ModuleScope, UNEVALUATED_VALUE } from './values.ts';
 
 /** Limit of evaluated calls in total: a function that calls itself twice would practically never end. */
 const MAX_CALLS = 20_000;
@@ -33,11 +33,11 @@ function findFirstReturn(
     if (statement.type === 'ReturnStatement')
       return { value: statement.argument === null ? undefined : scope.read(statement.argument as SyntaxNode, scope) };
     const isCondition = statement.type === 'IfStatement';
-    if (!isCondition && !declareStatement(statement, names, scope)) scope.refuse(statement);
+    if (!isCondition && !registerDeclarations(statement, names, scope)) scope.refuse(statement);
     if (!isCondition) continue;
     const test = scope.read(statement.test as SyntaxNode, scope);
     // The branch is unknown, and so is the result.
-    if (test === UNREAD_VALUE) return { value: UNREAD_VALUE };
+    if (test === UNEVALUATED_VALUE) return { value: UNEVALUATED_VALUE };
     const way = (test ? statement.consequent : statement.alternate) as SyntaxNode | null;
     if (way === null) continue;
     const inner = way.type === 'BlockStatement' ? (way.body as SyntaxNode[]) : [way];

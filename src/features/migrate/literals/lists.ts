@@ -1,39 +1,39 @@
 // Methods of lists and strings whose result depends only on their arguments, including functions of the site. Pure.
 import { evaluateFunction } from './functions.ts';
-import { FunctionValue, type LiteralValue, StubValue, UNREAD_VALUE } from './values.ts';
+import { FunctionValue, type LiteralValue, StubValue, UNEVALUATED_VALUE } from './values.ts';
 
-/** Returns the result of a method; `undefined` or `UNREAD_VALUE` if it is unknown. */
-export type ValueMethod<Object> = (object: Object, values: readonly LiteralValue[]) => LiteralValue;
+/** Returns the result of a method; `undefined` or `UNEVALUATED_VALUE` if it is unknown. */
+export type BuiltInMethod<Object> = (object: Object, values: readonly LiteralValue[]) => LiteralValue;
 
 /** Returns a callback's result for an element of a list. */
-type ElementCallback = (element: LiteralValue, index: number) => LiteralValue;
+type ListItemCallback = (element: LiteralValue, index: number) => LiteralValue;
 
 /** Returns a function of the site, or `Boolean`, as a callback; `undefined` for other values. */
-function createCallback(called: LiteralValue, list: readonly LiteralValue[]): ElementCallback | undefined {
+function createCallback(called: LiteralValue, list: readonly LiteralValue[]): ListItemCallback | undefined {
   if (called instanceof StubValue && called.name === 'global:Boolean')
-    return (element) => (element === UNREAD_VALUE ? UNREAD_VALUE : Boolean(element));
+    return (element) => (element === UNEVALUATED_VALUE ? UNEVALUATED_VALUE : Boolean(element));
   if (!(called instanceof FunctionValue)) return undefined;
   return (element, index) =>
-    element === UNREAD_VALUE ? UNREAD_VALUE : evaluateFunction(called, [element, index, list]);
+    element === UNEVALUATED_VALUE ? UNEVALUATED_VALUE : evaluateFunction(called, [element, index, list]);
 }
 
 /**
  * Creates a method that calls a callback for each element. If one result is unknown, the result of the method is unknown too, unless
  * `isLoose`.
  */
-function createCallbackListMethod(
+function createIteratingListMethod(
   give: (list: readonly LiteralValue[], results: readonly LiteralValue[]) => LiteralValue,
   isLoose = false,
-): ValueMethod<readonly LiteralValue[]> {
+): BuiltInMethod<readonly LiteralValue[]> {
   return (list, [called]) => {
     const each = createCallback(called, list);
     if (each === undefined) return undefined;
     const results = list.map((element, index) => each(element, index));
-    return !isLoose && results.includes(UNREAD_VALUE) ? UNREAD_VALUE : give(list, results);
+    return !isLoose && results.includes(UNEVALUATED_VALUE) ? UNEVALUATED_VALUE : give(list, results);
   };
 }
 
-function numberOrUndefined(value: LiteralValue): number | undefined {
+function toNumberOrUndefined(value: LiteralValue): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
@@ -41,35 +41,36 @@ const isStringOrNumber = (one: LiteralValue): one is string | number =>
   typeof one === 'string' || typeof one === 'number';
 
 /** Methods of lists. A result of `undefined` counts as unknown, even if a method such as `find` could rightly return it. */
-export const LIST_METHODS: Readonly<Record<string, ValueMethod<readonly LiteralValue[]>>> = {
+export const LIST_METHODS: Readonly<Record<string, BuiltInMethod<readonly LiteralValue[]>>> = {
   concat: (list, values) => list.concat(...values),
-  slice: (list, [from, to]) => list.slice(numberOrUndefined(from), numberOrUndefined(to)),
+  slice: (list, [from, to]) => list.slice(toNumberOrUndefined(from), toNumberOrUndefined(to)),
   flat: (list, values) => (values.length === 0 ? list.flat() : undefined),
   reverse: (list) => [...list].reverse(),
   includes: (list, [value]) => list.includes(value),
   indexOf: (list, [value]) => list.indexOf(value),
-  at: (list, [index = 0]) => list.at(numberOrUndefined(index) ?? 0),
+  at: (list, [index = 0]) => list.at(toNumberOrUndefined(index) ?? 0),
   join: (list, [mark = ',']) => (list.every(isStringOrNumber) ? list.join(String(mark)) : undefined),
   sort: (list, values) =>
     values.length === 0 && list.every((one) => typeof one === 'string') ? [...list].sort() : undefined,
-  map: createCallbackListMethod((_, results) => results, true),
-  flatMap: createCallbackListMethod((_, results) => results.flat()),
-  filter: createCallbackListMethod((list, results) => list.filter((__, index) => results[index])),
-  find: createCallbackListMethod((list, results) => list[results.findIndex(Boolean)]),
-  findIndex: createCallbackListMethod((_, results) => results.findIndex(Boolean)),
-  some: createCallbackListMethod((_, results) => results.some(Boolean)),
-  every: createCallbackListMethod((_, results) => results.every(Boolean)),
+  map: createIteratingListMethod((_, results) => results, true),
+  flatMap: createIteratingListMethod((_, results) => results.flat()),
+  filter: createIteratingListMethod((list, results) => list.filter((__, index) => results[index])),
+  find: createIteratingListMethod((list, results) => list[results.findIndex(Boolean)]),
+  findIndex: createIteratingListMethod((_, results) => results.findIndex(Boolean)),
+  some: createIteratingListMethod((_, results) => results.some(Boolean)),
+  every: createIteratingListMethod((_, results) => results.every(Boolean)),
   reduce: (list, [called, ...start]) => {
     if (!(called instanceof FunctionValue) || start.length === 0) return undefined;
     return list.reduce(
-      (sum, one, index) => (sum === UNREAD_VALUE ? UNREAD_VALUE : evaluateFunction(called, [sum, one, index])),
+      (sum, one, index) =>
+        sum === UNEVALUATED_VALUE ? UNEVALUATED_VALUE : evaluateFunction(called, [sum, one, index]),
       start[0],
     );
   },
 };
 
 /** Methods of strings. */
-export const STRING_METHODS: Readonly<Record<string, ValueMethod<string>>> = {
+export const STRING_METHODS: Readonly<Record<string, BuiltInMethod<string>>> = {
   trim: (text) => text.trim(),
   toString: (text: string) => text,
   toLowerCase: (text) => text.toLowerCase(),
@@ -77,7 +78,7 @@ export const STRING_METHODS: Readonly<Record<string, ValueMethod<string>>> = {
   startsWith: (text, [part]) => text.startsWith(String(part)),
   endsWith: (text, [part]) => text.endsWith(String(part)),
   includes: (text, [part]) => text.includes(String(part)),
-  slice: (text, [from, to]) => text.slice(numberOrUndefined(from), numberOrUndefined(to)),
+  slice: (text, [from, to]) => text.slice(toNumberOrUndefined(from), toNumberOrUndefined(to)),
   concat: (text, values) => (values.every((one) => typeof one === 'string') ? text.concat(...values) : undefined),
   split: (text, [mark]) => (typeof mark === 'string' ? text.split(mark) : undefined),
   replace: (text, [from, to]) =>

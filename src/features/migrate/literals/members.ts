@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isPlainObject } from '../../../config/judge.ts';
 import type { SyntaxNode } from '../free-names.ts';
-import { type LiteralValue, type ModuleScope, ModuleValue, StubValue, UNREAD_VALUE } from './values.ts';
+import { type LiteralValue, type ModuleScope, ModuleValue, StubValue, UNEVALUATED_VALUE } from './values.ts';
 
 /** A value that is not an object. */
 export type Primitive = string | number | boolean | null | undefined;
@@ -18,11 +18,11 @@ const CONFIG_ENVIRONMENT: Readonly<Record<string, string>> = { NODE_ENV: 'produc
 
 /** Returns the value of a member expression on an object. */
 export function readMember(object: LiteralValue, node: SyntaxNode, scope: ModuleScope): LiteralValue {
-  if (object === UNREAD_VALUE) return UNREAD_VALUE;
+  if (object === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
   if (node.optional && (object === undefined || object === null)) return undefined;
   const key = node.computed ? scope.read(node.property as SyntaxNode, scope) : (node.property as SyntaxNode).name;
   if (typeof key !== 'string' && typeof key !== 'number')
-    return key === UNREAD_VALUE ? UNREAD_VALUE : scope.refuse(node);
+    return key === UNEVALUATED_VALUE ? UNEVALUATED_VALUE : scope.refuse(node);
   if (object instanceof StubValue) return readStubMember(object, String(key), { node, scope });
   if (object instanceof ModuleValue) return object.names.includes(String(key)) ? object.get(String(key)) : undefined;
   if (key === 'length' && (Array.isArray(object) || typeof object === 'string')) return object.length;

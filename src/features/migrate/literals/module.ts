@@ -1,6 +1,6 @@
 // Reads a module: its declarations, and its exports in both module formats. Pure.
 import type { SyntaxNode } from '../free-names.ts';
-import { createLazyReader, declareStatement, readProperty, type ValueReaders } from './declarations.ts';
+import { createLazyReader, readProperty, registerDeclarations, type ValueReaders } from './declarations.ts';
 import { FunctionValue, type LiteralValue, type ModuleScope, ModuleValue, StubValue } from './values.ts';
 
 /** A parsed module. Its values are read lazily. */
@@ -29,7 +29,7 @@ export function readLiteralModule(
       exports.set('default', createDefaultExportReader(statement.declaration as SyntaxNode, names, scope));
     else if (statement.type === 'TSExportAssignment')
       whole = createLazyReader(() => scope.read(statement.expression as SyntaxNode, scope));
-    else if (!declareStatement(statement, names, scope)) {
+    else if (!registerDeclarations(statement, names, scope)) {
       const assigned = parseAssignedExport(statement);
       const read = assigned && createLazyReader(() => scope.read(assigned.value, scope));
       if (read === undefined) scope.refuse(statement);
@@ -85,7 +85,7 @@ function addNamedExports(statement: SyntaxNode, { names, exports, scope }: Expor
   if (statement.exportKind === 'type') return;
   if (statement.declaration) {
     const own: ValueReaders = new Map();
-    if (!declareStatement(statement.declaration as SyntaxNode, own, scope)) scope.refuse(statement);
+    if (!registerDeclarations(statement.declaration as SyntaxNode, own, scope)) scope.refuse(statement);
     for (const [name, read] of own) {
       names.set(name, read);
       exports.set(name, read);
@@ -114,7 +114,7 @@ function addStarExports(
 
 function createDefaultExportReader(node: SyntaxNode, names: ValueReaders, scope: ModuleScope): () => LiteralValue {
   if (!/Declaration$/.test(node.type)) return createLazyReader(() => scope.read(node, scope));
-  declareStatement(node, names, scope);
+  registerDeclarations(node, names, scope);
   const text = scope.code.slice(node.start as number, node.end as number);
   return () => new FunctionValue(text, node, scope);
 }

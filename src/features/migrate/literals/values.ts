@@ -1,10 +1,10 @@
-// Values that are read from code without running it. Unreadable values are `UNREAD_VALUE`, and their position is noted. Pure.
+// Values that are read from code without running it. Unreadable values are `UNEVALUATED_VALUE`, and their position is noted. Pure.
 import { isPlainObject } from '../../../config/judge.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import type { FunctionMarker, StubMarker } from '../runner.ts';
 
 /** Placeholder for a value that is known only by running the code. */
-export const UNREAD_VALUE = Symbol('unread');
+export const UNEVALUATED_VALUE = Symbol('unread');
 
 /** A function: its text, and what is needed to evaluate its result. */
 export class FunctionValue {
@@ -16,7 +16,7 @@ export class FunctionValue {
 }
 
 /** An element of JSX, which is read where it is shown. */
-export class ElementValue {
+export class JsxElementValue {
   constructor(
     readonly node: SyntaxNode,
     readonly scope: ModuleScope,
@@ -40,7 +40,7 @@ export class ModuleValue {
 export type LiteralValue = unknown;
 
 /** Code that was not read. */
-export interface UnreadCode {
+export interface UnevaluatedCode {
   /** Path in the old site. */
   readonly file: string;
   readonly line: number;
@@ -56,8 +56,8 @@ export interface ModuleScope {
   readonly file: string;
   /** Reader of each declared name. */
   readonly names: ReadonlyMap<string, () => LiteralValue>;
-  /** Notes unread code and returns `UNREAD_VALUE`. */
-  refuse(node: SyntaxNode): typeof UNREAD_VALUE;
+  /** Notes unread code and returns `UNEVALUATED_VALUE`. */
+  refuse(node: SyntaxNode): typeof UNEVALUATED_VALUE;
   /** Notes code that reads an environment variable; the variable counts as unset. */
   unset(node: SyntaxNode): void;
   /** Returns the value of an expression in the same module. */
@@ -74,34 +74,35 @@ export interface ModuleScope {
   text(file: string): string | undefined;
   /** Absolute path of the site, the working directory for relative paths. */
   readonly site: string;
-  /** Adds to the size of all values. Throws if the total exceeds `MAX_VALUES`. */
+  /** Adds to the size of all values. Throws if the total exceeds `MAX_TOTAL_VALUE_SIZE`. */
   spend(parts: number): void;
   /** Current nesting depth of expressions, and the number of calls to functions of the site. */
   readonly counts: { depth: number; calls: number };
 }
 
 /** Size limit of all values of a site: elements, keys and kilobytes of text. */
-export const MAX_VALUES = 1_000_000;
+export const MAX_TOTAL_VALUE_SIZE = 1_000_000;
 
 /** Converts a value to data: functions and stubs become markers, values that could not be read are left out. `spend` counts its size. */
-export function toMarkedData(value: LiteralValue, spend: ModuleScope['spend']): unknown {
+export function convertValueToData(value: LiteralValue, spend: ModuleScope['spend']): unknown {
   spend(1);
-  if (value === UNREAD_VALUE) return undefined;
+  if (value === UNEVALUATED_VALUE) return undefined;
   if (value instanceof FunctionValue) return { $code: value.text } satisfies FunctionMarker;
   if (value instanceof StubValue) return { $stub: value.name } satisfies StubMarker;
-  if (value instanceof ModuleValue) return toModuleData(value, spend);
+  if (value instanceof ModuleValue) return convertModuleToData(value, spend);
   if (value instanceof RegExp) return { $code: String(value) } satisfies FunctionMarker;
-  if (Array.isArray(value)) return value.filter((one) => one !== UNREAD_VALUE).map((one) => toMarkedData(one, spend));
+  if (Array.isArray(value))
+    return value.filter((one) => one !== UNEVALUATED_VALUE).map((one) => convertValueToData(one, spend));
   if (!isPlainObject(value)) return value;
-  const own = Object.entries(value).filter(([key, one]) => one !== UNREAD_VALUE && !isReservedKey(key));
-  return Object.fromEntries(own.map(([key, one]) => [key, toMarkedData(one, spend)]));
+  const own = Object.entries(value).filter(([key, one]) => one !== UNEVALUATED_VALUE && !isReservedKey(key));
+  return Object.fromEntries(own.map(([key, one]) => [key, convertValueToData(one, spend)]));
 }
 
 /** Converts a module to data. An unreadable export becomes a stub, because it exists. */
-function toModuleData({ names, get }: ModuleValue, spend: ModuleScope['spend']): unknown {
+function convertModuleToData({ names, get }: ModuleValue, spend: ModuleScope['spend']): unknown {
   const entries = names.map((name) => {
     const value = get(name);
-    return [name, toMarkedData(value === UNREAD_VALUE ? new StubValue(name) : value, spend)] as const;
+    return [name, convertValueToData(value === UNEVALUATED_VALUE ? new StubValue(name) : value, spend)] as const;
   });
   return Object.fromEntries(entries);
 }

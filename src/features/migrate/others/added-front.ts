@@ -26,13 +26,13 @@ export function createAddedFrontMatter(
   return [
     ...(address === undefined ? [] : [`slug: ${formatYamlScalar(address)}`]),
     ...(page.isAlone ? ['unlisted: true'] : []),
-    ...createSidebarLines(site, page, { read, listed }),
+    ...createSidebarFrontMatter(site, page, { read, listed }),
     ...(site.addedFront?.(page.path, read(page.path) ?? '') ?? []),
   ];
 }
 
 /** Returns the line that names the sidebar of a page, if another sidebar lists the page or none does. */
-function createSidebarLines(
+function createSidebarFrontMatter(
   { sidebarAt }: NonDocusaurusSite,
   { own, path }: NonDocusaurusPage,
   { read, listed }: AddedFrontInput,

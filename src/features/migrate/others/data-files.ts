@@ -2,7 +2,7 @@
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import { parseJson } from '../../../lib/json.ts';
-import { createCallError } from '../../../model/diagnostic.ts';
+import { createInvocationError } from '../../../model/diagnostic.ts';
 import { type Options, toOptions } from '../old-site.ts';
 
 /** Reads a configuration file by its extension. Throws a `UserError` if it has a syntax error. */
@@ -15,7 +15,7 @@ export function parseDataFile(file: string, text: string): Options {
     return toOptions(document.toJS());
   } catch (error) {
     const [first] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw createCallError(
+    throw createInvocationError(
       `\`${file}\` cannot be read: ${first?.replace(/\.$/, '')}.`,
       'Mend it, and run the command again.',
     );

@@ -1,6 +1,6 @@
 // Converts definition lists of MkDocs and Hugo to lists with bold terms. Pure.
 import {
-  countConstruct,
+  countRewrittenConstruct,
   type DialectState,
   extractIndentedBlock,
   type Line,
@@ -51,7 +51,7 @@ export function convertDefinition({ lines, at, out, work, inner }: DefinitionInp
       { text: `${pad}- **${term.text.trim().replace(/^\*\*(.*)\*\*$/, '$1')}**`, from: term.from },
       { text: '', from: term.from },
     );
-    countConstruct(work, 'definition lists');
+    countRewrittenConstruct(work, 'definition lists');
   }
   const { body, end } = extractIndentedBlock(lines, at + 1, pad.length + 1);
   const rest = body.map((line) => ({

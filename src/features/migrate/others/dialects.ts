@@ -2,7 +2,7 @@
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 import { convertHugoLines } from './hugo-text.ts';
-import { countConstruct, type DialectState, type Line } from './lines.ts';
+import { countRewrittenConstruct, type DialectState, type Line } from './lines.ts';
 import { convertMkdocs } from './mkdocs-blocks.ts';
 import { convertNextraLines } from './nextra-text.ts';
 import type { Generator } from './other-site.ts';
@@ -10,19 +10,19 @@ import type { Generator } from './other-site.ts';
 /** Rewrites the body of a page, line by line. */
 export function convertDialect(lines: readonly Line[], generator: Generator, work: DialectState): readonly Line[] {
   if (generator === 'mkdocs') return convertMkdocs(lines, work);
-  if (generator === 'hugo') return closeBlocks(convertHugoLines(lines, work), work);
+  if (generator === 'hugo') return closeUnclosedBlocks(convertHugoLines(lines, work), work);
   if (generator === 'nextra') return convertNextraLines(lines, work);
   if (generator === 'readme' || generator === 'mdbook') return lines;
-  return closeBlocks(
+  return closeUnclosedBlocks(
     generator === 'vitepress'
       ? convertVitepress(convertPluginTabs(lines, work), work)
-      : convertStarlight(withoutBoxes(lines, work), work),
+      : convertStarlight(removeWrapperDirectives(lines, work), work),
     work,
   );
 }
 
 /** Closes unclosed blocks at the end of the page, where the old parser closed them too. */
-function closeBlocks(lines: readonly Line[], work: DialectState): readonly Line[] {
+function closeUnclosedBlocks(lines: readonly Line[], work: DialectState): readonly Line[] {
   const scanner = new FenceScanner();
   const open: { readonly colons: string; readonly line: number }[] = [];
   for (const { text, from } of lines) {
@@ -34,7 +34,7 @@ function closeBlocks(lines: readonly Line[], work: DialectState): readonly Line[
   }
   const made = [...lines];
   for (const { colons, line } of open.reverse()) {
-    countConstruct(work, 'blocks that were never closed');
+    countRewrittenConstruct(work, 'blocks that were never closed');
     const message = 'This block is never closed. It ends with the page, as before.';
     work.notes.push({ line, message, suggestion: `Write \`${colons}\` where it is to end.` });
     if (scanner.fence === undefined) made.push({ text: '', from: line }, { text: colons, from: line });
@@ -63,7 +63,7 @@ function convertPluginTabs(lines: readonly Line[], work: DialectState): readonly
     if (colons === undefined) {
       if (marks === '' || !/^tabs(?:\s+key:\S+)?$/.test(rest)) return [line];
       [colons, isFirst] = [marks, true];
-      countConstruct(work, 'tabs');
+      countRewrittenConstruct(work, 'tabs');
       return block('<Tabs>');
     }
     const label = /^==[ \t]+(.+?)[ \t]*$/.exec(line.text)?.[1];
@@ -101,7 +101,7 @@ function convertVitepress(lines: readonly Line[], work: DialectState): readonly 
     }
     const tag = /^<(script|style)\b[^>]*>/.exec(line.text)?.[1];
     if (tag !== undefined) {
-      countConstruct(work, 'code of Vue');
+      countRewrittenConstruct(work, 'code of Vue');
       const message = `\`<${tag}>\` of a page is taken out: pages run no code of their own.`;
       work.notes.push({ line: line.from, message, suggestion: 'What it shows is told by its place.' });
       if (!line.text.includes(`</${tag}>`)) closing = `</${tag}>`;
@@ -115,19 +115,19 @@ function convertVitepress(lines: readonly Line[], work: DialectState): readonly 
 function convertVitepressLine(line: Line, work: DialectState): Line {
   const { text } = line;
   if (/^\[\[toc\]\]\s*$/i.test(text)) {
-    countConstruct(work, 'contents');
+    countRewrittenConstruct(work, 'contents');
     return { ...line, text: '<TOCInline />' };
   }
   const id = /^\{#([\w-]+)\}\s*$/.exec(text)?.[1];
   if (id !== undefined) {
-    countConstruct(work, 'ids');
+    countRewrittenConstruct(work, 'ids');
     return { ...line, text: `<a id="${id}"></a>` };
   }
   const [, before = '', named, rest = ''] = CODE_IMPORT_LINE.exec(text) ?? INCLUDE_LINE.exec(text) ?? [];
   const shown = named === undefined ? undefined : work.file(named.replace(/^@\/?/, ''));
   const path = shown?.path();
   if (path === undefined || path === named) return line;
-  countConstruct(work, 'includes');
+  countRewrittenConstruct(work, 'includes');
   return { ...line, text: `${before}${path}${rest}` };
 }
 
@@ -135,19 +135,19 @@ function convertVitepressLine(line: Line, work: DialectState): Line {
 const EXPRESSIVE_CODE_META =
   /\s+(?:frame=(?:"[^"]*"|'[^']*'|\w+)|wrap(?:=(?:true|false))?|sketch|pad=\d+|showLineNumbers=false)(?=\s|$)/g;
 
-const BOX_LINE = /^\s*(:{3,})(?:section|div|article|aside|header|footer|nav|figure)(?:\{[^}]*\})?[ \t]*$/;
+const WRAPPER_DIRECTIVE_LINE = /^\s*(:{3,})(?:section|div|article|aside|header|footer|nav|figure)(?:\{[^}]*\})?[ \t]*$/;
 
 /** Removes directives that only put an element with a class around their content. */
-function withoutBoxes(lines: readonly Line[], work: DialectState): readonly Line[] {
+function removeWrapperDirectives(lines: readonly Line[], work: DialectState): readonly Line[] {
   const scanner = new FenceScanner();
   const open: boolean[] = [];
   return lines.filter(({ text }) => {
     if (scanner.next(text) !== 'text') return true;
-    const isBox = BOX_LINE.test(text);
+    const isBox = WRAPPER_DIRECTIVE_LINE.test(text);
     if (isBox || /^\s*:{3,}[ \t]*[a-z]/i.test(text)) open.push(isBox);
     else if (!/^\s*:{3,}[ \t]*$/.test(text) || open.pop() !== true) return true;
     else return false;
-    if (isBox) countConstruct(work, 'boxes');
+    if (isBox) countRewrittenConstruct(work, 'boxes');
     return !isBox;
   });
 }
@@ -165,12 +165,12 @@ function convertStarlight(lines: readonly Line[], work: DialectState): readonly 
         /\{([\d\s,-]+)\}((?:\s+\{[\d\s,-]+\})+)/,
         (all) => `{${(all.match(/[\d-]+/g) ?? []).join(',')}}`,
       );
-      if (joined !== line.text) countConstruct(work, 'code blocks');
+      if (joined !== line.text) countRewrittenConstruct(work, 'code blocks');
       return { ...line, text: joined };
     }
     if (state !== 'text' || !/^\s*:{3,}\w/.test(line.text)) return line;
     const text = line.text.replace(/\{\s*icon=(?:"[^"]*"|'[^']*')\s*\}\s*$/, '');
-    if (text !== line.text) countConstruct(work, 'icons');
+    if (text !== line.text) countRewrittenConstruct(work, 'icons');
     return { ...line, text };
   });
 }

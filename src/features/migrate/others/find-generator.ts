@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { findGeneratorByFileName } from '../../../content/generators.ts';
 import { readStats } from '../../../content/io/stats.ts';
-import { createCallError } from '../../../model/diagnostic.ts';
+import { createInvocationError } from '../../../model/diagnostic.ts';
 import { listFolderEntries, readOldText } from '../read-source.ts';
 import { type Generator, generatorNames } from './other-site.ts';
 import { docFolders } from './readme-site.ts';
@@ -67,33 +67,33 @@ const UNSUPPORTED_GENERATORS: readonly (readonly [file: RegExp, name: string, wa
  */
 export function findGenerator(site: string, named: string, from: string | undefined): DetectedSite | undefined {
   if (from !== undefined && !(generators as readonly string[]).includes(from))
-    throw createCallError(
+    throw createInvocationError(
       `\`--from ${from}\` is no generator that \`migrate\` knows.`,
       `It knows ${generators.map((one) => `\`${one}\``).join(', ')}.`,
     );
   const stats = readStats(site);
   if (!stats?.isDirectory())
-    throw createCallError(
+    throw createInvocationError(
       stats === undefined ? `The folder \`${named}\` does not exist.` : `\`${named}\` is a file.`,
       'Name the folder of the old site.',
     );
   if (from === 'docusaurus' || (from === undefined && hasDocusaurus(site))) return undefined;
-  const asked = from === undefined ? CONFIGURED_GENERATORS : [from as Generator];
+  const asked = from === undefined ? GENERATORS_WITH_CONFIG : [from as Generator];
   for (const generator of asked) {
     const configFile = findConfigFile(generator, site);
     if (configFile !== undefined) return { generator, configFile };
   }
   if (from !== undefined)
-    throw createCallError(
+    throw createInvocationError(
       `\`${named}\` contains no \`${CONFIG_FILES[from as Generator][0]}\`, so it is no site of \`${from}\`.`,
       'Name the folder that contains it.',
     );
   refuseUnsupportedGenerator(site, named);
   const plain = findConfigFile('readme', site);
-  const inside = findSiteInside(site);
+  const inside = findSubfolderWithSite(site);
   if (plain === undefined) throw createUnknownSiteError(site, named, inside);
   if (inside === undefined) return { generator: 'readme', configFile: plain };
-  throw createCallError(
+  throw createInvocationError(
     `\`${named}\` contains a site in \`${inside}\`.`,
     `Name that folder: \`techdocs migrate ${join(named, inside)}\`. \`--from readme\` moves Markdown files without it.`,
   );
@@ -101,26 +101,26 @@ export function findGenerator(site: string, named: string, from: string | undefi
 
 /** The fault of a folder without a site; `inside` is a folder in it that has one. */
 function createUnknownSiteError(site: string, named: string, inside: string | undefined): Error {
-  const known = ['Docusaurus', ...CONFIGURED_GENERATORS.map((one) => generatorNames[one])];
+  const known = ['Docusaurus', ...GENERATORS_WITH_CONFIG.map((one) => generatorNames[one])];
   const other = listFolderEntries(site).find((name) => findGeneratorByFileName(name) !== undefined);
   const what =
     other === undefined ? '' : ` \`${other}\` belongs to ${findGeneratorByFileName(other)}, which it does not read.`;
   const init = `\`techdocs init ${named}\` starts a site on the Markdown of a folder.`;
-  return createCallError(
+  return createInvocationError(
     `\`${named}\` contains no site that \`migrate\` reads: neither the configuration of ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, nor Markdown at its top or in ${docFolders.map((name) => `\`${name}\``).join(', ')}.${what}`,
     inside === undefined ? `Name the folder that contains it. ${init}` : `Did you mean \`${join(named, inside)}\`?`,
   );
 }
 
 /** Returns the name of a folder inside `site` that contains a site of a known generator. */
-function findSiteInside(site: string): string | undefined {
+function findSubfolderWithSite(site: string): string | undefined {
   const hasSite = (folder: string) =>
-    hasDocusaurus(folder) || CONFIGURED_GENERATORS.some((one) => findConfigFile(one, folder) !== undefined);
+    hasDocusaurus(folder) || GENERATORS_WITH_CONFIG.some((one) => findConfigFile(one, folder) !== undefined);
   return listFolderEntries(site).find((name) => name !== 'node_modules' && hasSite(join(site, name)));
 }
 
 /** Generators with a configuration. */
-const CONFIGURED_GENERATORS = (Object.keys(CONFIG_FILES) as Generator[]).filter((generator) => generator !== 'readme');
+const GENERATORS_WITH_CONFIG = (Object.keys(CONFIG_FILES) as Generator[]).filter((generator) => generator !== 'readme');
 
 /** Returns the configuration file of a generator in a folder. */
 function findConfigFile(generator: Generator, site: string): string | undefined {
@@ -154,6 +154,9 @@ function refuseUnsupportedGenerator(site: string, named: string): void {
     // Some files in another format beside pages of Markdown do not count. Neither does `conf.py`, because Sphinx also reads Markdown, with
     // MyST.
     if (found.length > 0 && (isAntora || found.filter((one) => !one.endsWith('.py')).length >= pages))
-      throw createCallError(`The pages of \`${named}\` are written in ${name}, which \`migrate\` does not read.`, way);
+      throw createInvocationError(
+        `The pages of \`${named}\` are written in ${name}, which \`migrate\` does not read.`,
+        way,
+      );
   }
 }

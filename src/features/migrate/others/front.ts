@@ -1,5 +1,5 @@
 // Front matter of other generators: renames keys for techdocs and removes keys that nothing reads. Pure.
-import type { Edit } from '../../../lib/edits.ts';
+import type { RangeEdit } from '../../../lib/edits.ts';
 import { frontMatterFields } from '../../../model/front-matter.ts';
 import { normalizeDay } from '../front-edits.ts';
 import { formatYamlScalar, type ParsedFrontMatter } from '../front-matter.ts';
@@ -10,7 +10,7 @@ import type { Generator } from './other-site.ts';
 type FrontMatterRule = (value: unknown, all: ParsedFrontMatter['values']) => readonly string[] | undefined;
 
 const removeKey: FrontMatterRule = () => [];
-const writeLineIf =
+const defineLineRule =
   (off: unknown, line: string): FrontMatterRule =>
   (value) =>
     value === off ? [line] : [];
@@ -63,9 +63,9 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
     pageClass: removeKey,
     isHome: removeKey,
     markdownStyles: removeKey,
-    sidebar: writeLineIf(false, 'displayed_sidebar: null'),
-    aside: writeLineIf(false, 'hide_table_of_contents: true'),
-    editLink: writeLineIf(false, 'custom_edit_url: null'),
+    sidebar: defineLineRule(false, 'displayed_sidebar: null'),
+    aside: defineLineRule(false, 'hide_table_of_contents: true'),
+    editLink: defineLineRule(false, 'custom_edit_url: null'),
     prev: definePagerLinkRule('pagination_prev'),
     next: definePagerLinkRule('pagination_next'),
   },
@@ -75,11 +75,11 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
     lastUpdated: removeKey,
     banner: removeKey,
     sidebar: convertSidebar,
-    tableOfContents: writeLineIf(false, 'hide_table_of_contents: true'),
+    tableOfContents: defineLineRule(false, 'hide_table_of_contents: true'),
     editUrl: (value, all) => (value === false ? ['custom_edit_url: null'] : convertEditUrl(value, all)),
     prev: definePagerLinkRule('pagination_prev'),
     next: definePagerLinkRule('pagination_next'),
-    pagefind: writeLineIf(false, 'search: false'),
+    pagefind: defineLineRule(false, 'search: false'),
     i18nReady: removeKey,
     authors: removeKey,
     cover: removeKey,
@@ -113,14 +113,14 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
     linkTitle: renameKeyTo('sidebar_label'),
     weight: convertPosition,
     date: convertLastUpdate,
-    toc: writeLineIf(false, 'hide_table_of_contents: true'),
-    notoc: writeLineIf(true, 'hide_table_of_contents: true'),
+    toc: defineLineRule(false, 'hide_table_of_contents: true'),
+    notoc: defineLineRule(true, 'hide_table_of_contents: true'),
   },
   nextra: {
     ...{ layout: removeKey, id: removeKey, slug: removeKey, image: removeKey, tags: keepTexts },
     sidebarTitle: renameKeyTo('sidebar_label'),
     date: convertLastUpdate,
-    searchable: writeLineIf(false, 'search: false'),
+    searchable: defineLineRule(false, 'search: false'),
   },
   mdbook: {},
   readme: {
@@ -128,7 +128,7 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
     nav_order: convertPosition,
     permalink: (value) =>
       typeof value === 'string' ? [`slug: ${formatYamlScalar(`/${value.replace(/^\/|(?:\.html|\/)$/g, '')}`)}`] : [],
-    nav_exclude: writeLineIf(true, 'unlisted: true'),
+    nav_exclude: defineLineRule(true, 'unlisted: true'),
   },
   mkdocs: {
     template: removeKey,
@@ -166,7 +166,7 @@ interface PageToConvert {
 }
 
 /** Returns an edit that removes the last line with the line break before it. If edits above it contain that line break, changes them. */
-function createLastLineRemoval(edits: Edit[], start: number, end: number): Edit {
+function createLastLineRemoval(edits: RangeEdit[], start: number, end: number): RangeEdit {
   let from = start;
   while (edits.at(-1)?.end === from && edits.at(-1)?.text === '') from = edits.pop()?.start ?? from;
   const above = edits.at(-1);
@@ -180,8 +180,8 @@ export function createNonDocusaurusFrontEdits(
   { text, front }: PageToConvert,
   generator: Generator,
   added: readonly string[],
-): readonly Edit[] {
-  const edits: Edit[] = [];
+): readonly RangeEdit[] {
+  const edits: RangeEdit[] = [];
   for (const [key, value] of Object.entries(front.values)) {
     const rule = Object.hasOwn(RULES_BY_GENERATOR[generator], key) ? RULES_BY_GENERATOR[generator][key] : undefined;
     const isOwn = CUSTOM_KEY_GENERATORS.includes(generator) && !Object.hasOwn(frontMatterFields.doc, key);

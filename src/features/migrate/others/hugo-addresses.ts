@@ -1,5 +1,5 @@
 // Addresses of a site of Hugo that have no file: aliases of pages, and lists that Hugo generates. Pure.
-import { toOptionList, toOptions } from '../old-site.ts';
+import { convertToList, toOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import type { HugoConfig } from './hugo-config.ts';
 import { type HugoSitePage, listHugoAliases } from './hugo-pages.ts';
@@ -29,7 +29,7 @@ export function createAliasRedirects(
  * Returns the lists that Hugo generates without a file: sections without `_index.md`, and taxonomies. Each list is replaced by its first
  * page.
  */
-export function findListAddresses(
+export function findListPageAddresses(
   pages: readonly HugoSitePage[],
   { options, languages }: HugoConfig,
 ): NonDocusaurusSite['lists'] {
@@ -41,11 +41,11 @@ export function findListAddresses(
     if (!known.has(path) && !lists.has(path)) lists.set(path, address);
   };
   for (const { own, address } of main) if (own.includes('/')) add(plain(own.split('/')[0] ?? ''), address);
-  const off = new Set(toOptionList(options.disableKinds).map((kind) => String(kind).toLowerCase()));
+  const off = new Set(convertToList(options.disableKinds).map((kind) => String(kind).toLowerCase()));
   const taxonomies = toOptions(options.taxonomies ?? { tag: 'tags', category: 'categories' });
   for (const plural of Object.values(taxonomies).map(String))
     for (const { front, own, address } of main)
-      for (const term of toOptionList(front[plural])) {
+      for (const term of convertToList(front[plural])) {
         const section = plain(own.split('/')[0] ?? '');
         const to = known.has(section) ? section : address;
         if (!off.has('taxonomy')) add(plain(plural), to);

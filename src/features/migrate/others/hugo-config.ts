@@ -1,7 +1,7 @@
 // Reads the configuration of Hugo, which is one file, or a folder of them, in YAML, TOML or JSON. Pure.
-import { type Options, toOptionList, toOptions, toOptionText } from '../old-site.ts';
+import { convertToList, type Options, toOptions, toOptionText } from '../old-site.ts';
 import { parseDataFile } from './data-files.ts';
-import { findOptions } from './other-site.ts';
+import { findNestedOptions } from './other-site.ts';
 
 /** A language with its settings merged into those of the site. */
 export interface HugoLanguage {
@@ -74,7 +74,7 @@ function normalizeKeys(options: Options): Options {
 
 function listLanguages(options: Options): readonly HugoLanguage[] {
   const first = toOptionText(options.defaultContentLanguage) ?? 'en';
-  const off = new Set(toOptionList(options.disableLanguages));
+  const off = new Set(convertToList(options.disableLanguages));
   const all = Object.entries(toOptions(options.languages))
     .map(([name, given]): HugoLanguage => {
       const own = normalizeKeys(toOptions(given));
@@ -95,7 +95,7 @@ function listLanguages(options: Options): readonly HugoLanguage[] {
 
 /** Returns the folder of the site that a module mounts as the content of a language. */
 function findMountedFolder(options: Options, language?: string): string | undefined {
-  const mounts = toOptionList(findOptions(options, 'module').mounts).map(toOptions);
+  const mounts = convertToList(findNestedOptions(options, 'module').mounts).map(toOptions);
   const own = mounts.filter(({ target, source }) => target === 'content' && !/^node_modules/.test(String(source)));
   const found = own.find(({ lang }) => lang === language) ?? own.find(({ lang }) => lang === undefined);
   return toOptionText(found?.source);

@@ -1,9 +1,9 @@
 // Menus, the footer and sidebars of a site of Hugo. Pure.
 import { getPageNaming } from '../../../model/address-rules.ts';
-import { type Options, toOptionList, toOptions, toOptionText } from '../old-site.ts';
+import { convertToList, type Options, toOptions, toOptionText } from '../old-site.ts';
 import type { HugoConfig } from './hugo-config.ts';
 import { type HugoSitePage, parseHugoDay } from './hugo-pages.ts';
-import { findOptions, type MenuItem, type NonDocusaurusSite, toSingleLineText } from './other-site.ts';
+import { findNestedOptions, type MenuItem, type NonDocusaurusSite, toSingleLineText } from './other-site.ts';
 
 interface HugoMenuEntry {
   readonly id: string;
@@ -20,16 +20,17 @@ export function convertHugoMenus(
 ): Pick<NonDocusaurusSite, 'nav' | 'footer'> {
   const main = pages.filter(({ locale }) => locale.name === languages[0]?.name);
   const known = new Set(main.map(({ address }) => address));
-  const entries = [...toOptionList(menus.main).flatMap(readConfigMenuEntry), ...main.flatMap(readPageMenuEntries)].sort(
-    (a, b) => (a.weight || Infinity) - (b.weight || Infinity) || 0,
-  );
+  const entries = [
+    ...convertToList(menus.main).flatMap(readConfigMenuEntry),
+    ...main.flatMap(readPageMenuEntries),
+  ].sort((a, b) => (a.weight || Infinity) - (b.weight || Infinity) || 0);
   const toItem = ({ id, label, url }: HugoMenuEntry): MenuItem => {
     const items = entries.filter(({ parent }) => parent === id || parent === label).map(toItem);
     const target = url === undefined ? {} : resolveMenuTarget(url, known);
     return { label, ...target, ...(items.length > 0 && { items }) };
   };
   const top = entries.filter(({ parent }) => parent === undefined);
-  const versions = toOptionList(params.versions)
+  const versions = convertToList(params.versions)
     .map(toOptions)
     .flatMap(({ version, url }): MenuItem[] => {
       const label = toSingleLineText(version);
@@ -37,7 +38,7 @@ export function convertHugoMenus(
     });
   const release = { label: toSingleLineText(params.version_menu) ?? 'Releases', items: versions };
   const links = (key: string) =>
-    toOptionList(findOptions(params, 'links')[key])
+    convertToList(findNestedOptions(params, 'links')[key])
       .map(toOptions)
       .flatMap(({ name, url }): MenuItem[] =>
         typeof url === 'string' ? [{ label: toSingleLineText(name) ?? url, href: url }] : [],

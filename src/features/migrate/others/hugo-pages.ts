@@ -5,7 +5,7 @@ import { getPageNaming } from '../../../model/address-rules.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { normalizeDay } from '../front-edits.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
-import { type Options, toOptionList, toOptionText } from '../old-site.ts';
+import { convertToList, type Options, toOptionText } from '../old-site.ts';
 import { parseTomlOrJsonFrontMatter } from './data-files.ts';
 import type { NonDocusaurusPage } from './places.ts';
 
@@ -99,7 +99,7 @@ function fillPermalinkPattern(
 export function listHugoAliases({ own, front }: HugoPageFacts): readonly string[] {
   const folder = getParentFolder(own);
   const above = /(?:^|\/)index\.[a-z]+$/i.test(own) ? getParentFolder(folder) : folder;
-  return toOptionList(front.aliases).flatMap((one) => {
+  return convertToList(front.aliases).flatMap((one) => {
     if (typeof one !== 'string' || one === '') return [];
     const path = one.replace(/(?:\/index)?\.html$/, (end) => (end.startsWith('/') ? '' : end));
     if (/^[a-z]+:/i.test(path) || /\.\.|[*:?#]/.test(path)) return [];

@@ -2,7 +2,7 @@
 import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
 import type { Note } from '../planned.ts';
 import { type DialectState, formatBracketedTitle } from './lines.ts';
-import { findOptions } from './other-site.ts';
+import { findNestedOptions } from './other-site.ts';
 import type { Shortcode } from './shortcodes.ts';
 
 /** A converted shortcode: one text for the whole shortcode, or one text for each of its tags. */
@@ -39,7 +39,7 @@ const formatOptionalAttribute = (name: string, value: string | undefined) =>
   value === undefined || value === '' ? '' : ` ${name}="${escapeAttributeText(value)}"`;
 
 /** Colours and types of boxes, each with the admonition type of techdocs. */
-const BOX_TYPES: Readonly<Record<string, string>> = {
+const ADMONITION_TYPES: Readonly<Record<string, string>> = {
   primary: 'note',
   secondary: 'note',
   default: 'note',
@@ -53,24 +53,27 @@ const BOX_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the opening line of a box. */
-export function formatBoxStart(kind: string | undefined, title: string | undefined): string {
+export function formatAdmonitionOpening(kind: string | undefined, title: string | undefined): string {
   const name = (kind ?? '').toLowerCase();
   const byTitle = (title ?? '').toLowerCase().replace(/[:!]$/, '');
-  const type = isAdmonitionType(byTitle) ? byTitle : isAdmonitionType(name) ? name : (BOX_TYPES[name] ?? 'note');
+  const type = isAdmonitionType(byTitle) ? byTitle : isAdmonitionType(name) ? name : (ADMONITION_TYPES[name] ?? 'note');
   return `:::${type}${formatBracketedTitle(title === undefined || byTitle === type ? '' : title)}`;
 }
 
-const convertBox: ShortcodeRule = (call) => {
+const convertAdmonition: ShortcodeRule = (call) => {
   const title = readArgument(call, ['title', 'heading']);
   const kind = readArgument(call, ['color', 'type', 'context', 'style', 'level'], 0);
-  return call.code.close && { open: formatBoxStart(kind, title ?? call.code.values[1]), close: ':::' };
+  return call.code.close && { open: formatAdmonitionOpening(kind, title ?? call.code.values[1]), close: ':::' };
 };
 
 /** Converts a box whose type is the name of the shortcode. */
-const convertNamedBox: ShortcodeRule = (call) => {
+const convertNamedAdmonition: ShortcodeRule = (call) => {
   const title = readArgument(call, ['title'], 0);
   if (call.code.close === undefined) return undefined;
-  return { open: formatBoxStart(call.code.name.replace(/^.*\//, ''), title === '' ? undefined : title), close: ':::' };
+  return {
+    open: formatAdmonitionOpening(call.code.name.replace(/^.*\//, ''), title === '' ? undefined : title),
+    close: ':::',
+  };
 };
 
 const convertDetails: ShortcodeRule = (call) => ({
@@ -100,7 +103,7 @@ function formatFencedCode(text: string, info: string): string {
   return `${marker}${info}\n${text}\n${marker}`;
 }
 
-const convertReference: ShortcodeRule = (call) => {
+const convertPageReference: ShortcodeRule = (call) => {
   const named = readArgument(call, ['path'], 0);
   if (named === undefined) return undefined;
   const [, path = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(named) ?? [];
@@ -140,7 +143,7 @@ const convertFileInclude: ShortcodeRule = (call) => {
   return { whole: isCode ? `\`\`\`${language} file="${path}"\n\`\`\`` : `<!-- include: ${path} -->`, isBlock: true };
 };
 
-const convertToEmbed =
+const createEmbedRule =
   (addressOf: (id: string) => string): ShortcodeRule =>
   (call) => {
     const id = readArgument(call, ['id', 'src', 'url'], 0);
@@ -152,7 +155,7 @@ const convertToEmbed =
   };
 
 /** Creates a rule that converts a post or snippet of another site to a link, because pages load nothing from other sites. */
-const convertToLink =
+const createExternalLinkRule =
   (base: string): ShortcodeRule =>
   ({ code: { values, named } }) => {
     const parts = named.id === undefined ? values : [named.user ?? 'i', 'status', named.id];
@@ -163,7 +166,7 @@ const convertToLink =
 const convertParameter: ShortcodeRule = (call) => {
   const name = readArgument(call, ['name'], 0) ?? '';
   const { front = {} } = call.work.page ?? {};
-  const sources = [front, findOptions(front, 'params'), call.work.shortcodes?.params ?? {}];
+  const sources = [front, findNestedOptions(front, 'params'), call.work.shortcodes?.params ?? {}];
   const value = sources.map((one) => findParameter(one, name)).find((one) => one !== undefined);
   if (value === undefined || typeof value === 'object') return undefined;
   const filled = String(value).replace(/\{(\d)\}/g, (_, place: string) => call.code.values[Number(place)] ?? '');
@@ -179,7 +182,7 @@ export function findParameter(options: object, path: string): unknown {
   }, options);
 }
 
-const convertHighlight: ShortcodeRule = (call) => {
+const convertHighlightedCode: ShortcodeRule = (call) => {
   const text = call.inner.replace(/^[ \t]*\n|\n[ \t]*$/g, '');
   const lines = /hl_lines\s*=\s*\[?"?([\d\s,-]+)/.exec(call.code.values.join(','))?.[1]?.trim();
   const info = `${call.code.values[0] ?? ''}${lines ? ` {${lines.split(/[\s,]+/).join(',')}}` : ''}`;
@@ -230,7 +233,7 @@ const wrapInComponent =
 const unwrapShortcode: ShortcodeRule = ({ code }) => code.close && { open: '', close: '' };
 
 /** Converts a folder or file in a tree of Hextra to an item of a list. */
-const convertTreeItem: ShortcodeRule = ({ code, innerText }) => {
+const convertFileTreeItem: ShortcodeRule = ({ code, innerText }) => {
   const inner = innerText()
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -244,15 +247,18 @@ const mapNamesToRule = (names: readonly string[], rule: ShortcodeRule) =>
   Object.fromEntries(names.map((name) => [name, rule]));
 
 const SHORTCODE_RULES: Readonly<Record<string, ShortcodeRule>> = {
-  ...mapNamesToRule(['alert', 'pageinfo', 'notice', 'admonition', 'callout', 'hint', 'box', 'blockquote'], convertBox),
+  ...mapNamesToRule(
+    ['alert', 'pageinfo', 'notice', 'admonition', 'callout', 'hint', 'box', 'blockquote'],
+    convertAdmonition,
+  ),
   ...mapNamesToRule(
     ['note', 'tip', 'info', 'warning', 'caution', 'danger', 'important', 'success', 'attention'],
-    convertNamedBox,
+    convertNamedAdmonition,
   ),
   ...mapNamesToRule(['details', 'expand', 'collapse', 'accordion', 'spoiler'], convertDetails),
   ...mapNamesToRule(['tabpane', 'tabs', 'codetabs', 'tabpanel', 'code-tabs'], convertTabs),
   ...mapNamesToRule(['tab', 'codetab'], convertTab),
-  ...mapNamesToRule(['ref', 'relref'], convertReference),
+  ...mapNamesToRule(['ref', 'relref'], convertPageReference),
   ...mapNamesToRule(['figure', 'img', 'image'], convertFigure),
   ...mapNamesToRule(['readfile', 'include', 'code_sample', 'literalinclude'], convertFileInclude),
   ...mapNamesToRule(['param', '_param', 'siteparam'], convertParameter),
@@ -264,22 +270,22 @@ const SHORTCODE_RULES: Readonly<Record<string, ShortcodeRule>> = {
     ['rawhtml', 'raw', 'html', 'columns', 'column', 'row', 'col', 'center', 'div', 'markdownify'],
     unwrapShortcode,
   ),
-  ...mapNamesToRule(['tweet', 'x', 'twitter'], convertToLink('https://x.com/')),
+  ...mapNamesToRule(['tweet', 'x', 'twitter'], createExternalLinkRule('https://x.com/')),
   imgproc: convertProcessedImage,
-  youtube: convertToEmbed(formatYouTubeAddress),
-  vimeo: convertToEmbed((id) => (/^https?:/.test(id) ? id : `https://player.vimeo.com/video/${id}`)),
-  iframe: convertToEmbed((id) => id),
-  instagram: convertToLink('https://www.instagram.com/p/'),
-  gist: convertToLink('https://gist.github.com/'),
+  youtube: createEmbedRule(formatYouTubeAddress),
+  vimeo: createEmbedRule((id) => (/^https?:/.test(id) ? id : `https://player.vimeo.com/video/${id}`)),
+  iframe: createEmbedRule((id) => id),
+  instagram: createExternalLinkRule('https://www.instagram.com/p/'),
+  gist: createExternalLinkRule('https://gist.github.com/'),
   mermaid: convertDiagram,
-  highlight: convertHighlight,
-  code: convertHighlight,
+  highlight: convertHighlightedCode,
+  code: convertHighlightedCode,
   ...mapNamesToRule(['katex', 'math', 'latex'], convertFormula),
   button: convertButton,
   badge: convertBadge,
   steps: wrapInComponent('Steps'),
   'filetree/container': wrapInComponent('FileTree'),
-  ...mapNamesToRule(['filetree/folder', 'filetree/file'], convertTreeItem),
+  ...mapNamesToRule(['filetree/folder', 'filetree/file'], convertFileTreeItem),
 };
 
 /** Converts a shortcode; `undefined` if its name is unknown, or if it lacks an argument. */

@@ -1,14 +1,14 @@
 // Reads a site of Hugo: its configuration, and the facts of its pages that decide addresses and menus. Pure.
 import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
-import { toOptionList, toOptions, toOptionText } from '../old-site.ts';
-import { createAliasRedirects, findListAddresses } from './hugo-addresses.ts';
+import { convertToList, toOptions, toOptionText } from '../old-site.ts';
+import { createAliasRedirects, findListPageAddresses } from './hugo-addresses.ts';
 import { type HugoConfig, readHugoConfig } from './hugo-config.ts';
 import { convertHugoMenus, createHugoSidebars } from './hugo-menus.ts';
 import { computeHugoAddress, type HugoSitePage, parseHugoFrontMatter } from './hugo-pages.ts';
 import {
   computePagePrefix,
-  findOptions,
+  findNestedOptions,
   type NonDocusaurusLocale,
   type NonDocusaurusSite,
   type SiteReader,
@@ -41,7 +41,7 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
       toSingleLineText(params.description) ?? toSingleLineText(main.description) ?? toSingleLineText(params.tagline),
     ...splitOldAddress(toOptionText(options.baseURL)),
     trailingSlash: options.uglyURLs !== true,
-    ...readSiteLook(config, reader),
+    ...readSiteBranding(config, reader),
     repository: repository !== undefined && /^https?:/.test(repository) ? repository.replace(/\/$/, '') : undefined,
     ...(repository !== undefined && { editUrl: formatEditUrl(repository, params) }),
     copyright: formatCopyright(params.copyright ?? main.copyright ?? options.copyright),
@@ -58,7 +58,7 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
     footer,
     sidebars: createHugoSidebars(pages.filter(({ locale }) => locale === place.locales[0])),
     redirects: createAliasRedirects(pages, place.locales),
-    lists: findListAddresses(pages, config),
+    lists: findListPageAddresses(pages, config),
     shortcodes: { params, template: createTemplateFinder(reader) },
     shownFrom: ['.', ...place.folders],
     notes: createSiteNotes(reader, names, pages),
@@ -94,7 +94,7 @@ function findPageFolders({ options, languages }: HugoConfig): HugoPageFolders {
       label:
         toSingleLineText(own.languageName) ??
         toSingleLineText(own.label) ??
-        toSingleLineText(findOptions(own, 'params').languageName),
+        toSingleLineText(findNestedOptions(own, 'params').languageName),
       ...((own.languageDirection ?? own.direction) === 'rtl' && { direction: 'rtl' }),
       ...(tag !== undefined && tag.toLowerCase() !== name && { htmlLang: tag }),
     };
@@ -131,7 +131,7 @@ function readHugoPages(
     return false;
   };
   const isIndexOf = (path: string) => bundles.has(getParentFolder(path)) && /\/index\.[^/]+$/i.test(path);
-  const ignored = toOptionList(config.options.ignoreFiles).flatMap((one) => parseRegexOption(one));
+  const ignored = convertToList(config.options.ignoreFiles).flatMap((one) => parseRegexOption(one));
   const permalinks = toOptions(config.options.permalinks);
   return names.flatMap((path): HugoSitePage[] => {
     if (!isPagePath(path, { generator: 'hugo' }) || /(?:^|\/)\./.test(path)) return [];
@@ -139,7 +139,7 @@ function readHugoPages(
     const text = reader.read(path);
     if (text === undefined || (path.endsWith('.html') && !/^\uFEFF?(?:---|\+\+\+|\{)/.test(text))) return [];
     const front = parseHugoFrontMatter(text);
-    const render = findOptions(front, '_build').render ?? findOptions(front, 'build').render;
+    const render = findNestedOptions(front, '_build').render ?? findNestedOptions(front, 'build').render;
     if (front.headless === true || render === false || render === 'never') return [];
     // techdocs has its own search page.
     if (front.layout === 'search' || front.type === 'search') return [];
@@ -165,14 +165,14 @@ function parseRegexOption(value: unknown): readonly RegExp[] {
 }
 
 /** Returns the favicon, the logo and the accent colour. */
-function readSiteLook(
+function readSiteBranding(
   { params }: HugoConfig,
   { read, list }: SiteReader,
 ): Pick<NonDocusaurusSite, 'favicon' | 'logo' | 'accent'> {
   const statics = new Set(list('static'));
   const icons = ['favicon.svg', 'favicons/favicon.svg', 'favicon.ico', 'favicons/favicon.ico', 'favicon.png'];
   const favicon = icons.find((name) => statics.has(`static/${name}`));
-  const hasLogo = findOptions(params, 'ui').navbar_logo !== false;
+  const hasLogo = findNestedOptions(params, 'ui').navbar_logo !== false;
   const named = [
     toOptionText(params.logo),
     toOptionText(params.BookLogo),
@@ -236,7 +236,7 @@ function createSiteNotes(
         ]
       : []),
     ...pages.flatMap(({ path, front }) =>
-      toOptionList(front.aliases)
+      convertToList(front.aliases)
         .filter((one) => /[*:]/.test(String(one)))
         .map((one) => ({
           file: path,

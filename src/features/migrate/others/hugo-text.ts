@@ -1,10 +1,10 @@
 // Rewrites the text of a page of Hugo: shortcodes, attributes of blocks, raw HTML pages. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
-import { applyEdits, type Edit } from '../../../lib/edits.ts';
+import { applyEdits, type RangeEdit } from '../../../lib/edits.ts';
 import { createHeadingSlugger } from '../../../model/address-rules.ts';
 import { convertDefinition } from './definition-lists.ts';
 import { type ConvertedShortcode, convertShortcode } from './hugo-rules.ts';
-import { applyLineEdits, countConstruct, type DialectState, type Line } from './lines.ts';
+import { applyLineEdits, countRewrittenConstruct, type DialectState, type Line } from './lines.ts';
 import { parseShortcodes, type Shortcode } from './shortcodes.ts';
 import { fillShortcodeTemplate } from './template.ts';
 
@@ -14,7 +14,7 @@ export function convertHugoLines(lines: readonly Line[], work: DialectState): re
   const lineOf = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.from ?? 1;
   const edits = createShortcodeEdits({ text, work, lineOf }, parseShortcodes(text));
   const rewritten = edits.length === 0 ? lines : applyLineEdits(lines, edits);
-  return convertDefinitionLists(convertAttributes(rewritten, work), work);
+  return convertDefinitionLists(convertGoldmarkAttributes(rewritten, work), work);
 }
 
 /** Definition lists become lists of bold terms. */
@@ -33,17 +33,17 @@ function convertDefinitionLists(lines: readonly Line[], work: DialectState): rea
   return out;
 }
 
-interface ShortcodePage {
+interface PageWithShortcodes {
   readonly text: string;
   readonly work: DialectState;
   readonly lineOf: (offset: number) => number;
 }
 
 function createShortcodeEdits(
-  rewriting: ShortcodePage,
+  rewriting: PageWithShortcodes,
   codes: readonly Shortcode[],
   parent?: Shortcode,
-): readonly Edit[] {
+): readonly RangeEdit[] {
   return codes.flatMap((code) => {
     const made = convertShortcodeOrReport(rewriting, code, parent);
     if (made.whole !== undefined) return [createWholeShortcodeEdit(rewriting.text, code, made)];
@@ -54,7 +54,7 @@ function createShortcodeEdits(
 
 /** Converts a shortcode. Reports an unknown shortcode and removes its tags, but keeps its content. */
 function convertShortcodeOrReport(
-  { text, work, lineOf }: ShortcodePage,
+  { text, work, lineOf }: PageWithShortcodes,
   code: Shortcode,
   parent: Shortcode | undefined,
 ): ConvertedShortcode {
@@ -71,7 +71,7 @@ function convertShortcodeOrReport(
     convertShortcode({ code, parent, inner, innerText, work }) ??
     fillShortcodeTemplate(work.shortcodes?.template(code.name), { code, inner: innerText, work });
   if (made !== undefined) {
-    countConstruct(work, 'shortcodes');
+    countRewrittenConstruct(work, 'shortcodes');
     if (made.note !== undefined) work.notes.push({ line: lineOf(code.start), ...made.note });
     return made;
   }
@@ -82,7 +82,7 @@ function convertShortcodeOrReport(
     suggestion: 'Write what it shows, or a component in `components`.',
     isHand: true,
   });
-  countConstruct(work, 'shortcodes');
+  countRewrittenConstruct(work, 'shortcodes');
   return isPair ? { open: '', close: '' } : { whole: '' };
 }
 
@@ -97,7 +97,7 @@ function createWholeShortcodeEdit(
   text: string,
   { start, end, close }: Shortcode,
   { whole = '', isBlock = false }: ConvertedShortcode,
-): Edit {
+): RangeEdit {
   const stop = close?.end ?? end;
   if (!isBlock) return { start, end: stop, text: whole };
   const indent = findIndentBefore(text, start);
@@ -111,7 +111,7 @@ function createShortcodeTagEdits(
   text: string,
   { start, end, close }: Shortcode,
   { open = '', close: after = '' }: ConvertedShortcode,
-): readonly Edit[] {
+): readonly RangeEdit[] {
   const stop = close ?? { start: end, end };
   if (open === '' && after === '') {
     return [
@@ -135,7 +135,7 @@ function createShortcodeTagEdits(
 }
 
 /** Converts attributes of Goldmark: removes `{.class}` below a block, and all but the id of `{#id .class}` behind a heading. */
-function convertAttributes(lines: readonly Line[], work: DialectState): readonly Line[] {
+function convertGoldmarkAttributes(lines: readonly Line[], work: DialectState): readonly Line[] {
   const scanner = new FenceScanner();
   const slug = createHeadingSlugger('hugo');
   return lines.flatMap((line): Line[] => {
@@ -144,20 +144,20 @@ function convertAttributes(lines: readonly Line[], work: DialectState): readonly
       const text = line.text.replace(/\{([^}\n]*[=.#][^}\n]*)\}[ \t]*$/, (_, attributes: string) =>
         convertFenceAttributes(attributes),
       );
-      if (text !== line.text) countConstruct(work, 'code blocks');
+      if (text !== line.text) countRewrittenConstruct(work, 'code blocks');
       return [{ ...line, text: text.trimEnd() }];
     }
-    if (state !== 'text') return [{ ...line, text: showCommentedShortcodes(line.text, true) }];
+    if (state !== 'text') return [{ ...line, text: uncommentShortcodes(line.text, true) }];
     if (/^\s*\{[.#][^{}%<]*\}\s*$/.test(line.text)) {
-      countConstruct(work, 'attributes');
+      countRewrittenConstruct(work, 'attributes');
       return [];
     }
-    return [{ ...line, text: pinHeadingId(showCommentedShortcodes(line.text, false), slug, work) }];
+    return [{ ...line, text: pinHeadingId(uncommentShortcodes(line.text, false), slug, work) }];
   });
 }
 
 /** Removes the comment marks of shortcodes that a page shows instead of calling them. Outside of code, formats them as code. */
-function showCommentedShortcodes(line: string, isCode: boolean): string {
+function uncommentShortcodes(line: string, isCode: boolean): string {
   return line.replace(
     /\{\{([<%])\/\*\s*(.*?)\s*\*\/([%>])\}\}/g,
     (_, begin: string, text: string, end: string, at: number) => {
@@ -175,12 +175,12 @@ function pinHeadingId(line: string, slug: (text: string) => string, work: Dialec
   const [, own, attributes] = /^(.*?)[ \t]*\{([^{}]*)\}$/.exec(text) ?? [];
   if (own !== undefined && attributes !== undefined && /[#.=]/.test(attributes)) {
     const id = /(?:^|\s)#([^\s}]+)/.exec(attributes)?.[1] ?? /\bid\s*=\s*"?([^"\s]+)/.exec(attributes)?.[1];
-    countConstruct(work, 'ids of headings');
+    countRewrittenConstruct(work, 'ids of headings');
     return `${head}${own}${id === undefined ? '' : ` {#${id}}`}`;
   }
   const written = slug(text);
   if (!/\]\(|\]\[|&|:[a-z_]+:|<|[^\S ]| {2}/.test(text)) return line;
-  countConstruct(work, 'ids of headings');
+  countRewrittenConstruct(work, 'ids of headings');
   return `${head}${text} {#${written}}`;
 }
 

@@ -1,5 +1,5 @@
 // Lines of a page during the conversion of its dialect: each keeps its line number in the old page. Pure.
-import type { Edit } from '../../../lib/edits.ts';
+import type { RangeEdit } from '../../../lib/edits.ts';
 import type { Options } from '../old-site.ts';
 import type { PageNote } from '../rewrite/work.ts';
 import type { SiteShortcodes } from './other-site.ts';
@@ -38,7 +38,7 @@ export interface EmbeddedFile {
 }
 
 /** Counts a rewritten construct. */
-export function countConstruct({ counts }: DialectState, construct: string): void {
+export function countRewrittenConstruct({ counts }: DialectState, construct: string): void {
   counts[construct] = (counts[construct] ?? 0) + 1;
 }
 
@@ -70,7 +70,7 @@ export function formatBracketedTitle(title: string): string {
 }
 
 /** Applies edits whose offsets refer to the joined lines. A new line gets the number of the line where its edit starts. */
-export function applyLineEdits(lines: readonly Line[], edits: readonly Edit[]): readonly Line[] {
+export function applyLineEdits(lines: readonly Line[], edits: readonly RangeEdit[]): readonly Line[] {
   const text = lines.map((line) => line.text).join('\n');
   const out: { text: string; readonly from: number }[] = [];
   let line = 0;

@@ -18,10 +18,10 @@ export function translateMenus(
 ): { readonly texts: ReadonlyMap<string, string>; readonly notes: readonly (Note & { readonly setting: string })[] } {
   const paired: MenuTranslations = { texts: new Map(), left: [] };
   for (const [text, translation] of menus.texts) recordTranslation(text, translation, paired);
-  pairItems(site.nav, menus.nav, { all: site.nav, ...paired });
+  pairMenuItems(site.nav, menus.nav, { all: site.nav, ...paired });
   const all = Object.values(site.sidebars).flat();
   for (const [name, items] of Object.entries(menus.sidebars))
-    pairItems(site.sidebars[name] ?? [], items, { all, ...paired });
+    pairMenuItems(site.sidebars[name] ?? [], items, { all, ...paired });
   const left = [...new Set(paired.left)];
   const [first] = left;
   if (first === undefined) return { texts: paired.texts, notes: [] };
@@ -43,25 +43,25 @@ function recordTranslation(
  * Pairs the entries of two menus. `all` are the entries of all menus of this kind, for entries that the default language has in another
  * group.
  */
-function pairItems(main: Menu, own: Menu, call: MenuTranslations & { readonly all: Menu }): void {
-  const groups = pairGroups(main, own);
+function pairMenuItems(main: Menu, own: Menu, call: MenuTranslations & { readonly all: Menu }): void {
+  const groups = pairMenuGroups(main, own);
   for (const item of own) {
-    const target = normalizeTarget(item);
-    const isSame = (one: MenuItem) => normalizeTarget(one) === target;
+    const target = normalizeMenuTarget(item);
+    const isSame = (one: MenuItem) => normalizeMenuTarget(one) === target;
     const partner =
-      target === undefined ? groups.get(item) : (main.find(isSame) ?? flattenItems(call.all).find(isSame));
+      target === undefined ? groups.get(item) : (main.find(isSame) ?? flattenMenuItems(call.all).find(isSame));
     recordTranslation(partner?.label, item.label, call);
     if (partner === undefined && item.label !== undefined && item.items === undefined) call.left.push(item.label);
-    pairItems(partner?.items ?? [], item.items ?? [], call);
+    pairMenuItems(partner?.items ?? [], item.items ?? [], call);
   }
 }
 
 /** Pairs groups, which have no target. Those with the most entries in common come first, then those at the same position. */
-function pairGroups(main: Menu, own: Menu): ReadonlyMap<MenuItem, MenuItem> {
-  const isGroup = (one: MenuItem) => normalizeTarget(one) === undefined;
+function pairMenuGroups(main: Menu, own: Menu): ReadonlyMap<MenuItem, MenuItem> {
+  const isGroup = (one: MenuItem) => normalizeMenuTarget(one) === undefined;
   const pairs = own.filter(isGroup).flatMap((item) => {
-    const targets = new Set(listTargets(item));
-    const shared = (one: MenuItem) => listTargets(one).filter((each) => targets.has(each)).length;
+    const targets = new Set(listMenuTargets(item));
+    const shared = (one: MenuItem) => listMenuTargets(one).filter((each) => targets.has(each)).length;
     return main.filter(isGroup).map((one) => ({ item, one, shared: shared(one) }));
   });
   const byShared = pairs.filter(({ shared }) => shared > 0).sort((a, b) => b.shared - a.shared);
@@ -77,14 +77,14 @@ function pairGroups(main: Menu, own: Menu): ReadonlyMap<MenuItem, MenuItem> {
 }
 
 /** Returns the target of an entry. A folder and its index have the same target. */
-function normalizeTarget({ page, href }: MenuItem): string | undefined {
+function normalizeMenuTarget({ page, href }: MenuItem): string | undefined {
   return page === undefined ? href : `/${page.replace(/(?:^|\/)index$/, '')}`;
 }
 
-function listTargets(item: MenuItem): readonly string[] {
-  return flattenItems([item]).flatMap((one) => normalizeTarget(one) ?? []);
+function listMenuTargets(item: MenuItem): readonly string[] {
+  return flattenMenuItems([item]).flatMap((one) => normalizeMenuTarget(one) ?? []);
 }
 
-function flattenItems(items: Menu): Menu {
-  return items.flatMap((one) => [one, ...flattenItems(one.items ?? [])]);
+function flattenMenuItems(items: Menu): Menu {
+  return items.flatMap((one) => [one, ...flattenMenuItems(one.items ?? [])]);
 }

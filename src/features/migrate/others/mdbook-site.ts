@@ -2,13 +2,19 @@
 import { normalizePath } from '../../../lib/file-path.ts';
 import { toOptionText } from '../old-site.ts';
 import { parseDataFile } from './data-files.ts';
-import { findOptions, type MenuItem, type NonDocusaurusSite, splitOldAddress, toSingleLineText } from './other-site.ts';
+import {
+  findNestedOptions,
+  type MenuItem,
+  type NonDocusaurusSite,
+  splitOldAddress,
+  toSingleLineText,
+} from './other-site.ts';
 
 /** Reads the book. Throws a `UserError` if `book.toml` is not TOML. */
 export function readMdbookSite(configFile: string, read: (path: string) => string | undefined): NonDocusaurusSite {
   const config = parseDataFile(configFile, read(configFile) ?? '');
-  const book = findOptions(config, 'book');
-  const html = findOptions(config, 'output', 'html');
+  const book = findNestedOptions(config, 'book');
+  const html = findNestedOptions(config, 'output', 'html');
   const pages = normalizePath(toOptionText(book.src) ?? 'src') || '.';
   const root = pages === '.' ? '' : `${pages}/`;
   const repository = toOptionText(html['git-repository-url'])?.replace(/\/$/, '');
@@ -38,7 +44,7 @@ export function readMdbookSite(configFile: string, read: (path: string) => strin
     nav: [],
     sidebars: items.length === 0 ? {} : { docs: items },
     sidebarAt: () => 'docs',
-    redirects: Object.entries(findOptions(html, 'redirect')).flatMap(([from, to]) =>
+    redirects: Object.entries(findNestedOptions(html, 'redirect')).flatMap(([from, to]) =>
       typeof to === 'string' && !/^\.\.?\//.test(to)
         ? [{ from: convertPageAddress(from), to: convertPageAddress(to) }]
         : [],

@@ -5,7 +5,7 @@ import { computePagePrefix, type MenuItem, type NonDocusaurusSite } from './othe
 import type { NonDocusaurusPage } from './places.ts';
 
 /** Functions that menus need. */
-interface MenuTools {
+interface MenuConversionInput {
   /** Returns the id of a page of the default locale, by its path or address. */
   readonly idOf: (page: string) => string | undefined;
   readonly hasFolder: (folder: string) => boolean;
@@ -17,11 +17,11 @@ interface MenuTools {
 export function createSidebars(
   site: NonDocusaurusSite,
   pages: readonly NonDocusaurusPage[],
-  lost: MenuTools['lost'],
+  lost: MenuConversionInput['lost'],
 ): Readonly<Record<string, unknown>> {
   const main = pages.filter(({ locale }) => locale === site.locales[0]);
   const parts = {
-    idOf: createIdFinder(main),
+    idOf: createPageIdFinder(main),
     hasFolder: (folder: string) => main.some(({ own }) => own.startsWith(`${folder}/`)),
     lost,
   };
@@ -45,7 +45,7 @@ export function mapPagesToSidebars(sidebars: Readonly<Record<string, unknown>>):
 }
 
 /** Creates a function that returns the id of a page by its path or address. */
-export function createIdFinder(pages: readonly NonDocusaurusPage[]): MenuTools['idOf'] {
+export function createPageIdFinder(pages: readonly NonDocusaurusPage[]): MenuConversionInput['idOf'] {
   const find = createMenuPageFinder(pages);
   return (page) => {
     const found = find(page);
@@ -69,7 +69,7 @@ export function createMenuPageFinder(
   return (page) => byName.get(page) ?? byName.get(page.replace(/(?:^|\/)index$/, ''));
 }
 
-function convertSidebarItem(item: MenuItem, parts: MenuTools): readonly unknown[] {
+function convertSidebarItem(item: MenuItem, parts: MenuConversionInput): readonly unknown[] {
   const { label, page, href, folder, items, isCollapsed } = item;
   const id = page === undefined ? undefined : parts.idOf(page);
   if (page !== undefined && id === undefined) parts.lost(item);
@@ -104,7 +104,10 @@ function convertSidebarItem(item: MenuItem, parts: MenuTools): readonly unknown[
 /** Returns navbar items: links, and menus of links. `addressOf` returns the address of a page in the new site. */
 export function convertNavItems(
   items: readonly MenuItem[],
-  { addressOf, lost }: { readonly addressOf: (page: string) => string | undefined; readonly lost: MenuTools['lost'] },
+  {
+    addressOf,
+    lost,
+  }: { readonly addressOf: (page: string) => string | undefined; readonly lost: MenuConversionInput['lost'] },
 ): readonly Record<string, unknown>[] {
   return items.flatMap((one): Record<string, unknown>[] => {
     const { label, items: inner, page, href } = one;

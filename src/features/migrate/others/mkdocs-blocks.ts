@@ -2,7 +2,7 @@
 import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
 import { convertDefinition } from './definition-lists.ts';
 import {
-  countConstruct,
+  countRewrittenConstruct,
   type DialectState,
   extractIndentedBlock,
   formatBracketedTitle,
@@ -44,7 +44,7 @@ const ADMONITION_TYPES: Readonly<Record<string, string>> = {
   bug: 'danger',
 };
 
-const LONE_TAG_LINE = /^[ \t]*<(?:hr|br)[ \t]*\/?>[ \t]*$/i;
+const VOID_TAG_LINE = /^[ \t]*<(?:hr|br)[ \t]*\/?>[ \t]*$/i;
 
 /** Converts lines of one indentation level. */
 export function convertMkdocs(lines: readonly Line[], work: DialectState): readonly Line[] {
@@ -72,7 +72,7 @@ export function convertMkdocs(lines: readonly Line[], work: DialectState): reado
     if (text !== undefined) out.push({ text, from: line.from });
     at++;
     // Python-Markdown reads Markdown right below such a tag.
-    if (LONE_TAG_LINE.test(line.text) && lines[at]?.text.trim()) out.push({ text: '', from: line.from });
+    if (VOID_TAG_LINE.test(line.text) && lines[at]?.text.trim()) out.push({ text: '', from: line.from });
   }
   return out;
 }
@@ -91,7 +91,7 @@ const convertAdmonition: BlockRule = (lines, at, work) => {
   const [, pad = '', mark, name = 'note', , double, single] = ADMONITION_LINE.exec(text) ?? [];
   if (mark === undefined) return undefined;
   const { body, end } = extractIndentedBlock(lines, at + 1, pad.length + 4);
-  countConstruct(work, 'admonitions');
+  countRewrittenConstruct(work, 'admonitions');
   const open = `${pad}${formatAdmonitionStart(name, double ?? single, mark !== '!!!')}`;
   return { made: wrapConvertedContent(open, `${pad}:::`, { body: outdentLines(body, 4), from, work }), end };
 };
@@ -141,7 +141,7 @@ const convertTabs: BlockRule = (lines, at, work) => {
     next = end;
     while (next < lines.length && (lines[next] as Line).text.trim() === '') next++;
   }
-  countConstruct(work, 'tabs');
+  countRewrittenConstruct(work, 'tabs');
   return { made: [...made, { text: `${pad}</Tabs>`, from: made.at(-1)?.from ?? from }], end };
 };
 
@@ -151,7 +151,7 @@ const convertSlashBlock: BlockRule = (lines, at, work) => {
   if (opened === undefined) return undefined;
   const { pad, name, title, body, end, options } = opened;
   const { from } = lines[at] as Line;
-  countConstruct(work, name === 'tab' ? 'tabs' : 'admonitions');
+  countRewrittenConstruct(work, name === 'tab' ? 'tabs' : 'admonitions');
   if (name !== 'tab') {
     const isFolded = name === 'details' || name.startsWith('details-');
     const kind = options.type ?? (name === 'admonition' ? 'note' : name);
@@ -208,7 +208,7 @@ const convertMarkdownElement: BlockRule = (lines, at, work) => {
   const { text, from } = lines[at] as Line;
   const [, pad = '', tag, before = '', after = ''] = MARKDOWN_ELEMENT_LINE.exec(text) ?? [];
   if (tag === undefined) return undefined;
-  countConstruct(work, 'elements');
+  countRewrittenConstruct(work, 'elements');
   const open = `${pad}<${tag}${before}${after}>`;
   let end = at + 1;
   for (let depth = 1; end < lines.length; end++) {

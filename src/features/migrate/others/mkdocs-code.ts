@@ -1,5 +1,5 @@
 // Converts code in pages of MkDocs: meta attributes of fences, and embedded files. Pure.
-import { countConstruct, type DialectState, type Line } from './lines.ts';
+import { countRewrittenConstruct, type DialectState, type Line } from './lines.ts';
 
 const FENCE_START = /^(\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*)(`{3,}|~{3,})(.*)$/;
 /** `--8<-- "file:section"`. */
@@ -67,18 +67,18 @@ export function convertFence(lines: readonly Line[], work: DialectState): readon
   const [, prefix = '', marks = '', info = ''] = FENCE_START.exec(open.text) ?? [];
   if (marks === '') return lines;
   const head = convertFenceInfo(info);
-  if (head.trim() !== info.trim()) countConstruct(work, 'code blocks');
-  const body = rest.flatMap((line) => removeAnnotations(line, work));
+  if (head.trim() !== info.trim()) countRewrittenConstruct(work, 'code blocks');
+  const body = rest.flatMap((line) => removeCodeAnnotations(line, work));
   const [only] = body.length === 2 ? body : [];
   const named = only === undefined ? undefined : extractWholeFileIncludeName(only.text);
   const shown = named === undefined ? undefined : work.file(named);
   const own = head.trim() === info.trim() ? info : head;
   if (shown !== undefined) {
-    countConstruct(work, 'includes');
+    countRewrittenConstruct(work, 'includes');
     const text = `${prefix}${marks}${own.trim() === '' ? 'text' : own} file="${shown.path()}"`;
     return [{ text, from: open.from }, body[1] as Line];
   }
-  const shownLines = body.flatMap((line) => inlineFile(line, work));
+  const shownLines = body.flatMap((line) => replaceLineByFile(line, work));
   const inner = Math.max(0, ...shownLines.slice(0, -1).map(({ text }) => countFenceCharacters(text, marks)));
   const more = (marks[0] ?? '').repeat(Math.max(0, inner + 1 - marks.length));
   const last = shownLines.at(-1);
@@ -97,9 +97,9 @@ function countFenceCharacters(text: string, marks: string): number {
 }
 
 /** Removes annotation markers; the list below the code stays. */
-function removeAnnotations(line: Line, work: DialectState): Line {
+function removeCodeAnnotations(line: Line, work: DialectState): Line {
   if (!/\(\d+\)!/.test(line.text)) return line;
-  countConstruct(work, 'annotations');
+  countRewrittenConstruct(work, 'annotations');
   return { ...line, text: line.text.replace(/\((\d+)\)!/g, '($1)') };
 }
 
@@ -121,11 +121,11 @@ function selectLines(text: string, ranges: string): readonly string[] {
 }
 
 /** Replaces an embedding line by the text of its file. */
-function inlineFile(line: Line, work: DialectState): readonly Line[] {
+function replaceLineByFile(line: Line, work: DialectState): readonly Line[] {
   const [, indent = '', path, ranges] = INCLUDE_LINE.exec(line.text) ?? [];
   const file = path === undefined ? undefined : work.file(path);
   if (file !== undefined) {
-    countConstruct(work, 'includes');
+    countRewrittenConstruct(work, 'includes');
     const shown = ranges === undefined ? file.text.trimEnd().split(/\r?\n/) : selectLines(file.text, ranges);
     return shown.map((text) => ({ text: indent + text, from: line.from }));
   }
@@ -133,7 +133,7 @@ function inlineFile(line: Line, work: DialectState): readonly Line[] {
   if (named === undefined) return [{ ...line, text: line.text.replace(/;(?=-+8<-+)/, '') }];
   const found = readSnippetLines(named, work);
   if (found === undefined) return [line];
-  countConstruct(work, 'includes');
+  countRewrittenConstruct(work, 'includes');
   return found.map((text) => ({ text: pad + text, from: line.from }));
 }
 
@@ -169,7 +169,7 @@ export function convertEmbeddedFiles(lines: readonly Line[], at: number, work: D
   const [, indent = '', path, options = ''] = FASTAPI_INCLUDE_LINE.exec(text) ?? [];
   const file = path === undefined ? undefined : work.file(path);
   if (path === undefined || file === undefined) return undefined;
-  countConstruct(work, 'includes');
+  countRewrittenConstruct(work, 'includes');
   const marked = /\bhl\[([\d,: ]+)\]/.exec(options)?.[1]?.replaceAll(':', '-').replaceAll(' ', '');
   const [, first, last] = /\bln\[(\d+):(\d+)\]/.exec(options) ?? [];
   const language = /\.(\w+)$/.exec(path)?.[1] ?? 'text';
@@ -189,11 +189,11 @@ interface LineContext {
 function convertEmbeddedFile(named: string, { pad, from, work }: LineContext): readonly Line[] | undefined {
   const whole = work.file(named);
   if (whole !== undefined && /\.md$/.test(named)) {
-    countConstruct(work, 'includes');
+    countRewrittenConstruct(work, 'includes');
     return [{ text: `${pad}<!-- include: ${whole.path()} -->`, from }];
   }
   const found = readSnippetLines(named, work);
   if (found === undefined) return undefined;
-  countConstruct(work, 'includes');
+  countRewrittenConstruct(work, 'includes');
   return found.map((line) => ({ text: pad + line, from }));
 }

@@ -1,5 +1,5 @@
 // Converts inline syntax of MkDocs extensions. Pure.
-import { countConstruct, type DialectState } from './lines.ts';
+import { countRewrittenConstruct, type DialectState } from './lines.ts';
 
 /** Code spans, which stay unchanged. */
 const CODE_SPAN = /(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)/g;
@@ -8,7 +8,11 @@ type InlineRule = readonly [construct: string, pattern: RegExp, text: string | (
 
 const INLINE_RULES: readonly InlineRule[] = [
   ['marked text', /(?<![\w=])==(?=\S)([^=\n]*[^\s=])==(?![\w=])/g, '<mark>$1</mark>'],
-  ['keys', /(?<![\w+])\+\+([a-z\d][\w-]*(?:\+[\w-]+|\+"[^"]+")*)\+\+(?![\w+])/gi, (_, keys = '') => renderKeys(keys)],
+  [
+    'keys',
+    /(?<![\w+])\+\+([a-z\d][\w-]*(?:\+[\w-]+|\+"[^"]+")*)\+\+(?![\w+])/gi,
+    (_, keys = '') => renderKeyboardKeys(keys),
+  ],
   ['inserted text', /(?<!\^)\^\^(?=\S)([^^\n]*[^\s^])\^\^(?!\^)/g, '<ins>$1</ins>'],
   ['raised text', /(?<=[\p{L}\d)])\^([^\s^]{1,20})\^(?![\p{L}\d^])/gu, '<sup>$1</sup>'],
   ['icons', /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[ \t]?/g, ''],
@@ -29,11 +33,11 @@ const ABBREVIATION = /^\*\[[^\]]+\]:[ \t]/;
 /** Converts a line; `undefined` if it is removed. */
 export function convertInlineSyntax(text: string, line: number, work: DialectState): string | undefined {
   if (/^@?\[TOC\][ \t]*$/.test(text)) {
-    countConstruct(work, 'contents');
+    countRewrittenConstruct(work, 'contents');
     return '<TOCInline />';
   }
   if (ABBREVIATION.test(text)) {
-    countConstruct(work, 'abbreviations');
+    countRewrittenConstruct(work, 'abbreviations');
     work.notes.push({
       line,
       message: 'What abbreviations mean is not shown here: the definition is taken out.',
@@ -42,11 +46,11 @@ export function convertInlineSyntax(text: string, line: number, work: DialectSta
     return undefined;
   }
   if (BLOCK_ATTRIBUTES.test(text)) {
-    countConstruct(work, 'attributes');
+    countRewrittenConstruct(work, 'attributes');
     return undefined;
   }
   if (/^[ \t]*(?:`{3,}|~{3,})/.test(text) && !/`{3,}.*`/.test(text.trim().slice(3))) {
-    countConstruct(work, 'code that never ends');
+    countRewrittenConstruct(work, 'code that never ends');
     return text.replace(/^([ \t]*)(?=[`~])/, '$1\\');
   }
   if (!/[=+^:{<]/.test(text)) return text;
@@ -65,7 +69,7 @@ function applyInlineRules(text: string, work: DialectState): string {
   for (const [construct, pattern, replacement] of INLINE_RULES) {
     const next =
       typeof replacement === 'string' ? made.replace(pattern, replacement) : made.replace(pattern, replacement);
-    if (next !== made) countConstruct(work, construct);
+    if (next !== made) countRewrittenConstruct(work, construct);
     made = next;
   }
   return made;
@@ -77,18 +81,18 @@ function removeHeadingAttributes(text: string, work: DialectState): string {
   if (whole === '' || !/^[ \t]*(?:[.#]|[\w-]+=|data-)/.test(attributes)) return text;
   const id = /#([^\s{}#.=]+)/.exec(attributes)?.[1];
   const own = id === undefined ? '' : ` {#${id}}`;
-  if (whole !== own) countConstruct(work, 'attributes');
+  if (whole !== own) countRewrittenConstruct(work, 'attributes');
   return text.slice(0, -whole.length) + own;
 }
 
 /** Removes attributes at the end of a paragraph or after code. */
 function removeTrailingAttributes(text: string, work: DialectState): string {
   const made = text.replace(/(?<=`)\{:?[ \t]*\.[\w-][^{}]*\}|[ \t]+\{:?[ \t]*\.[\w-]+[^{}]*\}[ \t]*$/g, '');
-  if (made !== text) countConstruct(work, 'attributes');
+  if (made !== text) countRewrittenConstruct(work, 'attributes');
   return made;
 }
 
-function renderKeys(keys: string): string {
+function renderKeyboardKeys(keys: string): string {
   const names = keys.split('+').map((key) => key.replaceAll('"', ''));
   return names
     .map(

@@ -1,11 +1,17 @@
 // Reads `mkdocs.yml` as data. Python tags in it are code and are not run. Pure.
 import { parseDocument } from 'yaml';
 import { normalizePath } from '../../../lib/file-path.ts';
-import { createCallError } from '../../../model/diagnostic.ts';
-import { type Options, toOptionList, toOptions, toOptionText } from '../old-site.ts';
+import { createInvocationError } from '../../../model/diagnostic.ts';
+import { convertToList, type Options, toOptions, toOptionText } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import { convertGlobToRegexSource } from './globs.ts';
-import { findOptions, type MenuItem, type NonDocusaurusSite, splitOldAddress, toSingleLineText } from './other-site.ts';
+import {
+  findNestedOptions,
+  type MenuItem,
+  type NonDocusaurusSite,
+  splitOldAddress,
+  toSingleLineText,
+} from './other-site.ts';
 
 /** Colours of the theme Material by name. */
 const MATERIAL_COLOURS: Readonly<Record<string, string>> = {
@@ -36,7 +42,7 @@ export function readMkdocsSite(configFile: string, read: (path: string) => strin
   const plugins = mapNamesToOptions(config.plugins);
   const extensions = mapNamesToOptions(config.markdown_extensions);
   const isFlat = config.use_directory_urls === false;
-  const nav = toOptionList(config.nav).map(parseMenuItem);
+  const nav = convertToList(config.nav).map(parseMenuItem);
   const logo = toOptionText(theme.logo);
   const repository = toOptionText(config.repo_url)?.replace(/\/$/, '');
   return {
@@ -50,7 +56,7 @@ export function readMkdocsSite(configFile: string, read: (path: string) => strin
     ...(logo !== undefined && { logo: { src: formatDocsFileAddress(logo) ?? logo } }),
     repository,
     editUrl: formatEditUrl(config, repository, pages),
-    accent: findAccent(theme),
+    accent: findAccentColour(theme),
     colorMode: detectColorMode(theme),
     copyright: toSingleLineText(config.copyright),
     pages,
@@ -60,10 +66,10 @@ export function readMkdocsSite(configFile: string, read: (path: string) => strin
     locales: listLocales(plugins, theme),
     nav: [],
     sidebars: nav.length === 0 ? {} : { docs: nav },
-    redirects: parseRedirects(findOptions(plugins.redirects, 'redirect_maps'), isFlat),
+    redirects: parseRedirects(findNestedOptions(plugins.redirects, 'redirect_maps'), isFlat),
     shownFrom: [...listSnippetFolders(extensions), '.', pages],
     ...(plugins.blog !== undefined && {
-      posts: normalizePath(`${toOptionText(findOptions(plugins.blog).blog_dir) ?? 'blog'}`),
+      posts: normalizePath(`${toOptionText(findNestedOptions(plugins.blog).blog_dir) ?? 'blog'}`),
     }),
     notes: createSettingNotes(config, theme, extensions),
   };
@@ -71,7 +77,7 @@ export function readMkdocsSite(configFile: string, read: (path: string) => strin
 
 /** Returns the base folders of snippets. */
 function listSnippetFolders(extensions: Options): readonly string[] {
-  const named = findOptions(extensions['pymdownx.snippets']).base_path;
+  const named = findNestedOptions(extensions['pymdownx.snippets']).base_path;
   return [named ?? []]
     .flat()
     .flatMap((one) => (typeof one === 'string' ? normalizePath(one.replace(/^!relative\s*/, '') || '.') : []));
@@ -80,7 +86,7 @@ function listSnippetFolders(extensions: Options): readonly string[] {
 /** Returns notes for settings that are not carried over. */
 function createSettingNotes(config: Options, theme: Options, extensions: Options): NonDocusaurusSite['notes'] {
   const notes: NonDocusaurusSite['notes'][number][] = [];
-  if (findOptions(config.extra, 'version').provider === 'mike')
+  if (findNestedOptions(config.extra, 'version').provider === 'mike')
     notes.push({
       setting: 'extra.version',
       message: 'Versions by mike lie on the branch of the built site and are not moved.',
@@ -88,7 +94,7 @@ function createSettingNotes(config: Options, theme: Options, extensions: Options
       isHand: true,
     });
   for (const key of ['hooks', 'extra_javascript'])
-    if (toOptionList(config[key]).length > 0)
+    if (convertToList(config[key]).length > 0)
       notes.push({
         setting: key,
         message: `\`${key}\` is code, which is not carried over.`,
@@ -100,7 +106,7 @@ function createSettingNotes(config: Options, theme: Options, extensions: Options
       message: 'Templates of the theme are not carried over.',
       suggestion: 'See `templates` and `parts` in the manual.',
     });
-  if (findOptions(extensions.toc).slugify !== undefined)
+  if (findNestedOptions(extensions.toc).slugify !== undefined)
     notes.push({
       setting: 'markdown_extensions.toc.slugify',
       message:
@@ -120,7 +126,7 @@ function readInheritedConfig(file: string, read: (path: string) => string | unde
   });
   const [error] = document.errors;
   if (error !== undefined)
-    throw createCallError(
+    throw createInvocationError(
       `\`${file}\` is not YAML that can be read: ${error.message.split('\n')[0]}.`,
       'Mend it, and run the command again.',
     );
@@ -162,21 +168,21 @@ function createUnpublishedFileTest(config: Options): NonDocusaurusSite['isLeftOu
   const lines = `${toOptionText(config.exclude_docs) ?? ''}\n${toOptionText(config.draft_docs) ?? ''}`
     .split('\n')
     .map((line) => line.trim());
-  const patterns = lines.filter((line) => line !== '' && !/^[#!]/.test(line)).map(parseGitPattern);
+  const patterns = lines.filter((line) => line !== '' && !/^[#!]/.test(line)).map(parseGitignorePattern);
   return (own) => /(?:^|\/)\./.test(own) || patterns.some((pattern) => pattern.test(own));
 }
 
-function parseGitPattern(line: string): RegExp {
+function parseGitignorePattern(line: string): RegExp {
   const isRooted = /^\/|\/./.test(line);
   return new RegExp(`${isRooted ? '^' : '(?:^|/)'}${convertGlobToRegexSource(line.replace(/^\/|\/$/g, ''))}(?:/|$)`);
 }
 
 function listLocales(plugins: Options, theme: Options): NonDocusaurusSite['locales'] {
-  const listed = toOptionList(findOptions(plugins.i18n).languages)
+  const listed = convertToList(findNestedOptions(plugins.i18n).languages)
     .map(toOptions)
     .filter(({ locale, build }) => toOptionText(locale) !== undefined && build !== false);
   const main = listed.find((one) => one.default === true) ?? listed[0];
-  const isFolder = findOptions(plugins.i18n).docs_structure === 'folder';
+  const isFolder = findNestedOptions(plugins.i18n).docs_structure === 'folder';
   if (main === undefined || !isFolder) return [{ name: toOptionText(theme.language) ?? 'en', folder: '' }];
   const own = [main, ...listed.filter((one) => one !== main)];
   return own.map((one) => ({ name: String(one.locale), folder: String(one.locale), label: toOptionText(one.name) }));
@@ -190,7 +196,7 @@ function formatEditUrl(config: Options, repository: string | undefined, pages: s
   return named && !/^[?#]/.test(named) ? `${repository}/${named.replace(/^\//, '')}` : undefined;
 }
 
-function findAccent(theme: Options): string | undefined {
+function findAccentColour(theme: Options): string | undefined {
   const palettes = [theme.palette].flat().map(toOptions);
   const names = palettes.flatMap(({ primary, accent }) => [toOptionText(primary), toOptionText(accent)]);
   return names.map((name) => MATERIAL_COLOURS[name?.replaceAll('-', ' ') ?? '']).find((colour) => colour !== undefined);

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { isPlainObject } from '../../../config/judge.ts';
 import { readStats } from '../../../content/io/stats.ts';
-import { createCallError } from '../../../model/diagnostic.ts';
+import { createInvocationError } from '../../../model/diagnostic.ts';
 import { type CodeReader, createUnreadableConfigError } from '../code-reader.ts';
 import type { FolderMove } from '../layout.ts';
 import { lowerFailedRuleLevels } from '../levels.ts';
@@ -11,14 +11,14 @@ import type { Options } from '../old-site.ts';
 import type { NewSiteFile, PlacedNote, PlannedRedirect } from '../planned.ts';
 import { listOldFiles, readOldText } from '../read-source.ts';
 import { type ComparedAddress, compareAddresses, createRouteRedirects, type OldAddress } from '../routes.ts';
-import { type SiteTrialResult, trySite } from '../try-site.ts';
+import { runSiteTrial, type SiteTrialResult } from '../try-site.ts';
 import { writeStaging } from '../write.ts';
 import type { DetectedSite } from './find-generator.ts';
 import { readHugoSite } from './hugo-site.ts';
 import { readMdbookSite } from './mdbook-site.ts';
 import { readMkdocsSite } from './mkdocs-site.ts';
 import { readNextraSite } from './nextra-site.ts';
-import { ensureReadableAccent, type NonDocusaurusSite } from './other-site.ts';
+import { ensureReadableAccentColour, type NonDocusaurusSite } from './other-site.ts';
 import { isPagePath } from './places.ts';
 import { type NonDocusaurusPlan, type NonDocusaurusPlanInput, planNonDocusaurusSite } from './plan.ts';
 import { readMarkdownFolder } from './readme-site.ts';
@@ -41,7 +41,7 @@ export async function readNonDocusaurusSite(
   found: DetectedSite,
   code: CodeReader,
 ): Promise<NonDocusaurusSite> {
-  return ensureReadableAccent(await readSiteOfGenerator(root, found, code));
+  return ensureReadableAccentColour(await readSiteOfGenerator(root, found, code));
 }
 
 async function readSiteOfGenerator(
@@ -88,7 +88,7 @@ export async function buildNonDocusaurusTrial(
   // A file in a folder within another listed folder occurs twice.
   const paths = [...new Set(found.map(({ path }) => path.replace(/^\.\//, '')))];
   if (!paths.some((path) => isPagePath(path, site)))
-    throw createCallError(
+    throw createInvocationError(
       `The folder \`${site.pages}\` of the old site has no pages.`,
       `\`${site.configFile}\` names it: is it there?`,
     );
@@ -106,7 +106,7 @@ export async function buildNonDocusaurusTrial(
   });
   const first = config([], {});
   writeStaging(root, trial, [...plan.files, first]);
-  const tried = await trySite(trial);
+  const tried = await runSiteTrial(trial);
   const routes = compareNonDocusaurusRoutes(plan, tried);
   const levels = lowerFailedRuleLevels(tried.findings, rules);
   const last = config(
@@ -117,11 +117,17 @@ export async function buildNonDocusaurusTrial(
     levels.value,
   );
   if (last.text !== first.text) writeStaging(root, trial, [last]);
-  const items = [...plan.items, ...left, ...code.items, ...levels.items, ...lacking.map(createMissingTextsNote)];
+  const items = [
+    ...plan.items,
+    ...left,
+    ...code.items,
+    ...levels.items,
+    ...lacking.map(createMissingInterfaceTextsNote),
+  ];
   return { site, plan, files: [...plan.files, last], routes, items, read };
 }
 
-function createMissingTextsNote(name: string): PlacedNote {
+function createMissingInterfaceTextsNote(name: string): PlacedNote {
   return {
     at: { file: 'site.config.ts', setting: 'rules' },
     message: `techdocs has no texts of the interface in \`${name}\`, so these are in English, and \`rules\` ignores \`missing-text\`.`,

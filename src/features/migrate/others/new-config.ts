@@ -61,7 +61,9 @@ export function createNonDocusaurusConfig(
     footer: emptyToUndefined({ links: convertFooterLinks(site, parts.lost), copyright: site.copyright }),
     colorMode: emptyToUndefined({ ...site.colorMode, accent: site.accent }),
     redirects: emptyToUndefined(
-      parts.redirects.filter(({ from, to }) => [from].flat().some((one) => pathOf(one) !== pathOf(to))),
+      parts.redirects.filter(({ from, to }) =>
+        [from].flat().some((one) => removeTrailingSlash(one) !== removeTrailingSlash(to)),
+      ),
     ),
     customCss: emptyToUndefined(parts.customCss),
     ...parts.levels,
@@ -69,7 +71,7 @@ export function createNonDocusaurusConfig(
 }
 
 /** A path without its last slash: a redirect from `/a/` to `/a` would lead to itself. */
-function pathOf(address: string): string {
+function removeTrailingSlash(address: string): string {
   return address.replace(/(.)\/$/, '$1');
 }
 

@@ -6,7 +6,7 @@ import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
 import { toOptions, toOptionText } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import { convertNextraMenus, findMetaTitle, splitGlobalMeta } from './nextra-meta.ts';
-import { findTitleBelowContent } from './nextra-text.ts';
+import { findTitleAfterContent } from './nextra-text.ts';
 import { type NonDocusaurusLocale, type NonDocusaurusSite, normalizeBasePath, type SiteReader } from './other-site.ts';
 import { splitOffLocale } from './places.ts';
 
@@ -29,7 +29,7 @@ export async function readNextraSite(configFile: string, reader: NextraReader): 
   });
   const published = new Set(pages.map(({ path }) => path));
   const main = pages.filter(({ locale }) => locale === place.locales[0]);
-  const metas = await readMetas(names, place, reader);
+  const metas = await readMetaFiles(names, place, reader);
   const menus = { pages: main.map(({ own }) => dropMarkdownExtension(own)), metas };
   const repository = /https:\/\/(?:github|gitlab)\.com\/[\w.-]+\/[\w.-]+/.exec(theme.text)?.[0];
   const base = /docsRepositoryBase\s*[:=]\s*\{?\s*["'`]([^"'`]+)["'`]/.exec(theme.text)?.[1];
@@ -40,7 +40,7 @@ export async function readNextraSite(configFile: string, reader: NextraReader): 
     url: /\bSITE_URL:\s*["'](https?:\/\/[^/"']+)/.exec(config)?.[1],
     baseUrl: normalizeBasePath(/\bbasePath:\s*["']([^"']+)["']/.exec(config)?.[1]),
     trailingSlash: /\btrailingSlash:\s*true\b/.test(config),
-    ...readSiteLook(theme.text, reader),
+    ...readSiteBranding(theme.text, reader),
     repository: repository?.replace(/\.git$/, ''),
     ...(base !== undefined && /^https?:/.test(base) && { editUrl: `${base.replace(/\/$/, '')}/` }),
     pages: '.',
@@ -90,7 +90,7 @@ function findAddressPath(pages: readonly { readonly path: string; readonly own: 
 function createMissingTitleLines(text: string, title: string | undefined, path: string): readonly string[] {
   const front = parseOldFrontMatter(text);
   const body = text.slice(front.end);
-  const late = findTitleBelowContent(body);
+  const late = findTitleAfterContent(body);
   if (front.values.title !== undefined || (late === undefined && /^#[ \t]+\S|<h1\b/m.test(body))) return [];
   if (late !== undefined) return [`title: ${formatYamlScalar(late.replace(/[*_`]|\s*\[#.*\]$/g, ''))}`];
   const name = dropMarkdownExtension(path).replace(/\/(?:index|page)$/, '');
@@ -139,7 +139,7 @@ function findPageFolders(names: readonly string[], config: string): NextraPageFo
 }
 
 /** Reads the `_meta` files of the default locale. */
-async function readMetas(
+async function readMetaFiles(
   names: readonly string[],
   { below, locales }: NextraPageFolders,
   { read, exports }: NextraReader,
@@ -196,7 +196,7 @@ function readPackageName(reader: SiteReader): unknown {
   return parseJsonOptions(reader.read('package.json')).name;
 }
 
-function readSiteLook(
+function readSiteBranding(
   theme: string,
   { list }: SiteReader,
 ): Pick<NonDocusaurusSite, 'favicon' | 'logo' | 'accent' | 'colorMode' | 'copyright'> {

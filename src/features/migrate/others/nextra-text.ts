@@ -1,13 +1,13 @@
 // Rewrites the text of a page of Nextra: ids of headings, and components with dotted names, such as `<Tabs.Tab>`. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { type JsxTag, parseMdxTag } from '../../../content/markdown/mdx/tags.ts';
-import type { Edit } from '../../../lib/edits.ts';
-import { applyLineEdits, countConstruct, type DialectState, type Line } from './lines.ts';
+import type { RangeEdit } from '../../../lib/edits.ts';
+import { applyLineEdits, countRewrittenConstruct, type DialectState, type Line } from './lines.ts';
 
 /** Rewrites the lines of a page. */
 export function convertNextraLines(written: readonly Line[], work: DialectState): readonly Line[] {
   const scanner = new FenceScanner();
-  const title = findTitleBelowContent(written.map((line) => line.text).join('\n'));
+  const title = findTitleAfterContent(written.map((line) => line.text).join('\n'));
   const at = title === undefined ? -1 : written.findIndex(({ text }) => text.startsWith('# '));
   const lines = written.filter((_, index) => index !== at);
   const named = lines.map((line): Line & { readonly isText: boolean } => {
@@ -17,13 +17,13 @@ export function convertNextraLines(written: readonly Line[], work: DialectState)
     const text = isText
       ? insertFrontMatterValues(line.text, work).replace(/^(#{1,6}[ \t].*?)[ \t]*\[#([^\s\]]+)\][ \t]*$/, '$1 {#$2}')
       : line.text;
-    if (text !== line.text) countConstruct(work, 'ids of headings');
+    if (text !== line.text) countRewrittenConstruct(work, 'ids of headings');
     return { ...line, text, isText };
   });
-  const tags = findTags(named);
+  const tags = findComponentTags(named);
   if (tags.length === 0) return named.map(({ text, from }) => ({ text, from }));
-  countConstruct(work, 'components');
-  return applyLineEdits(named, createTagEdits(tags, named.map(({ text }) => text).join('\n')));
+  countRewrittenConstruct(work, 'components');
+  return applyLineEdits(named, createComponentTagEdits(tags, named.map(({ text }) => text).join('\n')));
 }
 
 /** Replaces expressions such as `{metadata.description}` by their value in the front matter. */
@@ -38,7 +38,7 @@ function insertFrontMatterValues(line: string, { page }: DialectState): string {
  * Returns the title of a page that has something before the title, such as a picture. Such a title becomes front matter, because techdocs
  * expects a title on the first line.
  */
-export function findTitleBelowContent(body: string): string | undefined {
+export function findTitleAfterContent(body: string): string | undefined {
   const [before = '', ...after] = body.split(/^# (?=\S)/m);
   const text = before.replace(/^(?:import|export)\b.*$/gm, '').replace(/<!--[\s\S]*?-->/g, '');
   if (after.length !== 1 || text.trim() === '' || /^(?:#|```|~~~)/m.test(text)) return undefined;
@@ -48,7 +48,7 @@ export function findTitleBelowContent(body: string): string | undefined {
 /** Converts the meta of a fence. `filename` becomes `title`. `copy` is removed, because all code can be copied. */
 function convertFence(line: string, work: DialectState): string {
   const text = line.replace(/\sfilename=/, ' title=').replace(/\scopy(?:=(?:"?\w+"?|\{\w+\}))?(?=\s|$)/g, '');
-  if (text !== line) countConstruct(work, 'code blocks');
+  if (text !== line) countRewrittenConstruct(work, 'code blocks');
   return text;
 }
 
@@ -60,7 +60,7 @@ interface PlacedTag {
 
 const COMPONENT_TAG_START = /<\/?(?:Callout|Tabs(?:\.Tab)?|Tab|Cards\.Card|FileTree(?:\.(?:Folder|File))?)(?=[\s/>])/g;
 
-function findTags(lines: readonly (Line & { readonly isText: boolean })[]): readonly PlacedTag[] {
+function findComponentTags(lines: readonly (Line & { readonly isText: boolean })[]): readonly PlacedTag[] {
   const text = lines.map((line) => line.text).join('\n');
   const patience = { endless: 0 };
   let start = 0;
@@ -76,15 +76,15 @@ function findTags(lines: readonly (Line & { readonly isText: boolean })[]): read
   });
 }
 
-function createTagEdits(tags: readonly PlacedTag[], text: string): readonly Edit[] {
+function createComponentTagEdits(tags: readonly PlacedTag[], text: string): readonly RangeEdit[] {
   const labels: { readonly names: readonly string[]; next: number }[] = [];
-  const edits: Edit[] = [];
+  const edits: RangeEdit[] = [];
   for (const placed of tags) {
     const { tag, start, end } = placed;
     if (tag.name.startsWith('FileTree')) continue;
     if (tag.name === 'Tabs' && !tag.isClosing) labels.push({ names: parseTabLabels(tag), next: 0 });
     if (tag.name === 'Tabs' && tag.isClosing) labels.pop();
-    edits.push({ start, end, text: convertTag(tag, labels.at(-1)) });
+    edits.push({ start, end, text: convertComponentTag(tag, labels.at(-1)) });
   }
   return [...edits, ...createFileTreeEdits(tags, text)];
 }
@@ -97,7 +97,10 @@ const CALLOUT_TYPES: Readonly<Record<string, string>> = {
   warning: 'warning',
 };
 
-function convertTag(tag: JsxTag, labels: { readonly names: readonly string[]; next: number } | undefined): string {
+function convertComponentTag(
+  tag: JsxTag,
+  labels: { readonly names: readonly string[]; next: number } | undefined,
+): string {
   const { name, isClosing } = tag;
   if (name === 'Callout') {
     const type = readAttribute(tag, 'type') ?? 'default';
@@ -129,8 +132,8 @@ function parseTabLabels({ attributes }: JsxTag): readonly string[] {
 }
 
 /** Converts a tree of files to nested lists. */
-function createFileTreeEdits(tags: readonly PlacedTag[], text: string): readonly Edit[] {
-  const edits: Edit[] = [];
+function createFileTreeEdits(tags: readonly PlacedTag[], text: string): readonly RangeEdit[] {
+  const edits: RangeEdit[] = [];
   for (let at = 0; at < tags.length; at++) {
     const { tag, end } = tags[at] as PlacedTag;
     if (tag.name !== 'FileTree' || tag.isClosing) continue;

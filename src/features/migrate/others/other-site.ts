@@ -1,12 +1,12 @@
 // Normalized configuration of a site of another generator than Docusaurus.
 import { formatHexColour, parseColour } from '../../../lib/contrast.ts';
 import { findReadableAccent } from '../../../model/accent.ts';
-import type { AddressRules } from '../../../model/address-rules.ts';
+import type { AddressRuleGenerator } from '../../../model/address-rules.ts';
 import { type Options, toOptions, toOptionText } from '../old-site.ts';
 import type { Note, PlannedRedirect } from '../planned.ts';
 
 /** Generators other than Docusaurus. */
-export type Generator = Exclude<AddressRules, 'docusaurus'> | 'mdbook' | 'readme';
+export type Generator = Exclude<AddressRuleGenerator, 'docusaurus'> | 'mdbook' | 'readme';
 
 /** Display names of the generators. */
 export const generatorNames: Readonly<Record<Generator, string>> = {
@@ -20,7 +20,7 @@ export const generatorNames: Readonly<Record<Generator, string>> = {
 };
 
 /** Returns the rules for addresses of a generator; `undefined` for those of Docusaurus. */
-export function selectAddressRules(generator: Generator): AddressRules | undefined {
+export function selectAddressRules(generator: Generator): AddressRuleGenerator | undefined {
   // mdBook keeps number prefixes and creates ids like GitHub. The rules of Nextra do the same.
   if (generator === 'mdbook') return 'nextra';
   return generator === 'readme' ? undefined : generator;
@@ -150,7 +150,7 @@ export function splitOldAddress(address: string | undefined): { readonly url?: s
 }
 
 /** Returns the site with an accent colour that is readable as text. If the old accent is not readable, replaces it and adds a note. */
-export function ensureReadableAccent(site: NonDocusaurusSite): NonDocusaurusSite {
+export function ensureReadableAccentColour(site: NonDocusaurusSite): NonDocusaurusSite {
   const { accent = '', notes } = site;
   const rgb = parseColour(accent);
   const better = rgb && findReadableAccent(rgb);
@@ -167,7 +167,7 @@ export function normalizeBasePath(path: string | undefined): string {
 }
 
 /** Returns the object at a key path; empty if there is none. */
-export function findOptions(value: unknown, ...keys: readonly string[]): Options {
+export function findNestedOptions(value: unknown, ...keys: readonly string[]): Options {
   return keys.reduce((options: Options, key) => toOptions(options[key]), toOptions(value));
 }
 

@@ -8,7 +8,7 @@ import { toOptionText } from '../old-site.ts';
 import { formatRelativeImport } from '../paths.ts';
 import { rewritePage } from '../rewrite/page.ts';
 import type { ImportMeaning, PageNote, RewriteContext } from '../rewrite/work.ts';
-import { type ComponentFinder, templateMeaning } from '../templates/lookup.ts';
+import { type ComponentFinder, createTemplateMeaning } from '../templates/lookup.ts';
 import { convertDialect } from './dialects.ts';
 import { createNonDocusaurusFrontEdits } from './front.ts';
 import { convertHugoPageText } from './hugo-pages.ts';
@@ -46,36 +46,36 @@ export function convertNonDocusaurusPage(
   const written = (given.read(page.path) ?? '').replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
   const plain = site.generator === 'hugo' ? convertHugoPageText(page.path, written) : written;
   const front = parseOldFrontMatter(plain);
-  if (front.fault !== undefined) return convertUnreadable({ text: plain, front }, { page, given, added });
-  return convertText(plain, front, { page, given, added });
+  if (front.fault !== undefined) return convertUnreadablePage({ text: plain, front }, { page, given, added });
+  return convertReadablePage(plain, front, { page, given, added });
 }
 
-interface PageInput {
+interface ConvertPageInput {
   readonly page: NonDocusaurusPage;
   readonly given: NonDocusaurusPageContext;
   readonly added: readonly string[];
 }
 
 /** A page whose front matter is no YAML: the old generator showed it as text, so it becomes code at the start of the page. */
-function convertUnreadable(
+function convertUnreadablePage(
   { text, front }: { readonly text: string; readonly front: ParsedFrontMatter },
-  input: PageInput,
+  input: ConvertPageInput,
 ): ConvertedNonDocusaurusPage {
   const block = text
     .slice(0, front.end)
     .trimEnd()
     .replace(/^---[ \t]*\n|\n---[ \t]*$/g, '');
   const shown = `\`\`\`yaml\n${block}\n\`\`\`\n${text.slice(front.end)}`;
-  const made = convertText(shown, parseOldFrontMatter(''), input);
+  const made = convertReadablePage(shown, parseOldFrontMatter(''), input);
   const message = `The front matter is no YAML (${front.fault}), so it is shown as code, as the old generator showed it as text.`;
   return { ...made, notes: [...made.notes, { line: 1, message, suggestion: 'Mend it, or remove it.' }] };
 }
 
 /** Converts a page with readable front matter. */
-function convertText(
+function convertReadablePage(
   text: string,
   front: ParsedFrontMatter,
-  { page, given, added }: PageInput,
+  { page, given, added }: ConvertPageInput,
 ): ConvertedNonDocusaurusPage {
   const { site } = given;
   const head = applyEdits(
@@ -153,21 +153,21 @@ function createRewriteContext(
     imported: (from, name) => {
       const meaning = resolvePageImport({ from, name }, page, places);
       if (meaning.kind !== 'unknown') return meaning;
-      return templateMeaning(components.imported({ from, name }, page.path)) ?? meaning;
+      return createTemplateMeaning(components.imported({ from, name }, page.path)) ?? meaning;
     },
     link: (address) => convertLinkAddress(address, linking, places),
     global: (name) =>
-      isGlobalComponent(name, site) ? { kind: 'built-in', name } : templateMeaning(components.global(name)),
+      isGlobalComponent(name, site) ? { kind: 'built-in', name } : createTemplateMeaning(components.global(name)),
     variable: () => undefined,
     parse,
     structure,
     styleClass,
-    page: (address) => pageNamed(address, linking, { places, read }),
+    page: (address) => findPageNamedByComponent(address, linking, { places, read }),
   };
 }
 
 /** Finds the page that a component names by its path from the top of the site. */
-function pageNamed(
+function findPageNamedByComponent(
   address: string,
   linking: LinkingPage,
   { places, read }: Pick<NonDocusaurusPageContext, 'places' | 'read'>,

@@ -28,7 +28,7 @@ export interface NonDocusaurusPage {
 }
 
 /** A possible target of a link. */
-interface PageTarget {
+interface LinkablePage {
   /** Path in the old site. */
   readonly from: string;
   readonly to: string;
@@ -44,9 +44,9 @@ export interface NonDocusaurusPageLookup {
   /** Whether relative links resolve against the page's address, which ends with a slash. */
   readonly isDirectory: boolean;
   /** Finds a page by a path below the folder of all pages: that of its file, or its address. */
-  readonly pageAt: (path: string) => PageTarget | undefined;
+  readonly pageAt: (path: string) => LinkablePage | undefined;
   /** Finds a page by its file name alone, if no other page of the locale has the name. */
-  readonly pageNamed: (name: string, locale: string) => PageTarget | undefined;
+  readonly pageNamed: (name: string, locale: string) => LinkablePage | undefined;
   /** Addresses of files that are not pages. */
   readonly files: ReadonlySet<string>;
   /** Returns the address of a file by its path in the old site. */
@@ -132,8 +132,8 @@ export function computeOldAddress(
 }
 
 /** Creates a function that finds pages by their file name alone. The name of an index is that of its folder. */
-export function createNameFinder(pages: readonly NonDocusaurusPage[]): NonDocusaurusPageLookup['pageNamed'] {
-  const byName = new Map<string, PageTarget | 'several'>();
+export function createPageByNameFinder(pages: readonly NonDocusaurusPage[]): NonDocusaurusPageLookup['pageNamed'] {
+  const byName = new Map<string, LinkablePage | 'several'>();
   for (const { path, own, locale, address } of pages) {
     const names = dropMarkdownExtension(own)
       .replace(/\/_?index$/, '')
@@ -152,7 +152,7 @@ export function createPageFinder(
   pages: readonly NonDocusaurusPage[],
   site: NonDocusaurusSite,
 ): NonDocusaurusPageLookup['pageAt'] {
-  const byName = new Map<string, PageTarget>();
+  const byName = new Map<string, LinkablePage>();
   const root = site.pages === '.' ? 0 : site.pages.length + 1;
   for (const page of pages) {
     const found = { from: page.path, to: page.own, locale: page.locale.name, address: page.address };

@@ -5,7 +5,7 @@ import { joinSitePath } from '../../../model/url.ts';
 import { createAliasFinder, parsePathAliases } from '../aliases.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
 import { createStyleClasses, INLINE_STYLES_PATH } from '../inline-styles.ts';
-import { neededPackages } from '../needed-packages.ts';
+import { listNeededPackages } from '../needed-packages.ts';
 import { toOptionText } from '../old-site.ts';
 import type { NewSiteFile, PlacedNote, PlannedRedirect } from '../planned.ts';
 import type { OldAddress } from '../routes.ts';
@@ -19,7 +19,7 @@ import { computeNewPageAddress, createNonDocusaurusConfig } from './new-config.t
 import { computePagePrefix, type MenuItem, type NonDocusaurusSite } from './other-site.ts';
 import { type ConvertedNonDocusaurusPage, convertNonDocusaurusPage, type NonDocusaurusPageContext } from './pages.ts';
 import {
-  createNameFinder,
+  createPageByNameFinder,
   createPageFinder,
   isPagePath,
   listNonDocusaurusPages,
@@ -27,7 +27,7 @@ import {
   type NonDocusaurusPageLookup,
 } from './places.ts';
 import { computePostAddress } from './posts.ts';
-import { createSiteComponents } from './theme-components.ts';
+import { createSiteComponentFinder } from './theme-components.ts';
 
 /** A complete plan; nothing is written yet. */
 export interface NonDocusaurusPlan {
@@ -60,7 +60,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const { statics, fileAt } = listStaticFiles(site, parts.paths, pages);
   const places = createPageLookup(site, parts, { pages, taken, statics, fileAt });
   const classes = createStyleClasses();
-  const components = createSiteComponents(site, { ...parts, alias: places.alias, show: places.show });
+  const components = createSiteComponentFinder(site, { ...parts, alias: places.alias, show: places.show });
   const given = { ...parts, site, places, styleClass: classes.styleClassOf, components };
   const items: PlacedNote[] = site.notes.map(({ setting, file = site.configFile, ...note }) => ({
     at: { file, ...(setting && { setting }) },
@@ -81,7 +81,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const used = new Set(pages.map(({ locale }) => locale));
   const locales = site.locales.filter((one, index) => index === 0 || used.has(one));
   files.push({ path: 'sidebars.json', text: `${JSON.stringify(sidebars, null, 2)}\n` });
-  const packages = neededPackages(files);
+  const packages = listNeededPackages(files);
   files.push(
     { path: 'package.json', text: createPackageJson(parts.name, parts.version, { packages }) },
     { path: '.gitignore', text: editGitignore('') },
@@ -164,7 +164,7 @@ function createPageLookup(
       base: site.baseUrl,
       isDirectory: site.generator === 'starlight' || site.generator === 'hugo',
     },
-    ...{ pageNamed: createNameFinder(pages), sourceAddress: site.sourceAddress },
+    ...{ pageNamed: createPageByNameFinder(pages), sourceAddress: site.sourceAddress },
     resource: (folder, pattern) => findPageResource(folder, pattern, parts.paths),
     ...{
       pageAt: createPageFinder(pages, site),

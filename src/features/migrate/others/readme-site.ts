@@ -2,13 +2,13 @@
 import { getParentFolder } from '../../../lib/file-path.ts';
 import { parseJson } from '../../../lib/json.ts';
 import { toOptions, toOptionText } from '../old-site.ts';
-import { findOptions, type NonDocusaurusSite, type SiteReader, toSingleLineText } from './other-site.ts';
+import { findNestedOptions, type NonDocusaurusSite, type SiteReader, toSingleLineText } from './other-site.ts';
 
 /** Usual names of the folder of docs in a repository. */
 export const docFolders = ['docs', 'doc', 'documentation'] as const;
 
 /** Markdown files for contributors to the repository, or for its host. They are no pages. */
-const REPOSITORY_FILE =
+const NON_PAGE_REPOSITORY_FILE =
   /^(?:license|licence|code[_-]of[_-]conduct|security|support|governance|maintainers|owners|authors|codeowners|pull_request_template|issue_template|agents|claude|copying|notice)\b/i;
 /** Folders that hold no pages. */
 const SKIPPED_FOLDER =
@@ -21,12 +21,12 @@ export function readMarkdownFolder(configFile: string, { read, list }: SiteReade
   const pages = names.filter((path) => /(?:^|\/)[^_/][^/]*\.mdx?$/i.test(path) && !SKIPPED_FOLDER.test(path));
   const folder = docFolders.find((name) => pages.some((path) => path.startsWith(`${name}/`)));
   const shown = pages.filter((path) => {
-    if (getParentFolder(path) === '') return folder === undefined || !REPOSITORY_FILE.test(path);
+    if (getParentFolder(path) === '') return folder === undefined || !NON_PAGE_REPOSITORY_FILE.test(path);
     return folder === undefined || path.startsWith(`${folder}/`);
   });
   const published = new Set(shown);
   const manifest = toOptions(parseJson(read('package.json')));
-  const repository = parseRepository(manifest.repository) ?? parseGitRemote(read('.git/config'));
+  const repository = parseRepositoryUrl(manifest.repository) ?? parseGitRemote(read('.git/config'));
   const readme = /^readme\.mdx?$/i.test(configFile) ? (read(configFile) ?? '') : '';
   const all = new Set(names);
   return {
@@ -97,8 +97,8 @@ function findTitle(text: string): string | undefined {
 }
 
 /** Returns the URL of the repository that a `package.json` names. */
-function parseRepository(value: unknown): string | undefined {
-  const text = toOptionText(value) ?? toOptionText(findOptions({ value }, 'value').url);
+function parseRepositoryUrl(value: unknown): string | undefined {
+  const text = toOptionText(value) ?? toOptionText(findNestedOptions({ value }, 'value').url);
   if (text === undefined) return undefined;
   const short = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(text)?.[1];
   return short === undefined ? normalizeRepositoryUrl(text) : `https://github.com/${short}`;

@@ -28,7 +28,7 @@ export function parseShortcodes(text: string): readonly Shortcode[] {
     const last = stack.pop();
     if (last !== undefined) into().push({ ...toShortcode(last.tag), children: [] }, ...last.children);
   };
-  for (const tag of parseTags(text)) {
+  for (const tag of parseShortcodeTags(text)) {
     if (!tag.isClosing) {
       if (tag.isEmpty) into().push({ ...toShortcode(tag), children: [] });
       else stack.push({ tag, children: [] });
@@ -49,7 +49,7 @@ function toShortcode({ name, values, named, start, end }: ShortcodeTag): Omit<Sh
   return { name, values, named, start, end };
 }
 
-function parseTags(text: string): readonly ShortcodeTag[] {
+function parseShortcodeTags(text: string): readonly ShortcodeTag[] {
   const tags: ShortcodeTag[] = [];
   const begin = new RegExp(SHORTCODE_TAG_START);
   for (let found = begin.exec(text); found !== null; found = begin.exec(text)) {
@@ -64,7 +64,7 @@ function parseTags(text: string): readonly ShortcodeTag[] {
 }
 
 /** An argument, optionally with `name=` before it: a quoted text, a raw text, or a word. */
-const ARGUMENT = /\s*(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\[\s\S])*)"|`([^`]*)`|((?!\/?[>%]\}\})[^\s"`=]+))/y;
+const SHORTCODE_ARGUMENT = /\s*(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\[\s\S])*)"|`([^`]*)`|((?!\/?[>%]\}\})[^\s"`=]+))/y;
 
 function parseArguments(text: string, from: number, mark: string) {
   const values: string[] = [];
@@ -75,8 +75,8 @@ function parseArguments(text: string, from: number, mark: string) {
     stop.lastIndex = at;
     const end = stop.exec(text);
     if (end !== null) return { values, named, isEmpty: end[1] === '/', end: at + end[0].length };
-    ARGUMENT.lastIndex = at;
-    const found = new RegExp(ARGUMENT);
+    SHORTCODE_ARGUMENT.lastIndex = at;
+    const found = new RegExp(SHORTCODE_ARGUMENT);
     found.lastIndex = at;
     const argument = found.exec(text);
     if (argument === null || argument[0] === '') return undefined;

@@ -1,8 +1,8 @@
 // Reads the Starlight options of an Astro configuration as literals. Pure.
-import { type Options, toOptionList, toOptions, toOptionText } from '../old-site.ts';
+import { convertToList, type Options, toOptions, toOptionText } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import {
-  findOptions,
+  findNestedOptions,
   type MenuItem,
   type NonDocusaurusLocale,
   type NonDocusaurusSite,
@@ -17,15 +17,15 @@ const PAGES_FOLDER = 'src/content/docs';
 /** Normalizes the configuration. */
 export function readStarlightSite(value: Options, configFile: string): NonDocusaurusSite {
   const own =
-    toOptionList(value.integrations)
+    convertToList(value.integrations)
       .map(toOptions)
       .find((one) => one.title !== undefined || one.sidebar !== undefined) ?? {};
   const locales = listLocales(own);
   const base = locales[0]?.folder ?? '';
   const social = listSocialLinks(own.social);
   const repository = social.find((link) => /^https:\/\/(?:github|gitlab)\.com\/[^/]+\/[^/]+\/?$/.test(link));
-  const edit = toOptionText(findOptions(own.editLink).baseUrl)?.replace(/\/$/, '');
-  const sidebar = toOptionList(own.sidebar);
+  const edit = toOptionText(findNestedOptions(own.editLink).baseUrl)?.replace(/\/$/, '');
+  const sidebar = convertToList(own.sidebar);
   return {
     generator: 'starlight',
     configFile,
@@ -59,7 +59,7 @@ export function readStarlightSite(value: Options, configFile: string): NonDocusa
             },
           ]
         : []),
-      ...(toOptionList(own.customCss).length > 0
+      ...(convertToList(own.customCss).length > 0
         ? [
             {
               setting: 'starlight.customCss',
@@ -95,11 +95,11 @@ function parseSidebarItem(value: unknown, base: string): MenuItem {
   if (typeof value === 'string') return { page: value.replace(/^\/|\/$/g, '') || 'index' };
   const options = toOptions(value);
   const label = toSingleLineText(options.label);
-  const folder = toOptionText(findOptions(options.autogenerate).directory);
+  const folder = toOptionText(findNestedOptions(options.autogenerate).directory);
   const slug = toOptionText(options.slug);
   const link = toOptionText(options.link);
   const items = [
-    ...toOptionList(options.items).map((one) => parseSidebarItem(one, base)),
+    ...convertToList(options.items).map((one) => parseSidebarItem(one, base)),
     ...(folder === undefined ? [] : [{ folder: folder.replace(/^\/|\/$/g, '') }]),
   ];
   const page = slug === undefined ? {} : { page: slug.replace(/^\/|\/$/g, '') || 'index' };

@@ -1,6 +1,6 @@
 // Fills the template of a shortcode that the site defines. The template may only insert arguments, content and parameters of the site into
 // a text. If it computes anything else, it is not filled. Pure.
-import { type ConvertedShortcode, findParameter, formatBoxStart } from './hugo-rules.ts';
+import { type ConvertedShortcode, findParameter, formatAdmonitionOpening } from './hugo-rules.ts';
 import type { DialectState } from './lines.ts';
 import type { Shortcode } from './shortcodes.ts';
 
@@ -18,7 +18,7 @@ export function fillShortcodeTemplate(
 ): ConvertedShortcode | undefined {
   if (template === undefined || template.length > 4000) return undefined;
   const text = template.replace(/\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}/g, '').replace(/<!--[\s\S]*?-->/g, '');
-  const box = convertBoxTemplate(text, input);
+  const box = convertAdmonitionTemplate(text, input);
   if (box !== undefined) return box;
   const filled = fillTemplateParts(splitTemplate(text), { ...input, names: new Map(), dot: undefined });
   if (filled === undefined || /<(?:script|style|iframe|form|input)\b/i.test(filled)) return undefined;
@@ -26,22 +26,22 @@ export function fillShortcodeTemplate(
   return { whole, isBlock: /^<(?:div|p|table|ul|ol|section|figure)\b|\n/i.test(whole) };
 }
 
-const BOX_PARTIAL =
+const ADMONITION_PARTIAL =
   /^\s*\{\{-?\s*partial\s+"[^"]*(?:admonition|alert|notice|callout|note)[^"]*"\s*\(dict\s+([\s\S]*)\)\s*-?\}\}\s*$/i;
-const BOX_ELEMENT_START =
+const ADMONITION_ELEMENT_START =
   /^\s*<div class="[^"]*\b(?:alert|admonition|notice|callout)[ -]+(?:alert-)?(\w+)[^"]*"[^>]*>/i;
 
 /** Converts a template that puts a box around the content of the shortcode: by a partial, or by an element with the class of an alert. */
-function convertBoxTemplate(template: string, { code }: TemplateInput): ConvertedShortcode | undefined {
+function convertAdmonitionTemplate(template: string, { code }: TemplateInput): ConvertedShortcode | undefined {
   if (code.close === undefined || !template.includes('.Inner')) return undefined;
-  const options = BOX_PARTIAL.exec(template)?.[1];
+  const options = ADMONITION_PARTIAL.exec(template)?.[1];
   const kind =
     options === undefined
-      ? BOX_ELEMENT_START.exec(removeLeadingAssignments(template))?.[1]
+      ? ADMONITION_ELEMENT_START.exec(removeLeadingAssignments(template))?.[1]
       : /"type"\s+"(\w+)"/.exec(options)?.[1];
   if (kind === undefined || /<(?:table|ul|form|script)\b/i.test(template)) return undefined;
   const titled = /<(?:strong|b|h\d)[^>]*>\s*\{\{-?\s*(?:T|i18n)\s+"(\w+)"/.exec(template)?.[1];
-  return { open: formatBoxStart(titled ?? kind, code.named.title ?? code.values[0]), close: ':::' };
+  return { open: formatAdmonitionOpening(titled ?? kind, code.named.title ?? code.values[0]), close: ':::' };
 }
 
 /** Removes the assignments before the first element. */

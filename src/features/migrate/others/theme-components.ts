@@ -18,7 +18,7 @@ const NEXTRA_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ FileTree: 'FileTree', Bleed: 'Fragment', Image: 'ThemedImage', Link: 'Link', Badge: 'Badge' },
   ...{ 'next/image': 'ThemedImage', 'next/link': 'Link' },
 };
-const SAME_NAME_COMPONENTS = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
+const SHARED_COMPONENT_NAMES = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
 /** Components that VitePress and Vue have without an import, and packages of icons, with their equivalent. */
 const VUE_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ Badge: 'Badge', VPBadge: 'Badge', ClientOnly: 'ClientOnly', Icon: 'Icon', VPLink: 'Link' },
@@ -45,7 +45,7 @@ export function isThemeModule(from: string): boolean {
 /** Returns the component of techdocs that a component of a theme stands for. */
 export function resolveThemeComponent({ from, name }: ComponentImport): string | undefined {
   if (STARLIGHT_MODULE.test(from))
-    return STARLIGHT_COMPONENTS[name] ?? (SAME_NAME_COMPONENTS.test(name) ? name : undefined);
+    return STARLIGHT_COMPONENTS[name] ?? (SHARED_COMPONENT_NAMES.test(name) ? name : undefined);
   if (!NEXTRA_MODULE.test(from)) return undefined;
   return NEXTRA_COMPONENTS[name] ?? (name === 'default' ? NEXTRA_COMPONENTS[from] : undefined);
 }
@@ -56,7 +56,7 @@ export function isGlobalComponent(name: string, { generator }: NonDocusaurusSite
 }
 
 /** Creates the finder of the site's components. `paths` are the files beside the pages. */
-export function createSiteComponents(
+export function createSiteComponentFinder(
   { generator }: NonDocusaurusSite,
   {
     paths,

@@ -1,10 +1,10 @@
 // Reads the configuration of VitePress as literals. Pure.
 import { normalizePath } from '../../../lib/file-path.ts';
-import { type Options, toOptionList, toOptions, toOptionText } from '../old-site.ts';
+import { convertToList, type Options, toOptions, toOptionText } from '../old-site.ts';
 import { convertGlobToRegexSource } from './globs.ts';
 import {
   type ColorMode,
-  findOptions,
+  findNestedOptions,
   type LocaleMenus,
   type MenuItem,
   type NonDocusaurusLocale,
@@ -19,14 +19,14 @@ export function readVitepressSite(value: Options, configFile: string, root: stri
   const pages = normalizePath(`${root}/${toOptionText(value.srcDir) ?? '.'}`) || '.';
   const locales = listLocales(value);
   const [main] = locales;
-  const mainTheme = { ...theme, ...findOptions(toOptions(value.locales)[main?.folder || 'root'], 'themeConfig') };
+  const mainTheme = { ...theme, ...findNestedOptions(toOptions(value.locales)[main?.folder || 'root'], 'themeConfig') };
   const mainOptions = toOptions(toOptions(value.locales)[main?.folder || 'root']);
   const rewritten = createPathRewriter(toOptions(value.rewrites));
   const links = { base: main?.folder ?? '' };
-  const excluded = toOptionList(value.srcExclude)
+  const excluded = convertToList(value.srcExclude)
     .filter((one) => typeof one === 'string')
     .map(parseGlob);
-  const edit = toOptionText(findOptions(mainTheme.editLink).pattern);
+  const edit = toOptionText(findNestedOptions(mainTheme.editLink).pattern);
   const repository = listSocialLinks(mainTheme).find((link) =>
     /^https:\/\/(?:github|gitlab)\.com\/[^/]+\/[^/]+\/?$/.test(link),
   );
@@ -35,7 +35,7 @@ export function readVitepressSite(value: Options, configFile: string, root: stri
     configFile,
     title: toSingleLineText(mainOptions.title) ?? toSingleLineText(value.title) ?? 'VitePress',
     tagline: toSingleLineText(mainOptions.description) ?? toSingleLineText(value.description),
-    url: parseOrigin(findOptions(value.sitemap).hostname),
+    url: parseOrigin(findNestedOptions(value.sitemap).hostname),
     baseUrl: normalizeBasePath(toOptionText(value.base)),
     trailingSlash: false,
     favicon: findFavicon(value.head),
@@ -45,8 +45,8 @@ export function readVitepressSite(value: Options, configFile: string, root: stri
     repository: repository?.replace(/\/$/, ''),
     ...(edit !== undefined && /:path$/.test(edit) && { editUrl: edit.replace(/:path$/, '') }),
     copyright:
-      toSingleLineText(findOptions(mainTheme.footer).copyright) ??
-      toSingleLineText(findOptions(mainTheme.footer).message),
+      toSingleLineText(findNestedOptions(mainTheme.footer).copyright) ??
+      toSingleLineText(findNestedOptions(mainTheme.footer).message),
     pages,
     files: [`${pages === '.' ? '' : `${pages}/`}public`],
     isLeftOut: (own) =>
@@ -56,7 +56,7 @@ export function readVitepressSite(value: Options, configFile: string, root: stri
       excluded.some((pattern) => pattern.test(own)),
     rewritten,
     locales,
-    nav: toOptionList(mainTheme.nav).map((one) => parseMenuEntry(toOptions(one), links)),
+    nav: convertToList(mainTheme.nav).map((one) => parseMenuEntry(toOptions(one), links)),
     sidebars: convertSidebars(mainTheme.sidebar, links, listOtherLocaleFolders(locales, main)),
     sidebarAt: createSidebarFinder(mainTheme.sidebar, main?.folder ?? ''),
     localeMenus: readLocaleMenus(value, locales),
@@ -67,7 +67,7 @@ export function readVitepressSite(value: Options, configFile: string, root: stri
 }
 
 function createSettingNotes(value: Options, theme: Options): NonDocusaurusSite['notes'] {
-  const algolia = findOptions(theme.search).provider === 'algolia';
+  const algolia = findNestedOptions(theme.search).provider === 'algolia';
   return [
     ...(algolia
       ? [
@@ -139,7 +139,7 @@ interface MenuLinkBase {
 function parseMenuEntry(options: Options, links: MenuLinkBase, prefix = ''): MenuItem {
   const base = toOptionText(options.base) ?? prefix;
   const label = toSingleLineText(options.text);
-  const inner = toOptionList(options.items).map((one) => parseMenuEntry(toOptions(one), links, base));
+  const inner = convertToList(options.items).map((one) => parseMenuEntry(toOptions(one), links, base));
   const link = toOptionText(options.link);
   const target =
     link === undefined
@@ -175,9 +175,9 @@ function convertSidebars(
   others: readonly string[],
 ): NonDocusaurusSite['sidebars'] {
   const itemsOf = (list: unknown, base = '') =>
-    toOptionList(list).map((one) => parseMenuEntry(toOptions(one), links, base));
+    convertToList(list).map((one) => parseMenuEntry(toOptions(one), links, base));
   if (Array.isArray(value)) return { docs: itemsOf(value) };
-  const own = Object.entries(toOptions(value)).filter(([path]) => !others.some((folder) => isBelow(path, folder)));
+  const own = Object.entries(toOptions(value)).filter(([path]) => !others.some((folder) => isPathWithin(path, folder)));
   const made = own.map(([path, given]) => {
     const options = toOptions(given);
     const list = Array.isArray(given) ? itemsOf(given) : itemsOf(options.items, toOptionText(options.base));
@@ -188,11 +188,11 @@ function convertSidebars(
 
 function computeSidebarName(path: string, base: string): string {
   const bare = path.replace(/^\/|\/$/g, '');
-  const own = base !== '' && isBelow(path, base) ? bare.slice(base.length + 1) : bare;
+  const own = base !== '' && isPathWithin(path, base) ? bare.slice(base.length + 1) : bare;
   return own.replace(/[^\w-]+/g, '-') || 'docs';
 }
 
-function isBelow(path: string, folder: string): boolean {
+function isPathWithin(path: string, folder: string): boolean {
   return `${path.replace(/^\//, '')}/`.startsWith(`${folder}/`);
 }
 
@@ -229,8 +229,8 @@ function readLocaleMenus(value: Options, [main, ...others]: readonly NonDocusaur
     return [
       options.title ?? value.title,
       options.description ?? value.description,
-      findOptions(footer).copyright,
-      findOptions(footer).message,
+      findNestedOptions(footer).copyright,
+      findNestedOptions(footer).message,
     ].map(toSingleLineText);
   };
   const [title, tagline, copyright, message] = localeTexts(of(main));
@@ -238,7 +238,7 @@ function readLocaleMenus(value: Options, [main, ...others]: readonly NonDocusaur
     const own = toOptions(of(locale).themeConfig);
     const links = { base: locale.folder };
     const texts = localeTexts(of(locale));
-    const shared = Object.entries(toOptions(theme.sidebar)).filter(([path]) => isBelow(path, locale.folder));
+    const shared = Object.entries(toOptions(theme.sidebar)).filter(([path]) => isPathWithin(path, locale.folder));
     return {
       locale: locale.name,
       setting: `locales.${locale.name}.themeConfig`,
@@ -247,7 +247,7 @@ function readLocaleMenus(value: Options, [main, ...others]: readonly NonDocusaur
         [tagline, texts[1]],
         [copyright ?? message, texts[2] ?? texts[3]],
       ],
-      nav: toOptionList(own.nav).map((one) => parseMenuEntry(toOptions(one), links)),
+      nav: convertToList(own.nav).map((one) => parseMenuEntry(toOptions(one), links)),
       sidebars: convertSidebars(own.sidebar ?? Object.fromEntries(shared), links, []),
     };
   });
@@ -264,7 +264,7 @@ function detectColorMode(appearance: unknown): ColorMode {
 }
 
 function findFavicon(head: unknown): string | undefined {
-  const links = toOptionList(head).filter((one) => Array.isArray(one) && one[0] === 'link');
+  const links = convertToList(head).filter((one) => Array.isArray(one) && one[0] === 'link');
   const icon = links.map((one) => toOptions((one as unknown[])[1])).find(({ rel }) => /(?:^| )icon$/.test(String(rel)));
   return toOptionText(icon?.href);
 }
@@ -284,7 +284,7 @@ function convertLogo(value: unknown): Pick<NonDocusaurusSite, 'logo'> {
 }
 
 function listSocialLinks(theme: Options): readonly string[] {
-  return toOptionList(theme.socialLinks).flatMap((one) => toOptionText(toOptions(one).link) ?? []);
+  return convertToList(theme.socialLinks).flatMap((one) => toOptionText(toOptions(one).link) ?? []);
 }
 
 function parseOrigin(value: unknown): string | undefined {

@@ -23,7 +23,7 @@ export interface Bindings {
   readonly statements: readonly Statement[];
 }
 
-interface ModuleNode {
+interface ModuleSyntaxNode {
   readonly type: string;
   readonly start: number;
   readonly end: number;
@@ -39,7 +39,7 @@ export function parseBindings(text: string, declarations: readonly Declaration[]
   const statements: Statement[] = [];
   for (const { start, end } of declarations) {
     const code = text.slice(start, end);
-    for (const node of parse(code) as readonly ModuleNode[]) {
+    for (const node of parse(code) as readonly ModuleSyntaxNode[]) {
       const found = parseStatementBindings(node, code);
       for (const [name, binding] of found) byName.set(name, binding);
       const isImport = node.type === 'ImportDeclaration';
@@ -55,10 +55,10 @@ export function parseBindings(text: string, declarations: readonly Declaration[]
   return { byName, statements };
 }
 
-function parseStatementBindings(node: ModuleNode, code: string): [string, Binding][] {
+function parseStatementBindings(node: ModuleSyntaxNode, code: string): [string, Binding][] {
   if (node.type === 'ImportDeclaration') {
     const from = String((node.source as { value: unknown }).value);
-    return (node.specifiers as readonly ModuleNode[]).map((one) => {
+    return (node.specifiers as readonly ModuleSyntaxNode[]).map((one) => {
       const local = String((one.local as { name: unknown }).name);
       const imported = one.imported as { name?: unknown; value?: unknown } | undefined;
       const name =
@@ -70,12 +70,12 @@ function parseStatementBindings(node: ModuleNode, code: string): [string, Bindin
       return [local, { kind: 'import', from, name }];
     });
   }
-  const declaration = (node.declaration ?? node) as ModuleNode | null;
+  const declaration = (node.declaration ?? node) as ModuleSyntaxNode | null;
   if (declaration?.type === 'VariableDeclaration') {
-    return (declaration.declarations as readonly ModuleNode[]).flatMap((one): [string, Binding][] => {
+    return (declaration.declarations as readonly ModuleSyntaxNode[]).flatMap((one): [string, Binding][] => {
       const id = one.id as { type: string; name?: unknown };
       if (id.type !== 'Identifier') return [];
-      const init = one.init as ModuleNode | null;
+      const init = one.init as ModuleSyntaxNode | null;
       const value = init === null ? undefined : parseLiteralNode(init);
       const own = init === null ? '' : code.slice(init.start, init.end);
       return [
@@ -92,7 +92,7 @@ function parseStatementBindings(node: ModuleNode, code: string): [string, Bindin
 
 /** Returns the value of a literal expression; `undefined` if it depends on anything else. */
 export function parseLiteralNode(value: unknown): { readonly value: unknown } | undefined {
-  const node = value as ModuleNode;
+  const node = value as ModuleSyntaxNode;
   switch (node.type) {
     case 'Literal':
     case 'StringLiteral':
@@ -108,7 +108,7 @@ export function parseLiteralNode(value: unknown): { readonly value: unknown } | 
       return parts.includes(undefined) ? undefined : { value: parts.map((one) => one?.value) };
     }
     case 'ObjectExpression': {
-      const pairs = (node.properties as readonly ModuleNode[]).map((one) => {
+      const pairs = (node.properties as readonly ModuleSyntaxNode[]).map((one) => {
         const key = one.key as { name?: unknown; value?: unknown } | undefined;
         const inside = one.type === 'Property' && one.computed !== true ? parseLiteralNode(one.value) : undefined;
         return inside && key && ([String(key.name ?? key.value), inside.value] as const);

@@ -4,13 +4,13 @@ import { isPlainObject } from '../../../config/judge.ts';
 import {
   isCommentExpression,
   isVariableReference,
+  parseConstantExpression,
   parseIdInComment,
-  parsePlainValue,
 } from '../../../content/markdown/mdx/braces.ts';
-import { applyEdits, type Edit } from '../../../lib/edits.ts';
-import { findFreeNames, type SyntaxNode } from '../free-names.ts';
+import { applyEdits, type RangeEdit } from '../../../lib/edits.ts';
+import { findUndeclaredNames, type SyntaxNode } from '../free-names.ts';
 import { readExpression } from '../literals/expressions.ts';
-import { type LiteralValue, MAX_VALUES, type ModuleScope, UNREAD_VALUE } from '../literals/values.ts';
+import { type LiteralValue, MAX_TOTAL_VALUE_SIZE, type ModuleScope, UNEVALUATED_VALUE } from '../literals/values.ts';
 import { containsNoCode } from '../old-site.ts';
 import { type Binding, parseLiteralNode } from './bindings.ts';
 import type { BraceExpression } from './structure.ts';
@@ -24,7 +24,7 @@ export interface ExpressionValue {
 
 /** Returns the value of an expression if the page's imports and declarations suffice. */
 export function evaluateExpression(work: RewriteState, expression: string): ExpressionValue | undefined {
-  const path = parsePlainValue(expression);
+  const path = parseConstantExpression(expression);
   if (path !== undefined && /^(?:require|useBaseUrl)\b/.test(expression.trim())) {
     const isFile = expression.trim().startsWith('require');
     return { value: isFile ? (work.context.link(path) ?? path) : path.replace(/^(?!\/)/, '/'), isCode: true };
@@ -33,8 +33,8 @@ export function evaluateExpression(work: RewriteState, expression: string): Expr
   if (node === undefined) return undefined;
   const plain = parseLiteralNode(node);
   if (plain !== undefined) return { ...plain, isCode: false };
-  const value = evaluateNode(work, node, `(${expression})`);
-  if (value !== UNREAD_VALUE && containsNoCode(value)) return { value, isCode: true };
+  const value = evaluateSyntaxNode(work, node, `(${expression})`);
+  if (value !== UNEVALUATED_VALUE && containsNoCode(value)) return { value, isCode: true };
   const asked = requestExpressionValue(work, expression);
   return asked === undefined ? undefined : { value: asked, isCode: true };
 }
@@ -49,26 +49,26 @@ export function parseExpressionNode({ context }: RewriteState, expression: strin
   }
 }
 
-/** Returns the value of a node of `code`, or `UNREAD_VALUE`. Functions of the page are evaluated, but not functions of imported modules. */
-export function evaluateNode(work: RewriteState, node: SyntaxNode, code: string): LiteralValue {
+/** Returns the value of a node of `code`, or `UNEVALUATED_VALUE`. Functions of the page are evaluated, but not functions of imported modules. */
+export function evaluateSyntaxNode(work: RewriteState, node: SyntaxNode, code: string): LiteralValue {
   try {
     return replaceIncompleteValue(readExpression(node, createPageScope(work, code)));
   } catch {
     // Too large.
-    return UNREAD_VALUE;
+    return UNEVALUATED_VALUE;
   }
 }
 
-/** Returns the value, or `UNREAD_VALUE` if any part of it is a function, a stub or unread. */
+/** Returns the value, or `UNEVALUATED_VALUE` if any part of it is a function, a stub or unread. */
 function replaceIncompleteValue(value: LiteralValue): LiteralValue {
   const isWhole = (one: LiteralValue): boolean =>
-    one !== UNREAD_VALUE &&
+    one !== UNEVALUATED_VALUE &&
     (Array.isArray(one)
       ? one.every(isWhole)
       : isPlainObject(one)
         ? Object.values(one).every(isWhole)
         : typeof one !== 'object' || one === null);
-  return isWhole(value) ? value : UNREAD_VALUE;
+  return isWhole(value) ? value : UNEVALUATED_VALUE;
 }
 
 /**
@@ -85,7 +85,7 @@ function createPageScope(
   if (context.props !== undefined) names.set('props', () => context.props);
   names.set('frontMatter', () => context.front);
   for (const name of bindings.byName.keys()) names.set(name, () => evaluateName(work, name, shared));
-  const refuse = (): typeof UNREAD_VALUE => UNREAD_VALUE;
+  const refuse = (): typeof UNEVALUATED_VALUE => UNEVALUATED_VALUE;
   return {
     ...{ code, file: '/', site: '/', names, read: readExpression, year: 0, ...shared },
     ...{ refuse, load: refuse, unset: refuse, dated: refuse, text: () => undefined },
@@ -98,7 +98,7 @@ function createEvaluationLimits(): EvaluationLimits {
   let parts = 0;
   const spend = (count: number) => {
     parts += count;
-    if (parts > MAX_VALUES) throw new RangeError('The values of the page are too large.');
+    if (parts > MAX_TOTAL_VALUE_SIZE) throw new RangeError('The values of the page are too large.');
   };
   return { spend, counts: { depth: 0, calls: 0 } };
 }
@@ -108,11 +108,11 @@ function evaluateName(work: RewriteState, name: string, shared: EvaluationLimits
   const { values, bindings, done } = work;
   if (values.has(name)) return values.get(name);
   // A name that refers to itself has no value.
-  values.set(name, UNREAD_VALUE);
+  values.set(name, UNEVALUATED_VALUE);
   const binding = bindings.byName.get(name);
-  const value = binding === undefined ? UNREAD_VALUE : evaluateBinding(work, binding, shared);
+  const value = binding === undefined ? UNEVALUATED_VALUE : evaluateBinding(work, binding, shared);
   values.set(name, value);
-  if (binding?.kind === 'code' && value !== UNREAD_VALUE) done.add(name);
+  if (binding?.kind === 'code' && value !== UNEVALUATED_VALUE) done.add(name);
   return value;
 }
 
@@ -120,20 +120,22 @@ function evaluateBinding(work: RewriteState, binding: Binding, shared: Evaluatio
   if (binding.kind === 'value') return binding.value;
   if (binding.kind === 'code') {
     const node = parseExpressionNode(work, binding.code);
-    return node === undefined ? UNREAD_VALUE : readExpression(node, createPageScope(work, `(${binding.code})`, shared));
+    return node === undefined
+      ? UNEVALUATED_VALUE
+      : readExpression(node, createPageScope(work, `(${binding.code})`, shared));
   }
   const meaning = work.context.imported(binding.from, binding.name);
   if (meaning.kind === 'values') return meaning.value;
   if (meaning.kind === 'file') return meaning.path;
   const isPath = meaning.kind === 'built-in' && meaning.name === 'useBaseUrl';
-  return isPath ? evaluateBinding(work, IDENTITY_FUNCTION, shared) : UNREAD_VALUE;
+  return isPath ? evaluateBinding(work, IDENTITY_FUNCTION, shared) : UNEVALUATED_VALUE;
 }
 
 const IDENTITY_FUNCTION: Binding = { kind: 'code', code: '(path) => path' };
 
 /** Returns the value of an expression that uses only imports. If it has not been run yet, requests that and returns `undefined`. */
 function requestExpressionValue({ bindings, context }: RewriteState, expression: string): unknown {
-  const names = findFreeNames(expression, context.parse);
+  const names = findUndeclaredNames(expression, context.parse);
   if (names === undefined || names.length === 0) return undefined;
   const imports: ImportedName[] = [];
   for (const local of names) {
@@ -159,7 +161,7 @@ export function rewriteBraceExpression(work: RewriteState, { start, end }: Brace
   const known =
     plain === undefined ? (context.isMdx ? evaluateExpression(work, expression) : undefined) : { value: plain };
   const isName = /^[A-Za-z_]\w*$/.test(expression);
-  const jsx = known && unwrapJsx(known.value);
+  const jsx = known && unwrapJsxText(known.value);
   // React renders nothing for `null`, `undefined` and booleans.
   const isNothing = known !== undefined && (known.value == null || typeof known.value === 'boolean');
   if (context.isMdx && (jsx !== undefined || isNothing)) {
@@ -187,13 +189,13 @@ export function rewriteBraceExpression(work: RewriteState, { start, end }: Brace
   });
 }
 
-/** Returns the text of a tag that `wrapJsx` wrapped; `undefined` for other values. */
-export function unwrapJsx(value: unknown): string | undefined {
+/** Returns the text of a tag that `wrapJsxText` wrapped; `undefined` for other values. */
+export function unwrapJsxText(value: unknown): string | undefined {
   return isPlainObject(value) && typeof value.$jsx === 'string' ? value.$jsx : undefined;
 }
 
 /** Wraps the text of a tag as a value of a prop. A partial shows the tag where it uses the prop. */
-export function wrapJsx(text: string): unknown {
+export function wrapJsxText(text: string): unknown {
   return { $jsx: text };
 }
 
@@ -212,8 +214,8 @@ function findTagSelectedByCondition(
       node = node.expression as SyntaxNode;
       continue;
     }
-    const test = evaluateNode(work, (node.test ?? node.left) as SyntaxNode, `(${expression})`);
-    if (test === UNREAD_VALUE || node.operator === '||' || node.operator === '??') return undefined;
+    const test = evaluateSyntaxNode(work, (node.test ?? node.left) as SyntaxNode, `(${expression})`);
+    if (test === UNEVALUATED_VALUE || node.operator === '||' || node.operator === '??') return undefined;
     if (node.type === 'ConditionalExpression') node = (test ? node.consequent : node.alternate) as SyntaxNode;
     else if (test) node = node.right as SyntaxNode;
     else return {};
@@ -225,7 +227,7 @@ function findTagSelectedByCondition(
 /** Returns the text with the chosen side of each `{test && <a>}` and `{test ? <a> : <b>}` whose test is known. Lines keep their numbers. */
 export function resolveConditionals(work: RewriteState): string {
   if (!work.context.isMdx) return work.text;
-  const edits = work.structure.braces.flatMap(({ start, end }): Edit[] => {
+  const edits = work.structure.braces.flatMap(({ start, end }): RangeEdit[] => {
     const expression = work.text.slice(start + 1, end - 1);
     if (!/&&|\?/.test(expression) || !/<[A-Za-z>]/.test(expression)) return [];
     const chosen = findTagSelectedByCondition(work, expression);

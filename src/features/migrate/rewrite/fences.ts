@@ -1,6 +1,6 @@
 // Meta attributes of code blocks that mean something else in techdocs: `file="…"` embeds that file. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
-import type { Edit } from '../../../lib/edits.ts';
+import type { RangeEdit } from '../../../lib/edits.ts';
 
 const FILE_ATTRIBUTE_NAME = /(?<=\s)file=(?=["'])/;
 const FILE_ATTRIBUTE = /\s+file=(?:"[^"]*"|'[^']*')/;
@@ -9,14 +9,14 @@ const FILE_ATTRIBUTE = /\s+file=(?:"[^"]*"|'[^']*')/;
  * Returns edits of the code blocks after an offset. Docusaurus ignores `file`, so the attribute becomes a title. It stays in an empty
  * block, where it already embeds a file.
  */
-export function createFenceEdits(text: string, from: number): readonly Edit[] {
+export function createFenceEdits(text: string, from: number): readonly RangeEdit[] {
   if (!text.includes('file=')) return [];
   const scanner = new FenceScanner();
   let next = from;
   return text
     .slice(from)
     .split('\n')
-    .flatMap((line, index, lines): Edit[] => {
+    .flatMap((line, index, lines): RangeEdit[] => {
       const start = next;
       next += line.length + 1;
       if (scanner.next(line) !== 'open' || /^[\s>]*(?:`{3,}|~{3,})\s*$/.test(lines[index + 1] ?? '')) return [];

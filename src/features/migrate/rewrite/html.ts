@@ -29,23 +29,23 @@ const LINK_ATTRIBUTES = /^(?:href|src|poster)$/;
 /** Rewrites the attributes of an element. */
 export function rewriteHtml(work: RewriteState, element: TagPair): void {
   const { open } = element;
-  if (removeWidgetScript(work, element)) return;
+  if (removeTwitterScript(work, element)) return;
   const isHead = HEAD_ELEMENTS.test(open.tag.name) && !/http-equiv/i.test(work.text.slice(open.start, open.end));
   if (isHead) componentRules.Head?.(work, element, 'Head');
   else rewriteAttributes(work, element);
-  if (work.context.isMdx) separateMarkdown(work, element);
+  if (work.context.isMdx) separateMarkdownByBlankLines(work, element);
 }
 
-const MARKDOWN = /^[ \t]*(?:```|~~~|[*+-] |\d+\. )|\]\([^)\s]+\)|\*\*[^\s*][^*\n]*\*\*|`[^`\n]+`/m;
+const MARKDOWN_SYNTAX = /^[ \t]*(?:```|~~~|[*+-] |\d+\. )|\]\([^)\s]+\)|\*\*[^\s*][^*\n]*\*\*|`[^`\n]+`/m;
 
 /** Puts empty lines around Markdown in an element, which MDX does not need. */
-function separateMarkdown(work: RewriteState, { open, close, children }: TagPair): void {
+function separateMarkdownByBlankLines(work: RewriteState, { open, close, children }: TagPair): void {
   if (close === undefined || /^(?:pre|code|script|style|textarea|table|svg)$/.test(open.tag.name)) return;
   const { text } = work;
   const content = text.slice(open.end, close.start);
   const isOnLines =
     isAtLineStart(text, open.start) && isAtLineStart(text, close.start) && /^[ \t]*\n(?!\s*\n)/.test(content);
-  if (!isOnLines || !MARKDOWN.test(content) || /```|~~~/.test(content)) return;
+  if (!isOnLines || !MARKDOWN_SYNTAX.test(content) || /```|~~~/.test(content)) return;
   // An inner element separates its own content.
   if (children.some((child) => isAtLineStart(text, child.open.start))) return;
   const first = text.indexOf('\n', open.end) + 1;
@@ -67,13 +67,17 @@ function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
   for (const attribute of tag.attributes) {
     const start = work.text.indexOf(attribute.written, at);
     at = start + attribute.written.length;
-    if (isStylingWord(tag.name, attribute)) {
-      work.edit('words of a styling tool', { start: start - spaceBefore(work.text, start), end: at, text: '' });
+    if (isStylingAttribute(tag.name, attribute)) {
+      work.edit('words of a styling tool', {
+        start: start - countWhitespaceBefore(work.text, start),
+        end: at,
+        text: '',
+      });
       continue;
     }
     const text = styled?.(attribute) ?? convertAttribute(work, attribute, start);
     if (text === '') {
-      work.edit('attributes', { start: start - spaceBefore(work.text, start), end: at, text });
+      work.edit('attributes', { start: start - countWhitespaceBefore(work.text, start), end: at, text });
       continue;
     }
     if (text !== undefined && text !== attribute.written)
@@ -91,7 +95,7 @@ function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
 }
 
 /** Length of the white space before an offset: an empty line in a tag would end the tag. */
-function spaceBefore(text: string, offset: number): number {
+function countWhitespaceBefore(text: string, offset: number): number {
   let at = offset;
   while (/\s/.test(text[at - 1] ?? '')) at--;
   return offset - at;
@@ -105,7 +109,7 @@ const HTML_ATTRIBUTES =
   /^(?:draggable|contenteditable|accesskey|autofocus|spellcheck|inert|nonce|slot|part|is|item\w*|popover\w*)$/;
 
 /** Whether an attribute is none of HTML: tools such as UnoCSS read classes from such words, and no rule for them is in the new site. */
-function isStylingWord(element: string, { name, expression }: JsxAttribute): boolean {
+function isStylingAttribute(element: string, { name, expression }: JsxAttribute): boolean {
   if (expression !== undefined || !/^[a-z][a-z\d-]*$/.test(name) || !isHtmlElement(element)) return false;
   if (/^v-|^(?:aria|data)-/.test(name) || HTML_ATTRIBUTES.test(name) || findAddressKind(element, name) !== undefined)
     return false;
@@ -113,12 +117,12 @@ function isStylingWord(element: string, { name, expression }: JsxAttribute): boo
 }
 
 /** Matches scripts that only style an embedded quotation. It stays readable without them. */
-const WIDGET_SCRIPT_URL = /^(?:https?:)?\/\/platform\.(?:twitter|x)\.com\/widgets\.js$/;
+const TWITTER_SCRIPT_URL = /^(?:https?:)?\/\/platform\.(?:twitter|x)\.com\/widgets\.js$/;
 
 /** Removes the script of an embedded quotation. Returns whether the element was one. */
-function removeWidgetScript(work: RewriteState, { open, close }: TagPair): boolean {
+function removeTwitterScript(work: RewriteState, { open, close }: TagPair): boolean {
   const src = open.tag.name === 'script' ? open.tag.attributes.find(({ name }) => name === 'src')?.text : undefined;
-  if (src === undefined || !WIDGET_SCRIPT_URL.test(src)) return false;
+  if (src === undefined || !TWITTER_SCRIPT_URL.test(src)) return false;
   work.edit('scripts', createLineRemoval(work.text, open.start, close?.end ?? open.end));
   work.note(open.start, {
     message: `The script \`${src}\` is taken out: quotations of that service keep their words.`,

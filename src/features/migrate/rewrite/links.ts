@@ -1,5 +1,5 @@
 // Addresses in a text: Markdown links, images and definitions. Pure.
-import type { Edit } from '../../../lib/edits.ts';
+import type { RangeEdit } from '../../../lib/edits.ts';
 
 const LINK_ADDRESS =
   /\]\(\s*(?:<([^>\n]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))|^[ \t]*\[[^\]\n]+\]:[ \t]*(?:<([^>\n]*)>|(\S+))/gm;
@@ -9,8 +9,8 @@ export function createLinkEdits(
   text: string,
   from: number,
   { isCode, link }: { isCode(offset: number): boolean; link(address: string): string | undefined },
-): Edit[] {
-  const edits: Edit[] = [];
+): RangeEdit[] {
+  const edits: RangeEdit[] = [];
   const pattern = new RegExp(LINK_ADDRESS);
   pattern.lastIndex = from;
   for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {

@@ -1,16 +1,16 @@
 // Rewrites an MDX page: changes the constructs that techdocs writes differently, and leaves the rest byte for byte. Pure.
 import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
-import { applyEdits, createLineRemoval, type Edit, findLineNumber } from '../../../lib/edits.ts';
+import { applyEdits, createLineRemoval, findLineNumber, type RangeEdit } from '../../../lib/edits.ts';
 import { parseBindings } from './bindings.ts';
 import { findFileShownByElement } from './code-tags.ts';
 import { reportOmittedComponent } from './element.ts';
-import { evaluateExpression, resolveConditionals, rewriteBraceExpression, wrapJsx } from './expressions.ts';
+import { evaluateExpression, resolveConditionals, rewriteBraceExpression, wrapJsxText } from './expressions.ts';
 import { createFenceEdits } from './fences.ts';
 import { rewriteHtml } from './html.ts';
 import { createLinkEdits } from './links.ts';
 import { type Declaration, flattenElements, type TagPair } from './structure.ts';
 import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, renameToBuiltInComponent } from './tags.ts';
-import { linkInstead, rewriteTemplate } from './template.ts';
+import { inlineRenderedComponent, replaceByPageLink } from './template.ts';
 import { rewriteProps } from './values.ts';
 import type { ImportMeaning, PageNote, RewriteContext, RewriteResult, RewriteState } from './work.ts';
 import { isInReplacedRange, resolveTag } from './work.ts';
@@ -23,14 +23,14 @@ export interface PageToRewrite {
   /** Offset of its body, after the front matter. */
   readonly from: number;
   /** Edits of its front matter. */
-  readonly edits?: readonly Edit[];
+  readonly edits?: readonly RangeEdit[];
 }
 
 /** Rewrites a page. */
 export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, context: RewriteContext): RewriteResult {
   const counts: Record<string, number> = {};
   const notes: PageNote[] = [];
-  const edits: Edit[] = [...front];
+  const edits: RangeEdit[] = [...front];
   const hosts = new Set<string>();
   const body = text.slice(from);
   for (const edit of createFenceEdits(text, from)) {
@@ -99,7 +99,7 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
     return;
   }
   if (meaning?.kind === 'template') {
-    rewriteTemplate(work, element, meaning.fill);
+    inlineRenderedComponent(work, element, meaning.fill);
     return;
   }
   if (meaning?.kind === 'component') {
@@ -126,7 +126,7 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
   // The note on the tag also covers its import.
   if (binding?.kind === 'import') work.done.add(name.replace(/\..*$/, ''));
   const why = meaning?.kind === 'unknown' ? meaning.why : UNKNOWN_COMPONENT_REASON;
-  if (!linkInstead(work, element)) reportOmittedComponent(work, element, why);
+  if (!replaceByPageLink(work, element)) reportOmittedComponent(work, element, why);
 }
 
 function replacePartialByInclude(work: RewriteState, element: TagPair, path: string): void {
@@ -162,10 +162,10 @@ function evaluatePartialProps(
   { open, close }: TagPair,
 ): Readonly<Record<string, unknown>> | undefined {
   const content = close === undefined ? '' : work.text.slice(open.end, close.start).trim();
-  const values: Record<string, unknown> = content === '' ? {} : { children: wrapJsx(content) };
+  const values: Record<string, unknown> = content === '' ? {} : { children: wrapJsxText(content) };
   for (const { name, text, expression } of open.tag.attributes) {
     if (expression === undefined) values[name] = text ?? true;
-    else if (/^\s*<[A-Za-z>]/.test(expression)) values[name] = wrapJsx(expression.trim());
+    else if (/^\s*<[A-Za-z>]/.test(expression)) values[name] = wrapJsxText(expression.trim());
     else {
       const known = name === '' ? undefined : evaluateExpression(work, expression);
       if (known === undefined) return undefined;
@@ -198,10 +198,10 @@ function rewriteDeclarations(work: RewriteState): void {
     const last = Math.max(start, ...own.map((one) => one.end));
     work.edit(own.every(({ isImport }) => isImport) ? 'imports' : 'constants', createLineRemoval(text, start, last));
   }
-  const shown = textWithout(text, structure.declarations);
+  const shown = removeDeclarations(text, structure.declarations);
   const isUsed = (name: string) => {
     const binding = bindings.byName.get(name);
-    if (done.has(name) || !isNamedIn(shown, name)) return false;
+    if (done.has(name) || !containsName(shown, name)) return false;
     if (binding?.kind !== 'import') return binding?.kind === 'code';
     return context.imported(binding.from, binding.name).kind === 'unknown';
   };
@@ -224,13 +224,13 @@ function rewriteDeclarations(work: RewriteState): void {
 }
 
 /** Returns a text without its declarations: what readers see can use a name only there. */
-function textWithout(text: string, declarations: readonly Declaration[]): string {
+function removeDeclarations(text: string, declarations: readonly Declaration[]): string {
   return applyEdits(
     text,
     declarations.map(({ start, end }) => ({ start, end, text: '' })),
   );
 }
 
-function isNamedIn(text: string, name: string): boolean {
+function containsName(text: string, name: string): boolean {
   return new RegExp(`(?<![\\w$])${name.replace(/\$/g, '\\$')}(?![\\w$])`).test(text);
 }

@@ -2,7 +2,7 @@
 // the renderer's tag reader finds values, and the bundler's parser finds declarations. Pure.
 
 import { findBraceEnd, type UnclosedBraceCount } from '../../../content/markdown/mdx/braces.ts';
-import type { DeclarationBlock, ParseDeclarations } from '../../../content/markdown/mdx/declarations.ts';
+import type { DeclarationBlock, DeclarationParser } from '../../../content/markdown/mdx/declarations.ts';
 import { findDeclarationAt, mayBeginDeclaration } from '../../../content/markdown/mdx/declarations.ts';
 import { type JsxTag, parseMdxTag } from '../../../content/markdown/mdx/tags.ts';
 import { voidElements } from '../../../model/html.ts';
@@ -48,7 +48,7 @@ export interface PageStructure {
  * Creates a function that finds the structure of a page and caches it: docs versions share most texts, and pages are planned again if code
  * of the site fails. `from` is the offset of the body.
  */
-export function createStructureFinder(read: ParseDeclarations): (text: string, from: number) => PageStructure {
+export function createPageStructureFinder(read: DeclarationParser): (text: string, from: number) => PageStructure {
   const known = new Map<string, PageStructure>();
   return (text, from) => {
     const structure = known.get(text) ?? parsePageStructure(text, from, read);
@@ -58,7 +58,7 @@ export function createStructureFinder(read: ParseDeclarations): (text: string, f
 }
 
 /** Finds the structure of a text after an offset, the end of its front matter. */
-function parsePageStructure(text: string, from: number, read: ParseDeclarations): PageStructure {
+function parsePageStructure(text: string, from: number, read: DeclarationParser): PageStructure {
   const lines = text.split('\n');
   const offsets: number[] = [];
   let at = 0;
@@ -77,7 +77,7 @@ function parsePageStructure(text: string, from: number, read: ParseDeclarations)
   return { declarations, elements: pairTags(tags), braces, isCode: (offset) => mask[offset] === 1 };
 }
 
-interface BlockInput {
+interface BlockMaskInput {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly lines: readonly string[];
@@ -88,7 +88,10 @@ interface BlockInput {
 }
 
 /** Masks code and declarations, and returns the declarations. */
-function maskBlocks({ text, tokens, lines, offsets, first, mask }: BlockInput, read: ParseDeclarations): Declaration[] {
+function maskBlocks(
+  { text, tokens, lines, offsets, first, mask }: BlockMaskInput,
+  read: DeclarationParser,
+): Declaration[] {
   const found: Declaration[] = [];
   let next = 0;
   for (const { type, map } of tokens) {
@@ -100,7 +103,7 @@ function maskBlocks({ text, tokens, lines, offsets, first, mask }: BlockInput, r
     const line = findFirstContentLine({ lines, offsets, mask }, start, end);
     const block = mayBeginDeclaration(lines[line] ?? '') ? findDeclarationAt(lines, line, read) : undefined;
     if (block === undefined) {
-      maskSpans(text, range, mask);
+      maskCodeSpans(text, range, mask);
       continue;
     }
     next = block.end;
@@ -112,7 +115,10 @@ function maskBlocks({ text, tokens, lines, offsets, first, mask }: BlockInput, r
 }
 
 /** Masks code between fences that are set in by four spaces or more, as in a component: MDX has no code by indentation. */
-function maskIndentedFences({ lines, offsets, mask }: Pick<BlockInput, 'lines' | 'offsets' | 'mask'>, first: number) {
+function maskIndentedFences(
+  { lines, offsets, mask }: Pick<BlockMaskInput, 'lines' | 'offsets' | 'mask'>,
+  first: number,
+) {
   for (let at = first; at < lines.length; at++) {
     const [, marker = ''] = /^(?: {4,}|\t\s*)(`{3,}|~{3,})[^`]*$/.exec(lines[at] ?? '') ?? [];
     if (marker === '' || mask[offsets[at] ?? 0] === 1) continue;
@@ -126,7 +132,7 @@ function maskIndentedFences({ lines, offsets, mask }: Pick<BlockInput, 'lines' |
 
 /** Returns the first line of a block that is not a comment. */
 function findFirstContentLine(
-  { lines, offsets, mask }: Pick<BlockInput, 'lines' | 'offsets' | 'mask'>,
+  { lines, offsets, mask }: Pick<BlockMaskInput, 'lines' | 'offsets' | 'mask'>,
   start: number,
   end: number,
 ): number {
@@ -136,7 +142,7 @@ function findFirstContentLine(
 }
 
 /** Masks code spans of a block. */
-function maskSpans(text: string, [from, to]: readonly [number, number], mask: Uint8Array): void {
+function maskCodeSpans(text: string, [from, to]: readonly [number, number], mask: Uint8Array): void {
   const runs = /`+/g;
   const block = text.slice(from, to);
   for (let open = runs.exec(block); open !== null; open = runs.exec(block)) {

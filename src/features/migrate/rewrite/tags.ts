@@ -154,7 +154,7 @@ const convertLink: ComponentRule = (work, element) => {
 /** Converts an image component to a Markdown image. Of several sources by colour mode, the light one is used. */
 const convertImage: ComponentRule = (work, element) => {
   const sources = element.open.tag.attributes.find(({ name }) => name === 'sources')?.expression;
-  const given = sources === undefined ? undefined : evaluateLightSource(work, sources);
+  const given = sources === undefined ? undefined : evaluateLightImage(work, sources);
   const src = given ?? evaluateAttribute(work, element, 'src', 'img');
   if (src === undefined) return reportUnconvertedElement(work, element, element.open.tag.name);
   const alt = evaluateAttribute(work, element, 'alt') ?? '';
@@ -166,7 +166,7 @@ const convertImage: ComponentRule = (work, element) => {
 };
 
 /** Returns the value of `light` in `{{ light: …, dark: … }}`. */
-function evaluateLightSource(work: RewriteState, expression: string): string | undefined {
+function evaluateLightImage(work: RewriteState, expression: string): string | undefined {
   const [, light] = /\blight\s*:\s*([\s\S]*?)\s*(?:,\s*dark\s*:[\s\S]*)?,?\s*\}\s*$/.exec(expression) ?? [];
   const value = light === undefined ? undefined : evaluateExpression(work, light)?.value;
   return typeof value === 'string' ? value : undefined;

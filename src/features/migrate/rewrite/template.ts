@@ -1,6 +1,6 @@
 // Replaces a component of the site by what it shows for its attributes. Pure.
 import { createLineRemoval } from '../../../lib/edits.ts';
-import { type ComponentText, type FillComponent, SLOT } from '../templates/fill.ts';
+import { CONTENT_PLACEHOLDER, type ComponentRenderer, type RenderedComponent } from '../templates/fill.ts';
 import {
   evaluateAttribute,
   findElementRange,
@@ -14,11 +14,11 @@ import { hasBuiltInName, renameToBuiltInComponent } from './tags.ts';
 import type { RewriteState } from './work.ts';
 
 /** Shows a component, or leaves it out with the reason. */
-export function rewriteTemplate(work: RewriteState, element: TagPair, fill: FillComponent): void {
+export function inlineRenderedComponent(work: RewriteState, element: TagPair, fill: ComponentRenderer): void {
   const { open, close } = element;
   work.done.add(open.tag.name);
-  const shown = shownText(work, element, fill);
-  if ('why' in shown && !linkInstead(work, element)) {
+  const shown = renderComponentTag(work, element, fill);
+  if ('why' in shown && !replaceByPageLink(work, element)) {
     // It may have the name of a component of techdocs.
     if (hasBuiltInName(open.tag.name)) renameToBuiltInComponent(work, element, shown.why);
     else reportOmittedComponent(work, element, shown.why);
@@ -31,29 +31,34 @@ export function rewriteTemplate(work: RewriteState, element: TagPair, fill: Fill
   const { start, end } = findElementRange(element);
   const isBlock = shown.text.includes('\n');
   const indent = isBlock ? work.text.slice(work.text.lastIndexOf('\n', start - 1) + 1, start) : '';
-  const [before = '', after] = shown.text.split(SLOT).map((text) => text.replace(/\n(?=.)/g, `\n${indent}`));
+  const [before = '', after] = shown.text
+    .split(CONTENT_PLACEHOLDER)
+    .map((text) => text.replace(/\n(?=.)/g, `\n${indent}`));
   if (after !== undefined && close !== undefined) {
-    work.edit(SHOWN, { start: open.start, end: open.end, text: before });
-    work.edit(SHOWN, { start: close.start, end: close.end, text: after });
+    work.edit(CONSTRUCT_NAME, { start: open.start, end: open.end, text: before });
+    work.edit(CONSTRUCT_NAME, { start: close.start, end: close.end, text: after });
     return;
   }
   const text = `${before}${after ?? ''}`.trim();
-  work.edit(SHOWN, text === '' ? createLineRemoval(work.text, start, end) : { start, end, text });
+  work.edit(CONSTRUCT_NAME, text === '' ? createLineRemoval(work.text, start, end) : { start, end, text });
 }
 
 /** Name of the construct in the report. */
-const SHOWN = 'components of the site';
+const CONSTRUCT_NAME = 'components of the site';
 
 const ADDRESS_ATTRIBUTES = ['href', 'to', 'link', 'url', 'path'];
 
 /** Shows a component that names a page, and has no content, as a link with the title of that page; returns whether it did. */
-export function linkInstead(work: RewriteState, element: TagPair): boolean {
+export function replaceByPageLink(work: RewriteState, element: TagPair): boolean {
   const address = evaluateAttribute(work, element, ...ADDRESS_ATTRIBUTES);
   const others = element.open.tag.attributes.filter(({ name }) => !ADDRESS_ATTRIBUTES.includes(name));
   if (address === undefined || others.length > 0 || sliceElementContent(work, element).trim() !== '') return false;
   const page = work.context.page?.(address);
   if (page === undefined) return false;
-  work.edit(SHOWN, { ...findElementRange(element), text: `[${page.title.replace(/[[\]]/g, '\\$&')}](${page.path})` });
+  work.edit(CONSTRUCT_NAME, {
+    ...findElementRange(element),
+    text: `[${page.title.replace(/[[\]]/g, '\\$&')}](${page.path})`,
+  });
   work.note(element.open.start, {
     message: `\`<${element.open.tag.name}>\` is a link to the page that it names, with the title of that page.`,
     suggestion: 'Look at it.',
@@ -62,19 +67,19 @@ export function linkInstead(work: RewriteState, element: TagPair): boolean {
 }
 
 /** Returns what a component shows where it stands. */
-function shownText(work: RewriteState, element: TagPair, fill: FillComponent): ComponentText {
-  const values = attributeValues(work, element);
+function renderComponentTag(work: RewriteState, element: TagPair, fill: ComponentRenderer): RenderedComponent {
+  const values = evaluateAttributes(work, element);
   if (values === undefined) return { why: 'an attribute of it is code' };
   const filled = fill(values);
   if ('why' in filled) return filled;
   const { start, end } = findElementRange(element);
   const isAlone = isAtLineStart(work.text, start) && /^[ \t]*(?:\r?\n|$)/.test(work.text.slice(end));
   if (filled.text.includes('\n') && !isAlone) return { why: 'it shows blocks in the middle of a line' };
-  return filled.text.split(SLOT).length > 2 ? { why: 'it shows its content twice' } : filled;
+  return filled.text.split(CONTENT_PLACEHOLDER).length > 2 ? { why: 'it shows its content twice' } : filled;
 }
 
 /** Returns the values of the attributes; `undefined` if one of them is unknown. */
-function attributeValues(work: RewriteState, element: TagPair): Readonly<Record<string, unknown>> | undefined {
+function evaluateAttributes(work: RewriteState, element: TagPair): Readonly<Record<string, unknown>> | undefined {
   const values: Record<string, unknown> = {};
   for (const { name, text, expression } of element.open.tag.attributes) {
     // Vue binds code in quotes.

@@ -1,6 +1,6 @@
 // Rewrites props of components. Pure.
 import { isPlainObject } from '../../../config/judge.ts';
-import { type ExpressionValue, evaluateExpression, unwrapJsx } from './expressions.ts';
+import { type ExpressionValue, evaluateExpression, unwrapJsxText } from './expressions.ts';
 import type { TagPair } from './structure.ts';
 import { type RewriteState, shortenCode } from './work.ts';
 
@@ -66,7 +66,7 @@ function isMultiline(value: unknown): boolean {
 
 /** Formats a value as an attribute. A spread has no name: each property of its object becomes an attribute. */
 function formatAttributes(name: string, { value }: ExpressionValue): string | undefined {
-  if (unwrapJsx(value) !== undefined) return undefined;
+  if (unwrapJsxText(value) !== undefined) return undefined;
   if (name !== '') return `${name}=${formatAttributeValue(value)}`;
   if (!isPlainObject(value)) return undefined;
   const given = Object.entries(value).filter(([, one]) => one !== undefined);

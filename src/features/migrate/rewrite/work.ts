@@ -1,8 +1,8 @@
 // Inputs and results of the conversion of a page. Pure.
 
-import type { Edit } from '../../../lib/edits.ts';
+import type { RangeEdit } from '../../../lib/edits.ts';
 import type { Note } from '../planned.ts';
-import type { FillComponent } from '../templates/fill.ts';
+import type { ComponentRenderer } from '../templates/fill.ts';
 import type { Binding, Bindings, ParseModule } from './bindings.ts';
 import type { PageStructure } from './structure.ts';
 
@@ -20,7 +20,7 @@ export type ImportMeaning =
   /** The text of a file, which is displayed as code. */
   | { readonly kind: 'text'; readonly path: string }
   /** A component of the site that shows a text for the values of its attributes. */
-  | { readonly kind: 'template'; readonly fill: FillComponent }
+  | { readonly kind: 'template'; readonly fill: ComponentRenderer }
   | { readonly kind: 'unknown'; readonly why: string };
 
 /** A name in an expression with its import. */
@@ -84,13 +84,13 @@ export interface RewriteState {
   readonly context: RewriteContext;
   readonly structure: PageStructure;
   readonly bindings: Bindings;
-  readonly edits: Edit[];
+  readonly edits: RangeEdit[];
   readonly hosts: Set<string>;
   /** Evaluated values of names of the page. */
   readonly values: Map<string, unknown>;
   /** Names whose declarations need no note when they are removed. */
   readonly done: Set<string>;
-  edit(construct: string, edit: Edit): void;
+  edit(construct: string, edit: RangeEdit): void;
   note(offset: number, note: Note): void;
 }
 

@@ -24,7 +24,7 @@ export interface ComponentFile {
 }
 
 /** Name of what a file of Vue or Astro shows, among its own names. */
-const SHOWN = '__shown';
+const TEMPLATE_VARIABLE = '__shown';
 
 /** Functions of Vue whose result depends only on their arguments. */
 const VUE_FUNCTIONS = `const defineProps = () => __props; const withDefaults = (given, other) => ({ ...other, ...given }); const computed = (read) => read(); const ref = (value) => value;`;
@@ -35,7 +35,7 @@ export function readComponentFile(
   text: string,
   { name, parse }: { readonly name: string; readonly parse: ParseModule },
 ): ComponentFile | undefined {
-  const code = /\.vue$/.test(path) ? codeOfVue(text) : /\.astro$/.test(path) ? codeOfAstro(text) : text;
+  const code = /\.vue$/.test(path) ? convertVueToJsx(text) : /\.astro$/.test(path) ? convertAstroToJsx(text) : text;
   if (code === undefined || code.length > 60_000) return undefined;
   try {
     return readModule(code, parse(code) as readonly SyntaxNode[], { name, isHtml: code !== text, text });
@@ -45,7 +45,7 @@ export function readComponentFile(
 }
 
 /** A file of Vue as JSX; `undefined` if it reacts to its reader. */
-function codeOfVue(text: string): string | undefined {
+function convertVueToJsx(text: string): string | undefined {
   const plain = text.replace(/<!--[\s\S]*?-->/g, '');
   const template = /<template>\s*([\s\S]*)<\/template>/.exec(plain)?.[1];
   const script = /<script\b[^>]*>([\s\S]*?)<\/script>/.exec(plain)?.[1] ?? '';
@@ -60,22 +60,22 @@ function codeOfVue(text: string): string | undefined {
     )
     .replace(/\s:([\w-]+)(?=[\s/>])/g, ' $1={$1}')
     .replace(/\s(v-(?:else-)?if)="([^"]*)"/g, ' $1={$2}');
-  return `${VUE_FUNCTIONS}\n${script}\nconst ${SHOWN} = <>${closeVoidElements(jsx)}</>;`;
+  return `${VUE_FUNCTIONS}\n${script}\nconst ${TEMPLATE_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
 }
 
 /** A file of Astro as JSX; `undefined` if it reads more than its props. */
-function codeOfAstro(text: string): string | undefined {
+function convertAstroToJsx(text: string): string | undefined {
   const [, script = '', template = ''] = /^\s*(?:---\n([\s\S]*?)\n---)?([\s\S]*)$/.exec(text) ?? [];
   if (/\bAstro\.(?!props\b)/.test(text) || /<script\b|\s(?:set|define):/.test(template)) return undefined;
   const jsx = template.replace(/<!--[\s\S]*?-->/g, '').replace(/<style\b[\s\S]*?<\/style>/g, '');
-  return `${script}\nconst ${SHOWN} = <>${closeVoidElements(jsx)}</>;`;
+  return `${script}\nconst ${TEMPLATE_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
 }
 
 function closeVoidElements(jsx: string): string {
   return jsx.replace(/<(br|hr|img|input|source|wbr)\b((?:"[^"]*"|'[^']*'|[^>"'])*?)\s*\/?>/g, '<$1$2 />');
 }
 
-interface ModuleFacts {
+interface ModuleFileInfo {
   readonly name: string;
   readonly isHtml: boolean;
   /** Text of the file. */
@@ -85,23 +85,23 @@ interface ModuleFacts {
 function readModule(
   code: string,
   body: readonly SyntaxNode[],
-  { name, isHtml, text }: ModuleFacts,
+  { name, isHtml, text }: ModuleFileInfo,
 ): ComponentFile | undefined {
   const imports = new Map<string, ComponentImport>();
   const statements: SyntaxNode[] = [];
-  let shown = isHtml ? SHOWN : undefined;
+  let shown = isHtml ? TEMPLATE_VARIABLE : undefined;
   for (const statement of body) {
     if (statement.type === 'ImportDeclaration') {
-      for (const one of importsOf(statement)) imports.set(...one);
+      for (const one of listImports(statement)) imports.set(...one);
       continue;
     }
     const isDefault = statement.type === 'ExportDefaultDeclaration';
     const isExport = isDefault || statement.type === 'ExportNamedDeclaration';
     const declared = (isExport ? statement.declaration : statement) as SyntaxNode | null;
     if (declared === null) continue;
-    if (isDefault && name === 'default' && !isHtml) shown = nameOf(declared);
-    else if (isExport && namesOf(declared).includes(name)) shown = name;
-    if (declared.type !== 'Identifier' && !isDefinition(declared)) statements.push(declared);
+    if (isDefault && name === 'default' && !isHtml) shown = readDeclaredName(declared);
+    else if (isExport && listDeclaredNames(declared).includes(name)) shown = name;
+    if (declared.type !== 'Identifier' && !isVueMacroCall(declared)) statements.push(declared);
   }
   const props = [...(/defineProps<\s*\{([\s\S]*?)\}\s*>|defineProps\(([\s\S]*?)\)/.exec(text) ?? [])]
     .slice(1)
@@ -119,13 +119,13 @@ function readModule(
 }
 
 /** Whether a statement only tells Vue about the component, such as `defineProps<…>()`. */
-function isDefinition({ type, expression }: SyntaxNode): boolean {
+function isVueMacroCall({ type, expression }: SyntaxNode): boolean {
   const callee =
     type === 'ExpressionStatement' ? ((expression as SyntaxNode).callee as SyntaxNode | undefined) : undefined;
   return callee?.type === 'Identifier' && /^define[A-Z]/.test(String(callee.name));
 }
 
-function importsOf({ specifiers, source }: SyntaxNode): readonly (readonly [string, ComponentImport])[] {
+function listImports({ specifiers, source }: SyntaxNode): readonly (readonly [string, ComponentImport])[] {
   const from = String((source as SyntaxNode).value);
   return (specifiers as SyntaxNode[]).map(({ type, local, imported }) => {
     const name = type === 'ImportSpecifier' ? String((imported as SyntaxNode).name) : 'default';
@@ -133,12 +133,12 @@ function importsOf({ specifiers, source }: SyntaxNode): readonly (readonly [stri
   });
 }
 
-function nameOf(node: SyntaxNode): string | undefined {
+function readDeclaredName(node: SyntaxNode): string | undefined {
   const id = node.type === 'Identifier' ? node : (node.id as SyntaxNode | null | undefined);
   return id ? String(id.name) : undefined;
 }
 
-function namesOf(node: SyntaxNode): readonly string[] {
-  if (node.type !== 'VariableDeclaration') return [nameOf(node) ?? ''];
+function listDeclaredNames(node: SyntaxNode): readonly string[] {
+  if (node.type !== 'VariableDeclaration') return [readDeclaredName(node) ?? ''];
   return (node.declarations as SyntaxNode[]).map(({ id }) => String((id as SyntaxNode).name));
 }

@@ -2,79 +2,84 @@
 // are read from the code, and a component that needs more is not filled. Pure.
 import { isPlainObject } from '../../../config/judge.ts';
 import type { SyntaxNode } from '../free-names.ts';
-import { bindPattern, declareStatement } from '../literals/declarations.ts';
+import { bindPattern, registerDeclarations } from '../literals/declarations.ts';
 import { readExpression } from '../literals/expressions.ts';
 import { evaluateFunction } from '../literals/functions.ts';
 import {
-  ElementValue,
   FunctionValue,
+  JsxElementValue,
   type LiteralValue,
-  MAX_VALUES,
+  MAX_TOTAL_VALUE_SIZE,
   type ModuleScope,
-  UNREAD_VALUE,
+  UNEVALUATED_VALUE,
 } from '../literals/values.ts';
 import type { ComponentFile, ComponentImport } from './component-file.ts';
 import {
   type Attributes,
-  builtInText,
-  elementMarkdown,
-  escapeShown,
-  isDropped,
-  isHtmlShown,
-  tidyShown,
+  escapeForMarkdown,
+  isDroppedElement,
+  isRenderableElement,
+  normalizeWhitespace,
+  renderBuiltInComponent,
+  renderTemplateElement,
 } from './shown.ts';
 
 /** Marks the place of the content of the component. */
-export const SLOT = '<slot></slot>';
+export const CONTENT_PLACEHOLDER = '<slot></slot>';
 
 /** The content of a component, as a value. */
-const CONTENT = Symbol('content');
+const CONTENT_VALUE = Symbol('content');
 
 /** What a component shows, or why that is not known. */
-export type ComponentText = { readonly text: string } | { readonly why: string };
+export type RenderedComponent = { readonly text: string } | { readonly why: string };
 
 /** Fills a component with values. */
-export type FillComponent = (values: Readonly<Record<string, unknown>>) => ComponentText;
+export type ComponentRenderer = (values: Readonly<Record<string, unknown>>) => RenderedComponent;
 
 /** Finds what the components in a component are. */
 export interface ComponentLookup {
   /** Returns the component of techdocs that an import or a name stands for. */
   readonly builtIn: (name: string, from: ComponentImport | undefined) => string | undefined;
   /** Returns another component of the site, with the lookup of its own file. */
-  readonly file: (name: string, from: ComponentImport | undefined) => ComponentToFill | undefined;
+  readonly file: (name: string, from: ComponentImport | undefined) => ComponentToRender | undefined;
   /** Returns the address of a picture that the component imports. */
   readonly picture: (from: string) => string | undefined;
 }
 
 /** A component with its lookup. */
-export interface ComponentToFill {
+export interface ComponentToRender {
   readonly file: ComponentFile;
   readonly lookup: ComponentLookup;
 }
 
-class UnfilledError extends Error {}
+class UnrenderableError extends Error {}
 
 /** Depth limit of components in one another. */
-const MAX_DEPTH = 8;
+const MAX_COMPONENT_DEPTH = 8;
 
 /** Fills a component. */
-export function fillComponent(component: ComponentToFill, props: Readonly<Record<string, unknown>>): ComponentText {
+export function renderComponent(
+  component: ComponentToRender,
+  props: Readonly<Record<string, unknown>>,
+): RenderedComponent {
   try {
-    return { text: tidyShown(new Filling(component, 0).show({ ...props, children: CONTENT })) };
+    return {
+      text: normalizeWhitespace(new ComponentRendering(component, 0).show({ ...props, children: CONTENT_VALUE })),
+    };
   } catch (error) {
-    if (error instanceof UnfilledError) return { why: error.message };
+    if (error instanceof UnrenderableError) return { why: error.message };
     if (error instanceof RangeError) return { why: 'its values are too large' };
     throw error;
   }
 }
 
 /** One component, with its names. */
-class Filling {
-  readonly #component: ComponentToFill;
+class ComponentRendering {
+  readonly #component: ComponentToRender;
   readonly #depth: number;
 
-  constructor(component: ComponentToFill, depth: number) {
-    if (depth > MAX_DEPTH) throw new UnfilledError('its components contain one another');
+  constructor(component: ComponentToRender, depth: number) {
+    if (depth > MAX_COMPONENT_DEPTH) throw new UnrenderableError('its components contain one another');
     this.#component = component;
     this.#depth = depth;
   }
@@ -83,7 +88,7 @@ class Filling {
   show(props: Readonly<Record<string, LiteralValue>>): string {
     const { file } = this.#component;
     const names = new Map<string, () => LiteralValue>();
-    const scope = scopeOf(file.code, names);
+    const scope = createComponentScope(file.code, names);
     names.set('__props', () => props);
     names.set('props', () => props);
     names.set('Astro', () => ({ props }));
@@ -91,21 +96,22 @@ class Filling {
     for (const [name, { from }] of file.imports)
       names.set(name, () => {
         const address = this.#component.lookup.picture(from);
-        return address === undefined ? UNREAD_VALUE : { src: address };
+        return address === undefined ? UNEVALUATED_VALUE : { src: address };
       });
     for (const statement of file.statements)
-      if (!declareStatement(statement, names, scope)) throw new UnfilledError('its code does more than name values');
+      if (!registerDeclarations(statement, names, scope))
+        throw new UnrenderableError('its code does more than name values');
     const shown = names.get(file.shown)?.();
     return this.#value(shown instanceof FunctionValue ? evaluateFunction(shown, [props]) : shown);
   }
 
   #value(value: LiteralValue): string {
-    if (value === CONTENT) return SLOT;
+    if (value === CONTENT_VALUE) return CONTENT_PLACEHOLDER;
     if (value === null || value === undefined || typeof value === 'boolean') return '';
-    if (typeof value === 'string' || typeof value === 'number') return escapeShown(String(value));
+    if (typeof value === 'string' || typeof value === 'number') return escapeForMarkdown(String(value));
     if (Array.isArray(value)) return value.map((one) => this.#value(one)).join('');
-    if (value instanceof ElementValue) return this.#element(value.node, value.scope);
-    throw new UnfilledError('what it shows is known only when its code runs');
+    if (value instanceof JsxElementValue) return this.#element(value.node, value.scope);
+    throw new UnrenderableError('what it shows is known only when its code runs');
   }
 
   #element(node: SyntaxNode, scope: ModuleScope): string {
@@ -114,16 +120,16 @@ class Filling {
       name: SyntaxNode;
       attributes: readonly SyntaxNode[];
     };
-    if (tag.type !== 'JSXIdentifier') throw new UnfilledError('it has a tag with a name of several parts');
+    if (tag.type !== 'JSXIdentifier') throw new UnrenderableError('it has a tag with a name of several parts');
     const name = String(tag.name);
     if (name === 'slot') return this.#slot(node, scope);
-    if (isDropped(name)) return '';
+    if (isDroppedElement(name)) return '';
     const own = this.#attributes(attributes, scope);
     if (!/^[A-Z]/.test(name)) {
       const children = name === 'template' ? undefined : this.#children(node, scope);
       if (children === undefined) return this.#children(node, scope);
-      if (!isHtmlShown(name)) throw new UnfilledError(`it has \`<${name}>\``);
-      return elementMarkdown(name, own, children);
+      if (!isRenderableElement(name)) throw new UnrenderableError(`it has \`<${name}>\``);
+      return renderTemplateElement(name, own, children);
     }
     return this.#other(name, own, () => this.#children(node, scope));
   }
@@ -133,17 +139,17 @@ class Filling {
     const { lookup, file } = this.#component;
     const from = file.imports.get(name);
     const builtIn = lookup.builtIn(name, from);
-    const text = builtIn === undefined ? undefined : builtInText(builtIn, attributes, children);
+    const text = builtIn === undefined ? undefined : renderBuiltInComponent(builtIn, attributes, children);
     if (text !== undefined) return text;
     const other = lookup.file(name, from);
-    if (other === undefined) throw new UnfilledError(`it has \`<${name}>\`, which is not known`);
-    const shown = new Filling(other, this.#depth + 1).show({ ...attributes, children: CONTENT });
-    return shown.includes(SLOT) ? shown.replaceAll(SLOT, children) : shown;
+    if (other === undefined) throw new UnrenderableError(`it has \`<${name}>\`, which is not known`);
+    const shown = new ComponentRendering(other, this.#depth + 1).show({ ...attributes, children: CONTENT_VALUE });
+    return shown.includes(CONTENT_PLACEHOLDER) ? shown.replaceAll(CONTENT_PLACEHOLDER, children) : shown;
   }
 
   #slot(node: SyntaxNode, scope: ModuleScope): string {
     const named = (node.openingElement as SyntaxNode & { attributes: readonly SyntaxNode[] }).attributes.length > 0;
-    return named ? this.#children(node, scope) : SLOT;
+    return named ? this.#children(node, scope) : CONTENT_PLACEHOLDER;
   }
 
   /** Shows children, of which conditions of Vue choose. */
@@ -151,14 +157,14 @@ class Filling {
     let isOpen = false;
     let out = '';
     for (const child of children as readonly SyntaxNode[]) {
-      const condition = conditionOf(child);
+      const condition = findVueCondition(child);
       if (condition === undefined) {
         out += this.#child(child, scope);
         continue;
       }
       if (condition.isFirst) isOpen = true;
       const test = condition.test === undefined ? true : readExpression(condition.test, scope);
-      if (test === UNREAD_VALUE) throw new UnfilledError('a condition is known only when its code runs');
+      if (test === UNEVALUATED_VALUE) throw new UnrenderableError('a condition is known only when its code runs');
       if (!isOpen || !test) continue;
       isOpen = false;
       out += this.#child(child, scope);
@@ -172,7 +178,7 @@ class Filling {
       const expression = node.expression as SyntaxNode;
       return expression.type === 'JSXEmptyExpression' ? '' : this.#value(readExpression(expression, scope));
     }
-    const loop = attributeNode(node, 'v-for');
+    const loop = findAttributeNode(node, 'v-for');
     return loop === undefined ? this.#value(readExpression(node, scope)) : this.#loop(node, loop, scope);
   }
 
@@ -181,7 +187,7 @@ class Filling {
     const [, pattern = '', list = ''] =
       /^\s*(\w+)\s+(?:in|of)\s+(\w+)\s*$/.exec(String((loop.value as SyntaxNode).value)) ?? [];
     const values = scope.names.get(list)?.();
-    if (!Array.isArray(values)) throw new UnfilledError('a list is known only when its code runs');
+    if (!Array.isArray(values)) throw new UnrenderableError('a list is known only when its code runs');
     return values
       .map((value) => {
         const names = new Map(scope.names);
@@ -202,12 +208,12 @@ class Filling {
     for (const { type, name, value, argument } of attributes) {
       if (type === 'JSXSpreadAttribute') {
         const spread = readExpression(argument as SyntaxNode, scope);
-        if (!isPlainObject(spread)) throw new UnfilledError('an attribute is known only when its code runs');
+        if (!isPlainObject(spread)) throw new UnrenderableError('an attribute is known only when its code runs');
         Object.assign(out, spread);
         continue;
       }
       const key = String((name as SyntaxNode).name);
-      if ((name as SyntaxNode).type !== 'JSXIdentifier' || UNSHOWN_ATTRIBUTE.test(key)) continue;
+      if ((name as SyntaxNode).type !== 'JSXIdentifier' || IGNORED_ATTRIBUTE.test(key)) continue;
       const given = value as SyntaxNode | null;
       const read =
         given === null
@@ -215,48 +221,48 @@ class Filling {
           : given.type === 'Literal'
             ? given.value
             : readExpression((given as SyntaxNode & { expression: SyntaxNode }).expression, scope);
-      if (read === UNREAD_VALUE || read instanceof FunctionValue)
-        throw new UnfilledError(`its \`${key}\` is known only when its code runs`);
+      if (read === UNEVALUATED_VALUE || read instanceof FunctionValue)
+        throw new UnrenderableError(`its \`${key}\` is known only when its code runs`);
       out[key.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())] = read;
     }
     return out;
   }
 }
 
-const UNSHOWN_ATTRIBUTE = /^(?:v-|data-|aria-)|^(?:class|className|style|key|target|rel|icon)$/;
+const IGNORED_ATTRIBUTE = /^(?:v-|data-|aria-)|^(?:class|className|style|key|target|rel|icon)$/;
 
 /** A condition of Vue on an element. */
-interface Condition {
+interface VueCondition {
   readonly test?: SyntaxNode;
   /** Whether a chain of conditions begins here. */
   readonly isFirst: boolean;
 }
 
-function conditionOf(node: SyntaxNode): Condition | undefined {
+function findVueCondition(node: SyntaxNode): VueCondition | undefined {
   const test = (name: string) =>
-    (attributeNode(node, name)?.value as (SyntaxNode & { expression: SyntaxNode }) | undefined)?.expression;
+    (findAttributeNode(node, name)?.value as (SyntaxNode & { expression: SyntaxNode }) | undefined)?.expression;
   const first = test('v-if');
   if (first !== undefined) return { test: first, isFirst: true };
   const next = test('v-else-if');
   if (next !== undefined) return { test: next, isFirst: false };
-  return attributeNode(node, 'v-else') === undefined ? undefined : { isFirst: false };
+  return findAttributeNode(node, 'v-else') === undefined ? undefined : { isFirst: false };
 }
 
-function attributeNode(node: SyntaxNode, name: string): SyntaxNode | undefined {
+function findAttributeNode(node: SyntaxNode, name: string): SyntaxNode | undefined {
   if (node.type !== 'JSXElement') return undefined;
   const { attributes } = node.openingElement as SyntaxNode & { attributes: readonly SyntaxNode[] };
   return attributes.find((one) => one.type === 'JSXAttribute' && (one.name as SyntaxNode).name === name);
 }
 
-function scopeOf(code: string, names: Map<string, () => LiteralValue>): ModuleScope {
+function createComponentScope(code: string, names: Map<string, () => LiteralValue>): ModuleScope {
   let parts = 0;
-  const refuse = (): typeof UNREAD_VALUE => UNREAD_VALUE;
+  const refuse = (): typeof UNEVALUATED_VALUE => UNEVALUATED_VALUE;
   return {
     ...{ code, file: '/', site: '/', names, read: readExpression, year: 0, hasElements: true },
     ...{ refuse, load: refuse, unset: refuse, dated: refuse, text: () => undefined, counts: { depth: 0, calls: 0 } },
     spend: (count: number) => {
       parts += count;
-      if (parts > MAX_VALUES) throw new RangeError('The values of the component are too large.');
+      if (parts > MAX_TOTAL_VALUE_SIZE) throw new RangeError('The values of the component are too large.');
     },
   };
 }

@@ -3,7 +3,7 @@ import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import type { ParseModule } from '../rewrite/bindings.ts';
 import type { ImportMeaning } from '../rewrite/work.ts';
 import { type ComponentImport, readComponentFile } from './component-file.ts';
-import { type ComponentToFill, type FillComponent, fillComponent } from './fill.ts';
+import { type ComponentRenderer, type ComponentToRender, renderComponent } from './fill.ts';
 
 /** Access to the old site. */
 export interface ComponentSource {
@@ -22,12 +22,12 @@ export interface ComponentSource {
 /** Finds components of the old site. */
 export interface ComponentFinder {
   /** Returns what fills the component that a file imports; `undefined` if there is none. */
-  readonly imported: (from: ComponentImport, importer: string) => FillComponent | undefined;
+  readonly imported: (from: ComponentImport, importer: string) => ComponentRenderer | undefined;
   /** Returns what fills a component without an import. */
-  readonly global: (name: string) => FillComponent | undefined;
+  readonly global: (name: string) => ComponentRenderer | undefined;
 }
 
-const EXTENSIONS = [
+const COMPONENT_EXTENSIONS = [
   '',
   '.tsx',
   '.jsx',
@@ -44,34 +44,34 @@ const COMPONENT_FILE = /\.(?:[jt]sx?|vue|astro)$/;
 
 /** Creates the finder of components. */
 export function createComponentFinder(source: ComponentSource): ComponentFinder {
-  const known = new Map<string, ComponentToFill | undefined>();
-  const at = (path: string, name: string): ComponentToFill | undefined => {
+  const known = new Map<string, ComponentToRender | undefined>();
+  const at = (path: string, name: string): ComponentToRender | undefined => {
     const key = `${path} ${name}`;
     if (!known.has(key)) known.set(key, read(path, name));
     return known.get(key);
   };
-  const read = (path: string, name: string): ComponentToFill | undefined => {
+  const read = (path: string, name: string): ComponentToRender | undefined => {
     const text = source.read(path);
     const file = text === undefined ? undefined : readComponentFile(path, text, { name, parse: source.parse });
     if (file === undefined) return undefined;
     const other = (tag: string, from: ComponentImport | undefined) =>
       from === undefined ? globalComponent(tag) : importedComponent(from, path);
     const picture = (from: string) => {
-      const named = PICTURE.test(from) ? pathOf(from, path, source) : undefined;
+      const named = PICTURE_EXTENSION.test(from) ? resolveImportPath(from, path, source) : undefined;
       return named && source.show(named);
     };
     return { file, lookup: { builtIn: source.builtIn, file: other, picture } };
   };
   const importedComponent = (from: ComponentImport, importer: string) => {
-    const path = fileOf(from.from, importer, source);
+    const path = findImportedFile(from.from, importer, source);
     return path === undefined ? undefined : at(path, from.name);
   };
   const globalComponent = (name: string) => {
     const path = source.globalFile(name);
     return path === undefined ? undefined : at(path, 'default');
   };
-  const filled = (component: ComponentToFill | undefined): FillComponent | undefined =>
-    component && ((values) => fillComponent(component, values));
+  const filled = (component: ComponentToRender | undefined): ComponentRenderer | undefined =>
+    component && ((values) => renderComponent(component, values));
   return {
     imported: (from, importer) => filled(importedComponent(from, importer)),
     global: (name) => filled(globalComponent(name)),
@@ -79,25 +79,25 @@ export function createComponentFinder(source: ComponentSource): ComponentFinder 
 }
 
 /** Returns the file that an import names; `undefined` for packages. */
-function fileOf(from: string, importer: string, source: ComponentSource): string | undefined {
-  const path = pathOf(from, importer, source);
+function findImportedFile(from: string, importer: string, source: ComponentSource): string | undefined {
+  const path = resolveImportPath(from, importer, source);
   if (path === undefined) return undefined;
   const { read } = source;
-  return EXTENSIONS.map((extension) => path + extension).find(
+  return COMPONENT_EXTENSIONS.map((extension) => path + extension).find(
     (one) => COMPONENT_FILE.test(one) && read(one) !== undefined,
   );
 }
 
-const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+const PICTURE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /** Returns the path of an import in the old site. */
-function pathOf(from: string, importer: string, { alias }: ComponentSource): string | undefined {
+function resolveImportPath(from: string, importer: string, { alias }: ComponentSource): string | undefined {
   const path =
     alias(from) ?? (from.startsWith('.') ? normalizePath(`${getParentFolder(importer)}/${from}`) : undefined);
   return path?.startsWith('..') ? undefined : path;
 }
 
 /** The meaning of a component that is filled. */
-export function templateMeaning(fill: FillComponent | undefined): ImportMeaning | undefined {
+export function createTemplateMeaning(fill: ComponentRenderer | undefined): ImportMeaning | undefined {
   return fill && { kind: 'template', fill };
 }

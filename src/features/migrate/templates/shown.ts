@@ -6,96 +6,108 @@ import { escapeAttribute } from '../../../model/html.ts';
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /** Elements that only carry the styles of the old site: their content is a block of its own. */
-const BOXES = new Set('div section nav article aside header footer main center figure hgroup'.split(' '));
+const WRAPPER_ELEMENTS = new Set('div section nav article aside header footer main center figure hgroup'.split(' '));
 /** Elements that are blocks and mean something. */
-const BLOCKS = new Set('ul ol table details blockquote dl h1 h2 h3 h4 h5 h6 hr'.split(' '));
-const PARTS = new Set('li dt dd tr td th thead tbody tfoot caption summary figcaption'.split(' '));
-const INLINE = new Set('a b strong em i code small br img kbd sub sup abbr mark del ins q s u cite time'.split(' '));
+const BLOCK_ELEMENTS = new Set('ul ol table details blockquote dl h1 h2 h3 h4 h5 h6 hr'.split(' '));
+const CHILD_ONLY_ELEMENTS = new Set('li dt dd tr td th thead tbody tfoot caption summary figcaption'.split(' '));
+const INLINE_ELEMENTS = new Set(
+  'a b strong em i code small br img kbd sub sup abbr mark del ins q s u cite time'.split(' '),
+);
 const KEPT_ATTRIBUTES = ['href', 'src', 'alt', 'title', 'id', 'width', 'height', 'colspan', 'rowspan', 'open', 'start'];
 
 /** Whether an element shows nothing of its own: styles, code, and drawings, which repeat the text beside them. */
-export function isDropped(name: string): boolean {
+export function isDroppedElement(name: string): boolean {
   return /^(?:style|script|svg)$/.test(name);
 }
 
 /** Whether an element of a component can be shown. */
-export function isHtmlShown(name: string): boolean {
-  return /^(?:span|p|template)$/.test(name) || [BOXES, BLOCKS, PARTS, INLINE].some((names) => names.has(name));
+export function isRenderableElement(name: string): boolean {
+  return (
+    /^(?:span|p|template)$/.test(name) ||
+    [WRAPPER_ELEMENTS, BLOCK_ELEMENTS, CHILD_ONLY_ELEMENTS, INLINE_ELEMENTS].some((names) => names.has(name))
+  );
 }
 
 /** Returns an element as Markdown. */
-export function elementMarkdown(name: string, attributes: Attributes, children: string): string {
-  if (BOXES.has(name) || name === 'p') return blockOf(children);
+export function renderTemplateElement(name: string, attributes: Attributes, children: string): string {
+  if (WRAPPER_ELEMENTS.has(name) || name === 'p') return formatAsBlock(children);
   if (name === 'span') return children;
   const inner = children.trim();
-  const open = `<${name}${attributeTexts(attributes, KEPT_ATTRIBUTES)}>`;
-  if (/^(?:br|hr|img)$/.test(name)) return name === 'hr' ? blockOf(open) : open;
-  if (INLINE.has(name)) return inner === '' && name !== 'a' ? '' : `${open}${inner}</${name}>`;
+  const open = `<${name}${formatAttributes(attributes, KEPT_ATTRIBUTES)}>`;
+  if (/^(?:br|hr|img)$/.test(name)) return name === 'hr' ? formatAsBlock(open) : open;
+  if (INLINE_ELEMENTS.has(name)) return inner === '' && name !== 'a' ? '' : `${open}${inner}</${name}>`;
   const isLong = name === 'details' || inner.includes('\n');
   const text = isLong ? `${open}\n\n${inner}\n\n</${name}>` : `${open}${inner}</${name}>`;
-  return BLOCKS.has(name) ? blockOf(text) : text;
+  return BLOCK_ELEMENTS.has(name) ? formatAsBlock(text) : text;
 }
 
-type BuiltIn = (attributes: Attributes, children: () => string) => string | undefined;
+type BuiltInRenderer = (attributes: Attributes, children: () => string) => string | undefined;
 
-const transparent: BuiltIn = (_, children) => children();
+const renderChildren: BuiltInRenderer = (_, children) => children();
 /** A component of techdocs with its content on lines of its own. */
-const boxWith =
-  (name: string, kept: readonly string[]): BuiltIn =>
+const createBlockRenderer =
+  (name: string, kept: readonly string[]): BuiltInRenderer =>
   (attributes, children) =>
-    blockOf(`<${name}${attributeTexts(attributes, kept)}>${blockOf(children().trim())}</${name}>`);
+    formatAsBlock(`<${name}${formatAttributes(attributes, kept)}>${formatAsBlock(children().trim())}</${name}>`);
 
-const BUILT_INS: Readonly<Record<string, BuiltIn | undefined>> = {
-  Fragment: transparent,
-  ClientOnly: transparent,
+const BUILT_IN_RENDERERS: Readonly<Record<string, BuiltInRenderer | undefined>> = {
+  Fragment: renderChildren,
+  ClientOnly: renderChildren,
   Icon: () => '',
   Badge: ({ type, variant, text }, children) =>
-    `<Badge${attributeTexts({ type: type ?? variant }, ['type'])}>${children().trim() || escapeShown(String(text ?? ''))}</Badge>`,
-  Link: (attributes, children) => elementMarkdown('a', { href: attributes.to, ...attributes }, children()),
-  Tabs: ({ syncKey, groupId = syncKey }, children) => boxWith('Tabs', ['groupId'])({ groupId }, children),
-  TabItem: boxWith('TabItem', ['label', 'value']),
-  Card: boxWith('Card', ['title', 'href', 'description']),
-  Cards: boxWith('Cards', []),
-  Steps: boxWith('Steps', []),
+    `<Badge${formatAttributes({ type: type ?? variant }, ['type'])}>${children().trim() || escapeForMarkdown(String(text ?? ''))}</Badge>`,
+  Link: (attributes, children) => renderTemplateElement('a', { href: attributes.to, ...attributes }, children()),
+  Tabs: ({ syncKey, groupId = syncKey }, children) => createBlockRenderer('Tabs', ['groupId'])({ groupId }, children),
+  TabItem: createBlockRenderer('TabItem', ['label', 'value']),
+  Card: createBlockRenderer('Card', ['title', 'href', 'description']),
+  Cards: createBlockRenderer('Cards', []),
+  Steps: createBlockRenderer('Steps', []),
   Admonition: ({ type = 'note', title }, children) =>
-    blockOf(`:::${type}${typeof title === 'string' ? `[${title}]` : ''}${blockOf(children().trim())}:::`),
+    formatAsBlock(`:::${type}${typeof title === 'string' ? `[${title}]` : ''}${formatAsBlock(children().trim())}:::`),
   CodeBlock: ({ code, lang = '', language = lang, title }) =>
-    typeof code === 'string' ? codeText(code, `${language}${attributeTexts({ title }, ['title'])}`) : undefined,
-  ThemedImage: (attributes) => (attributes.src !== undefined ? elementMarkdown('img', attributes, '') : undefined),
+    typeof code === 'string'
+      ? renderCodeFence(code, `${language}${formatAttributes({ title }, ['title'])}`)
+      : undefined,
+  ThemedImage: (attributes) =>
+    attributes.src !== undefined ? renderTemplateElement('img', attributes, '') : undefined,
 };
 
 /** Returns a component of techdocs as Markdown; `undefined` if it cannot be written with these attributes. */
-export function builtInText(name: string, attributes: Attributes, children: () => string): string | undefined {
-  return BUILT_INS[name]?.(attributes, children);
+export function renderBuiltInComponent(
+  name: string,
+  attributes: Attributes,
+  children: () => string,
+): string | undefined {
+  return BUILT_IN_RENDERERS[name]?.(attributes, children);
 }
 
 /** Code as a fence. */
-function codeText(code: string, info: string): string {
+function renderCodeFence(code: string, info: string): string {
   const fence = '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map(({ length }) => length + 1)));
-  return blockOf(`${fence}${info}\n${code.replace(/^\s*\n|\s+$/g, '')}\n${fence}`);
+  return formatAsBlock(`${fence}${info}\n${code.replace(/^\s*\n|\s+$/g, '')}\n${fence}`);
 }
 
 /** A text as a block of its own. */
-export function blockOf(text: string): string {
+export function formatAsBlock(text: string): string {
   return `\n\n${text}\n\n`;
 }
 
-const CODE = /^(`{3,}).*\n[\s\S]*?\n\1$/m;
+const CODE_FENCE = /^(`{3,}).*\n[\s\S]*?\n\1$/m;
 
 /** Removes white space that HTML does not show, so that no line looks like code, and each block is one of Markdown. Code stays as it is. */
-export function tidyShown(text: string): string {
-  const code = CODE.exec(text);
-  if (code === null) return withoutSpace(text).trim();
+export function normalizeWhitespace(text: string): string {
+  const code = CODE_FENCE.exec(text);
+  if (code === null) return collapseWhitespace(text).trim();
   const [before, after] = [text.slice(0, code.index), text.slice(code.index + code[0].length)];
-  return `${withoutSpace(before)}${code[0]}${withoutEnd(after)}`.trim();
+  return `${collapseWhitespace(before)}${code[0]}${normalizeTextAfterCode(after)}`.trim();
 }
 
 /** The text after code, whose first line end stays. */
-function withoutEnd(text: string): string {
-  return text.trim() === '' ? '' : `\n\n${tidyShown(text)}`;
+function normalizeTextAfterCode(text: string): string {
+  return text.trim() === '' ? '' : `\n\n${normalizeWhitespace(text)}`;
 }
 
-function withoutSpace(text: string): string {
+function collapseWhitespace(text: string): string {
   return text
     .replace(/[ \t]*\n[ \t]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -103,13 +115,13 @@ function withoutSpace(text: string): string {
 }
 
 /** Escapes a text for Markdown and for HTML: in a block of HTML, a backslash would be shown. */
-export function escapeShown(text: string): string {
+export function escapeForMarkdown(text: string): string {
   return text
     .replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;')
     .replace(/[\\`*[\]{}~|]|(?<!\w)_|_(?!\w)/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-function attributeTexts(attributes: Attributes, kept: readonly string[]): string {
+function formatAttributes(attributes: Attributes, kept: readonly string[]): string {
   return kept
     .flatMap((name) => {
       const given = attributes[name];

@@ -62,7 +62,7 @@ export default async function find(
   const hits: SearchResult[] = [];
   let end = from;
   while (hits.length < wanted && end < results.length) {
-    const some = await Promise.all(results.slice(end, end + MAX_PARALLEL_PAGES).map((each) => each.data()));
+    const some = await Promise.all(results.slice(end, end + MAX_PARALLEL_PAGE_LOADS).map((each) => each.data()));
     if (signal.aborted) throw signal.reason;
     end += some.length;
     hits.push(...sortPagesByNameMatch(some, query).flatMap(createSearchResults));
@@ -81,7 +81,7 @@ function deduplicateResults(results: readonly PagefindResult[]): readonly Pagefi
 }
 
 /** Number of pages that are loaded in parallel. */
-const MAX_PARALLEL_PAGES = 5;
+const MAX_PARALLEL_PAGE_LOADS = 5;
 
 /** Maximum number of words to search for if all words of a query are common. The rarest are used. */
 const MAX_COMMON_WORDS = 2;

@@ -3,7 +3,7 @@ import { getSiteRoot } from '../../../client/links.ts';
 import { loadClassic } from './classic.ts';
 
 /** Returns the address of a script in `lazy/`, relative to the root of the site. */
-export function lazyAddress(name: string): string {
+export function getLazyScriptAddress(name: string): string {
   return `assets/${name}-${TECHDOCS_LAZY}.js`;
 }
 
@@ -13,9 +13,9 @@ export function startWorker(): Worker {
 }
 
 /** Loads a script of `lazy/`. */
-export function loadLazy(name: string) {
+export function loadLazyScript(name: string) {
   // biome-ignore lint/suspicious/noExplicitAny: as `import` of an address gives it.
-  return loadClassic<any>(new URL(lazyAddress(name), getSiteRoot()).href);
+  return loadClassic<any>(new URL(getLazyScriptAddress(name), getSiteRoot()).href);
 }
 
 /** Loads a script of the site by the address in an attribute of the page. */
@@ -24,6 +24,6 @@ export function loadModule<Module>(address: string): Promise<Module> {
 }
 
 /** Always `true`: there is no host that could be down. */
-export async function isReachable(): Promise<boolean> {
+export async function isPageReachable(): Promise<boolean> {
   return true;
 }

@@ -1,8 +1,8 @@
 // Navigation from a disk: pages cannot be fetched, so every link is a full page load, and no views are counted.
-import type { NavigationHandlers } from '../../../client/travel.ts';
+import type { InstantNavigation } from '../../../client/travel.ts';
 
 /** Creates the navigation for a disk. */
-export function createNavigationHandlers(): NavigationHandlers {
+export function createInstantNavigation(): InstantNavigation {
   return { aids: [removeCopyButton], partsOf: () => [] };
 }
 

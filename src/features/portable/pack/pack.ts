@@ -10,11 +10,11 @@ import { openOutputFile } from '../../../engine/out-folder.ts';
 import type { Phase } from '../../../engine/phases.ts';
 import { resolveProjectRoot } from '../../../engine/project.ts';
 import { explainWriteError } from '../../../engine/swap.ts';
-import { runWithLoadWatch } from '../../../engine/watch/load-watch.ts';
+import { runWithLoadWatchdog } from '../../../engine/watch/load-watch.ts';
 import { compareText } from '../../../lib/text.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import { MANIFEST_FILE } from '../../../model/constants.ts';
-import { createCallError, type Diagnostic } from '../../../model/diagnostic.ts';
+import { createInvocationError, type Diagnostic } from '../../../model/diagnostic.ts';
 import { createFileStem, createSlug } from '../../../model/slug.ts';
 import { buildPortable } from '../build.ts';
 import { type ArchiveFormat, writeArchive } from './archive.ts';
@@ -51,10 +51,10 @@ export interface PackReport {
 }
 
 /** Page about the archive, which `site/files/about.ts` renders. */
-const ABOUT_FILE = 'about-this-copy.html';
+const ABOUT_PAGE_FILE = 'about-this-copy.html';
 
 /** Date of the files if the content has no date: the earliest that every archive format supports. */
-const EARLIEST_DAY = '1980-01-01';
+const DEFAULT_FILE_DATE = '1980-01-01';
 
 /** Packs a site. Returns `ok: false` if the content has errors; throws if the call is wrong. */
 export async function pack(options: PackOptions): Promise<PackReport> {
@@ -64,7 +64,7 @@ export async function pack(options: PackOptions): Promise<PackReport> {
   const root = resolveProjectRoot(options.root);
   const locales = locale === undefined ? undefined : [locale];
   const settings = { root, configFile, cacheDir: resolveCacheFolder(root), overrides: { locales } };
-  const config = await runWithLoadWatch((watch) => loadSiteConfig({ ...settings, watch }));
+  const config = await runWithLoadWatchdog((watch) => loadSiteConfig({ ...settings, watch }));
   const parts = [config.title, ...(products ?? []), docsVersion ?? '', locale ?? ''];
   const name = createFileStem(parts.filter(Boolean).map(createSlug).join('-'));
   const file = resolveArchivePath(options.out ?? `${name}.${format}`, config);
@@ -76,7 +76,7 @@ export async function pack(options: PackOptions): Promise<PackReport> {
     const part = { products, docsVersion, locale };
     const call = { root, configFile, locales, outDir: dir, portable: true, part, onProgress };
     const built = await buildPortable(call);
-    const { ok, warnings, errors, newest: day = EARLIEST_DAY } = built;
+    const { ok, warnings, errors, newest: day = DEFAULT_FILE_DATE } = built;
     const report = { ok, warnings, errors, files: 0, bytes: 0 };
     if (!ok) return { ...report, durationMs: Math.round(performance.now() - start) };
     onProgress?.('write');
@@ -105,7 +105,7 @@ function resolveArchivePath(name: string, config: SiteConfig): string {
 function selectArchiveFormat({ format, out = '' }: PackOptions): ArchiveFormat {
   const named = /\.(?:tgz|tar\.gz)$/i.test(out) ? 'tgz' : /\.zip$/i.test(out) ? 'zip' : undefined;
   if (format === undefined || named === undefined || format === named) return format ?? named ?? 'zip';
-  throw createCallError(
+  throw createInvocationError(
     `\`${out}\` is the name of a ${named} archive.`,
     `Leave out \`--format ${format}\`, or change the name.`,
   );
@@ -113,7 +113,7 @@ function selectArchiveFormat({ format, out = '' }: PackOptions): ArchiveFormat {
 
 /** Adds a start page if the packed part has none. Returns the paths of all files, sorted. */
 function addStartPageAndListFiles(dir: string): readonly string[] {
-  if (!existsSync(join(dir, 'index.html'))) copyFileSync(join(dir, ABOUT_FILE), join(dir, 'index.html'));
+  if (!existsSync(join(dir, 'index.html'))) copyFileSync(join(dir, ABOUT_PAGE_FILE), join(dir, 'index.html'));
   rmSync(join(dir, MANIFEST_FILE), { force: true });
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

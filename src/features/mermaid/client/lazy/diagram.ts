@@ -1,7 +1,7 @@
 // Draws the diagrams of a page, once per colour mode, and inserts them as images: an image may contain styles that the page's policy blocks
 // in the page itself. Until then, and if a diagram cannot be drawn, the page shows its source text.
 
-import { type DiagramLook, lookColorNames, readDiagramLook } from '../../look.ts';
+import { type DiagramLook, diagramColorNames, readDiagramLook } from '../../look.ts';
 import { createMermaidSettings } from '../../settings.ts';
 import { loadMermaid, type Mermaid } from '../library.ts';
 
@@ -25,7 +25,7 @@ async function drawPageDiagrams(signal: AbortSignal): Promise<void> {
   if (!mermaid) return;
   const faces = await inlineFontFaces();
   for (const mode of COLOR_MODES) {
-    mermaid.initialize(createMermaidSettings(readPageLook(mode)));
+    mermaid.initialize(createMermaidSettings(readPageDiagramLook(mode)));
     for (const [index, figure] of figures.entries()) {
       const picture = await drawDiagram(mermaid, { id: `diagram-${mode}-${index}`, faces }, figure);
       if (signal.aborted) return;
@@ -58,13 +58,13 @@ async function drawDiagram(
 }
 
 /** Returns the colours and font of the page in a colour mode. */
-function readPageLook(mode: (typeof COLOR_MODES)[number]): DiagramLook {
+function readPageDiagramLook(mode: (typeof COLOR_MODES)[number]): DiagramLook {
   const probe = document.body.appendChild(document.createElement('span'));
   const paper = document
     .createElement('canvas')
     .getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
   const root = document.documentElement;
-  const read = readDiagramLook(mode, lookColorNames, { root, probe, paper, styleOf: () => getComputedStyle(probe) });
+  const read = readDiagramLook(mode, diagramColorNames, { root, probe, paper, styleOf: () => getComputedStyle(probe) });
   probe.remove();
   return read;
 }

@@ -3,7 +3,7 @@ import { computeProductsScriptPath } from '../../../../model/classic-script.ts';
 import { loadClassic } from '../classic.ts';
 
 /** Returns the list of the page at an address. */
-export async function fetchList(address: string): Promise<Document> {
+export async function fetchProductListPage(address: string): Promise<Document> {
   const html = await loadClassic<string>(computeProductsScriptPath(new URL(address).pathname));
   const list = new DOMParser().parseFromString(html, 'text/html');
   makeAbsolute(list, address);

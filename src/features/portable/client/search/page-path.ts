@@ -2,6 +2,6 @@
 import { getSiteRoot } from '../../../../client/links.ts';
 
 /** Returns the path of the current page. */
-export function pagePath(): string {
+export function getPagePath(): string {
   return `./${location.pathname.slice(new URL(getSiteRoot()).pathname.length)}`;
 }

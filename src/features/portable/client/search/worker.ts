@@ -1,7 +1,7 @@
 // Embedded search on a disk, where browsers refuse workers: runs on the main thread.
 import type { WorkerCall, WorkerReply } from '../../../../client/search/calls.ts';
-import { createEngine } from '../../../../client/search/engine.ts';
-import type { WordRules } from '../../../../model/search-tokens.ts';
+import { createSearchEngine } from '../../../../client/search/engine.ts';
+import type { SearchWordRules } from '../../../../model/search-tokens.ts';
 import { loadClassic } from '../classic.ts';
 
 /** Returns a function that never creates a worker. */
@@ -11,9 +11,9 @@ export function createWorkerStarter(): () => Worker | undefined {
 
 /** Returns a function that takes calls and passes replies to `receive`. */
 export function createWorkerCaller(receive: (reply: WorkerReply) => void): (call: WorkerCall) => void {
-  return createEngine({ json: loadClassic, fresh: loadClassic, language: loadLanguage }, receive);
+  return createSearchEngine({ json: loadClassic, fresh: loadClassic, language: loadLanguage }, receive);
 }
 
-function loadLanguage(address: string): Promise<WordRules> {
-  return loadClassic<{ default: WordRules }>(address).then((each) => each.default);
+function loadLanguage(address: string): Promise<SearchWordRules> {
+  return loadClassic<{ default: SearchWordRules }>(address).then((each) => each.default);
 }
