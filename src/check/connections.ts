@@ -5,7 +5,7 @@ import { maskUrl } from '../model/mask.ts';
 import { isAddressAllowedByOrigins } from '../model/policy.ts';
 import type { Site } from '../model/site.ts';
 
-/** Returns a warning for each host that a script is loaded from but may not connect to. */
+/** Returns a warning for each host from which the policy allows scripts but to which it allows no connections. */
 export function checkBlockedConnections({ config }: Pick<Site, 'config'>): SettingDiagnostic[] {
   const severity = convertLevelToSeverity(config.rules['blocked-connection'] ?? 'warn');
   if (severity === undefined) return [];

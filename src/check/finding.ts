@@ -81,7 +81,7 @@ export interface CheckedLink {
   readonly resolved: ResolvedLink;
   /** Position of the link; absent if the caller adds it to the finding itself. */
   readonly place?: Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
-  /** File from which relative links are resolved, if it is not the file that contains the link. */
+  /** File that relative links start from; absent if it is the file that contains the link. */
   readonly from?: string;
   /** Words after the address in the message. */
   readonly where?: string;
@@ -167,7 +167,7 @@ function findNearestLink(
   return file === undefined ? undefined : encodePath(computeRelativePath(folder, file)) + rest;
 }
 
-/** Returns the nearest name; `undefined` if that is `own`, the page that contains the link. */
+/** Returns the nearest name; `undefined` if the nearest name is `own`, the page that contains the link. */
 function findNearestOtherPage(
   path: string,
   candidates: readonly string[],

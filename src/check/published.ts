@@ -25,7 +25,10 @@ export interface NewLocationsOfLostPages {
 /** Minimum number of heading ids by which a lost page is recognized: a single id does not identify a page. */
 const MIN_IDS_TO_RECOGNIZE_PAGE = 2;
 
-/** Another page counts as the lost page if the ids that both have are at least this share of the weight of the lost page's ids. */
+/**
+ * Minimum share of common ids for a page to count as the lost page: the weight of the ids on both pages, divided by the weight of the lost
+ * page's ids.
+ */
 const MIN_SHARE_OF_COMMON_IDS = 0.6;
 
 /** Returns the findings for the addresses in the address file, in all languages. */

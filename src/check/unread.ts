@@ -12,7 +12,7 @@ import { computeAssetPath } from '../model/url.ts';
 /** Extensions of text files in formats that techdocs does not read. */
 const UNREAD_FILE_EXTENSION = /\.(?:tsx|jsx|vue|svelte|astro|ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd|html?)$/i;
 
-/** Those extensions whose files are never source code. */
+/** Extensions of unread formats that are never used for source code. */
 const PROSE_FILE_EXTENSION = /\.(?:ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd)$/i;
 
 /** Docusaurus files with data for all posts or pages, and where techdocs expects that data. */
@@ -64,7 +64,7 @@ export function checkUnreadFiles(
   const lost = [...new Set(all.flatMap(({ assets }) => assets.filter(isLost).map(({ file }) => file)))];
   const isUsed = (part: string) => [...included].some((one) => `${one}/`.startsWith(`${part}/`));
   const { i18n: { path: i18n } = { path: '' }, docs = [], releases } = sites[0]?.site.config ?? {};
-  // Change logs begin with the file `head`, so it is used.
+  // Change logs begin with `head`, so this file counts as used.
   const head = releases && `${releases.path}/${CHANGELOG_INTRO_FILE}`;
   const named = [...new Set(all.flatMap((content) => content.parts ?? []))];
   const parts = named.filter((part) => part !== head && !isUsed(part));

@@ -1,5 +1,5 @@
-// IO. Adds redirects to the configuration file of a project. The new text replaces the file only if its loaded configuration differs in
-// exactly those redirects.
+// IO. Adds redirects to the configuration file of a project. The new text is loaded first: it replaces the file only if the added redirects
+// are the only difference between the two configurations.
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfigAndInputs } from '../config/io/load.ts';
@@ -9,7 +9,9 @@ import type { Project } from '../engine/project.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { appendRedirects, type NewRedirect } from './edit-redirects.ts';
 
-/** Writes redirects to the configuration file. Resolves with `false` if that failed; the file then stays unchanged. */
+/**
+ * Writes redirects to the configuration file. Resolves with `false` if the redirects could not be written; the file then stays unchanged.
+ */
 export async function addRedirects(project: Project, redirects: readonly NewRedirect[]): Promise<boolean> {
   const { root, configFile } = project.config;
   if (redirects.length === 0) return true;

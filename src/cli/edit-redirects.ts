@@ -10,7 +10,7 @@ import {
 import { applyEdits, createLineRemoval, type RangeEdit } from '../lib/edits.ts';
 import { parseJson } from '../lib/json.ts';
 
-/** A redirect from an old path to the page with its text. */
+/** A redirect: an old path, and the page that now has the text. */
 export interface NewRedirect {
   readonly from: string;
   readonly to: string;

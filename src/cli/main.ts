@@ -129,7 +129,7 @@ function createProgramSkeleton(terminal: Terminal): Command {
   return program;
 }
 
-/** Adds the commands of features that the help lists after the last one. */
+/** Adds features' commands after the last command of the help, one after the other. */
 function addFeatureCommands(program: Command): void {
   const last = program.commands.at(-1)?.name();
   for (const { name, summary } of featureCommands.filter(({ after }) => after === last)) {
@@ -183,7 +183,8 @@ function createUsageError({ code, message }: CommanderError): UserError {
   if (ours !== undefined) return createInvocationError(`Unknown command '${name}'.`, ours);
   if (code === 'commander.unknownOption' && message.includes("'-V'"))
     return createInvocationError("Unknown option '-V'.", hintsByUnknownCommand.version);
-  // Users of other generators pass the folder of the site as an argument, but no such command of techdocs takes arguments.
+  // Users of other generators pass the folder of the site as an argument, but the commands of techdocs with the same names take no
+  // arguments.
   const takesNone = code === 'commander.excessArguments' && /Expected 0 /.test(message);
   return createInvocationError(
     formatUsageSentence(message),

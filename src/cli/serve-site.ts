@@ -175,7 +175,7 @@ function createHotkeyActions(
   };
 }
 
-/** Returns a function that updates the site for a file that is renamed already, as `techdocs move` does. */
+/** Returns a function that updates links and adds a redirect after a rename, as `techdocs move` does for a renamed file. */
 function createRenameHandler({ config, root, quiet }: ServeFlags, terminal: Terminal): MoveLinksOfRenamedFile {
   return async ({ from, to }) => {
     const { runMove } = await import('./move/run.ts');

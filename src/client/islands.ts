@@ -20,8 +20,8 @@ export function hydrateIslandsOnEachPage(): void {
   };
   start();
   document.addEventListener(navigationEventName, start);
-  // Before the dev server updates the current page, islands get back their static HTML, which is then compared with that of the new
-  // version.
+  // When the dev server updates the current page, it compares the HTML of the islands with the new version. So islands get their static
+  // HTML back before the update.
   const restart = () => {
     end();
     queueMicrotask(start);
@@ -135,8 +135,8 @@ function createContentElement(island: HTMLElement, { react }: SharedReact): Reac
 }
 
 /**
- * Restores the inline styles of the elements of an island. The build replaced each of them by a class, the first one, which is removed
- * because React does not know it.
+ * Restores the inline styles of the elements of an island. The build replaced each inline style by a class, as the first class of the
+ * element. This class is removed, because React does not know it.
  */
 function restoreInlineStyles(island: HTMLElement): void {
   for (const each of island.querySelectorAll<HTMLElement>('[data-style]')) {

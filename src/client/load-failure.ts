@@ -20,7 +20,8 @@ export function watchScriptLoading(): void {
       // Scripts of other origins are third-party services, which readers may block. Browsers disagree on the origin of files on disk.
       if (hasFailed || !failed.matches?.('script,link')) return;
       const address = failed.src || failed.href;
-      // Site files are in `assets` with a hash in their names. Imports of a site script are their author's responsibility.
+      // Files of the build are in `assets` with a hash in their names. Other files are ignored: the author of a site script is responsible
+      // for its imports.
       if (!address.startsWith(`${location.protocol}//${location.host}`) || !/\/assets\/[^/]+-\w{8}\.\w+$/.test(address))
         return;
       hasFailed = true;

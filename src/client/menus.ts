@@ -5,8 +5,8 @@ import { getMediaQuery } from './media.ts';
 const OPEN_MENUS_SELECTOR = 'details.menu[open]';
 
 /**
- * Closes menus on Esc, on a click elsewhere and on loss of focus. Closes the drawer after navigation, on loss of focus (which would be
- * behind it), and when the window becomes wide.
+ * Closes menus on Esc, on a click elsewhere and on loss of focus. Closes the drawer after navigation, when the window becomes wide, and on
+ * loss of focus, because the focused element would be behind the drawer.
  */
 export function startMenus(): void {
   const desktop = getMediaQuery(`(min-width: ${desktopMinRem}rem)`);

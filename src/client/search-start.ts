@@ -15,8 +15,9 @@ type SearchEngineScript = typeof import('./lazy/search-provider.ts');
 type SearchEngineWarmer = (query?: string) => Promise<SearchEngineScript>;
 
 /**
- * Returns a function that loads the engine script and prepares the engine. The worker of the embedded search takes longest to start, so its
- * name is the address of its index, which it fetches while the scripts load. Failures are reported when the engine is used.
+ * Returns a function that loads the engine script and prepares the engine. The worker of the embedded search takes longest to start. It
+ * gets the address of the index as its name, so that it fetches the index while the scripts load. Failures are reported when the engine is
+ * used.
  */
 export function createSearchEngineWarmer(storage: SafeStorage): SearchEngineWarmer {
   const workerFor = createWorkerStarter(storage);

@@ -36,7 +36,10 @@ export function swapHead(next: Document): void {
   copyAttributes(next.body, document.body);
 }
 
-/** Swaps the page in. If `isWhole` is false, for readers who start at the top, content far below the window is rendered a moment later. */
+/**
+ * Swaps the page in. If `isWhole` is false, content far below the window is rendered a moment later. This suits readers who start at the
+ * top.
+ */
 export function swapPage(next: Document, isWhole: boolean): void {
   swapHead(next);
   const root = document.documentElement;

@@ -1,6 +1,6 @@
 // Inline script in the head. Before the first paint, it sets the colour mode and hides a dismissed announcement, so that nothing flashes or
-// shifts. It also reports if the site's own files do not load. It reads its settings from attributes of `<html>`: its text, and so its hash
-// in the Content-Security-Policy, is then equal on all pages. It must not throw: without storage, the page stays as rendered.
+// shifts. It also reports if the site's own files do not load. It reads its settings from attributes of `<html>`, so that the script text
+// is equal on all pages and the Content-Security-Policy needs one hash. It must not throw: without storage, the page stays as rendered.
 import { rootDataAttributeNames, storageKeys, themeColors } from '../model/constants.ts';
 import { watchScriptLoading } from './load-failure.ts';
 import { getMediaQuery } from './media.ts';

@@ -154,7 +154,7 @@ export function findDocsClashFaults({
   ];
 }
 
-/** Reports API references with the same id or path, and those that name missing docs or versions. */
+/** Reports API references that have the same id or path, or that name missing docs or versions. */
 export function findApiFaults({ apis, docs }: Pick<SiteConfig, 'apis' | 'docs'>): ConfigFault[] {
   return apis.flatMap((api, index): ConfigFault[] => {
     const at = ['apis', index];

@@ -31,15 +31,18 @@ export function addExtensionFingerprints(
 }
 
 /**
- * Returns a built-in feature as an extension, under a name that no site extension can have. The fingerprint covers only its data: all cache
- * keys contain the package version, which covers its code.
+ * Returns a built-in feature as an extension, under a name that no site extension can have. The fingerprint covers only the data of the
+ * feature. Its code needs no fingerprint, because all cache keys contain the package version.
  */
 export function createBuiltInExtension(feature: Extension): LoadedExtension {
   const extension = { ...feature, name: formatFeatureExtensionName(feature.name) };
   return { extension, fingerprint: computeHash(JSON.stringify(extractExtensionData(extension)), 16), isBuiltIn: true };
 }
 
-/** Reports extensions of an unvalidated configuration whose name belongs to an extension that a configuration key enables. */
+/**
+ * Reports extensions of an unvalidated configuration that have the name of a techdocs extension. A configuration key enables the techdocs
+ * extension.
+ */
 export function findExtensionNameFaults(raw: unknown): ConfigFault[] {
   const listed = getValueAt(raw, ['extensions']);
   if (getValueAt(raw, ['feedback']) === undefined || !Array.isArray(listed)) return [];
@@ -64,9 +67,9 @@ export function hasReadingExtension(raw: unknown): boolean {
 }
 
 /**
- * Returns the fingerprint of an extension. It covers all project modules that the configuration imports, and packages by their versions,
- * because the functions that the extension's code calls are unknown. It covers the configuration file only if that contains a function of
- * the extension.
+ * Returns the fingerprint of an extension. The functions that the extension's code calls are unknown. The fingerprint therefore covers all
+ * project modules that the configuration imports, and the versions of packages. It covers the configuration file only if the file contains
+ * a function of the extension.
  */
 function computeExtensionFingerprint(extension: Extension, { code, inputs }: CompiledConfig, entry: string): string {
   const texts = listFunctionTexts(extension);

@@ -154,7 +154,7 @@ function formatSettingKey(path: ValuePath): string {
 
 /**
  * Adds a hint to the fault of a foreign key, and adds faults for the foreign keys inside its value. `isTop` returns whether a key belongs
- * at the top level of the configuration, which the hint then says.
+ * at the top level of the configuration. If so, the hint says this.
  */
 export function addForeignSettingHints(
   fault: ConfigFault,

@@ -1,4 +1,4 @@
-// Checks that the folders and files exist that a configuration names.
+// Checks that a site has the folders and files that its configuration names.
 
 import { listRawDocs } from './docs.ts';
 import { hasReadingExtension } from './extensions.ts';

@@ -23,7 +23,10 @@ export interface ConfigOverrides {
   readonly showsAhead?: boolean;
   /** Whether the releases folder may be missing because the caller creates it. */
   readonly makesReleases?: boolean;
-  /** Whether faults in sidebar files are returned in `sidebarFaults` instead of thrown. The caller reports them with those of pages. */
+  /**
+   * Whether faults in sidebar files are returned in `sidebarFaults` instead of thrown. The caller then reports them together with the
+   * faults of pages.
+   */
   readonly keepsSidebarFaults?: boolean;
 }
 

@@ -6,8 +6,8 @@ import { getOwnPropertyValue } from '../lib/own.ts';
 type PackageEntries = Readonly<Record<string, string>>;
 
 /**
- * Returns the scripts of a site by name. `outDir` is set if it is not `build`. If the project uses one of these names for something else,
- * or as a prefix, `editPackageJson` adds the prefix `docs:` to all.
+ * Returns the scripts of a site by name. `outDir` is absent if the output folder is `build`. If a project script has one of these names and
+ * a different command, or has one as a prefix, `editPackageJson` adds `docs:` to all names.
  */
 function createSiteScripts(outDir?: string): PackageEntries {
   return {
@@ -58,7 +58,7 @@ export function editPackageJson(text: string, version: string, outDir?: string):
   const own = parsed.scripts ?? {};
   const differs = ([name, command]: readonly [string, string]) =>
     ![undefined, command].includes(getOwnPropertyValue(own, name));
-  // Beside `build:validation`, a script `build` would read as if it ran all scripts of this prefix.
+  // If the project has a script `build:validation`, a script `build` would seem to run all scripts with the prefix `build:`.
   const leads = ([name]: readonly [string, string]) => Object.keys(own).some((other) => other.startsWith(`${name}:`));
   const prefix = Object.entries(scripts).some((script) => differs(script) || leads(script)) ? 'docs:' : '';
   const wanted = Object.entries(scripts).map(([name, command]) => [`${prefix}${name}`, command] as const);

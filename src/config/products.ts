@@ -70,8 +70,8 @@ function findReleaseProductFaults(
 type ProductConfigs = SiteConfig['products'];
 
 /**
- * Returns the products with labels and their post settings. Without the key `products`, returns the products of `releases.products` as
- * `ofReleases` instead.
+ * Returns the products with labels and their post settings. If the key `products` is absent, the products of `releases.products` are
+ * returned in `ofReleases` instead.
  */
 export function resolveProducts({ products, releases }: Pick<CheckedConfig, 'products' | 'releases'>): {
   readonly products: ProductConfigs;

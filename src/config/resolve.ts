@@ -163,8 +163,8 @@ function resolveI18n(
 }
 
 /**
- * Returns the folder of a locale under another name, such as `pt_BR`, which translation services use. It is used only if no folder has the
- * name of the locale, and if the folder belongs to no other locale.
+ * Returns a locale's folder under another name, such as `pt_BR`, as translation services write it. Such a folder is used only if there is
+ * none with the exact locale name, and if it does not belong to another locale.
  */
 function findAlternativeLocaleFolder(
   locale: string,

@@ -1,5 +1,5 @@
-// Moves levels in `rules` to the dedicated settings of their codes (such as those of `linkCheck`), so that each level is read from one
-// place.
+// Some codes have a dedicated setting for their level, for example in `linkCheck`. Moves their levels from `rules` to these settings, so
+// that each level is read from one place.
 import type { RuleLevel } from '../model/diagnostic.ts';
 import { defaultLinkRuleLevels } from '../model/link-rules.ts';
 import {
@@ -63,7 +63,7 @@ function findUnknownRuleFaults(raw: unknown): ConfigFault[] {
   });
 }
 
-/** Returns the default levels of all codes that extensions declare, by code with the name of the extension before it. */
+/** Returns the default levels of all codes that extensions declare. The keys are the codes, with the name of the extension before each. */
 function listDeclaredRuleLevels(extensions: unknown): Readonly<Record<ExtensionRuleCode, RuleLevel | 'note'>> {
   const entries = (Array.isArray(extensions) ? extensions : []).flatMap((extension: unknown) => {
     const rules = getValueAt(extension, ['rules']);
@@ -91,7 +91,7 @@ export function moveRuleLevelsToSettings(config: CheckedConfig): CheckedConfig {
   );
 }
 
-/** Returns the levels that `accessibility` sets: `error`, except for codes whose dedicated setting is not the default. */
+/** Returns the levels that `accessibility` sets. The level is `error`. Codes whose dedicated setting is not the default are left out. */
 function listAccessibilityRuleLevels({ accessibility, linkCheck }: CheckedConfig): [RuleCode, RuleLevel][] {
   if (accessibility === undefined) return [];
   const isSet = (code: RuleCode) => code === 'empty-link' && linkCheck.rules[code] !== defaultLinkRuleLevels[code];

@@ -32,8 +32,8 @@ interface SearchWordsInput {
 }
 
 /**
- * Returns the words of each locale. These are the words of the configuration, those of the file for all languages, and those of the file
- * for the locale.
+ * Returns the words of each locale: the words of the configuration, the words that the file has for all languages, and the words that it
+ * has for the locale.
  */
 export function joinSearchWords({ locales, configFile, synonyms, file }: SearchWordsInput): LoadedSearchWords {
   const ofConfig = synonyms.flatMap((each, at) =>

@@ -10,7 +10,10 @@ const VARIABLE_REFERENCE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
 /** Matches a variable at the start of an address. */
 const VARIABLE_AT_START = /^\s*\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/;
 
-/** Settings that are dropped if their value begins with an empty variable. In `analytics`, such a value drops the whole setting. */
+/**
+ * Settings that are dropped if their value begins with an empty variable. If this happens in `analytics`, the whole of `analytics` is
+ * dropped.
+ */
 const SETTINGS_DROPPED_IF_EMPTY = new Set(['editUrl', 'feedbackUrl', 'endpoint', 'trackingId']);
 
 /** A value with its variables filled in, and faults for unknown variables. */

@@ -9,7 +9,7 @@ export interface CheckedHtml {
   readonly html: string;
   /** Index among the HTML children of a component of the site. */
   readonly index?: number;
-  /** Whether it is markup of the component without content, which is omitted from search and Markdown. */
+  /** Whether this HTML is only markup of a component, without any content. Search and Markdown omit such HTML. */
   readonly isQuiet?: true;
 }
 

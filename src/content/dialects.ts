@@ -84,8 +84,8 @@ function createDialect(
 }
 
 /**
- * Adds the extensions to a parser. Returns the function that sets the parser up for a page. If an extension fails here, that function
- * throws the error, so that every page reports it.
+ * Adds the extensions to a parser. Returns the function that sets the parser up for a page. If an extension fails here, the returned
+ * function throws the error, so that every page reports it.
  */
 function addExtensions(
   md: MarkdownIt,

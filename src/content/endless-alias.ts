@@ -19,7 +19,7 @@ export function findEndlessYamlAlias(value: unknown, text: string, limits: Limit
     return found;
   };
   if (!isEndless(value)) return undefined;
-  // The first alias within the lines of its own anchor, else the first alias.
+  // Selects the first alias within the value of its own anchor; if there is none, the first alias.
   const inside = /^( *)(?! ).*&([^\s,\]}]+).*(?:\n(?:\1 .*)?)*?[\s[{,](?=\*\2(?![^\s,\]}]))/m.exec(text);
   const index = inside ? inside.index + inside[0].length : text.search(/(?<=[\s[{,])\*/);
   const alias = /^[^\s,\]}]*/.exec(text.slice(index))?.[0];

@@ -16,7 +16,7 @@ export interface PageExtensionSelector {
   readonly fields: Readonly<Record<string, FieldType>>;
 }
 
-/** Creates the selector of extensions, which looks for their patterns in the text of a page. */
+/** Creates the selector of extensions. It looks for the patterns of each extension in the text of a page. */
 export function createPageExtensionSelector(extensions: readonly LoadedExtension[]): PageExtensionSelector {
   const filters = extensions.flatMap((loaded) => {
     const patterns = listApplicableTextFilters(loaded.extension);

@@ -51,8 +51,8 @@ const UNOPENED_FRONT_MATTER_PATTERN =
   /^(-{4,}[ \t]*\n)?(?:(title|description|slug|id|date|tags|authors|sidebar_\w+):[ \t]\S.*\n)(?:[\w-]+:[ \t].*\n|[ \t]+\S.*\n)*-{3,}[ \t]*(?:\n|$)/;
 
 /**
- * Returns the fault of front matter without a valid opening line, which Markdown shows as a heading; `undefined` if the text has no such
- * lines.
+ * Returns the fault of front matter whose opening line is missing or invalid; `undefined` if the text has none. Markdown shows such front
+ * matter as text.
  */
 export function findUnopenedFrontMatter(
   text: string,

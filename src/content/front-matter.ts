@@ -38,7 +38,7 @@ export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind' 
   readonly variables: SiteVariables;
   /** Default limits if absent. */
   readonly limits?: LimitLookup;
-  /** Keys that extensions read, in addition to those of the page kind. */
+  /** Additional keys, which extensions read. The keys of the page kind are always read. */
   readonly fields?: Readonly<Record<string, FieldType>>;
   /** Whether to leave `positions` empty. */
   readonly skipsPositions?: boolean;

@@ -17,7 +17,7 @@ interface SiteGenerator {
   readonly title?: string;
   /** Whether `migrate` moves its sites. */
   readonly isMoved?: true;
-  /** Its rules for addresses, where they are not those of Docusaurus. */
+  /** Address rules of the generator; absent if they are the same as in Docusaurus. */
   readonly rules?: AddressRuleGenerator;
 }
 
@@ -91,7 +91,7 @@ export function findPagesFolder(path: string, text = ''): string | undefined {
   return resolveSiblingFolder(path, named ?? pages);
 }
 
-/** Returns the folder whose files the generator of the file at `path` copies unchanged, or `undefined`. */
+/** Finds the generator of the file at `path`. Returns the folder whose files it copies unchanged, or `undefined`. */
 export function findStaticFolder(path: string): string | undefined {
   return resolveSiblingFolder(path, findGeneratorOfPath(path)?.files);
 }
@@ -114,7 +114,7 @@ export function canMigrateSite(path: string): boolean {
   return findGeneratorOfPath(path)?.isMoved === true;
 }
 
-/** Returns the address rules of the generator that reads the file at `path`. Returns `undefined` if they are those of Docusaurus. */
+/** Returns the address rules of the generator that reads the file at `path`; `undefined` if they are the same as in Docusaurus. */
 export function findGeneratorAddressRules(path: string): AddressRuleGenerator | undefined {
   return findGeneratorOfPath(path)?.rules;
 }

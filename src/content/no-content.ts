@@ -15,7 +15,7 @@ export interface EmptyProjectFacts {
   readonly markdown: readonly { readonly folder: string; readonly first: string; readonly count: number }[];
   /** Documentation files in formats other than Markdown. */
   readonly others?: readonly string[];
-  /** Path of a parent folder with a project, such as `..`, and whether this folder is part of its docs. */
+  /** A parent folder with a project: its path, such as `..`, and whether the current folder is part of that project's docs. */
   readonly above?: { readonly folder: string; readonly isAround: boolean };
 }
 

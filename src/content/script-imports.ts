@@ -23,8 +23,8 @@ function findImports(text: string): readonly ScriptImport[] {
 }
 
 /**
- * Returns the external imports of page scripts by the path of the importing file. `named` are the paths of those scripts; `textOf` returns
- * the text of a static file.
+ * Returns the external imports of page scripts by the path of the importing file. `named` are the paths of the page scripts; `textOf`
+ * returns the text of a static file.
  */
 export function findExternalImports(
   named: Iterable<string>,

@@ -35,7 +35,7 @@ const PLACEHOLDER_TEXTS = new Set([
 /** A note to oneself, or a subject with a placeholder: `TODO: ask Ada`, `API: TBD`. */
 const TODO_NOTE = /^(?:todo|fixme|tb[adc])\s*:|:\s*(?:todo|fixme|tb[adc])[\s.…!?)]*$/;
 
-/** Reports unfinished parts. `tokens` are those of the whole post. */
+/** Reports unfinished parts. `tokens` are all tokens of the post. */
 export function reportUnfinishedParts(tokens: readonly Token[], page: PageState): void {
   for (const [at, token] of tokens.entries()) {
     const inline = tokens[at + 1];

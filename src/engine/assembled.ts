@@ -66,8 +66,8 @@ function assembleOpenProject(project: Project, mayBeEmpty: boolean): Promise<Ass
 type ProjectCallWithRoot = ProjectCall & { readonly root: string };
 
 /**
- * Assembles the site of a commit, which any git ref can name. The result is empty if the commit has no pages. If `workFolder` is set,
- * nothing from the project's cache is used: the cache may come from an untrusted change, and its code would run.
+ * Assembles the site of a commit, which any git ref can name. The result is empty if the commit has no pages. If `workFolder` is set, the
+ * project's cache is not used: an untrusted change may have put code into the cache, and this code would run.
  */
 export async function assembleProjectAtCommit(
   call: ProjectCallWithRoot,
@@ -194,7 +194,7 @@ function writeFileIn(folder: string, path: string, bytes: Uint8Array): void {
   writeFileSync(file, bytes);
 }
 
-/** Links the repository, for docs versions in commits, and the packages that the configuration imports into a copy. */
+/** Creates links in a copy: to the repository, for docs versions in commits, and to the packages that the configuration imports. */
 export function prepareCommitCopy(root: string, copy: string, prefix: string): void {
   const repository = runGitTextSync(root, ['rev-parse', '--absolute-git-dir'])?.trim();
   if (repository !== undefined && !existsSync(join(copy, '.git')))

@@ -57,7 +57,7 @@ function readVersion(dir: string | undefined): string {
 
 /**
  * Returns the folder of an installed package, as resolved from `from` (a path or an address). `require.resolve` alone fails for packages
- * whose `exports` hide it.
+ * whose `exports` do not include `package.json`.
  */
 export function findPackage(name: string, from = import.meta.url): string | undefined {
   const folders = createRequire(from).resolve.paths(name) ?? [];
@@ -115,7 +115,7 @@ export function addPageStyles(assets: PackagedAssets, styles: readonly Published
   return { ...styled, fonts: [...fonts.values()], preloads: styles.flatMap(({ preloads }) => preloads) };
 }
 
-/** Returns the scripts that pages load late, by name: for a site, and for a portable site opened from disk. */
+/** Returns the scripts that pages load late, by name: `own` for a site on a server, `portable` for a portable site opened from disk. */
 export function readLazyScripts(): Readonly<Record<'own' | 'portable', Readonly<Record<string, string>>>> {
   return JSON.parse(brotliDecompressSync(readFileSync(resolvePackagedFile('assets/lazy.br'))).toString('utf8'));
 }

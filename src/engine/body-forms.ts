@@ -22,9 +22,9 @@ export interface BodyPosition extends Pick<CacheEntry<unknown>, 'pack' | 'offset
 const NON_LATIN1_CHARACTER = /[^\0-\xff]/;
 
 /**
- * Concatenates the parts of a body, each in one byte per character if possible; JSON would take five times as long. The first line contains
- * the slots and the number of bytes of each part, negative for Latin-1. V8 stores a substring in two bytes per character if its whole
- * string needs them. Parts that are decoded separately are processed in half the time.
+ * Concatenates the parts of a body. Each part has one byte per character if possible; JSON would take five times as long. The first line
+ * contains the slots and the number of bytes of each part; a negative number means Latin-1. Each part is decoded separately, because V8
+ * stores a substring in two bytes per character if the whole string needs them. This halves the processing time.
  */
 export const BODY_CODEC: BodyCodec<DocumentBody> = {
   encode({ html, summary, sections, markdown, ...rest }) {

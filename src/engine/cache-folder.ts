@@ -103,7 +103,7 @@ export interface CacheSummary {
   readonly bytes: number;
 }
 
-/** Cache folders with packs; cache folders with sites, one of the previous build and one before a conversion. */
+/** Cache folders that contain packs, and cache folders that contain a site: from the previous build, or before a conversion. */
 const [MEMO_FOLDERS, SITE_FOLDERS] = [
   ['parse', 'links', 'search'],
   ['spare', 'built'],

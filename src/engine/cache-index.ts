@@ -1,6 +1,6 @@
-// Index of a cache as data. A pack contains many results, and a list of their keys and heads (data needed without the body); the index
+// Index of a cache as data. A pack contains many results, and a list of their keys and heads (data needed without the body). The index
 // names the packs and their valid results. A build without changes reads the index and the lists; an edit writes a small pack and the
-// index. Index and lists have checksums, and are ignored if these do not match.
+// index. Index and lists have checksums. An index or list with a wrong checksum is ignored.
 import { computeHash } from '../lib/hash.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 
@@ -22,7 +22,7 @@ export interface CacheEntry<Head> extends PackedEntry<Head> {
   readonly pack: string;
   /** Index in the list of the pack. */
   readonly at: number;
-  /** Number of consecutive builds with changes that did not use it. */
+  /** Number of consecutive builds with changes that did not use the result. */
   readonly idle: number;
 }
 
@@ -60,7 +60,7 @@ export const MAX_BUILDS_WITHOUT_USE = 8;
 /** Approximate size of a pack's bodies in bytes; more is split into several packs. */
 export const TARGET_PACK_BYTES = 8_000_000;
 
-/** Number of small packs, below half the usual size, at which they are merged. */
+/** Number of small packs from which they are merged. A small pack has less than half the usual size. */
 export const MAX_SMALL_PACKS = 6;
 
 /** Returns the index as text. */

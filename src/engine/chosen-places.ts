@@ -6,14 +6,14 @@ import { createSitePartFilter, resolvePackSelection } from '../site/files/part.t
 import type { LocaleBuild } from './pipeline.ts';
 import type { RouteWithBuild } from './plan.ts';
 
-type PlacedRoutesByFile = ReadonlyMap<string, RouteWithBuild>;
+type RouteBuildsByFile = ReadonlyMap<string, RouteWithBuild>;
 
 /** Returns the routes of a part, with everything that its pages may need. Throws if the chosen part does not exist. */
 export function selectRoutesOfPackSelection(
-  places: PlacedRoutesByFile,
+  places: RouteBuildsByFile,
   sites: readonly LocaleBuild[],
   choice: PackedSitePart,
-): PlacedRoutesByFile {
+): RouteBuildsByFile {
   const filters = new Map(
     sites.map((build) => {
       const part = resolvePackSelection(build.site, choice);

@@ -31,7 +31,7 @@ export interface ComponentPageReader {
   isPage(folder: PagesFolder, path: string): boolean;
   /** Returns the root-relative files of code pages by the name of their component. */
   files(folder: PagesFolder): Readonly<Record<string, string>>;
-  /** Bundles the scripts that these files name. Throws if one does not exist or cannot be bundled. */
+  /** Bundles the scripts that the page files in `files` name. Throws if a script does not exist or cannot be bundled. */
   loadScripts(root: string, files: readonly string[], cacheDir: string | undefined): Promise<PageScripts>;
   /** Returns the pages as sources with one tag. Throws for a faulty page. */
   sources(

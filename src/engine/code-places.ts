@@ -64,7 +64,10 @@ function dropStackFrames(finding: SettingDiagnostic): SettingDiagnostic {
   return { ...finding, fault };
 }
 
-/** Adds the position of the code to a finding; a finding about content keeps its own position and mentions the code's. */
+/**
+ * Adds the position of the code to a finding. A finding about content keeps its own position, and its message mentions the position of the
+ * code.
+ */
 function addCodePosition(finding: SettingDiagnostic, place: CodePosition): SettingDiagnostic {
   const { fault } = dropStackFrames(finding);
   if (fault === undefined) return finding;
@@ -100,7 +103,7 @@ function createFramePositionFinder(
   };
 }
 
-/** Creates a lookup of source positions for compiled code, by its name in stacks. */
+/** Creates a lookup of source positions for compiled code. `source` is the code's name in stack traces. */
 async function loadPositionFinder(
   source: string,
   config: SiteConfig,

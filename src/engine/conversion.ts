@@ -30,7 +30,7 @@ export interface BuiltSiteFolder {
   readonly dir: string;
   /** Files in the folder. */
   readonly manifest: Manifest;
-  /** Routes by output file; for a partial site those of the part. */
+  /** Routes by output file; for a partial site, only the routes of the part. */
   readonly places: ReadonlyMap<string, RouteWithBuild>;
   /** Hash of this package, part of every fingerprint. */
   readonly salt: string;

@@ -48,7 +48,7 @@ export interface EmitInput {
 export interface EmittedSite extends WriteResult {
   /** Files of the site. */
   readonly manifest: Manifest;
-  /** All routes by output file; for a partial site those of the part. */
+  /** All routes by output file; for a partial site, only the routes of the part. */
   readonly places: ReadonlyMap<string, RouteWithBuild>;
   /** Findings about books. */
   readonly findings: readonly Diagnostic[];

@@ -36,7 +36,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Returns the path of a Chromium: that of `CHROMIUM_PATH` if it is set, else the first installed one. */
+/** Returns the path of a Chromium: the value of `CHROMIUM_PATH` if it is set, else the first installed Chromium. */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.CHROMIUM_PATH) return isExecutable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
   return listBrowserPaths(env).find(isExecutable);

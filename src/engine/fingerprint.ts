@@ -16,7 +16,7 @@ export function computeParseFingerprint(source: Source, salt: string): string {
   return salt.slice(0, SALT_DIGITS) + computeHash([salt, hash, kind, file, path, locale, version].join('\0'), 24);
 }
 
-/** Returns the subject of a parse result: it identifies a page and its settings, whatever its text. */
+/** Returns the subject of a parse result. It identifies a page and its settings; the text of the page has no effect on it. */
 export function formatParseCacheSubject(key: string, { kind, file, locale, version }: Document | Source): string {
   return [key.slice(0, SALT_DIGITS), kind, file, locale, version].join('\0');
 }

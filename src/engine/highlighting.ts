@@ -16,15 +16,17 @@ export interface RunningHighlighting extends HighlightThread {
 export interface CodeHighlighting {
   /** Starts with the code of these sources, if a thread pays off. */
   begin(config: SiteConfig, sources: readonly Source[]): void;
-  /** Returns highlighting that `begin` started, once; otherwise starts with the code of these sources, if a thread pays off. */
+  /**
+   * The first call after `begin` returns what `begin` started. Any other call starts with the code of these sources, if a thread pays off.
+   */
   take(config: SiteConfig, sources: readonly Source[]): Promise<RunningHighlighting | undefined>;
   /** Ends highlighting that was started and not taken. */
   close(): Promise<void>;
 }
 
 /**
- * Creates the highlighting of a build. With a given number of workers, no thread is used: one works alone, and several highlight code
- * themselves.
+ * Creates the highlighting of a build. If the number of workers is given, no thread is used: a single worker must work alone, and several
+ * workers highlight code themselves.
  */
 export function openHighlighting(workers: number | 'auto' = 'auto'): CodeHighlighting {
   let begun: Promise<RunningHighlighting | undefined> | undefined;

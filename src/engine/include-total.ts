@@ -7,8 +7,8 @@ import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 
 /**
- * Returns a function that counts the included characters of pages. It counts each page once and returns its document, and throws above the
- * limit.
+ * Returns a function that receives a page and its document, counts the included characters once per page, and returns the document. It
+ * throws if the total exceeds the limit.
  */
 export function createIncludedSizeCounter(
   sources: readonly Source[],

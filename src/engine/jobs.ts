@@ -54,7 +54,7 @@ export interface ParseScheduler {
 export interface ParseRequest {
   /** Files that are parsed if they are not cached. */
   readonly asked: ReadonlySet<string>;
-  /** Files of which only heads are returned even if they are cached, unless they are in `asked`. */
+  /** Files for which only heads are returned, even if their documents are cached. Files in `asked` are excepted. */
   readonly heads?: ReadonlySet<string>;
 }
 
@@ -63,7 +63,7 @@ export interface ParseSchedulerOptions extends Pick<ParseInput, 'highlighting' |
   /** Number of threads; by default as many as pay off. */
   readonly workers?: Workers;
   readonly onProgress?: (done: number, all: number) => void;
-  /** Fetches uncached results from a shared cache; resolves with whether there are new ones. */
+  /** Fetches uncached results from a shared cache. Resolves to `true` if there are new results. */
   readonly askOthers?: () => Promise<boolean>;
 }
 
@@ -270,7 +270,10 @@ function addLastUpdate(document: Document, source: Source, memo: Memo): Document
   return memo.of(DATED_DOCUMENT_STEP, [source, document], () => ({ ...document, lastUpdate, ...(stale && { stale }) }));
 }
 
-/** Minimum size of uncached sources in bytes for which a second thread saves more time than its start, grammars and compiled code cost. */
+/**
+ * Minimum size of uncached sources, in bytes, from which a second thread saves more time than it costs: it has to start, load grammars and
+ * compile code.
+ */
 const MIN_BYTES_FOR_THREADS = 14_000_000;
 
 /** Returns the number of threads for parsing; 1 means no thread. */

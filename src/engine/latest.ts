@@ -1,5 +1,5 @@
-// `{{ latest.KEY }}`: the only variables whose values come from other files. The heads of posts provide them, and only texts that use such
-// a variable have its value in their hash: a new release re-parses only those.
+// `{{ latest.KEY }}`: the only variables whose values come from other files, the heads of posts. The hash of a text contains the value of
+// such a variable only if the text uses the variable, so a new release re-parses only such texts.
 import { fillConfigVariables, LATEST_VARIABLE_PREFIX } from '../config/variables.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -69,7 +69,7 @@ function listSourceTexts(source: Source): readonly string[] {
   return [source.text, ...Object.values(source.includes)];
 }
 
-/** Searches for braces first, which is cheap and rules out most texts: every build searches every text. */
+/** Whether a text uses a latest version. Every build searches every text, so a cheap search for braces rules out most texts first. */
 function refersToLatestVersion(text: string): boolean {
   return text.includes('{{') && text.search(LATEST_VERSION_REFERENCE) >= 0;
 }

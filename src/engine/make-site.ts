@@ -157,7 +157,7 @@ async function writeSite(job: SiteJob, writing: SiteToWrite, how: BuildSiteOptio
   }
 }
 
-/** Rethrows the error of a failed conversion. If another build has written the site meanwhile, throws that error instead. */
+/** Rethrows the error of a failed conversion. If another build has written the site meanwhile, throws the error of `confirm` instead. */
 function rethrowConversionError(error: unknown, confirm: () => void): never {
   confirm();
   throw error;

@@ -58,7 +58,7 @@ export interface TextCodec<Value> {
 /** Subject of a value on disk, and the fingerprint of its inputs. Each subject has one value. */
 export type DiskKey = readonly [subject: string, from: string];
 
-/** What a caller needs of parsed documents: all that pages show, or only their links, which is far less. */
+/** Which parts of parsed documents a caller needs: everything that pages show, or only the links, which are far less data. */
 export type ParseDepth = 'pages' | 'links';
 
 /** Cached values. The dev server runs the pipeline on each edit, and almost all of its input is unchanged. */
@@ -79,7 +79,7 @@ export interface Memo {
   readonly documents: ParseCache;
   /** Contributions of pages to the index of the embedded search. */
   readonly searchPages: SearchPageCache;
-  /** Returns a folder for generated files: that of the memo, or a temporary one that is removed when the process ends. */
+  /** Returns a folder for generated files: the memo's folder, or a temporary folder that is removed when the process ends. */
   workFolder(): string;
   /** Removes temporary data when the work on the project ends. */
   close(): void;
@@ -94,8 +94,8 @@ export function defineStep<Value>(
 }
 
 /**
- * Opens the memo in a folder, which need not exist; without a folder nothing is read or written. With the depth `links`, parsed documents
- * are cached separately from those of builds.
+ * Opens the memo in a folder, which need not exist. Without a folder nothing is read or written. With the depth `links`, parsed documents
+ * are written to a separate cache, not to the cache of builds.
  */
 export function openMemo(folder: string | undefined, depth: ParseDepth = 'pages'): Memo {
   let temporary: string | undefined;

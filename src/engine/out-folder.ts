@@ -61,7 +61,7 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
   return createOutFolder(name, dir, { known, cacheDir });
 }
 
-/** Opens a cache or temporary folder for a site that is converted to the folder `out`. */
+/** Opens a cache folder or temporary folder. A site is built there, and then converted to the folder `out`. */
 export function openBuiltFolder(dir: string, out: Pick<OutFolder, 'name'>, cacheDir?: string): OutFolder {
   recoverFolderSwap(dir);
   return createOutFolder(out.name, dir, { known: readManifest(dir), cacheDir });
@@ -143,7 +143,7 @@ function readManifest(dir: string): { readonly manifest: Manifest; readonly revi
     const manifest = decodeManifest(text);
     if (manifest === undefined) return undefined;
     const own = omitSymlinkedFiles(dir, manifest);
-    // The revision differs if some files are behind a symbolic link: no build wrote such a folder.
+    // If files are behind a symbolic link, no build wrote this folder: its revision must differ from every build's.
     return { manifest: own, revision: computeHash(own.size === manifest.size ? text : `${text}\0`) };
   } catch {
     return undefined;

@@ -25,7 +25,7 @@ export function openCacheIndex<Head>(folder: string | undefined, packs: CachePac
   const stored = (): IndexWithKeys<Head> => (index ??= read());
   return {
     stored,
-    /** Number of results in packs that the index on disk does not name. */
+    /** Number of results that are in packs but not yet in the index on disk. */
     get unlisted() {
       return unlisted;
     },

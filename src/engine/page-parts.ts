@@ -15,7 +15,7 @@ import { formatFailureReason } from './react-modules.ts';
 export interface PagePartSource {
   readonly parts: Readonly<Partial<Record<PartName, (page: SitePage, site: SiteView) => ReactNode>>>;
   head?(page: SitePage, site: SiteView): readonly HeadTag[];
-  /** Wraps calls of a part and its rendering. */
+  /** Wraps `run`, which calls or renders a part. */
   around?<Value>(name: PartName | 'head', page: SitePage, run: () => Value): Value;
   /** Returns the finding about a part that failed on a page. */
   faultOf(

@@ -13,8 +13,8 @@ import type { Project } from './project.ts';
 const PARSE_KEY_STEP = defineStep<string>('source');
 
 /**
- * Returns a function that computes the key of a source. Texts that the parser adds in the language of a locale are part of the keys of that
- * locale's sources only.
+ * Returns a function that computes the key of a source. The parser adds texts in the language of a locale; only keys of sources in this
+ * locale depend on these texts.
  */
 export function createParseKeyLookup(project: Project, config: SiteConfig): (source: Source) => string {
   const salt = computeParserSalt(project, config);
@@ -27,8 +27,8 @@ export function createParseKeyLookup(project: Project, config: SiteConfig): (sou
   return (source) => {
     const [plain, full] = own.get(source.locale) ?? saltsOf(salt);
     return project.memo.of(PARSE_KEY_STEP, [source, full + all], () => {
-      // Only pages that may use components depend on the components' code, and only pages that an extension matches depend on that
-      // extension.
+      // A key depends on the components' code only if the page may use components, and on the code of an extension only if the extension
+      // matches the page.
       const own = usesComponents(source) ? full : plain;
       const extended = extensionsOf(source).map(({ fingerprint }) => fingerprint);
       return computeParseFingerprint(source, extended.length === 0 ? own : computeHash([own, ...extended].join('\0')));
@@ -45,7 +45,7 @@ function createComponentUseCheck(names: readonly string[]): (source: Source) => 
 
 /**
  * Returns the hash of the parser's version and settings. It is computed here because a build without changes must not import the parser.
- * Functions have no fingerprint, so if the parser uses one of the configuration, the hash includes the whole configuration.
+ * Markdown plugins are functions and have no fingerprint: if there are any, the hash includes the whole configuration.
  */
 export function computeParserSalt({ packageInfo, markdownPlugins }: Project, config: SiteConfig): string {
   const { variables, markdown, code, onMdxSyntax, addressRules, untrusted } = config;

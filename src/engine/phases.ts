@@ -47,7 +47,7 @@ export function createPhaseDurationCollector(
   };
 }
 
-/** Returns the time of the build: the clock, unless `SOURCE_DATE_EPOCH` is set. Throws if that is not a number. */
+/** Returns the time of the build: `SOURCE_DATE_EPOCH` if it is set, otherwise the clock. Throws if `SOURCE_DATE_EPOCH` is not a number. */
 export function readBuildTime(): number {
   const { SOURCE_DATE_EPOCH: epoch } = process.env;
   const time = computeBuildTimestampMs(epoch, Date.now());

@@ -183,7 +183,7 @@ async function runPipelineSteps(build: PipelineInput): Promise<BuildResult> {
   return { sites, coverage, diagnostics };
 }
 
-/** Returns findings with positions in site code, and with the current names of renamed files that links refer to. */
+/** Returns the findings with their positions in site code. A finding about a link to a renamed file also gets the file's current name. */
 async function locateAllFindings(
   { project, renames, before, isTyped }: PipelineInput,
   findings: readonly SettingDiagnostic[],

@@ -57,7 +57,7 @@ export function planRouteOfBuild(placed: RouteWithBuild, salt: string): PlannedR
 export function* planAllRoutes(places: ReadonlyMap<string, RouteWithBuild>, salt: string): Generator<PlannedRoute> {
   for (const [build, placed] of groupBy(places.values(), (each) => each.build)) {
     const ranks = new Map([...build.site.entries.byFile.keys()].map((file, rank) => [file, rank]));
-    // A route that shows no text comes last: it may be another format of a page that shows one.
+    // A route without texts comes last: it may be another format of a page with texts.
     const rankOf = (route: Route) => ranks.get(listFilesShownByRoute(route)[0] ?? '') ?? ranks.size;
     const routes = placed.map(({ route }) => route).sort((a, b) => rankOf(a) - rankOf(b));
     for (const { route, data } of planRoutesInOrder(build.site, routes, build.files))
@@ -75,7 +75,7 @@ function planRouteWithPageParts({ route, build }: RouteWithBuild, plain: RouteDa
   return { route, build, data, fault, fingerprint: computeHash(`${whole}\0${fault.message}`), shows };
 }
 
-/** Joins the errors of the slots and of the parts of a page to one error. */
+/** Joins two errors of a page to one: the error of its slots and the error of its parts. */
 function joinErrors({ message, diagnostics }: UserError, others: UserError): UserError {
   return new UserError(message, 2, [...diagnostics, ...others.diagnostics]);
 }

@@ -22,8 +22,8 @@ export async function readPreviewSettings(call: ProjectCall): Promise<Omit<Previ
 }
 
 /**
- * Returns the paths that the main branch publishes, from the first source that exists: its address file, its assembled site, the address
- * file of this project. Without any source, the list is empty and no page links to production.
+ * Returns the paths that the main branch publishes. They come from the first source that exists: the address file of the main branch, its
+ * assembled site, the address file of this project. Without any source, the list is empty and no page links to production.
  */
 async function findPublishedPaths(call: ProjectCall & { readonly root: string }): Promise<readonly string[]> {
   const { root } = call;

@@ -33,11 +33,11 @@ export interface ProjectCall extends Pick<LoadSiteConfigOptions, 'configFile' | 
   /** `false` neither reads nor writes the cache. */
   readonly cache?: boolean;
   /**
-   * Whether the content is untrusted. If so, code is read from the commit on which the content is based; a string names the branch of that
-   * commit.
+   * Whether the content is untrusted. If so, code is read from the commit on which the content is based. A string is the name of the branch
+   * that contains this commit.
    */
   readonly untrusted?: boolean | string;
-  /** Folder of which the project is a copy with partly the same pages: parsed documents are read from the cache there. */
+  /** Folder of the original, if this project is a copy of it. Parsed documents are read from the cache of the original. */
   readonly copyOf?: string;
 }
 
@@ -89,7 +89,7 @@ export type ConfiguredProject = Omit<Project, 'components'>;
 
 /** Options of opening a project. */
 export interface ProjectOpenOptions extends Partial<Pick<Project, 'disk' | 'depth'>> {
-  /** Returns the settings that replace those of the configuration. */
+  /** Returns the configuration to use instead of the loaded one. */
   readonly adjust?: (config: SiteConfig) => Promise<SiteConfig>;
   /** Runs before components are compiled, so that its threads work in parallel with the compiler. */
   readonly onConfigured?: (project: ConfiguredProject) => Promise<void>;

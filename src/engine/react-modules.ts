@@ -51,7 +51,7 @@ export interface ReactCompilationInput {
   /** Code of findings about the files. */
   readonly code: string;
   readonly cacheDir?: string;
-  /** Returns the watch on the import. */
+  /** Returns the watch for hanging imports. */
   readonly watch?: () => HookHangWatch | undefined;
 }
 

@@ -103,7 +103,7 @@ function readPublishedAddresses({ root, baseUrl, onLostAddresses, untrusted }: S
   return text === undefined ? { faults: diagnostic ? [diagnostic] : [] } : parsePublishedAddresses(text, baseUrl);
 }
 
-/** Adds files to which texts refer and that are outside the content folders. */
+/** Adds files outside the content folders to which texts refer. */
 async function addReferencedFiles(
   { checkout: _, ...content }: SiteContent,
   { config, disk }: ConfiguredProject,

@@ -44,7 +44,7 @@ export function createRenameTracker(): RenameTracker {
 /** Maximum number of files that are looked up in git, with one call each. A site that is being edited rarely has more links to renamed files. */
 const MAX_GIT_QUERIES = 20;
 
-/** Sources of the new names of files. */
+/** Input for finding the new names of files. */
 export interface RenameLookupInput {
   readonly root: string;
   readonly sources: readonly Source[];

@@ -59,8 +59,8 @@ export type ParseCache = ResultCache<Document, DocumentBody>;
 export type SearchPageCache = ResultCache<PageIndex, PageTermsReader>;
 
 /**
- * Creates a cache for checking links: it also reads the cache of builds, but never writes to it. `memory` is the prototype of the result,
- * because a spread would call its getters: `isEmpty` would read the index, and `unsaved` would no longer change.
+ * Creates a cache for checking links: it also reads the cache of builds, but never writes to it. The new cache has `memory` as its
+ * prototype. A spread would call the getters of `memory`: `isEmpty` would read the index, and `unsaved` would no longer change.
  */
 export function createLinkCheckCache(memory: ParseCache, ofBuild: ParseCache): ParseCache {
   return Object.create(memory, {
@@ -187,8 +187,8 @@ function findBodyPosition(
 }
 
 /**
- * Creates a function that writes results to a pack, so that they do not stay in memory. Called with the key of a result, it writes if there
- * are enough results; without a key, at once.
+ * Creates a function that writes results to a pack, so that they do not stay in memory. With the key of a new result, the function writes
+ * only if there are enough results; without a key, it writes at once.
  */
 function createPackWriter<Head>(
   fresh: Map<string, CachedResult<Head>>,
@@ -211,7 +211,9 @@ function createPackWriter<Head>(
   };
 }
 
-/** Returns the index after a build that used the keys `used`. Unused entries age, and entries with one of `keys` are dropped. */
+/**
+ * Returns the index after a build. Unused entries, whose keys are not in `used`, age. Entries whose key is in one of `keys` are dropped.
+ */
 function ageAndDropEntries<Head>(
   keys: readonly { has(key: string): boolean }[],
   whole: CacheIndex<Head>,

@@ -1,5 +1,5 @@
-// Reports synonyms whose words do not occur in the content. Searching all texts is slow, so the cache names one document for each word that
-// contains it. While that document is unchanged, nothing is read.
+// Reports synonyms whose words do not occur in the content. Searching all texts is slow, so for each word the cache names one document that
+// contains the word. While this document is unchanged, nothing is read.
 import { memoizeByKey } from '../lib/derived.ts';
 import { groupBy } from '../lib/group.ts';
 import { computeHash } from '../lib/hash.ts';

@@ -13,7 +13,7 @@ import type { SitePart } from './parts.ts';
 /** Input of `startSearchFiles`. */
 export interface SearchFilesBuild extends SearchFilesInput {
   readonly part: SitePart;
-  /** Whether a file is written: a part of a site does not contain all pages. */
+  /** Whether the build writes a file. A build of a part of the site does not write all pages. */
   has(output: string): boolean;
   readonly out: OutFolder;
   /** Cache of the last result. */

@@ -62,7 +62,10 @@ export function createPagePartsCompilation(config: SiteConfig): ReactCompilation
 
 type PagePartFunction = NonNullable<PagePartSource['parts'][PartName]>;
 
-/** Creates the renderer of parts, those of extensions first; `undefined` if there are none. Throws for a file that exports no part. */
+/**
+ * Creates the renderer of parts; the parts of extensions come first. Returns `undefined` if there are no parts. Throws if a file exports no
+ * part.
+ */
 export async function loadPagePartRenderer(
   parts: Pick<PagePartModules, 'load'>,
   { extensions, config }: Pick<LoadedConfig, 'extensions' | 'config'>,

@@ -182,7 +182,7 @@ interface ForeignFile {
   readonly kind: 'file' | 'link' | 'folder';
 }
 
-/** Returns entries of the folder that techdocs did not write; of folders, only empty ones. */
+/** Returns the entries of the output folder that techdocs did not write. Folders are included only if empty. */
 function findForeignFiles(old: OutFolder): readonly ForeignFile[] {
   const found: ForeignFile[] = [];
   const visit = (below: string) => {

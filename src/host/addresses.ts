@@ -22,7 +22,7 @@ export function findOutputFile(path: string, baseUrl: string, has: (output: stri
   return (bare === below ? names : names.slice(1)).find((output) => has(output) && !UNSERVED_FILES.has(output));
 }
 
-/** Returns the not-found page: that of the language in the path, else that of the site. */
+/** Returns the not-found page of the language in the path, or by default the not-found page of the site. */
 export function findNotFoundPageFile(
   path: string,
   baseUrl: string,
@@ -34,8 +34,9 @@ export function findNotFoundPageFile(
 }
 
 /**
- * Returns a function that finds the page which a misspelled address means: one with a file name (`/x.html`, `/x/index.html`) or with other
- * capitalization. It returns `undefined` for a correct or unknown address. `addresses` are the decoded addresses of all pages.
+ * Returns a function that finds the right page for a misspelled address. Such an address has a file name (`/x.html`, `/x/index.html`) or
+ * other capitalization. The function returns `undefined` for a correct or unknown address. `addresses` are the decoded addresses of all
+ * pages.
  */
 export function createMisspelledAddressFinder(addresses: readonly string[]): (path: string) => string | undefined {
   const known = new Map(addresses.map((address) => [computeCaseFoldedKey(trimTrailingSlash(address)), address]));

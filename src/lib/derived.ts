@@ -18,7 +18,7 @@ export function createDerivedValueCache<From extends object, Value>() {
   };
 }
 
-/** Returns a function that computes the value of each key once and caches it for its own lifetime. */
+/** Returns a function that computes the value of each key once. The cache lives as long as the returned function. */
 export function memoizeByKey<T>(make: (key: string) => T): (key: string) => T {
   const values = new Map<string, T>();
   return (key) => {

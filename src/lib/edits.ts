@@ -7,7 +7,10 @@ export interface RangeEdit {
   readonly text: string;
 }
 
-/** Applies all edits. Of two that overlap, only the one that begins first is applied; if both begin at the same offset, the longer one. */
+/**
+ * Applies all edits. If two edits overlap, only the one that begins first is applied. If both begin at the same offset, the longer edit is
+ * applied.
+ */
 export function applyEdits(text: string, edits: readonly RangeEdit[]): string {
   const sorted = [...edits].sort((a, b) => a.start - b.start || b.end - a.end);
   let at = 0;

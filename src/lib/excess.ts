@@ -69,7 +69,7 @@ function blankCommentsAndStrings(code: string): string {
   return pieces.join('');
 }
 
-/** Length of the closing sign of each comment; that of a string is 1. */
+/** Length of the closing sign by kind of comment. For strings, the length is 1. */
 const COMMENT_END_LENGTHS: Readonly<Record<string, number>> = { '/*': 2, '//': 0 };
 
 /** Returns the offset at which a comment or a string ends; `undefined` if it does not end. */

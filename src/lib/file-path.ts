@@ -17,7 +17,7 @@ export function getParentFolder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** Normalizes a relative path: removes `.`, resolves `..`, and leaves each leading `..` that leaves the folder. */
+/** Normalizes a relative path: removes `.`, resolves `..`, and keeps each leading `..` that leads out of the folder. */
 export function normalizePath(path: string): string {
   // Fast path: most paths are normalized, and a site calls this thousands of times.
   if (!/(?:^|\/)(?:\.{0,2}(?:\/|$))/.test(path)) return path;
@@ -46,7 +46,7 @@ function countDotDots(path: string): number {
   return path.split('/').filter((part) => part === '..').length;
 }
 
-/** Removes leading `..` segments. Folders of translations mirror a folder outside of the root by this path. */
+/** Removes leading `..` segments. If a folder is outside of the root, its translations are in a folder with this shortened path. */
 export function dropLeadingDotDots(folder: string): string {
   return folder.replace(/^(?:\.\.\/)+/, '');
 }
@@ -90,7 +90,7 @@ export function findWindowsPathFault(path: string): string | undefined {
   return undefined;
 }
 
-/** Whether a name is that of a Windows device, with any extension. */
+/** Whether a file name, without its extension, is reserved for a Windows device. */
 export function isWindowsDevice(name: string): boolean {
   return /^(?:con|prn|aux|nul|(?:com|lpt)[1-9¹²³])(?=\.|$)/i.test(name);
 }

@@ -71,8 +71,8 @@ function mixBits(hash: number): number {
 }
 
 /**
- * Returns which share of each text, from 0 to 1, occurs in each of the other texts: `shares[text][other]` by index, without zeros. A
- * shingle counts less, the more of the others contain it.
+ * Returns the share of each text, from 0 to 1, that occurs in each other text: `shares[text][other]` by index, without zeros. Shingles that
+ * occur in many texts count less.
  */
 export function computeSharedShingleShares(
   texts: readonly string[],

@@ -42,7 +42,7 @@ export function formatCountWithNoun(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Returns a function that is like `findLineAndColumn` for one text, and faster for many offsets. */
+/** Creates a version of `findLineAndColumn` for one text. It is faster for many offsets. */
 export function createPositionFinder(text: string): (offset: number) => ReturnType<typeof findLineAndColumn> {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

@@ -1,5 +1,5 @@
-// IO. The public `checkLinks`: finds faults in the links of a site or a built folder. Decides which of them fail the check: not those in
-// the baseline, and with `changedSince` only those in changed files.
+// IO. The public `checkLinks`: finds faults in the links of a site or a built folder. Decides which findings fail the check: findings of
+// the baseline do not, and with `changedSince`, only findings in changed files do.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { LinkCheckSettings } from '../check/finding.ts';
@@ -179,7 +179,7 @@ async function checkSite(options: LinkCheckInput): Promise<LocalLinkCheckResult>
       fingerprint: computeSiteFingerprint(project, read),
       today: computeLatestLocalDay(readBuildTime()),
     };
-    // A check of other sites needs the position of each link to them, which the cache does not contain.
+    // If links to other sites are checked, the position of each such link is needed. The cache does not contain these positions.
     const kept = options.external ? undefined : getCachedSiteOutcome<CheckedLinks>(project.memo, key);
     if (kept) return { ...kept, levels, documents: [], external: [] };
     const onParse = (done: number, all: number) => onProgress?.('parse', done, all);

@@ -8,7 +8,7 @@ export const addressRuleGenerators = ['docusaurus', 'vitepress', 'mkdocs', 'star
 /** Generator whose rules apply to addresses of pages and ids of headings. */
 export type AddressRuleGenerator = (typeof addressRuleGenerators)[number];
 
-/** Rules that derive the path of a page from that of its file. */
+/** Rules that derive the path of a page from the path of its file. */
 export interface PageNaming {
   /** Whether number prefixes are removed, as in `01-intro`. They only determine the order of pages. */
   readonly dropsNumbers: boolean;
@@ -37,7 +37,7 @@ const PAGE_NAMING: Readonly<Record<AddressRuleGenerator, PageNaming>> = {
   nextra: { dropsNumbers: false, isIndex: (name) => name === 'index', segment: keepNameAsSegment },
 };
 
-/** Returns the rules for paths; those of Docusaurus by default. */
+/** Returns the path rules of a generator; the default is Docusaurus. */
 export function getPageNaming(rules: AddressRuleGenerator = 'docusaurus'): PageNaming {
   return PAGE_NAMING[rules];
 }
@@ -61,7 +61,7 @@ export function createHeadingSlugger(rules: AddressRuleGenerator = 'docusaurus')
   return (text) => slugger.slug(text);
 }
 
-/** Computes the slug that `slugify` of `toc`, an extension of Python-Markdown, returns. */
+/** Computes the same slug as `slugify` of Python-Markdown's extension `toc`. */
 function computeMkdocsSlug(text: string): string {
   const ascii = text.normalize('NFKD').replace(/[^\p{ASCII}]/gu, '');
   return ascii
@@ -71,7 +71,7 @@ function computeMkdocsSlug(text: string): string {
     .replace(/[-\s]+/g, '-');
 }
 
-/** Computes the slug that `slugify` of `@mdit-vue/shared` returns, which VitePress uses. */
+/** Computes the same slug as `slugify` of `@mdit-vue/shared`, which VitePress uses. */
 function computeVitepressSlug(text: string): string {
   return text
     .normalize('NFKD')
@@ -84,7 +84,7 @@ function computeVitepressSlug(text: string): string {
 }
 
 /**
- * Computes the segment that `Sanitize` of Hugo's `paths` returns, in lower case. White space between words or around a hyphen becomes one
+ * Computes the same segment as `Sanitize` of Hugo's `paths`, in lower case. White space between words or around a hyphen becomes one
  * hyphen.
  */
 function computeHugoSegment(name: string): string {

@@ -3,7 +3,7 @@
 /** Keys of an author. */
 export const authorKeys = ['name', 'title', 'url', 'email', 'image_url'] as const;
 
-/** An author. `key` refers to an author of `authors.yml`; the other keys override those of that entry. */
+/** An author. `key` selects an entry of `authors.yml`; the author's other keys override the keys of this entry. */
 export type PostAuthor = { readonly [K in (typeof authorKeys)[number] | 'key']?: string };
 
 /** Authors in the `authors.yml` of the posts folder, by key, with the positions of the entries. */

@@ -26,7 +26,10 @@ export interface BodyRef {
   readonly without?: readonly string[];
   /** HTML of the slots that extensions filled. */
   readonly slots?: readonly (string | undefined)[];
-  /** Scripts by component, if the islands of the text are hydrated on this page; `undefined` for components that are not islands. */
+  /**
+   * Scripts of islands by component; absent if the islands of the text are not hydrated on this page. An entry is `undefined` if its
+   * component is no island.
+   */
   readonly islands?: readonly (IslandView | undefined)[];
 }
 

@@ -10,11 +10,11 @@ export interface BookContent {
   readonly version?: string;
   /** Key of the docs version, if it is the same for all pages. */
   readonly docsVersion?: string;
-  /** Path of the page with the same content. The cover shows its address; by default that of the home page. */
+  /** Path of the page with the same content; by default the home page. The cover shows the address of this page. */
   readonly about?: string;
 }
 
-/** Whether a path is that of a file, and not of a page: it ends like the name of a file. */
+/** Whether a path belongs to a file rather than a page: it has a file extension. */
 export function isFilePath(path: string): boolean {
   return /\.[A-Za-z0-9]+$/.test(path);
 }

@@ -173,7 +173,7 @@ export type ContentLimitName = keyof typeof contentLimits;
 /** Returns a limit for a text of `written` characters. */
 export type LimitLookup = (name: ContentLimitName, written?: number) => number;
 
-/** Returns a function that returns the limits of a site. Untrusted content gets half of each limit. */
+/** Creates the look-up of a site's limits. Untrusted content gets half of each limit. */
 export function selectLimits({ isUntrusted = false }: { readonly isUntrusted?: boolean } = {}): LimitLookup {
   return (name, written = 0) => {
     const { most, perCharacter = 0 }: ContentLimit = contentLimits[name];

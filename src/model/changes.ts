@@ -15,7 +15,7 @@ export type ChangeKind =
 
 type NamedChangeKind = Exclude<ChangeKind, 'other'>;
 
-/** The kinds in the order of a timeline: first those that readers have to act on. `text` names the heading of each. */
+/** The kinds in the order of a timeline: first the kinds that readers have to act on. `text` is the key of the kind's heading. */
 export const changeKinds: readonly { readonly kind: NamedChangeKind; readonly text: PlainTextKey }[] = [
   { kind: 'breaking', text: 'breakingChanges' },
   { kind: 'security', text: 'security' },
@@ -32,8 +32,8 @@ const DEFECT_WORDS =
 const REPAIR_WORDS = '(?:addressed|closed|corrected|fixed|mended|resolved|solved)';
 
 /**
- * Matches headings of kind `other`, even if they contain words of a kind: about changes of other versions, or about changes that users do
- * not notice.
+ * Matches headings that always have the kind `other`, even if they contain words of another kind. They concern changes of other versions,
+ * or changes that users do not notice.
  */
 const HEADINGS_WITHOUT_KIND =
   /^(?:what(?: i)?s changed|other(?: changes)?|all changes|no breaking changes?)$|\b(?:planned|upcoming|future|coming soon|contributors?|full changelog)\b|^(?:docs|documentation|dependenc(?:y|ies)|tests?|build|ci|internal|misc(?:ellaneous)?) /;

@@ -166,7 +166,8 @@ export const MANIFEST_FILE = '.techdocs.json';
 
 /**
  * Inline script of redirect pages: opens the target of the only link on the page. If the target has no query or no hash, the script adds
- * that of the requested address. All redirect pages have the same script, because the Content-Security-Policy contains its hash.
+ * the query or hash of the requested address. All redirect pages have the same script, because the Content-Security-Policy contains its
+ * hash.
  */
 export const redirectScript =
   "const to=new URL(document.querySelector('a').href);to.search||=location.search;to.hash||=location.hash;location.replace(to)";

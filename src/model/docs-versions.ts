@@ -86,7 +86,7 @@ export function getDocsLabel({ id, label }: Pick<DocsConfig, 'id' | 'label'>): s
   return label ?? (id === defaultDocsId ? 'Docs' : humanizeFileName(id));
 }
 
-/** Returns the key of `localStorage` for the version of docs that a reader chose or read last, named as in Docusaurus. */
+/** Returns the `localStorage` key for the docs version that a reader chose or read last. The key is the same as in Docusaurus. */
 export function createDocsVersionStorageKey(docs: string): string {
   return `docs-preferred-version-${docs}`;
 }

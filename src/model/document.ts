@@ -83,7 +83,7 @@ export interface NamedTableRow {
 /** A document without its text. It is small, so that a build without changes reads only documents and no texts. */
 export interface Document
   extends Pick<Source, 'kind' | 'file' | 'path' | 'locale' | 'version' | 'isMade' | 'lastUpdate' | 'stale'> {
-  /** File of the original of a translation; links refer to the page by that file. */
+  /** For a translation: file of its original. Links to the page name this file. */
   readonly original?: string;
   /** Hash of the source; with the parser's settings, the cache key of the body. */
   readonly hash: string;

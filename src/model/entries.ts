@@ -26,7 +26,10 @@ export interface BaseEntry {
 
 /** A docs page. */
 export interface DocEntry extends BaseEntry {
-  /** Path below the docs folder without extension and number prefixes. An `id` in the front matter replaces the file name in it. */
+  /**
+   * Path below the docs folder without extension and number prefixes. An `id` in the front matter replaces the file name, the last part of
+   * the path.
+   */
   readonly id: string;
   /** Source folder below the docs folder; `.` for the docs folder itself. */
   readonly dir: string;
@@ -68,7 +71,7 @@ export interface TagGroup<E extends Entry> {
   readonly entries: readonly E[];
 }
 
-/** Returns the file by which links refer to a document: the original of a translation, else its own. */
+/** Returns the file that links to a document name: for a translation the file of its original, otherwise the document's own file. */
 export function getOriginalFile({ file, original }: Pick<DocumentFacts, 'file' | 'original'>): string {
   return original ?? file;
 }
@@ -94,8 +97,8 @@ export interface ReleasesSection {
   /** Posts that lists show, newest first. */
   readonly listed: readonly PostEntry[];
   /**
-   * The next newer and the next older post of each post, by file. They belong to the product of the post; without a product, they are from
-   * all listed posts.
+   * For each post, by file: the next newer and the next older post. Both are posts of the same product. If the post has no product, they
+   * are taken from all listed posts.
    */
   readonly neighbours: ReadonlyMap<string, { readonly newer?: PostEntry; readonly older?: PostEntry }>;
   readonly tags: readonly TagGroup<PostEntry>[];

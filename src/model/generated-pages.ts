@@ -15,7 +15,7 @@ export interface GeneratedPages {
   readonly style?: string;
 }
 
-/** A finding about an input file. Its severity is that of its code. */
+/** A finding about an input file. Its code determines its severity. */
 export interface GeneratedFinding {
   /** Code without the prefix. */
   readonly code: string;
@@ -43,7 +43,7 @@ export interface GeneratedSet {
   readonly inputs: readonly string[];
   /** Pages in order. */
   readonly pages: readonly GeneratedPage[];
-  /** Downloadable files: path below that of the docs version, and text. */
+  /** Downloadable files with their text. `path` is below the path of the docs version. */
   readonly files?: readonly { readonly path: string; readonly text: string }[];
   /** The sidebar item that lists the set, as its author writes it. */
   readonly sidebarItem?: string;
@@ -114,7 +114,10 @@ export interface ExtensionPages {
 
 /** Context of `pages`. */
 export interface MakeTools {
-  /** Locale of the pages. `pages` runs for each language of the site; it may omit a set in a language that has no file of its own. */
+  /**
+   * Locale of the pages. `pages` runs for each language of the site. It may omit a set if none of the set's files is translated into the
+   * language.
+   */
   readonly locale: string;
   /** Whether the site has Markdown extensions, so that any text may have a special meaning. */
   readonly isExtended: boolean;

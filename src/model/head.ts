@@ -21,9 +21,9 @@ export type HeadAttributes = Readonly<Record<string, string | boolean>>;
 
 /** Settings of the head. */
 export interface HeadConfig {
-  /** Root-relative stylesheets of the project that are added to that of the site. */
+  /** Root-relative stylesheets of the project. They are added to the stylesheet of the site. */
   readonly customCss: readonly string[];
-  /** Addresses in those stylesheets, with their positions; absent if there are no stylesheets. */
+  /** Addresses in the stylesheets of `customCss`, with their positions; absent if there are no stylesheets. */
   readonly cssLinks?: readonly (Required<Pick<Diagnostic, 'file' | 'line' | 'column'>> & { readonly href: string })[];
   readonly stylesheets: readonly { readonly href: string; readonly attributes: HeadAttributes }[];
   readonly scripts: readonly { readonly src: string; readonly attributes: HeadAttributes }[];

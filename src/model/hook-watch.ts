@@ -26,7 +26,7 @@ export interface TimedOutCodeDetails
 
 /** A watched import of code of a site. */
 export interface HangWatchedImport extends HangWatchedCall {
-  /** Converts an error with the stack of the interrupted code to the error to report. */
+  /** Creates the error to report. `error` contains the stack of the interrupted code. */
   tell(error: unknown): Promise<Error>;
 }
 
@@ -40,7 +40,7 @@ export interface HookHangWatch {
   load<Value>(call: HangWatchedImport, run: () => Promise<Value>): Promise<Value>;
 }
 
-/** Returns the watch for imports of code, which the first call starts; `undefined` if no thread may be started. */
+/** Returns the watch for imports of code. The first call starts the watch. Returns `undefined` if no thread may be started. */
 export type HookHangWatchStarter = () => Promise<HookHangWatch | undefined>;
 
 /** Calls a hook. Uses the watch, if there is one, to detect that the hook never returns. */

@@ -154,7 +154,7 @@ const STARLIGHT_ICON_ALIASES: Readonly<Record<string, string>> = {
   warning: 'triangle-alert',
 };
 
-/** Returns the inner SVG of an icon. The name is ours or that of Starlight; `undefined` if it is unknown. */
+/** Returns the inner SVG of an icon, by our name or by the name in Starlight; `undefined` if the name is unknown. */
 export function findIconShape(name: string): string | undefined {
   return (
     getOwnPropertyValue(iconShapes, name) ??

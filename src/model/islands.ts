@@ -7,8 +7,8 @@ export const hydrationTriggers = ['load', 'visible', 'idle'] as const;
 export type HydrationTrigger = (typeof hydrationTriggers)[number];
 
 /**
- * Names of the element around an island, and of the element around the content of its tag. The latter is `hidden` if the component does not
- * show the content.
+ * Element names. `island` is around an island; `content` is around the content of the island's tag. The `content` element is `hidden` if
+ * the component does not show the content.
  */
 export const islandElementNames = { island: 'techdocs-island', content: 'techdocs-slot' } as const;
 

@@ -95,7 +95,7 @@ export interface Layout {
     readonly font?: string;
     /** Fonts to preload if the page's HTML contains the text `where`; absent if the site has none. */
     readonly preloads?: readonly { readonly href: string; readonly where: string }[];
-    /** Script with the scripts' texts in a language other than English; loads before the main script. */
+    /** Script with the texts that other scripts show, in a language other than English; loads before the main script. */
     readonly texts?: string;
     /** Inline script that sets the theme before first paint; its hash is in the Content-Security-Policy. */
     readonly themeScript: string;

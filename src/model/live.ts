@@ -1,4 +1,5 @@
-// Messages from the dev server to an open page, and the names that both use. Only the dev server's own script reads them.
+// Messages from the dev server to an open page, and names that the server and the page share. Only the dev server's own script reads the
+// messages.
 import type { CodeFrameLine } from './code-frame.ts';
 import type { Diagnostic } from './diagnostic.ts';
 

@@ -23,8 +23,8 @@ export function splitLocaleFromPath(
 }
 
 /**
- * Returns the path of an address in another locale. Keeps the encoding; returns `undefined` if it is malformed. The setting of the site
- * decides whether the path ends in a slash; without the setting, `pathname` decides.
+ * Converts the path of an address to another locale. Keeps the encoding. Returns `undefined` if `pathname` is malformed. The setting of the
+ * site decides whether the result ends in a slash; without the setting, it ends like `pathname`.
  */
 export function convertPathToLocale(pathname: string, locale: string, settings: LocaleUrlSettings): string | undefined {
   if (decodePath(pathname) === undefined) return undefined;

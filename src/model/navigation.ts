@@ -87,7 +87,7 @@ export interface DocsVersion extends VersionConfig {
   readonly isLast: boolean;
   readonly docs: readonly DocEntry[];
   readonly docsById: ReadonlyMap<string, DocEntry>;
-  /** Site paths of its pages by their path below `base`, as spelled by `computePathMatchKey`. */
+  /** Site path of each page of the version. Keys: paths below `base`, as spelled by `computePathMatchKey`. */
   readonly paths: ReadonlyMap<string, string>;
   readonly sidebars: readonly SidebarTree[];
   /** Its pages by tag. */

@@ -31,7 +31,8 @@ export function findSimilarNames(name: string, names: Iterable<string>, isRelate
 }
 
 /**
- * Computes the maximum edit distance of two similar names: two fifths of the characters outside the folders and the ending that both share.
+ * Computes the maximum edit distance of two similar names: two fifths of the characters that remain without the shared folders and the
+ * shared ending.
  */
 function computeMaxEdits(a: string, b: string): number {
   const shared = countSharedCharacters(a, b);

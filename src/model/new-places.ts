@@ -87,7 +87,7 @@ function findMostLikelyMove(
   return best === undefined ? undefined : found(best, 'text');
 }
 
-/** Whether a page without text of its own is the same list as an old page, such as the index of a folder. */
+/** Whether a page is the same list as an old page. Such a list, for example the index of a folder, has no text of its own. */
 function isSameListPage(page: ComparedPage | undefined, { title, type }: ComparedPage): boolean {
   return page !== undefined && page.text.trim() === '' && page.type === type && page.title === title;
 }

@@ -1,5 +1,5 @@
-// Reserved ids of every page: those of the layout and of the search. The skip link, the drawers and screen readers find elements by them,
-// so content may not use them.
+// Ids of the layout and the search, reserved on every page. The skip link, the drawers and screen readers find elements by these ids, so
+// content may not use them.
 import { elementIds } from './constants.ts';
 
 const layoutIds: ReadonlySet<string> = new Set(Object.values(elementIds));

@@ -6,7 +6,7 @@ import type { Json } from '../lib/json.ts';
 export interface FilledSlot {
   /** The address, or the value. */
   readonly slot: string;
-  /** Whether the address is that of a file instead of a link. */
+  /** Set if the address names a file; absent if the address is a link. */
   readonly isFile?: true;
 }
 

@@ -6,7 +6,7 @@ export const patternPlaceholderNames = ['label', 'product', 'version', 'previous
 
 /** Default pattern of a post's title. */
 export const defaultPostTitlePattern = '{label} {version}';
-/** Default pattern of a post's slug. Also used if another post has the slug that the pattern of the product results in. */
+/** Default pattern of a post's slug. Also used if the pattern of the product results in a slug that another post already has. */
 export const defaultPostSlugPattern = '{product}-v{version}';
 
 const PLACEHOLDER_PATTERN = /(?<!\{)\{(\w+)\}(?!\})/g;

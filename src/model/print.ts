@@ -15,7 +15,7 @@ export interface PrintPlan {
   readonly sections: readonly PrintSection[];
   /** Addresses by site path of the page. */
   readonly hrefs: ReadonlyMap<string, string>;
-  /** Sections without a print page, because a page of the site has that path; `source` is the file of that page. */
+  /** Sections without a print page, because a page of the site already has the path. `source` is the file of this page. */
   readonly covered: readonly { readonly path: string; readonly source: string }[];
 }
 
@@ -23,6 +23,6 @@ export interface PrintPlan {
 export interface PrintMetadata {
   readonly title: string;
   readonly path: string;
-  /** Absent if it is the version of the docs, or unknown. */
+  /** Version, if it is known and differs from the version of the docs. */
   readonly version?: string;
 }

@@ -1,5 +1,5 @@
-// Published addresses: those that the site has now, and all earlier ones in `addresses.txt`. That file is plain text, so that a review
-// shows which addresses are added and removed.
+// Published addresses: the current addresses of the site, and all earlier addresses, which `addresses.txt` lists. The file is plain text,
+// so that a review shows which addresses are added and removed.
 import { compareText } from '../lib/text.ts';
 import { compareLocations, type Diagnostic } from './diagnostic.ts';
 import { isPageRoute, type Route } from './route.ts';

@@ -60,7 +60,7 @@ export interface ProductLinkView extends LinkView {
 export interface TimelineVersionView<B = string> extends PostSummaryView {
   /** Anchor, unique on the page. */
   readonly id: string;
-  /** The version; if the post has none, its title. */
+  /** Version of the post. If it has none: title of the post. */
   readonly version: string;
   /** Summary of the post, in a sentence or two. */
   readonly summary: string;

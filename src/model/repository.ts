@@ -4,8 +4,8 @@ import { decodePath, encodePath } from './url.ts';
 /** Builds web addresses of a repository. */
 export interface RepositoryLinks {
   /**
-   * Returns the address of an issue. `project` (`acme/other`) is another project on the same host. GitHub and Gitea redirect the address if
-   * the number is that of a pull request.
+   * Returns the address of an issue. `project` (`acme/other`) is another project on the same host. If the number belongs to a pull request,
+   * GitHub and Gitea redirect the address.
    */
   issue(number: string, project?: string): string;
   /** Returns the address of a pull request or merge request. */
@@ -50,7 +50,10 @@ function removeGitSuffix(path: string): string {
   return path.replace(/\/+$/, '').replace(/\.git$/, '');
 }
 
-/** Returns the address builder for the host of a repository. Unknown hosts are treated like GitHub, which Gitea resembles. */
+/**
+ * Returns the address builder for the host of a repository. Unknown hosts get addresses as on GitHub, because the addresses of Gitea are
+ * similar.
+ */
 export function createRepositoryLinks(url: string): RepositoryLinks {
   const { origin, hostname } = new URL(url);
   const isGitLab = hostname.includes('gitlab');

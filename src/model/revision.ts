@@ -1,5 +1,5 @@
-// Revisions of texts. A revision is the beginning of the SHA-256 of a text. By it, a translation names the state of the original that it
-// translates. Works without git.
+// Revisions of texts. A revision is the beginning of the SHA-256 of a text. A translation contains a revision, which names the state of the
+// original that was translated. Works without git.
 
 /** Number of hexadecimal digits of a revision, enough to be unique. Authors may write more of the hash. */
 const REVISION_DIGITS = 12;
@@ -9,7 +9,7 @@ export function shortenToRevision(hash: string): string {
   return hash.slice(0, REVISION_DIGITS);
 }
 
-/** Whether a revision, as an author wrote it, is that of the text with this whole hash. */
+/** Whether a revision, as its author wrote it, belongs to the text with the whole hash `hash`. */
 export function isRevisionOfHash(written: string, hash: string): boolean {
   return written.length >= REVISION_DIGITS && hash.startsWith(written.toLowerCase());
 }

@@ -36,7 +36,7 @@ export interface BaseRoute {
   readonly output: string;
   /** Root-relative source file, if any. */
   readonly source?: string;
-  /** Output of the route whose content this route contains in another format. */
+  /** Output of another route. This route contains the same content in another format. */
   readonly from?: string;
   /** Documents whose texts the route shows, in order. */
   readonly shows?: readonly RouteDocument[];
@@ -44,13 +44,13 @@ export interface BaseRoute {
 
 /** Fields of every page. */
 export interface BasePageRoute extends BaseRoute {
-  /** Title without that of the site. */
+  /** Title without the title of the site. */
   readonly title: string;
   /** Whether the page is listed in the sitemap, in feeds and by search engines. */
   readonly isIndexed: boolean;
   /** Visibility: a draft (with `--drafts`), unlisted or public. */
   readonly visibility: Visibility;
-  /** Ids of a generated page, in addition to those of its texts. */
+  /** Ids of a generated page, in addition to the ids in its documents. */
   readonly anchors?: readonly string[];
   /** Key of its docs version, on a site with several versions or several docs. */
   readonly version?: string;
@@ -111,7 +111,7 @@ interface PageRoutes {
   readonly 'not-found': BasePageRoute;
 }
 
-/** A subsection of the releases with a feed of its own: its path, relative to that of the releases. */
+/** A subsection of the releases with a feed of its own. Its path is relative to the path of the releases. */
 export type ReleasesSubsection = readonly [list: 'tags' | 'products', slug: string];
 
 /** A content file, with its index in the list of files that were read. */
@@ -119,8 +119,8 @@ type ContentFileRoute = BaseRoute & { readonly index: number; readonly source: s
 
 interface FileRoutes {
   /**
-   * A redirect. `rule` is the configured redirect, by its index, and the address that it redirects. Without `rule`: a redirect from the
-   * address of a page with another file extension.
+   * A redirect. `rule` contains the index of the configured redirect, and the redirected address. Without `rule`, the redirect starts at
+   * the address of a page with another file extension.
    */
   readonly redirect: BaseRoute & {
     readonly to: string;

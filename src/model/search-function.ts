@@ -50,9 +50,9 @@ export interface SearchCall<Opened = unknown> {
 }
 
 /**
- * Returns the results of a query, best first: either all, or the batch that starts at `from`. `options` are those of the provider. A module
- * that has to fetch something first, such as an index, also exports `open`, a function of the options: it is called once, when a reader is
- * about to search, and again after a failure.
+ * Returns the results of a query, best first: either all, or the batch that starts at `from`. `options` are the options of the provider. If
+ * the module has to fetch something first, such as an index, it also exports the function `open`, which receives the options. `open` is
+ * called once, when a reader is about to search, and again after a failure.
  */
 export type SearchFunction<Options extends Json | undefined = Json | undefined, Opened = unknown> = (
   words: string,

@@ -9,9 +9,9 @@ export interface PackedIndexPart {
   /** A number for each word: 0 for a new term, N for the term of the Nth word before it. */
   readonly terms: string;
   /**
-   * One line per term, with the sections of each field: first their number, then for each section twice its distance to the previous one,
-   * plus one if the term occurs there more than once. In that case, the number of occurrences follows. In the text field, the positions of
-   * the first `MAX_POSITIONS_PER_TERM` occurrences follow each section, as distances.
+   * One line per term, with the sections of each field. First comes the number of sections. Each section then starts with twice its
+   * distance to the previous section, plus 1 if the term occurs in the section more than once; in this case the number of occurrences comes
+   * next. In the text field, each section ends with the positions of the first `MAX_POSITIONS_PER_TERM` occurrences, as distances.
    */
   readonly postings: string;
 }
@@ -41,8 +41,8 @@ export function computeStoredWordPosition(wordsBefore: number): number {
 /** Approximate number of sections per part of the index. */
 const SECTIONS_PER_INDEX_PART = 300;
 /**
- * Maximum number of parts. Every number of parts is a power of two. So if an index has fewer parts, each of them equals several adjacent
- * parts of an index with this number.
+ * Maximum number of parts. Every number of parts is a power of two. If an index has fewer parts, each part therefore contains the terms of
+ * several adjacent parts of an index with the maximum number.
  */
 export const MAX_INDEX_PARTS = 64;
 

@@ -1,5 +1,5 @@
-// Search scopes. A scope is one version of one set of docs; on sites with several sets, the latest versions of all form a scope too. Pages
-// outside the docs are in every scope.
+// Search scopes. A scope is one version of one set of docs. On sites with several sets, one more scope contains the latest version of each
+// set. Pages outside the docs are in every scope.
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { SiteConfig } from './config.ts';
 import { createVersionKey, getDocsLabel, hasSeveralVersions, listVersionNamesWithLastFirst } from './docs-versions.ts';

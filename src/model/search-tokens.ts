@@ -12,7 +12,10 @@ export interface SearchWordRules {
   isStopWord(word: string): boolean;
   /** Whether a query word from `visitWords` belongs to the phrasing of a question instead of its subject: `people`, `without`. */
   isWeak?(word: string): boolean;
-  /** Whether a query word from `visitWords` belongs to daily life, so that it is not the subject because a manual has it seldom: `approved`. */
+  /**
+   * Whether a query word from `visitWords` is an everyday word, such as `approved`. Such a word is not the subject of the query, even if it
+   * is rare in the manual.
+   */
   isEveryday?(word: string): boolean;
   /** Removes only what inflection adds to a word. `stem` also relates words of different meaning: `images` and `imager`. */
   lemma?(word: string): string;

@@ -64,13 +64,13 @@ export function computeSearchManifestPath(locale: string, version: string, areSe
 
 /** A page in the titles file. */
 export interface SearchTitleEntry extends SearchPageFacts {
-  /** Other names of the page: that of its product, and its label in the sidebar. */
+  /** Other names of the page: the name of its product, and the label of the page in the sidebar. */
   readonly names?: readonly string[];
   /** Words that readers use for the page's subject. */
   readonly keywords?: readonly string[];
   /** Score factor; absent for 1. */
   readonly boost?: number;
-  /** Main headings of the page. Each has its anchor, unless it is the one that most headings have. */
+  /** Main headings of the page, each with its anchor. The anchor is absent if `computeDefaultAnchor` returns it. */
   readonly headings?: readonly (string | readonly [heading: string, anchor: string])[];
 }
 
@@ -84,7 +84,7 @@ export interface SearchTitlesFile {
   readonly hasForeign?: true;
 }
 
-/** A phrase that readers use, with the phrases of the content for which it also stands. */
+/** A phrase that readers use, and the phrases of the content that a search for it also finds. */
 export interface Synonym {
   readonly from: string;
   readonly to: readonly string[];
@@ -200,7 +200,7 @@ export interface SearchProvider {
  * is in `<body data-version>`.
  */
 export interface SearchSettings {
-  /** `lunr` is built in; other providers are those of extensions. */
+  /** `lunr` is built in; extensions add other providers. */
   readonly provider: string;
   readonly contextual: boolean;
   /** Address of the search page, with base URL; absent if there is none. */

@@ -14,7 +14,9 @@ export type FileRefusalReason = 'outside' | 'hidden' | 'secret' | 'package' | 's
 export interface PermittedFileNames {
   /** Folders that the configuration names: their own path is not checked. */
   readonly folders: readonly string[];
-  /** Names, or paths in these folders or in the project, that are shown although they are hidden or look like secrets. */
+  /**
+   * Files that are shown although they are hidden or look like secrets: names, or paths that start at one of `folders` or at the project.
+   */
   readonly wanted: readonly string[];
   /** Files that the configuration names. */
   readonly named?: readonly string[];

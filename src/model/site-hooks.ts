@@ -31,7 +31,7 @@ export interface ProductFacts {
   readonly releases: ReleasesSection;
 }
 
-/** Facts for the site view of extensions. Those of products are known when the sidebars are planned. */
+/** Facts for the site view of extensions. The facts about products are known only when the sidebars are planned. */
 export interface SiteFacts extends Partial<ProductFacts> {
   readonly config: SiteConfig;
   readonly locale: string;
@@ -54,8 +54,8 @@ export interface ExpandedSidebarItem {
 }
 
 /**
- * Position of an address. `by` is the name of the extension that generated the page; that extension handles addresses on the page that
- * begin with `#`.
+ * Position of an address. `by` is the extension that generated the page. On this page, the extension handles the addresses that begin with
+ * `#`.
  */
 export type LinkAddressContext = Omit<LinkPlace, 'made'> & { readonly by?: string };
 

@@ -69,7 +69,7 @@ export interface SiteView {
    * another order.
    */
   readonly pages: readonly SitePage[];
-  /** The products in the order of the configuration. Empty in `sidebar`, because the pages of a product are those of its sidebars. */
+  /** The products in the order of the configuration. Empty in `sidebar`, because the sidebars determine the pages of a product. */
   readonly products: readonly SiteProduct[];
   /** Whether the site is written to disk. Otherwise it is served or checked. */
   readonly isWritten: boolean;

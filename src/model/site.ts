@@ -102,7 +102,7 @@ export type LinkProblem = {
   | {
       readonly code: 'broken-anchor';
       readonly anchors: readonly string[];
-      /** Source of the page if it is a translation, whose headings differ. */
+      /** Source of the page if the page is a translation. Translations have other headings. */
       readonly translation?: string;
     }
   /** A path that ends in `.md` but matches no source. */
@@ -152,7 +152,7 @@ export interface AddressInSourceFile {
   readonly column?: number;
   readonly href: string;
   readonly kind: 'link' | 'image';
-  /** File from whose folder relative paths of images start: in a translation, the original, as for images in its text. */
+  /** File from whose folder relative paths of images start. For a translation it is the original, as for images in the text. */
   readonly from?: string;
 }
 
@@ -245,7 +245,7 @@ export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'ge
 export interface PlannedRoutes extends SiteStructure {
   /** Routes for readers: pages, feeds and data. */
   readonly pages: readonly Route[];
-  /** Routes that list `pages` or that pages link to, including all files beside Markdown, even those without a link. */
+  /** Routes that list `pages`, routes that pages link to, and all files beside Markdown, whether or not something links to them. */
   readonly listings: readonly Route[];
   readonly targets: LinkTargetIndex;
   /** Page paths, for other locales. The value is true if the page is a copy in the default language, because its translation is missing. */
@@ -268,8 +268,8 @@ export interface AssembledSite extends PlannedRoutes, Site {
 }
 
 /**
- * Creates the key of an address from its written form and `start`: the docs version of the sidebar that contains it, or the file from which
- * it starts.
+ * Creates the key of an address from `href`, the address as written, and `start`: the docs version of the sidebar with the address, or the
+ * file where a relative address starts.
  */
 export function createConfigLinkKey(href: string, start = ''): string {
   return `${start} ${href}`;

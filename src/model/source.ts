@@ -33,11 +33,11 @@ export interface Source {
   /** Texts of the files that this file includes, directly or indirectly, by root-relative path. */
   readonly includes: Readonly<Record<string, string>>;
   /**
-   * The variables `latest.KEY` that the text uses. No other values of a source come from other files. They are part of `hash`, so a new
+   * The variables `latest.KEY` that the text uses, the only values that come from other files. These variables are part of `hash`, so a new
    * version reparses only the pages that show it.
    */
   readonly latest?: Readonly<Record<string, string>>;
-  /** Set if the text is generated from a React page or an extension's pieces: its line numbers are not those of the file. */
+  /** Set if the text is generated from a React page or an extension's pieces. Its line numbers differ from the line numbers of the file. */
   readonly isMade?: 'page' | 'pieces';
   /** From git, if the site needs it. Never part of `hash`. */
   readonly lastUpdate?: LastUpdate;
@@ -102,7 +102,7 @@ export interface Asset {
   readonly text?: string;
   /** Imports from other hosts; only for scripts that pages load. */
   readonly imports?: readonly ScriptImport[];
-  /** Absolute path of the content, if it is not at `file`: for a file of a commit. */
+  /** Absolute path of the content, for a file of a commit. The content of other files is at `file`. */
   readonly stored?: string;
   /** Pixels; for images whose size could be read. */
   readonly width?: number;

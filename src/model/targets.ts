@@ -22,7 +22,7 @@ export interface TargetPage {
   readonly id?: string;
   /** Source of the page, if it is a translation. */
   readonly translation?: string;
-  /** Title of the document. If it has an id, the id is one of the anchors. */
+  /** Title of the document. If the title has an id, this id is one of the anchors. */
   readonly title?: string;
   /** Target of the redirect, as configured, if the page is a redirect. */
   readonly redirect?: string;

@@ -38,7 +38,7 @@ export type ClientTextKey = Extract<EnglishClientTexts[keyof EnglishClientTexts]
 /** Key of a script's message with plural forms: the English form `other`. */
 export type ClientCountKey = Extract<EnglishClientTexts[keyof EnglishClientTexts], { other: string }>['other'];
 
-/** Texts of scripts in a language other than English, by their English text; `lang` is that language. */
+/** Texts of scripts in a language other than English, by their English text. The key `lang` holds the language. */
 export type ClientTexts = Readonly<Record<string, string | PluralForms>>;
 
 /** Texts that the parser writes, in one language. */

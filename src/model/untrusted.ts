@@ -1,4 +1,4 @@
-// A build of untrusted changes: only the code and the settings of a base commit run, not those of the change.
+// A build of untrusted changes. It runs only the code and the settings of a base commit, and no code or settings of the change.
 
 /** The commit whose code is used. */
 export interface TrustedCommit {

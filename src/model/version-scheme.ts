@@ -108,7 +108,7 @@ export function listNextVersions(
   }));
 }
 
-/** Returns the candidate after a numbered one: `2.0.0-rc.2` after `2.0.0-rc.1`; `undefined` for other versions. */
+/** Returns the next numbered pre-release: `2.0.0-rc.2` after `2.0.0-rc.1`; `undefined` if `last` is not a numbered pre-release. */
 export function computeNextPrereleaseVersion(last: string, scheme?: string): string | undefined {
   const [, before = '', number] = /^(.*-.*?)(\d+)$/.exec(last) ?? [];
   if (number === undefined || (scheme !== undefined && !parseVersionByScheme(last, scheme)?.pre)) return undefined;

@@ -49,9 +49,9 @@ function compareListsByFirstDifference(
 }
 
 /**
- * Finds the release with the greatest version among the newest release and those up to one year older. So a back-port does not replace a
- * newer version, and versions of an older numbering do not count. A pre-release is the latest only if there is no other release, or the
- * product allows it. `releases` belong to one product, newest first.
+ * Finds the release with the greatest version. Considers the newest release and all releases at most one year older. So a back-port does
+ * not replace a newer version, and versions of an older numbering do not count. A pre-release is the latest only if there is no other
+ * release, or the product allows it. `releases` belong to one product, newest first.
  */
 export function findLatestRelease<Release extends { readonly date: string; readonly version?: string }>(
   releases: readonly Release[],

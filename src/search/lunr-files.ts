@@ -1,5 +1,6 @@
-// The files of the embedded search for one locale and docs version: a small entry file of fixed name (`SearchManifestFile`), the index, and the
-// texts in shards, of which the browser fetches those of the displayed hits. Files with unchanged inputs are not generated again.
+// The files of the embedded search for one locale and docs version: a small entry file of fixed name (`SearchManifestFile`), the index, and
+// the texts in shards. The browser fetches only the shards with the texts of the displayed hits. Files with unchanged inputs are not
+// generated again.
 import { computeHash } from '../lib/hash.ts';
 import type {
   SearchIndexFile,
@@ -52,7 +53,7 @@ export interface PageWithIndex {
 /** Files by input key. */
 export type ReusableSearchFiles = Readonly<Record<string, Omit<SearchOutputFile, 'content'>>>;
 
-/** Reads the data of a page that only files to generate need. */
+/** Reads page data that is needed only for files to be generated. */
 export interface IndexedPageReader {
   /** Returns the texts of a page, one for each of its sections. */
   textsOf(page: PageWithIndex): readonly string[];
@@ -65,7 +66,10 @@ export interface IndexedPageReader {
 /** Maximum level of headings in the titles file. */
 const MAX_TITLES_FILE_HEADING_LEVEL = 2;
 
-/** Generates the files. Deterministic: the same input gives the same files. Reads texts only of `findPagesToRead`. */
+/**
+ * Generates the files. Deterministic: the same input gives the same files. Reads the texts only of the pages that `findPagesToRead`
+ * returns.
+ */
 export function generateLunrFiles(input: LunrIndexInput, reader: IndexedPageReader): SearchOutputFile[] {
   const { pointer, locale, version, others, lang, pages, known, module, synonyms } = input;
   const dataFile: CreateDataFile = (name, value) => {
@@ -209,7 +213,7 @@ function createTitleEntry({ source, index }: PageWithIndex): SearchTitleEntry {
   const headings = index.sections
     .filter(([level, heading, anchor]) => level <= MAX_TITLES_FILE_HEADING_LEVEL && anchor !== '' && isNew(heading))
     .map(([, heading, anchor]) => (anchor === undefined ? heading : ([heading, anchor] as const)));
-  // The address already contains keywords with which it ends.
+  // Omits keywords at the end of the address: it already contains them.
   const words = keywords.filter((word) => !href.endsWith(word));
   const isTitle = (name: string) => normalizeName(name) === normalizeName(title);
   const others = [...new Set([...names, ...(label === undefined ? [] : [label])])].filter((name) => !isTitle(name));

@@ -37,10 +37,10 @@ export interface PageIndex {
 }
 
 /**
- * Returns the terms of a page in one of `MAX_INDEX_PARTS` parts, one line per term. A line starts with the stem and, unless the stem is the only
- * word, its words, separated by spaces. For each field, a bar follows and, if the field has the term, separated by dots: the number of the
- * first section with the term; 1 if it occurs there more than once, else 0; the packed postings without the first number; and, for several
- * sections, their count and the number of the last.
+ * Returns the terms of a page in one of `MAX_INDEX_PARTS` parts, one line per term. A line starts with the stem and the words of the term,
+ * separated by spaces; the words are omitted if the stem is the only word. Then each field follows after a bar. If the field has the term,
+ * it contains, separated by dots: the number of the first section with the term; 1 if the term occurs there more than once, else 0; the
+ * packed postings without the first number; and, for several sections, the count of sections and the number of the last.
  */
 export type PageTermsReader = (part: number) => string;
 
@@ -131,8 +131,8 @@ interface WordSpelling {
   /** Number of the part that contains the spelling as a stem, below `MAX_INDEX_PARTS`. */
   readonly part: number;
   /**
-   * The last page that contained the spelling as a word and as a stem, and its term number there. So it need not be looked up by text for
-   * each page.
+   * `page` is the last page that contained the spelling as a word, `term` the number of its term there. `stemPage` and `stemTerm` are the
+   * same for a stem. This saves a lookup by text on each page.
    */
   page: number;
   term: number;
@@ -159,7 +159,7 @@ function createVocabulary(lang: string, language: SearchWordRules) {
   const wordsIn = lazyByKey((chunk) => {
     size += 1;
     return splitTextChunkIntoWords(chunk, lang).map(({ word, start, end, isPart }) => {
-      // Stemmers expect a word as written, with diacritics. A name whose separators were removed is stemmed without them.
+      // Stemmers expect a word as written, with diacritics. If separators were removed from a name, its form without diacritics is stemmed.
       const raw = chunk.slice(start, end).toLowerCase();
       return { word: spellingOf(word), stem: stemOf(raw.length === word.length ? raw : word), isPart };
     });
@@ -190,8 +190,8 @@ function collectWords(text: string, { wordsIn, hasStopWords, terms }: WordCollec
 }
 
 /**
- * Scripts of languages that also inflect the beginning of words: article and word are one in `الكتاب`. Queries find the forms of a stem
- * among the words that begin like it. In these scripts a form may begin differently, so the stem itself is added as a word.
+ * Scripts of languages in which the beginning of a word changes too: `الكتاب` is article and word in one. Queries look for the forms of a
+ * stem among the words with the same beginning. A form in these scripts may begin differently, so the stem itself is added as a word.
  */
 const PREFIXING_ALPHABETS = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
@@ -221,7 +221,7 @@ function createTermTable(page: number) {
 
 type PageTermTable = ReturnType<typeof createTermTable>;
 
-/** The postings of a term in one field: the packed sections that contain it, their number, and the last of them. */
+/** Postings of a term in one field: the sections with the term, packed; the number of these sections; and the last section. */
 interface TermPostings {
   packed: string;
   sections: number;

@@ -61,7 +61,7 @@ function hasSameFindings(before: SiteState, after: SiteState): boolean {
   return old === now;
 }
 
-/** Returns those of the touched files whose content differs between two states. */
+/** Returns the touched files whose content differs between two states. */
 function listChangedFiles(before: SiteState, after: SiteState, touched: Iterable<string>): SiteChange['files'] {
   const [old, now] = [listContentHashes(before), listContentHashes(after)];
   const files = [...touched].filter((file) => old.get(file) !== now.get(file)).sort();

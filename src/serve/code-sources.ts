@@ -23,7 +23,7 @@ export function addSourceCacheToProject(project: Project): Project {
     isFirst = false;
     if (early !== undefined) return early;
     const read = await pages.sources();
-    // Returns the identical object for equal sources: by it the engine sees that the assembled site is unchanged.
+    // Returns the identical object for equal sources, so that the engine sees that the assembled site is unchanged.
     if (kept !== undefined && JSON.stringify(read) === JSON.stringify(kept)) return kept;
     memo.set(SOURCES_OF_CODE_PAGES_STEP, key, read);
     kept = read;

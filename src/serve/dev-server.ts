@@ -33,7 +33,7 @@ export interface WatchedSiteInput extends EditorOptions {
    * path.
    */
   readonly editor?: EditorLink;
-  /** Returns a text with commands in the form in which they are called in the terminal. */
+  /** Returns a text in which each command is written as the user calls it in the terminal. */
   readonly withCommands?: (text: string) => string;
   /** Moves a page's file. Absent if other machines can reach the server, because they must not change files. */
   readonly move?: MoveLinksOfRenamedFile;
@@ -44,7 +44,7 @@ export interface WatchedSiteInput extends EditorOptions {
 export interface ServeInput extends WatchedSiteInput, ListenOptions {}
 
 export interface ServeListener {
-  /** Called with the effects of a change. If it is absent, the changed pages are not counted, which is slow. */
+  /** Called with the effects of a change. If it is absent, changed pages are not counted, because counting is slow. */
   readonly changed?: (change: SiteChange) => void;
   /** Called when a file was renamed and its links and address can be moved. */
   renamed?(renamed: RenamedFile): void;
@@ -66,7 +66,7 @@ export function createDevServer(input: WatchedSiteInput) {
   const { now, on } = input;
   /** Current state of the site, replaced at each step of the engine. */
   const latest: { step?: WorkResult } = {};
-  /** Decoded paths of pending requests, with the time since when they could have been answered. */
+  /** Decoded paths of pending requests, each with the time from which the server could have answered it. */
   const waiting = new Map<string, number>();
   const work = createWorkQueue();
   const session = createReplySession(waiting, now);

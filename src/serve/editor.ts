@@ -18,7 +18,7 @@ const EDITOR_URL_SCHEMES: Readonly<Record<string, string>> = {
   mvim: 'mvim://open?url=file://{path}&line={line}&column={column}',
 };
 
-/** Editor command by the name of an app or program, in lower case, where both differ. */
+/** Editor commands by lower-case name of an app or program, for names that differ from the command. */
 const EDITOR_BY_PROGRAM: Readonly<Record<string, string>> = {
   'visual studio code': 'code',
   'visual studio code - insiders': 'code-insiders',

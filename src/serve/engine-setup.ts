@@ -67,7 +67,9 @@ export async function loadEngineSetup(
   return { ...own, ...kept, ...theme, ...(hasNoPages && { hasNoPages }) };
 }
 
-/** Returns the fingerprint of everything that pages depend on, except for content. The next start compares it with its own. */
+/**
+ * Returns the fingerprint of everything that pages depend on, except for content. The next start compares this fingerprint with a new one.
+ */
 export function computeSetupFingerprint({
   project: { config, components },
   jobs,

@@ -28,7 +28,7 @@ export interface WorkResult {
 interface EngineState extends WorkResult {
   /** Errors of an invalid configuration. The last valid one stays in use. */
   readonly setupErrors: readonly Diagnostic[];
-  /** Files whose texts requested pages show: these are parsed first. */
+  /** Files that requested pages show. These files are parsed first. */
   readonly asked: ReadonlySet<string>;
   /** Parses all other documents; absent if that has not begun. */
   readonly rest?: AsyncGenerator<void>;
@@ -37,8 +37,8 @@ interface EngineState extends WorkResult {
 }
 
 /**
- * Number of unsaved documents at which they are saved to disk, by type of the work item that has ended. It is lower when the engine is idle
- * than after an edit.
+ * Limits of unsaved documents, by type of the work item that has ended. At the limit, the documents are saved to disk. The limit is lower
+ * when the engine is idle than after an edit.
  */
 const UNCACHED_DOCUMENT_LIMITS: Partial<Record<ServeWork['type'], number>> = {
   everything: 200,
@@ -131,7 +131,9 @@ function createMissingProjectError(): UserError {
   );
 }
 
-/** Parses only the documents that the requested pages show: all these pages together, because each call assembles the site. */
+/**
+ * Parses only the documents that the requested pages show. One call parses them for all these pages, because each call assembles the site.
+ */
 async function parseRequestedPages(running: EngineState, paths: readonly string[]): Promise<EngineState> {
   const { state } = running;
   const placed = paths.flatMap((path) => state.places.get(state.outputOf(path) ?? '') ?? []);
@@ -194,8 +196,9 @@ async function reloadEngineSetup(running: EngineState): Promise<EngineState> {
 }
 
 /**
- * Runs the pipeline again. If it fails, the error is reported as a finding and the last state stays. `keepsHeads`: documents that were
- * known only by their head stay so, even if they are parsed by now. So the edit of a text does not assemble the site again.
+ * Runs the pipeline again. If it fails, the error is reported as a finding and the last state stays. `keepsHeads`: the site keeps using
+ * only the heads of documents that were known by their head, even if they are parsed by now. So the edit of a text does not assemble the
+ * site again.
  */
 async function rerunPipeline(running: EngineState, { keepsHeads = false, isTyped = false } = {}): Promise<EngineState> {
   const { setup, state: before, asked, isStarting } = running;

@@ -3,7 +3,7 @@ import { computeFaultKey, getSiteCodeFaultFindings, mergeFindingsOfSameFault } f
 import { convertErrorToFindings, type Diagnostic, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { SiteState } from './state.ts';
 
-/** `all`: the errors of files that cannot be rendered now. `toTell`: those of them to report, each fault once. */
+/** `all`: the errors of files that cannot be rendered now. `toTell`: the errors to report, with each fault only once. */
 export interface RenderFailures {
   readonly all: readonly Diagnostic[];
   readonly toTell: readonly Diagnostic[];
@@ -36,8 +36,7 @@ export function createFailureRecorder() {
     clear: (): void => failed.clear(),
     of: (output: string): readonly SettingDiagnostic[] => failed.get(output)?.errors ?? [],
     /**
-     * Returns the errors that still apply to a state. While a page that a reported fault names still fails, the fault stays the identical
-     * object.
+     * Returns the errors that still apply to a state. A reported fault stays the identical object while a page that it names still fails.
      */
     now(state: SiteState): RenderFailures {
       const all = listCurrentErrors(failed, state);

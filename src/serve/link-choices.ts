@@ -81,7 +81,7 @@ function startsWithTypedFolders(typed: string, address: string): boolean {
   return steps === undefined || address.startsWith(steps);
 }
 
-/** Anchors that footnotes get by their number, which the next footnote changes. */
+/** Anchors that contain the number of a footnote. Adding another footnote may change this number. */
 const FOOTNOTE_ANCHOR_PATTERN = /^fn(?:ref)?\d/;
 
 /** Returns headings and other anchors of the page that an address refers to, best match first. */

@@ -94,7 +94,7 @@ export function computeDistanceFromPage(address: string): number {
   return address.split('/').length + 2 * (address.split('../').length - 1);
 }
 
-/** Returns the documents that a page may link to: those of its version and locale. */
+/** Returns the documents that a page may link to: the documents of the same version and locale. */
 export function listLinkableDocuments({ build, document }: DocumentInSite): readonly Document[] {
   return build.site.documents.filter(
     (each) => each.isMade === undefined && (each.version === document.version || each.kind !== 'doc'),

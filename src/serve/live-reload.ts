@@ -17,7 +17,10 @@ const HEARTBEAT_MS = 20_000;
 /** Milliseconds after which a browser reconnects. */
 const RECONNECT_DELAY_MS = 500;
 
-/** Maximum bytes buffered for a page that does not read them. Then it is disconnected; the browser reconnects and gets the current page. */
+/**
+ * Maximum bytes buffered for a page that does not read them. Above this limit the page is disconnected; its browser reconnects and gets the
+ * current page.
+ */
 const MAX_BUFFERED_BYTES = 4_000_000;
 
 /** Creates an empty set of open pages. */

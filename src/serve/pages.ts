@@ -50,7 +50,7 @@ export function createPageRenderer() {
 
   return {
     render,
-    /** Returns the current page. While its source has an error, returns the last page without one. */
+    /** Returns the current page. While the source of the page has an error, returns the last version without an error. */
     of: (state: SiteState, placed: RouteWithBuild) => runWithWatchdog(state, () => pageOf(state, placed)),
     /** Returns the reasons why a page could not be rendered when it was last requested. */
     errorsOf: (output: string): readonly Diagnostic[] => mergeFindingsOfSameFault(failures.of(output)),
@@ -82,7 +82,7 @@ function runWithWatchdog<Value>({ watchdog }: SiteState, work: () => Promise<Val
   return watchdog?.steady(work) ?? work();
 }
 
-/** Returns the text of a route that is not a copy, or the bytes of an extension. */
+/** Returns the content of a route that is not a copied file: a text, or bytes from an extension. */
 async function renderRoute(
   renderers: DerivedValueCache<SiteTemplates, Promise<Renderer>>,
   state: SiteState,

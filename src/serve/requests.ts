@@ -99,7 +99,7 @@ function normalizeHost(host: string): string {
   return host.includes(':') ? `[${host.toLowerCase()}]` : host.toLowerCase();
 }
 
-/** Whether a server on that host can be reached from this machine only. */
+/** Whether only this machine can reach a server on the host. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
@@ -112,7 +112,7 @@ export function isOriginOfServer({ origin, host }: RequestFacts['headers']): boo
   return typeof host === 'string' && origin === `http://${host}`;
 }
 
-/** Whether a page of this server sent a request, by headers that browsers set. Pages of other sites may only link to it. */
+/** Whether a page of this server sent a request, by headers that browsers set. Pages of other sites may only link to this server. */
 function isRequestFromServerPage(headers: RequestFacts['headers'], host: string): boolean {
   const { origin } = headers;
   if (origin !== undefined && !isHostOfServer(String(origin).replace(/^https?:\/\//, ''), host)) return false;

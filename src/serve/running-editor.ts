@@ -6,8 +6,8 @@ import { createEditorLink, type EditorLink, findRunningEditor } from './editor.t
 const PROGRAM_LIST_TIMEOUT_MS = 5000;
 
 /**
- * Returns a function that creates links to the author's editor. If the environment names no editor with links, lists the running programs:
- * now, and at each link while no editor is known, because the author may start it later.
+ * Returns a function that creates links to the author's editor. If the environment names no editor with links, the running programs are
+ * listed at once. Until an editor is found, they are listed again for each link, because the author may start one later.
  */
 export function createRunningEditorLink(
   env: Readonly<Record<string, string | undefined>>,

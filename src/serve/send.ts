@@ -11,12 +11,12 @@ export interface Reply {
   /** Media type. */
   readonly type: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Entity tag of a text; for a file it is derived from its time and size. */
+  /** Entity tag of a text. The tag of a file is derived from the file's time and size. */
   readonly tag?: string;
   readonly body: { readonly text: string | Uint8Array } | { readonly file: string };
 }
 
-/** Sent with every response, in addition to the site's headers. They let no other site read the response. */
+/** Sent with every response, in addition to the site's headers. They prevent other sites from reading the response. */
 const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -94,7 +94,7 @@ function startEngine(server: DevServer) {
     baseUrl,
     /** Resolves with the numbers of pages and documents when every document is parsed; rejects if the site cannot be served at all. */
     whole: counted,
-    /** Returns the address of the page of a source file, relative to the project; without an argument, of the file edited last. */
+    /** Returns the address of a source file's page. `source`: path relative to the project; by default the file edited last. */
     pageOf: async (source?: string) => findPageAddress(await waitForStateAfterWork(server, first), source),
     /** Drops all pages and reads the site again. */
     async rebuild(): Promise<void> {
@@ -105,7 +105,7 @@ function startEngine(server: DevServer) {
     lookSoon: watching.lookSoon,
     /** Whether a file was renamed whose links and address can be moved. */
     canMove: () => server.offers.latest() !== undefined,
-    /** Moves the links and the address of the file renamed last; returns whether there was one and it succeeded. */
+    /** Moves the links and the address of the file renamed last. Returns `false` if there is no such file or moving fails. */
     move: server.offers.accept,
     /** Returns the current findings. */
     check: () => checkLatestSite(server),

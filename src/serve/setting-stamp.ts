@@ -1,5 +1,5 @@
-// IO. Stamps of the files that the site's code was compiled from, and of those that extensions have read, to detect edits made before a
-// watcher is ready.
+// IO. Stamps of code files and of files that extensions have read. Code files are the files from which the site's code was compiled. The
+// stamps detect edits made before a watcher is ready.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readStats } from '../content/io/stats.ts';

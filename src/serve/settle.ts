@@ -42,7 +42,7 @@ export function computeRemainingDelay({ first, last, count, hasGap }: FileEventB
 const TRANSIENT_FILE_PATTERN =
   /~$|\.sw[a-z]{1,2}$|^4913$|^\.#|^#.*#$|^\.DS_Store$|\.(?:crdownload|part)$|\.tmp(?:[.-]\d[\w-]*|-\w+)?$|^\.!\d+!|^\.goutputstream-|\.kate-swp$|\.sb-[\da-f]+-\w+$|___jb_(?:tmp|old)___$/;
 
-/** Whether a name is that of a temporary file of an editor or system; such files are never content. */
+/** Whether a name belongs to a temporary file of an editor or system. Such files are never content. */
 export function isTransientFile(name: string): boolean {
   return TRANSIENT_FILE_PATTERN.test(name);
 }

@@ -55,7 +55,7 @@ export interface SiteState {
   planOf(placed: RouteWithBuild): PlannedRoute;
 }
 
-/** Inputs of a state; `errors`: those of an invalid configuration. */
+/** Inputs of a state. `errors`: the errors of an invalid configuration. */
 interface SiteStateInput
   extends Pick<SiteState, 'config' | 'extensions' | 'templates' | 'salt' | 'errors' | 'watchdog'> {
   readonly result: BuildResult;

@@ -75,8 +75,8 @@ interface WatchedSite {
 }
 
 /**
- * Returns those of the changed paths (absolute) that affect the site. A watched folder also reports unrelated files, such as a log beside
- * the configuration.
+ * Returns the changed paths (absolute) that affect the site. A watched folder also reports unrelated files, such as a log beside the
+ * configuration.
  */
 export function filterRelevantPaths(changed: ReadonlySet<string>, { setup, state }: WatchedSite): ReadonlySet<string> {
   const open = new Set([...listContentPaths(state, setup.includes), ...setup.project.watched]);
@@ -98,7 +98,7 @@ export function isNeverWatched(path: string, root: string): boolean {
 }
 
 /**
- * Replaces changed paths by those that authors know. The files in which git records a commit become the folder `.git`. A new folder becomes
+ * Replaces changed paths by paths that authors know. The files in which git records a commit become the folder `.git`. A new folder becomes
  * the code files in it.
  */
 export function convertToPathsForAuthors(

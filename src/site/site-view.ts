@@ -127,7 +127,7 @@ function createSitePageEntryFields(
 }
 
 /**
- * Returns the source file of a document. If several pages are generated from a file, the part after `#` distinguishes them; it is removed.
+ * Returns the source file of a document. Removes the part after `#`, which distinguishes several pages that are generated from one file.
  */
 function findSourceFile({ file, isMade }: DocumentFacts): string {
   return isMade === undefined ? file : file.replace(/#.*$/s, '');

@@ -46,7 +46,7 @@ const templateNamesByPageType = Object.fromEntries(
   Object.entries(pageTypesByTemplate).map(([name, type]) => [type, name]),
 ) as Record<PageType, PageTemplateName>;
 
-/** Returns the component of a page type: that of the site, else the default. */
+/** Returns the component of a page type: the component of the site, else the default. */
 export function findPageTemplate(type: PageType, templates: Templates): ComponentType<PageTemplateProps<PageType>> {
   const name = templateNamesByPageType[type];
   return (templates[name] ?? defaultTemplates[name]) as ComponentType<PageTemplateProps<PageType>>;

@@ -33,7 +33,7 @@ export function preparePrintBody(html: string, place: PrintedPageAddress): Print
   return { html: noted.includes('<table') ? wrapTablesInLayoutClass(noted) : noted, notes };
 }
 
-/** Matches a heading or code, which stay unchanged, or a link. */
+/** Matches a link, a heading or code. Headings and code stay unchanged. */
 const LINK_OR_HEADING_OR_CODE_PATTERN =
   /<(h[1-6]|pre)\b[\s\S]*?<\/\1>|<a(?=\s)(?:[^>"']|"[^"]*"|'[^']*')*?\shref="([^"]*)"(?:[^>"']|"[^"]*"|'[^']*')*>([\s\S]*?)<\/a>/gi;
 

@@ -210,8 +210,8 @@ function createFragmentMarkResolver(
 }
 
 /**
- * Whether a version menu shows a version as its label. On pages of its docs that is the version of the page, on other pages the default
- * version.
+ * Whether a version menu shows a version as its label. On pages of the menu's docs, the label is the version of the page. On other pages it
+ * is the default version.
  */
 function isVersionShown({ docsVersion }: PageProps<string>, { versions = [] }: Layout, name: string): boolean {
   const version = versions.find((each) => each.name === name);

@@ -14,7 +14,7 @@ export type Colors = Readonly<Record<'red' | 'yellow' | 'green' | 'cyan' | 'dim'
 /** Returns the lines of a file; `undefined` if it cannot be read. */
 export type ReadFileLines = (file: string) => readonly string[] | undefined;
 
-/** Maximum number of causes that are shown of each rule, unless all are requested. */
+/** Maximum number of causes shown for each rule, unless all are requested. */
 export const MAX_SHOWN_CAUSES_PER_RULE = 50;
 
 export interface FindingStyle {
@@ -65,7 +65,7 @@ function formatRuleHeading({ first: { severity, code } }: FindingGroup): string 
   return `${severity} ${code}`;
 }
 
-/** Formats the findings of one cause: the first with its source line, the number of findings, and the next positions. */
+/** Formats the findings of one cause: the first finding with its source line, the number of findings, and the next positions. */
 export function formatFindingGroup({ first, sentence, count, places }: FindingGroup, style: FindingStyle): string {
   if (count === 1) return formatFinding(first, style);
   const { colors } = style;
@@ -162,7 +162,7 @@ function formatSummaryNote(note: Diagnostic, colors: Colors): string {
   return `${colors.cyan('·')} ${place && `${colors.cyan(place)}  `}${revealControlCharacters(formatFindingSentence(note))}`;
 }
 
-/** Whether the summary shows a note: its subject cannot be seen in the output, or concerns every page. */
+/** Whether the summary shows a note. The subject of such a note cannot be seen in the output, or concerns every page. */
 function isSummaryNote({ code }: Diagnostic): boolean {
   return code === 'no-url' || code === 'shared-cache' || code === 'contrast';
 }

@@ -17,7 +17,7 @@ export interface Terminal {
   readonly isLive: boolean;
   /** Whether a user can answer. Questions are asked on stderr, because stdout is for results. */
   readonly canAsk: boolean;
-  /** Writes a text for people, with commands in the form in which they are called here. */
+  /** Writes a text for people. Commands in the text are written as the user calls them here. */
   readonly writeError: (text: string) => void;
   readonly writeOut: (text: string) => void;
   /** Adapts the commands in a text to how the user calls techdocs. For texts on stdout. */

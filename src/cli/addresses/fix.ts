@@ -1,5 +1,5 @@
-// IO. `addresses --fix`: writes redirects from lost addresses to the pages that now have their texts, and former ids into the headings that
-// replaced lost ones.
+// IO. `addresses --fix`: redirects each lost address to the page that now has its text. Adds the id of each lost heading, as a former id,
+// to the heading that replaced it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LostAddressesAndAnchors, LostAnchor } from '../../check/lost-addresses.ts';
@@ -20,7 +20,7 @@ export interface AddressFixes {
    * Whether the redirects were written to the configuration. If the configuration computes its redirects, the new ones are printed instead.
    */
   readonly isInConfig: boolean;
-  /** Former ids by the root-relative files that now have the headings. */
+  /** Former ids that were written, each with its file (root-relative) and the current id. */
   readonly ids: readonly { readonly file: string; readonly id: string; readonly former: string }[];
 }
 

@@ -44,7 +44,7 @@ async function loadPastSite(
 
 /**
  * Returns the sites of commits that may contain the lost pages: HEAD, the commit that last wrote the list, and the commit that added the
- * first address still missing. A commit whose site cannot be assembled is skipped; findings are then less specific.
+ * first lost page not found so far. A commit whose site cannot be assembled is skipped; findings are then less specific.
  */
 export async function findPastSites(
   call: ProjectLocation,

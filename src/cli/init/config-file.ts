@@ -12,7 +12,7 @@ export interface InitConfigInput {
   readonly docs?: string;
   /** Folder of the posts; absent if it is the default. */
   readonly releases?: string;
-  /** Rules for addresses of the generator that the docs were written for. */
+  /** Address rules of the previous generator, for which the docs were written. */
   readonly rules?: AddressRuleGenerator;
   /** Folders of static files; the default is `static` alone. */
   readonly statics: readonly string[];
@@ -79,7 +79,7 @@ function formatLanguageLines({ locales }: InitAnswers): readonly string[] {
 }
 
 /** Returns the lowered rule levels of a new site: for missing interface texts, and for errors in existing pages. */
-/** Settings that make a new site stricter than the default. A level in `rules` excludes the setting of the same code. */
+/** Returns settings that make a new site stricter than the default. A setting is omitted if `rules` has a level for its code. */
 function formatStrictSettingLines({ hasStart, relaxed }: InitConfigInput): readonly string[] {
   if (!hasStart) return [];
   const strict = ['broken-anchor', 'broken-markdown-link'] as const;

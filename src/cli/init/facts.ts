@@ -57,7 +57,7 @@ export async function readProjectFacts(root: string, packageText: string | undef
   };
 }
 
-/** Returns the homepage if it can be the site's address, and not that of a repository or of a package registry. */
+/** Returns the homepage if it can be the address of the site. An address of a repository or of a package registry cannot. */
 function selectHomepageAddress(homepage: string, repository: string | undefined): string | undefined {
   if (!/^https?:\/\/[^\s?#@\\%]+$/i.test(homepage) || !URL.canParse(homepage)) return undefined;
   const { hostname, pathname } = new URL(homepage);
@@ -75,7 +75,7 @@ async function readBranch(root: string): Promise<string | undefined> {
 
 /**
  * Returns the greatest version among tags such as `v1.2.3` and `1.2.3`. Tags that begin with the name of a product are ignored, because
- * their version is not that of the whole project.
+ * they have the version of one product and not of the whole project.
  */
 async function readLatestRelease(root: string): Promise<PastRelease | undefined> {
   const format = '--format=%(refname:strip=2)%09%(creatordate:unix)';

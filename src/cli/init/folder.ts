@@ -92,7 +92,7 @@ function createInvalidPackageFinding(text: string): Diagnostic {
   };
 }
 
-/** Returns the text of another generator's configuration file. VitePress has that file in a folder. */
+/** Returns the text of another generator's configuration file. VitePress keeps its configuration file in a folder. */
 function readOtherGeneratorConfig(root: string, path: string): string {
   const names = ['ts', 'mts', 'js', 'mjs'].map((ending) => `${path}/config.${ending}`);
   const file = readStats(join(root, path))?.isDirectory() ? names.find((name) => readStats(join(root, name))) : path;

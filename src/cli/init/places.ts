@@ -13,7 +13,7 @@ export interface SiteFolders {
   /** Folder of the posts. */
   readonly releases: string;
   readonly hasPosts: boolean;
-  /** Rules for addresses of the generator that the docs were written for. */
+  /** Address rules of the previous generator, for which the docs were written. */
   readonly rules?: AddressRuleGenerator;
 }
 
@@ -100,8 +100,8 @@ export function isInFolder(file: string, folder: string): boolean {
 }
 
 /**
- * Returns the static folders: that of the previous generator, if there is one, and `static`. Omits `static` only if it does not exist and
- * the other folder has a logo.
+ * Returns the static folders: the folder of the previous generator, if there is one, and `static`. Omits `static` only if it does not exist
+ * and the generator's folder has a logo.
  */
 export function listStaticFolders({ foreign, isThere }: InitFolderFacts): readonly string[] {
   const theirs = foreign.map(findStaticFolder).find((folder) => folder !== undefined && isThere(folder));

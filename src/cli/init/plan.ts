@@ -211,8 +211,8 @@ function detectPackageManager({ lock = '' }: InitFolderFacts): 'npm' | 'pnpm' | 
 }
 
 /**
- * Returns the next commands. An installed package needs no install command, unless a lock file has to be updated: an existing one, or one
- * that the host needs.
+ * Returns the next commands. If the package is installed already, the install command is listed only to update a lock file: one that
+ * exists, or one that the host needs.
  */
 function listNextSteps(
   { host }: InitAnswers,

@@ -103,7 +103,8 @@ async function writeSiteAndReplan(root: string, planned: PlannedSite, caller: In
   const first = await runTrialBuild(root);
   if (!day.isHomepage || first.links.length === 0)
     return addTrialBuildSentences(replanned(posted, answers, first), first, answers);
-  // Links below the homepage that lead to no page mean other sites there, so the homepage is not this site's address.
+  // Some addresses below the homepage lead to no page of this site. They mean other sites there, so the homepage is not this site's
+  // address.
   const own = { ...answers, url: '', baseUrl: '/' };
   const second = replanned(posted, own);
   const tried = await runTrialBuild(root);

@@ -10,7 +10,7 @@ export interface TrialBuildResult {
   /** Other errors. */
   readonly errors: readonly Diagnostic[];
   readonly warnings: number;
-  /** Addresses of the site, with its origin, that lead to no page. */
+  /** Links that begin with the site's address, but lead to no page. */
   readonly links: readonly string[];
 }
 

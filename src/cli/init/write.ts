@@ -37,8 +37,8 @@ export function checkTargetFiles(root: string, files: readonly PlannedFile[]): r
 }
 
 /**
- * Whether the real path of a file is outside of the site. A path with `../` may lead to anything below the ancestor that it names. Symbolic
- * links inside are allowed.
+ * Whether the real path of a file is outside of its limits. The limit is the site; for a path with `../`, it is the ancestor folder that
+ * the path names. Symbolic links within the limit are allowed.
  */
 function isOutsideRoot(path: string, root: string): boolean {
   const [up = ''] = /^(?:\.\.\/)+/.exec(path) ?? [];

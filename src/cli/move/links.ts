@@ -122,8 +122,8 @@ function preserveDotPrefix(made: string, plain: string): string {
 }
 
 /**
- * Encodes a path like the one that the author wrote: completely if that one is percent-encoded, else only the characters that would end the
- * address.
+ * Encodes a new path in the style of the written path. If the written path is percent-encoded, the new path is encoded completely, else
+ * only the characters that would end the address.
  */
 function encodeLikeWrittenPath(made: string, written: string): string {
   if (written.includes('%')) return encodePath(made);

@@ -1,7 +1,7 @@
 // Old and new names of a move: files, page addresses, doc ids. Pure.
 import { joinSitePath, trimTrailingSlash } from '../../model/url.ts';
 
-/** Renamed files and folders, root-relative: those in the call, and their translations. */
+/** Renamed files and folders, root-relative: the files of the call, and their translations. */
 export type FileMoves = readonly (readonly [from: string, to: string])[];
 
 /** Returns the new name of a file. */
@@ -33,8 +33,8 @@ export interface LocaleMoveChanges {
 }
 
 /**
- * Returns the new form of a written path, which may have a prefix or omit the beginning of `path`; `undefined` if no form has the same
- * prefix or beginning.
+ * Returns the new form of a written path: `path` itself, with a prefix, or without its beginning. The new form has the same prefix, or
+ * omits the same beginning; `undefined` if it cannot.
  */
 export function computeMovedPath(
   written: string,

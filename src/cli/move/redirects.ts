@@ -64,7 +64,7 @@ function createPublishedAddressPredicate(
   };
 }
 
-/** Adds redirects to the text of the configuration, and removes those whose source is a page again. */
+/** Adds redirects to the text of the configuration. Removes redirects whose old address is the address of a page again. */
 export async function addMoveRedirects(
   text: string,
   redirects: readonly NewRedirect[],

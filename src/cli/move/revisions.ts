@@ -17,8 +17,8 @@ export interface MoveResult {
 }
 
 /**
- * Returns the translations that were up to date before their originals were rewritten, by their new names. Their texts contain the new
- * revision.
+ * Returns new texts of translations by the new names of their files: for each translation that was up to date before its original was
+ * rewritten, the text with the new revision.
  */
 export function updateTranslationRevisions(
   { sites, project }: AssembledProject,

@@ -1,4 +1,4 @@
-// Changes of a site when files move: plans addresses and doc ids of the same documents under their new names. Pure.
+// Changes of a site when files move: computes the addresses and doc ids that the existing documents get under their new file names. Pure.
 
 import { PLACEHOLDER_ASSETS } from '../../engine/assets.ts';
 import type { LocaleBuild } from '../../engine/pipeline.ts';

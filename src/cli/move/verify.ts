@@ -17,7 +17,8 @@ export function findMoveFaults(
 }
 
 /**
- * Returns the findings of each code that occurs more often than before. If some of these findings are about new links, returns only those.
+ * Compares the number of findings by code. Returns all findings of a code that has more of them than before, or if some are about new
+ * links, only the findings about new links.
  */
 function findNewFindings(before: AssembledProject, after: AssembledProject): readonly Diagnostic[] {
   const keyOf = ({ code, link, severity }: Diagnostic) => JSON.stringify([code, severity, link]);

@@ -123,8 +123,8 @@ async function readRequestedBody(
 }
 
 /**
- * Returns what drafts say about the origin of a change. On a site with several products, drafts link to commits only on request, because
- * its readers are rarely developers.
+ * Returns the links and thanks with which drafts show the origin of a change. On a site with several products, drafts link to commits only
+ * on request, because the readers of such a site are rarely developers.
  */
 async function readLinksAndThanks(config: SiteConfig, folder: string): Promise<LinksAndThanks> {
   const { links = Object.keys(getProducts(config)).length < 2, thanks = false } = config.releases ?? {};

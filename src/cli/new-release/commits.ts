@@ -94,8 +94,8 @@ const keepAChangelogByKind: HeadingsByKind = {
 };
 
 /**
- * Returns the headings that fit the texts of earlier posts: those of Keep a Changelog if the texts have them more often, else the default
- * ones.
+ * Returns the headings that fit the texts of earlier posts: the headings of Keep a Changelog if they are more frequent in the texts, else
+ * the default headings.
  */
 export function selectCommitHeadings(texts: readonly string[]): HeadingsByKind {
   const count = (names: readonly string[]) =>

@@ -49,7 +49,7 @@ export interface DocsFreezePlan {
   readonly isTagged: boolean;
   /** Files of the folder by relative path: copies of root-relative files, or texts. */
   readonly files: ReadonlyMap<string, { readonly from: string } | { readonly text: string }>;
-  /** Copies of translations, by the folder for this version in each locale. */
+  /** Copied translations: the files of each locale, by the locale's folder for this version. */
   readonly translations: ReadonlyMap<string, DocsFreezePlan['files']>;
   /** Whether the folder exists with the same files. */
   readonly hasFolder: boolean;
@@ -204,7 +204,7 @@ function copyAtomically(root: string, folder: string, files: DocsFreezePlan['fil
   }
 }
 
-/** Adds the version to the configuration file, if the loaded result differs in that version only. */
+/** Adds the version to the configuration file, unless the loaded result would differ in anything but this version. */
 async function addVersionToConfig(
   { config, userConfig }: Project,
   file: string,

@@ -1,5 +1,5 @@
-// Drafts a post from commits of the repository around the current folder, which need not be the site's. Calls git only locally, without
-// network access.
+// Drafts a post from commits of the repository around the current folder. The site may be in another repository. Calls git only locally,
+// without network access.
 import { isGitAvailable, runGit } from '../../content/git/run.ts';
 import { type CommitStyle, draftBodyFromCommits } from './commits.ts';
 import { createProductNotes } from './product-notes.ts';

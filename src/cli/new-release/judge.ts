@@ -65,8 +65,8 @@ export function validateVersion(
 }
 
 /**
- * Returns a function that reports whether the version must exceed that of a post. It must exceed final releases; a pre-release must also
- * exceed other pre-releases of its release. So 1.9.1 may follow 2.0.0-rc.1.
+ * Returns a function that reports whether `version` must be greater than the version of a post. Every version must be greater than final
+ * releases. A pre-release must also be greater than other pre-releases of the same release. So 1.9.1 may follow 2.0.0-rc.1.
  */
 function createEarlierVersionPredicate(version: string, scheme: string | undefined) {
   return ({ version: other = '' }: ReleasePost) =>

@@ -26,8 +26,9 @@ interface MergeTitleRules {
 }
 
 /**
- * Returns the commits of the product, newest first. The title of a merge replaces its commits if it is better. It is not used if one of the
- * commits describes itself, or is a merge with a title: a release branch consists of pull requests with titles of their own.
+ * Returns the commits of the product, newest first. The title of a merge replaces its commits if the title is better. The commits stay if
+ * one of them describes its own effect, or is itself a merge with a title: a release branch consists of pull requests with titles of their
+ * own.
  */
 export function selectCommitsOrMergeTitles(
   { commits, all = commits }: CommitLog,

@@ -67,7 +67,7 @@ function formatDraftLines({ terminal: { colors } }: ReleaseCommand, { draft }: R
   return `  Drafted from the commits of ${replaceControlCharacters(draft.from)}\n${notes.join('')}`;
 }
 
-/** Returns the sentence that the post appears on its date, if that is in the future. */
+/** Returns the sentence that a post with a future date appears on that date. */
 function formatScheduledText({ around, project }: ReleaseInvocation, { date }: ReleasePlan): string {
   const isAhead = date > formatDayInTimeZone(around.now.getTime(), project.config.timeZone);
   return isAhead ? `  It appears on ${date}: build the site again on that day\n` : '';

@@ -19,7 +19,7 @@ export async function createProductNotes(
   return note === undefined ? [] : [note];
 }
 
-/** Returns a note if the repository has release tags of another product, and so also commits of it. */
+/** Returns a note if the repository has release tags of another product: it then has commits of that product too. */
 function createSharedRepositoryNote(
   names: readonly string[],
   product: ReleaseProduct,

@@ -46,7 +46,7 @@ export async function proposeVersion(
   return { last, steps, proposed, fault };
 }
 
-/** Returns the first version of a project with one product: the version of its package, if that matches the product's scheme. */
+/** Returns the first version of a project with one product: the version of its package. The version must match the product's scheme. */
 function proposeFirstVersion(
   { versionScheme }: ReleaseProduct,
   { packageVersion }: SiteReleases,

@@ -28,7 +28,8 @@ async function countCommits({ folder, specs }: ProductHistory, revisions: readon
 }
 
 /**
- * Returns a note if a tag of the version without a product name belongs to another product, because this product's tags contain its name.
+ * Returns a note if the tag of the version without a product name exists. It belongs to another product, because the tags of this product
+ * contain its name.
  */
 export function createUnprefixedTagNote(
   names: readonly string[],

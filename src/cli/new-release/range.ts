@@ -112,8 +112,8 @@ interface TaggedHistory {
 }
 
 /**
- * Returns the range since the greatest older release in the history of its end. Greater older releases on other branches are excluded with
- * their commits, because their branches contain commits of the main branch too.
+ * Returns the range of commits since the greatest older release in the history of the end. If other branches have greater older releases,
+ * the commits of these releases are excluded too, because those branches also contain commits of the main branch.
  */
 async function findRangeSinceRelease(
   history: TaggedHistory,

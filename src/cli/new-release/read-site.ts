@@ -29,8 +29,8 @@ export interface PostFilter {
 }
 
 /**
- * Reads the site. With `focus`, only the file name is read of posts that have neither the product nor the date of the filter, because
- * reading the front matter of all posts takes half of the command's time.
+ * Reads the site. With `focus`, front matter is read only for posts that have the product or the date of the filter; for other posts, only
+ * the file name is read. The front matter of all posts takes half of the command's time.
  */
 export function readSiteReleases({ config, userConfig }: Project, focus?: PostFilter): SiteReleases {
   const { root, releases, variables } = config;

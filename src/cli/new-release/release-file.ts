@@ -25,7 +25,7 @@ export function chooseReleaseFile(
   const values = { label: product.label, product: product.key, version: version.replace(/^v\.?(?=\d)/i, ''), date };
   const patterns = [product.postSlug, defaultPostSlugPattern];
   const slugs = patterns.map((pattern) => toSlugWithVariables(fillPatternPlaceholders(pattern, values)));
-  // One number per post: with the plain slugs there are more candidates than posts, so one is free.
+  // There is one number per post. With the slugs without a number, there are more candidates than posts, so one is free.
   const numbered = site.posts.map((_, index) => `${slugs[1]}-${index + 2}`);
   const others = site.posts.filter((post) => post !== subject.existing);
   for (const wanted of slug === undefined ? [...slugs, ...numbered] : [slug]) {

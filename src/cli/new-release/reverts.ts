@@ -53,7 +53,7 @@ function parseRevert({ subject, body }: Commit): Revert | undefined {
   return { subject: isSure ? appendIssueNumbers(rest, numbers) : '', isAgain: isSure && isAgain, hashes, request };
 }
 
-/** Returns the merges that were reverted. `kept` is the parent of a merge whose history stays. */
+/** Returns the hashes of reverted merges. `kept` is the parent of the merge whose history stays. */
 export function findRevertedMerges(commits: readonly Commit[]): { readonly hash: string; readonly kept: string }[] {
   const pattern = new RegExp(
     `This reverts commit (${HASH_PATTERN}),\\s+reversing\\s+changes made to (${HASH_PATTERN})`,

@@ -37,7 +37,7 @@ export async function runNewRelease(
   }
 }
 
-/** Runs the requested actions; resolves with the post that exists afterwards, `undefined` if no post was requested or written. */
+/** Runs the requested actions. Resolves with the post of the call; `undefined` if no post was requested or written. */
 async function runRequestedActions(command: ReleaseCommand, isFreezeOnly: boolean): Promise<ReleasePlan | undefined> {
   const { flags, terminal, project } = command;
   if (flags.docs !== undefined && flags.docsVersion === undefined)

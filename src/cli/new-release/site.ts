@@ -46,7 +46,7 @@ export interface SiteReleases {
   readonly routeBase: string;
   /** Newest first. */
   readonly posts: readonly ReleasePost[];
-  /** Products of the configuration. If it is empty, the products are those of the posts, and the first post may name any product. */
+  /** Products of the configuration. If it names none, the products are taken from the posts, and the first post may name any product. */
   readonly products: readonly ReleaseProduct[];
   /** Name of a project without products and posts. */
   readonly projectName?: string;

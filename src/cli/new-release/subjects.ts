@@ -111,8 +111,8 @@ export function convertMergeToCommit(merge: Commit, title: string): Commit {
 }
 
 /**
- * Returns a function that reports whether a commit may concern users of a product, whatever its kind. A merge by a bot may, because the
- * author of a merge is not the author of its content.
+ * Returns a function that reports whether a commit may concern users of a product, whatever its kind. Commits by bots do not concern users,
+ * but merges by bots may: people may have written the merged commits.
  */
 export function createUserRelevancePredicate(product: string): (commit: Commit) => boolean {
   const bumps = VERSION_BUMPS.join('|').replaceAll('NAME', product.replace(/[^\w]+/g, '\\W'));

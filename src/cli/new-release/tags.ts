@@ -45,7 +45,7 @@ export function selectReleaseTags(
   );
 }
 
-/** Returns a tag of the version that has no product name and belongs to another product. `tags` are those of this product. */
+/** Returns another product's tag: it has the given version and no product name. `tags` are the tags of this product. */
 export function findOtherUnprefixedTag(
   names: readonly string[],
   { product, tags, version }: { product: TaggedProduct; tags: readonly ReleaseTag[]; version: string },

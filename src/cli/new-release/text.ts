@@ -23,8 +23,9 @@ export function formatPostOutline(headings: readonly string[]): string {
 }
 
 /**
- * Returns the complete text of a post. With a `summary`, a body without truncate marker gets one: after its first paragraph, or if the body
- * begins with another block, after `summary`, which is inserted before the body. Other bodies stay unchanged.
+ * Returns the complete text of a post. With a `summary`, a body without a truncate marker gets a marker. If the body begins with a
+ * paragraph, the marker follows this paragraph; otherwise `summary` and the marker are inserted before the body. Other bodies stay
+ * unchanged.
  */
 export function formatPostText(fields: PostFrontMatterFields, body: string, summary: string | undefined): string {
   const text = normalizeBody(body);

@@ -1,5 +1,5 @@
-// Arrow keys in menus, and the icon and description beside a product name, from the list of all products. Icons and descriptions are
-// removed when the page ends, so that its bar is as rendered again.
+// Arrow keys in menus. Also adds icons and descriptions to product names, from the list of all products. When the page ends, both are
+// removed, so that the top bar is as it was rendered.
 import { createHtmlElement } from '../element.ts';
 import { listVisibleLinks, loadProductList } from '../products/list.ts';
 import styles from '../products/menus.css';

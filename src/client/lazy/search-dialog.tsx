@@ -24,8 +24,8 @@ let dialogContent: { reopen(query: string): void } | undefined;
 let isFillingDialog = false;
 
 /**
- * Fills the dialog that has just opened, or with the signal of a page, starts the search page. `field` contains the text that was typed
- * before hydration, and the selected text, if any, each time the dialog opens.
+ * Fills the search dialog when it opens. If called with the signal of a page instead of a dialog, starts the search page. `field` contains
+ * the text typed before hydration; each time the dialog opens, it also contains the selected text, if any.
  */
 export default async function openSearch(
   loading: SearchEnginePromise,

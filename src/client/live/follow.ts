@@ -1,7 +1,7 @@
 // Synchronizes scrolling in the preview of an editor: the page scrolls with the editor, and the editor with the page.
 import type { EditorScrollMessage } from '../../model/live.ts';
 
-/** If the page is in the preview of an editor, follows the scroll position of the editor, and reports that of the page to it. */
+/** In the preview of an editor, the page follows the scroll position of the editor and reports its own position to the editor. */
 export function syncScrollWithEditor(): void {
   if (parent === window) return;
   // The last known scroll position. An event at this position is not reported, since the editor caused it.

@@ -8,7 +8,9 @@ const PRODUCT_LIST_ID = 'product-list';
 /** Filter words. One or two letters match only the start of a word; longer ones match anywhere, such as `deploy` in `Scan2Deploy`. */
 const FILTER_WORD = /[\p{L}\p{N}.]+/gu;
 
-/** Returns the list of this page, else that of the page at an address, which is fetched once. `null` if that page has none. */
+/**
+ * Returns the product list of this page. If it has none, fetches the page at `address` once and returns its list; `null` if there is none.
+ */
 export async function loadProductList(address: string): Promise<HTMLElement | null> {
   const find = (root: ParentNode) => root.querySelector<HTMLElement>('[data-products]');
   const held = document.getElementById(PRODUCT_LIST_ID) as HTMLTemplateElement | null;
@@ -75,7 +77,7 @@ export function startProductListFilter(list: HTMLElement, { input, status }: Fil
   show();
 }
 
-/** Returns the searchable text of a product, its own words and those of its headings. A space precedes each word. */
+/** Returns the searchable text of a product: its own words and the words of its headings. A space precedes each word. */
 function computeSearchableText(tile: HTMLElement): string {
   const group = tile.closest('.entry-list')?.previousElementSibling;
   const area = tile.closest('.product-area')?.querySelector('.product-area-name');

@@ -16,7 +16,7 @@ export interface WorkerCall {
   readonly request?: SearchRequest;
 }
 
-/** Message from the worker. Each call gets one; an early one precedes it if a search of the titles alone has hits. */
+/** Message from the worker. Each call gets one final reply. If a search of the titles alone has hits, an early reply precedes it. */
 export interface WorkerReply {
   readonly id: number;
   /** An answer with `isEarly` is followed by another answer. */

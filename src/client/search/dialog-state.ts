@@ -15,8 +15,8 @@ const noHits: readonly SearchHit[] = [];
 const MAX_HITS_WAIT_MS = 50;
 
 /**
- * Whether the content below the field is drawn. That requires that React has taken over the field with the typed query, and that a part of
- * the answer is known or the maximum wait has passed. Layout effects run before the next key.
+ * Whether the content below the field is drawn. React must have taken over the field with the typed query, and either a part of the answer
+ * is known or the maximum wait has passed. Layout effects run before the next key.
  */
 export function useDialogContentReady(
   field: RefObject<HTMLInputElement | null>,

@@ -9,8 +9,8 @@ export function matchesPattern(pattern: string | undefined, value: string): bool
 }
 
 /**
- * Returns a hit with its final address as a list, empty if its address is invalid. The final address is the indexed one if
- * `externalUrlRegex` matches, else one on this site, whose host may differ from the indexed one.
+ * Returns a list with the hit at its final address; the list is empty if the address of the hit is invalid. The indexed address is final if
+ * it matches `externalUrlRegex`. Otherwise the final address is on this site, even if the indexed address has another host.
  */
 export function resolveHitAddress(
   hit: SearchHit,

@@ -29,7 +29,7 @@ export class WordHighlighter {
 
   constructor(private readonly storage: SafeStorage) {}
 
-  /** Stores words to highlight on the next page, in this window or, with a page load, in another one. */
+  /** Stores words to highlight on the next page. This page opens in the same window, or in another window by a page load. */
   markNext(href: string, words: readonly string[]): void {
     const marking: StoredHighlight = { href: new URL(href, location.href).href, words, at: Date.now() };
     this.storage.set(storageKeys.searchMark, JSON.stringify(marking));
@@ -93,10 +93,10 @@ function showHighlights(highlights: HighlightRegistry, ranges: readonly Range[])
   return end;
 }
 
-/** Elements with the names of pages, in which no words are highlighted: they contain the words of most queries. */
+/** Elements that contain the names of pages. Words in them are not highlighted, because most queries contain these words. */
 const PAGE_NAME_SELECTOR = 'h1,nav';
 
-/** Returns the ranges of the words between the anchor and the next heading; without an anchor, those on the whole page. */
+/** Returns the ranges of the words between the anchor and the next heading. Without an anchor, returns the ranges on the whole page. */
 function findWordRanges(main: Element, anchor: Element | null, find: FindWordRangesInText): readonly Range[] {
   const heading = anchor?.closest('h1,h2,h3,h4,h5,h6') ?? anchor;
   const ranges: Range[] = [];

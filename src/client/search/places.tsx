@@ -1,4 +1,5 @@
-// Links that the dialog offers if it has no hits: those of the menu of the current page. Products are under the name of their menu.
+// Links that the dialog offers if it has no hits: the menu links of the current page. The product links have the name of their menu as a
+// heading.
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
 

@@ -41,7 +41,7 @@ export function createLunrProvider(settings: SearchSettings, storage: SafeStorag
       post({ id: calls, indexes, request });
     });
   const indexesFor = (version?: string): readonly IndexAddress[] => {
-    // Skips the index of the latest versions of all docs, whose hits are also in the indexes of the individual docs.
+    // Skips the common index of the latest versions of all docs: the indexes of the individual docs contain the same hits.
     const asked = versions.filter((each) =>
       version === undefined ? each.version !== LATEST_SCOPE_NAME : each.version === version,
     );

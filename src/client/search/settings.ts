@@ -11,8 +11,8 @@ export function readSearchSettings(): SearchSettings {
 }
 
 /**
- * Returns the docs version to search: that of the page, else the reader's preferred one, else the latest; on a page outside docs, if there
- * are several docs, the latest of all docs. `undefined` if search is not contextual or there is no choice.
+ * Returns the docs version to search: the version of the page, else the reader's preferred version, else the latest. If a page is outside
+ * docs and there are several docs, returns the latest versions of all docs. `undefined` if search is not contextual or there is no choice.
  */
 export function selectSearchVersion(
   { contextual, versions }: SearchSettings,

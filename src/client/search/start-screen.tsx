@@ -92,7 +92,7 @@ function formatHitPath({ group, title, headings }: SavedHit): string {
   return path.filter(Boolean).join(' › ');
 }
 
-/** Moves the focus through the rows of the lists; before the first row, back to the field. */
+/** Moves the focus through the rows of the lists. Before the first and after the last row, moves it to the field. */
 export function moveFocusInLists(event: KeyboardEvent<HTMLElement>, field: HTMLElement | null): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.search-saved .search-hit, .search-places a')];

@@ -147,8 +147,8 @@ interface GeneratedBundle extends Omit<Bundle, 'inputs'> {
 }
 
 /**
- * Returns the `package.json` of an external package as a list, empty if there is none. It counts as an input, as it contains the package's
- * version.
+ * Returns a list with the `package.json` of an external package; empty if there is none. The file counts as an input, because it contains
+ * the package's version.
  */
 function listPackageJsonOfModule(address: string): readonly string[] {
   if (!address.startsWith('file:')) return [];

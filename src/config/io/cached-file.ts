@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { computeHash } from '../../lib/hash.ts';
 
 /**
- * Returns a cached text, or `undefined` if its key does not match. The first line of the file is the key. The second is a checksum of the
- * text, which follows.
+ * Returns a cached text, or `undefined` if its key does not match. The first line of the file is the key, the second line is a checksum of
+ * the text, and the rest is the text.
  */
 export function readCachedText(file: string, key: string): string | undefined {
   try {

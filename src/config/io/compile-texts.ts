@@ -1,5 +1,5 @@
-// Compiles and imports a file and its imports from texts in memory, such as the files of a commit. Packages are those that are installed in
-// the project now.
+// Compiles and runs a file, with the files that it imports, from texts in memory, such as the files of a commit. Imported packages are the
+// currently installed ones of the project.
 import { dirname, join, normalize } from 'node:path/posix';
 import type { Plugin } from 'rolldown';
 import { computeHash } from '../../lib/hash.ts';

@@ -94,7 +94,7 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
  * source.
  */
 export async function runModule(code: string, file = ''): Promise<unknown> {
-  // Adds a source URL, by which errors that its functions throw later are traced to the file.
+  // Adds a source URL. If a function of the module throws later, the error is traced to the file by this URL.
   const bytes = Buffer.from(`${code}\n//# sourceURL=${CONFIG_STACK_URL_PREFIX}${pathToFileURL(file).href}`);
   const module = (await import(`data:text/javascript;base64,${bytes.toString('base64')}`)) as { default?: unknown };
   return typeof module.default === 'function' ? module.default() : module.default;

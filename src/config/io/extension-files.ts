@@ -1,4 +1,5 @@
-// IO. Files that extensions name: by a root-relative path, an absolute path, or a `file:` URL, which code uses for files next to it.
+// IO. Files that extensions name: by a root-relative path, an absolute path, or a `file:` URL. An extension uses `file:` URLs for files
+// next to its own code.
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +15,10 @@ export function resolveFileNamedByExtension(name: string, root: string): string 
   return resolve(root, name.replace(/^@site\//, ''));
 }
 
-/** Returns the configuration with the templates, components and stylesheets of its extensions added before those of the site. */
+/**
+ * Returns the configuration with the templates, components and stylesheets of its extensions. The extensions' files come before the site's
+ * own files.
+ */
 export function addFilesNamedByExtensions(config: CheckedConfig, root: string): CheckedConfig {
   const own = config.extensions.filter((extension) => extension !== undefined);
   const relative = (name: string) => computeRelativePosixPath(resolveFileNamedByExtension(name, root), root);

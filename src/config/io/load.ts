@@ -69,7 +69,7 @@ export interface LoadedConfig {
   readonly sharedCache: SharedCacheConfig;
   /** Notes on settings accepted in a different place, and on CSS that browsers ignore. */
   readonly notes: readonly Diagnostic[];
-  /** Faults of the sidebar files; the valid parts of these are loaded. Empty unless `keepsSidebarFaults` is set. */
+  /** Faults of the sidebar files. The valid parts of faulty files are loaded. Empty unless `keepsSidebarFaults` is set. */
   readonly sidebarFaults: readonly Diagnostic[];
   /** Absolute paths of the files whose changes require a reload. */
   readonly inputs: readonly string[];
@@ -124,7 +124,7 @@ export async function loadConfigAndInputs(
 interface ConfigSource {
   /** Root of the site. */
   readonly root: string;
-  /** Options of the call, with the root of the code in the place of that of the site. */
+  /** Options of the call. Their root is the root of the code, which may differ from the root of the site. */
   readonly code: LoadSiteConfigOptions;
   readonly configFile: string | undefined;
   readonly files: ProjectFiles;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Extension } from '../../model/extension.ts';
 import type { CheckedConfig } from '../schema/config.ts';
 
-/** Returns the configuration with the extensions that its keys enable, after those that it lists. */
+/** Returns the configuration with the extensions that its keys enable, after the extensions that it lists. */
 export async function addExtensionsEnabledByKeys(config: CheckedConfig): Promise<CheckedConfig> {
   if (config.feedback === undefined) return config;
   const { feedback } = (await importPackageExport('techdocs/feedback')) as { feedback(options: object): Extension };

@@ -248,7 +248,7 @@ export const codeSchema = optionalGroup({
   ),
 });
 
-/** Schema of `apisSchema`: API references. */
+/** Schema of `apis`: API references. */
 export const apisSchema = listOf(
   strictObjectOf({
     id: withDescription(

@@ -190,7 +190,7 @@ function reportConflictingExtensions(all: readonly unknown[], report: ReportFaul
     reportSecondSearch(extension, { owners, index, report });
     for (const [key, what] of Object.entries(UNIQUE_VALUE_DESCRIPTIONS)) {
       const claimed = extension[key];
-      // Several extensions may handle `#` links, because each handles only those on the pages that it generates.
+      // Several extensions may handle `#` links: each extension handles only the `#` links on its own generated pages.
       for (const one of isPlainObject(claimed) ? Object.keys(claimed).filter((each) => each !== '#') : []) {
         const claim = `${key}\0${key === 'components' ? one : one.toLowerCase()}`;
         const other = owners.get(claim);

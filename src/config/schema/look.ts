@@ -245,7 +245,7 @@ export const homeSchema = z.optional(
   }),
 );
 
-/** Schema of `colorModeSchema`. */
+/** Schema of `colorMode`. */
 export const colorModeSchema = optionalGroup({
   defaultMode: withDescription('Mode of the first visit.', z._default(z.enum(['light', 'dark']), 'light')),
   disableSwitch: withDescription('Hide the switch between light and dark.', booleanWithDefault(false)),

@@ -60,8 +60,8 @@ export function listOf<S extends z.core.$ZodType>(element: S) {
 }
 
 /**
- * Schema of a string with a condition. `must` completes the message "`path` …". `meant` returns the correction of a wrong value, with `?`
- * before it if it is a guess, or `undefined`.
+ * Schema of a string with a condition. `must` completes the message "`path` …". `meant` returns the correction of a wrong value, or
+ * `undefined` if there is none. A correction that is a guess begins with `?`.
  */
 export function constrainedString(
   must: string,

@@ -1,5 +1,5 @@
-// IO. Reads how files have changed since a revision of their text. A revision is a prefix of the text's SHA-256. One `git log` serves all
-// files. Revisions unknown to git yield no data.
+// IO. Reads from git how files have changed since an earlier revision. A revision is a prefix of the SHA-256 of the earlier text. One `git
+// log` serves all files. Revisions unknown to git yield no data.
 import { countChangedWords } from '../../lib/changed-words.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { StaleTranslation } from '../../model/source.ts';

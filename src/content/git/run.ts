@@ -19,7 +19,7 @@ const OFFLINE_ENVIRONMENT = {
   GIT_ALLOW_PROTOCOL: 'none',
 };
 
-/** Options that disable programs that a repository's configuration may name and that git would otherwise run while it reads. */
+/** A repository's configuration may name programs that git runs while it reads. These options disable such programs. */
 const SAFE_READ_OPTIONS = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false'];
 
 /**

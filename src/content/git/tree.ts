@@ -63,7 +63,7 @@ export function listRefStorageFiles(root: string, refs: readonly string[]): read
 }
 
 /**
- * Lists the files of a commit. With `isWhole`, lists those of the whole repository, else those below the project root. Leaves out symbolic
+ * Lists the files of a commit: all files of the repository with `isWhole`, else only the files below the project root. Leaves out symbolic
  * links and submodules. `commit` is a full hash from git.
  */
 export function listCommitFiles(root: string, commit: string, isWhole = false): readonly TreeFile[] {

@@ -89,8 +89,8 @@ function measureImageFile(
 }
 
 /**
- * Returns the drawing of an SVG that takes colours from the page, so that it must be embedded in the page. Its root must have an id and a
- * view box. Returns `undefined` for any other file.
+ * Returns the drawing of an SVG file that takes colours from the page and must therefore be embedded in it. The root element must have an
+ * id and a view box. Returns `undefined` for any other file.
  */
 function findEmbeddableDrawing(file: string, head: Uint8Array): EmbeddedDrawing | undefined {
   if (!/\.svg$/i.test(file)) return undefined;

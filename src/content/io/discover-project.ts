@@ -98,8 +98,8 @@ export function groupFilesByFolder(files: readonly string[]): EmptyProjectFacts[
 }
 
 /**
- * Returns the nearest project in a parent folder. This folder must be part of its docs, or it must be clear that the user means that
- * project.
+ * Returns the nearest project in a parent folder. The folder at `root` must be part of the project's docs, or it must be clear that the
+ * user means the project.
  */
 function findProjectAbove(root: string, isForeign: boolean): EmptyProjectFacts['above'] {
   let path = root;

@@ -77,6 +77,6 @@ export function findRealPathRefusal(
   if (real === join(realRoot, file)) return undefined;
   const name = relative(realRoot, real).split(sep).join('/');
   const refusal = name === '' ? undefined : findFileNameRefusal(name, names);
-  // The configuration may name a file of a package whose folder is a link to a package store.
+  // The configuration may name a file of a package. The package folder may be a link to a package store.
   return refusal === 'package' && file.split('/').includes('node_modules') ? undefined : refusal;
 }

@@ -49,7 +49,7 @@ export function findUnreadContent(
     ...config.docs.flatMap(({ id }) =>
       findDocusaurusVersions(outside, id === defaultDocsId ? {} : { prefix: `${id}_`, id }),
     ),
-    // If the site has no docs with the default id, the main docs of the other generator correspond to its first docs.
+    // If the site has no docs with the default id, its first docs correspond to the main docs of the other generator.
     ...(config.docs.some(({ id }) => id === defaultDocsId)
       ? []
       : findDocusaurusVersions(outside, { id: config.docs[0]?.id })),

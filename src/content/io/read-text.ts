@@ -1,5 +1,5 @@
 // IO. Reads a text and normalizes it: UTF-8 without a byte order mark, line ends `\n`. Any other file yields a diagnostic, never a crash.
-// Synchronous: for hundreds of small files, that takes a sixth of the time of promises, and one `fstat` of the open file returns size and
+// Reads synchronously: for hundreds of small files, promises take six times as long. One `fstat` of the open file returns both size and
 // stamp.
 import { isAscii } from 'node:buffer';
 import { readSync, type Stats } from 'node:fs';

@@ -1,6 +1,6 @@
 // Overlays the translated files of a language on the content of the default language. The language folder mirrors the common parent of the
-// content folders: `content/i18n/de/docs/a.md` replaces `content/docs/a.md`. Images are replaced in this way too. An untranslated source is
-// the object of the default language, so it is parsed once and not read again.
+// content folders: `content/i18n/de/docs/a.md` replaces `content/docs/a.md`. Images are replaced in this way too. For a page without a
+// translation, both languages share one source object, so the page is read and parsed once.
 import { createDerivedValueCache as derivedValues } from '../../lib/derived.ts';
 import { dropLeadingDotDots, getParentFolder, leadsOutOfRoot } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
@@ -244,7 +244,7 @@ async function translateCategories(
   reading: TranslationReadingContext,
 ): Promise<TranslatedCategories> {
   const { categories, versionCategories } = reading.base;
-  // The folder of one docs instance may be inside that of another.
+  // The folder of one docs instance may be inside the folder of another instance.
   const docs = listContentFolders(reading.config, reading.disk)
     .filter(({ kind }) => kind === 'doc')
     .sort((a, b) => b.path.length - a.path.length);

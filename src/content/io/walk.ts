@@ -23,8 +23,8 @@ const CATEGORY_FILE_PATTERN = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
 const DUNDER_NAME_PATTERN = /^__.*[^_].*__(?:\.[^.]+)?$/s;
 
 /**
- * Whether an entry is skipped because of its name. A name with `_` at the start is that of a part for includes; one with `.` is that of a
- * hidden file.
+ * Whether an entry is skipped because of its name. The name of a part for includes begins with `_`; the name of a hidden file begins with
+ * `.`.
  */
 export function isSkippedName(name: string): boolean {
   return (
@@ -135,7 +135,10 @@ function visitSymlink(walking: WalkState, { file, path, parents }: VisitedPath):
   }
 }
 
-/** Whether a link leads out of the listed folder. If the listed folder itself is a link, whether it leads to one of its own parents. */
+/**
+ * Whether a link leads out of the listed folder. The listed folder may be a link itself. Then returns whether it leads to one of its own
+ * parent folders.
+ */
 function isSymlinkOutside({ root, folder }: WalkState, path: string, real: string): boolean {
   if (path === '') return isBelow(join(resolveExistingSymlinks(root), folder), real);
   return !isBelow(real, resolveExistingSymlinks(join(root, folder)));
@@ -206,7 +209,10 @@ function hasInvalidUtf8Name({ root }: WalkState, file: string): boolean {
   return file.includes('\ufffd') && lstatSync(join(root, file), { throwIfNoEntry: false }) === undefined;
 }
 
-/** Returns a finding for a name that cannot be part of an address: hosts reject it, or it would break a file with one address per line. */
+/**
+ * Returns a finding for a file name that cannot be part of an address. Hosts reject such a name, or the name would break a file with one
+ * address per line.
+ */
 function createInvalidNameFinding(file: string, code: string, reason: string): Diagnostic {
   const message = `The name of this file ${reason}, so it has no address.`;
   return { code, severity: 'error', file, message, suggestion: 'Rename it.' };

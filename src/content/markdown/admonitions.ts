@@ -17,7 +17,7 @@ import {
 import { findFirstColumn, findPageOfEnv, getPageLanguageTexts, reportFault, resolveLocation } from './page.ts';
 import { recordId } from './raw-html.ts';
 
-/** Admonition types. Each is also the key of the interface text that is its default title. */
+/** Admonition types. The name of a type is also the key of an interface text, which is the default title. */
 export const admonitionTypes = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'] as const;
 
 /** An admonition type. */
@@ -82,7 +82,7 @@ function parseVerbatimBlock(
   return true;
 }
 
-/** Returns the closing line of an admonition. If there is none, reports that and returns `undefined`. */
+/** Returns the closing line of an admonition. If the line is missing, reports a fault and returns `undefined`. */
 export function findAdmonitionEnd(
   state: StateBlock,
   [startLine, endLine]: readonly [number, number],

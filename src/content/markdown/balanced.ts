@@ -16,8 +16,8 @@ export function balancePageHtml(html: string, page: PageState): string {
 }
 
 /**
- * Returns the line of the first unmatched raw tag with a name. If no such tag is found, returns the line of the first tag with that name,
- * else that of the first raw HTML.
+ * Returns the line of the first unmatched raw tag with a name. If there is none, returns the line of the first tag with this name, else the
+ * line of the first raw HTML.
  */
 function findUnbalancedTagLine(page: PageState, tag: string): number {
   const raw = [...page.rawHtml.values()].filter(({ html }) => html !== '');

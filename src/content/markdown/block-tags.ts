@@ -27,8 +27,8 @@ export function isUnfinishedTag(line: string, own: ReadonlySet<string>): boolean
 const MAX_TAG_LINES = 60;
 
 /**
- * Joins a multi-line tag to one line. Returns the text of that line, the origins of the other lines and their number; `undefined` if the
- * tag does not end.
+ * Joins a multi-line tag to one line. Returns the text of the joined line, and the origins and the number of the lines that were appended
+ * to it; `undefined` if the tag does not end.
  */
 export function joinTagLines(
   lines: readonly NumberedLine[],
@@ -95,7 +95,7 @@ export function splitBlockTags(line: string, own: ReadonlySet<string>): LineSegm
 
 const TAB_ITEM_BOUNDARY = /<\/TabItem>[ \t]*(?=<TabItem[\s>])/;
 
-/** Splits the content between the first and the last tag of a line where one tab ends and the next begins. */
+/** Takes the content between the first and the last tag of a line, and splits it wherever one tab ends and the next begins. */
 function splitTabs(text: string, column: number): LineSegment[] {
   const next = TAB_ITEM_BOUNDARY.exec(text);
   const start = next === null ? -1 : next.index + next[0].length;

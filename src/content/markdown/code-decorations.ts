@@ -1,4 +1,4 @@
-// Applies decorations: ranges of a code block whose tokens get classes and other attributes of a transformer.
+// Applies decorations of transformers. A decoration is a range of a code block, with classes and other attributes for the tokens in it.
 import { createHastElement, type HastElement, type HastToken, listClasses } from './code-hast.ts';
 
 /** A range of code, with attributes for its tokens. */

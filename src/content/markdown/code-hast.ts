@@ -1,5 +1,5 @@
-// Code blocks as syntax trees for Shiki transformers. Converts the highlighter's HTML to tokens, and elements back to HTML. The HTML has
-// the format of the highlighter's, so that a block that no transformer changes stays identical.
+// Code blocks as syntax trees for Shiki transformers. Converts the highlighter's HTML to tokens, and elements back to HTML in the same
+// format. A block that no transformer changes therefore stays identical.
 import type { ShikiTransformer } from 'shiki';
 import { escapeAttribute, escapeText, unescapeAttribute, voidElements } from '../../model/html.ts';
 
@@ -132,7 +132,7 @@ function formatHastAttributes(properties: HastElement['properties'] = {}): strin
     .join('');
 }
 
-/** Returns the HTML of nodes. An element without attributes around plain text is written without its tags, as for a plain token. */
+/** Returns the HTML of nodes. A `span` without attributes is written without its tags, as the highlighter writes a plain token. */
 export function renderHast(nodes: readonly (HastChild | HastRoot['children'][number])[]): string {
   return nodes
     .map((node): string => {

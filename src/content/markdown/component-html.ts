@@ -261,7 +261,7 @@ function listTagsOfReactTree(node: ComponentNode, isOwn: boolean, page: PageStat
   return [node.open, ...inner, node.close];
 }
 
-/** Returns the tag token that follows each HTML child. The `index` of a child in the tree is its index in this list. */
+/** Returns one tag token per HTML child: the tag that follows the child. The `index` of a child in the tree refers to this list. */
 function listTagsFollowingHtmlChildren(node: ComponentNode, page: PageState): Token[] {
   const events: (Token | 'html')[] = [];
   const visit = (each: ComponentNode): void => {

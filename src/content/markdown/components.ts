@@ -143,7 +143,10 @@ function readTokenHtml(token: Token | undefined): string {
   return (token?.meta as { html?: string } | null)?.html ?? '';
 }
 
-/** Matches elements that HTML does not allow in a paragraph. `endsParagraph` also checks for a table of contents, which is still a slot. */
+/**
+ * Matches elements that HTML does not allow in a paragraph. A table of contents is still a slot here, so `endsParagraph` checks for it
+ * separately.
+ */
 const PARAGRAPH_ENDING_ELEMENT =
   /<(?:address|article|aside|blockquote|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|li|main|menu|nav|ol|p|pre|search|section|summary|table|ul)\b/i;
 
@@ -182,7 +185,7 @@ function reportStrayTag(page: PageState, line: number, { content, meta }: Token)
   reportFault(page, at, { code: 'invalid-component', severity: 'error', message, suggestion }, column);
 }
 
-/** Context for rendering the tokens between components, and their position. */
+/** Context for rendering the tokens between components, with the position of these tokens. */
 interface RenderScope {
   readonly md: MarkdownIt;
   readonly env: StateCore['env'];

@@ -48,7 +48,7 @@ interface MalformedLinkDefinition {
   readonly fault?: PageFault;
 }
 
-/** Returns the lines of paragraphs that were meant as definitions, by name: Markdown shows them as text. */
+/** Returns, by name, the lines of paragraphs that were meant as definitions. Markdown shows these lines as text. */
 export function findMalformedLinkDefinitions(
   tokens: readonly Token[],
   page: PageState,
@@ -82,8 +82,8 @@ interface LinkDefinitionLikeLine {
   /** Text after the address. */
   readonly rest: string;
   /**
-   * Whether the line begins its paragraph or follows a failed definition, so that its position is not a fault. Also `true` if nothing
-   * refers to the name, because lines of logs look like definitions.
+   * Whether the position of the line is valid for a definition: it begins its paragraph or follows a failed definition. Also `true` if
+   * nothing refers to the name, because lines of logs look like definitions.
    */
   readonly isAlone: boolean;
 }

@@ -4,8 +4,8 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import names from 'markdown-it-emoji/lib/data/full.mjs';
 
 /**
- * Matches consecutive shortcodes that are not next to a letter, digit or colon, where they would be part of an address
- * (`2001:db8:100:1::5`), a ratio or a line of `passwd`.
+ * Matches consecutive shortcodes that are not next to a letter, digit or colon. Next to such a character, a match would be part of an
+ * address (`2001:db8:100:1::5`), a ratio or a line of `passwd`.
  */
 const SHORTCODES = /(?<![\p{L}\p{N}:])(?::[a-z0-9_+-]{1,48}:)+(?![\p{L}\p{N}:])/gu;
 

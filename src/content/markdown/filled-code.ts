@@ -55,8 +55,8 @@ export function createTemplateFiller(html: string, word: string): (values: reado
 }
 
 /**
- * Returns the opening tag of the element that is open at the end of an HTML part, or an empty text. `open` is the tag that was open at its
- * start.
+ * Returns the opening tag of the element that is open at the end of an HTML part; an empty text if none is open. `open` is the tag that is
+ * open where the part starts.
  */
 function findOpenTagAfter(html: string, open: string): string {
   const tag = html.match(/<span class="[^"]*">|<\/span>|<code[^>]*>/g)?.at(-1);

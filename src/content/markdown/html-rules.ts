@@ -19,7 +19,7 @@ const htmlElements = parseWordSet(
   summary sup table tbody td tfoot th thead time tr track tt u ul var video wbr`,
 );
 
-/** Elements allowed within a line of text, which includes every place that shows a heading: `h1`, the table of contents, a link. */
+/** Elements allowed within a line of text. A heading is such a line wherever it is shown: in the `h1`, the table of contents or a link. */
 const inlineElements = parseWordSet(
   `abbr b bdi bdo big br cite code data del dfn em font i ins kbd mark meter progress q rp rt ruby s samp small span
   strike strong sub sup time tt u var wbr`,
@@ -171,7 +171,8 @@ export function findAddressFault(value: string, kind: AddressKind): string | und
     .replace(/[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff]/g, '')
     .toLowerCase();
   if (kind === 'local') return bare.startsWith('#') ? undefined : 'it may only point to a place on the same page';
-  // A browser recognizes no scheme after other leading characters. The address is rejected even so, because authors do not write it on purpose.
+  // A browser recognizes no scheme after other characters. Even so, an unsafe scheme after such characters is rejected, because authors do
+  // not write it on purpose.
   const scheme = UNSAFE_SCHEME.exec(bare.replace(/^[^a-z/#?.]+/, ''))?.[0];
   if (scheme === undefined) return undefined;
   if (scheme === 'data:') {

@@ -17,8 +17,8 @@ export interface HtmlTitle {
 }
 
 /**
- * Returns the title of a block whose first text is an `h1`. The edits remove its text and keep its images. If it has no text, the title is
- * the alternative text of its first image.
+ * Returns the title of a block whose first text is an `h1`. The edits remove the text of the `h1` and keep its images. If the `h1` has no
+ * text, the title is the alternative text of its first image.
  */
 export function findHtmlTitle(html: string): HtmlTitle | undefined {
   if (!/<h1\b/i.test(html)) return undefined;

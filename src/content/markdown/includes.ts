@@ -51,7 +51,7 @@ interface IncludeExpansion
   readonly origins: LineOrigin[];
   /** Number of includes so far. */
   count: number;
-  /** Characters included so far. `searched` counts all characters of the files in which they were found. */
+  /** Number of characters included so far. `searched` is the total size of the files that were searched for them. */
   size: number;
   searched: number;
 }
@@ -198,7 +198,7 @@ function expandFenceInclude(
   return indent + marker;
 }
 
-/** Returns the part of a file that an include names; reports a finding and returns `undefined` if it does not exist. */
+/** Returns the part of a file that an include names. If the include fails, reports a finding and returns `undefined`. */
 function findIncludedPart(
   { target, piece, number, prefix }: IncludeDirective,
   out: IncludeExpansion,

@@ -24,7 +24,7 @@ interface ComponentWithHtml {
   readonly html: string;
 }
 
-/** Wraps the HTML of an island in its element; returns that of other components unchanged. */
+/** Wraps the HTML of an island in an element. Returns the HTML of other components unchanged. */
 export function wrapIsland(tree: ComponentTree, { pieces, html }: ComponentWithHtml, page: PageState): string {
   const { name, props, children, idPrefix } = tree;
   const { islands = {}, ownUsed } = page.components;

@@ -102,7 +102,7 @@ function isSlotToken({ type }: Token): boolean {
   return type === 'link_open' || type === 'image';
 }
 
-/** Records that an MDX token is cut from the Markdown mirror, with its replacement. */
+/** Records a cut in the Markdown mirror: the position of an MDX token, and its replacement. */
 function recordMarkdownMirrorCut(
   token: Token,
   offset: number,
@@ -160,7 +160,7 @@ class BlockCursor {
     }
   }
 
-  /** Returns the page position of an offset in the block's text; `undefined` if it is outside. */
+  /** Returns the page position of an offset in the block's text; `undefined` if the offset is outside the text. */
   place(offset: number): TextPosition | undefined {
     let rest = offset;
     for (const [index, text] of this.#content.entries()) {

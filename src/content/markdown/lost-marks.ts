@@ -5,12 +5,12 @@ import { ADDRESS_START, formatForBackticks } from './definitions.ts';
 import { findPageOfEnv, type PageFault, type PageState, reportFault, visitTokens } from './page.ts';
 import { fillVariableMarks } from './variables.ts';
 
-/** Occurs as written in every block with a lost mark; most blocks have none. */
+/** Matches a text that every block with a lost mark contains, and most other blocks do not. */
 const INEFFECTIVE_MARKUP_HINT = /##|\)\[|\*\*/;
 /** Matches two or more `#` without a space; a single `#` begins names of channels, issues and people. */
 const HEADING_WITHOUT_SPACE = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
 const REVERSED_LINK = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{1,300})\]/g;
-/** Matches words between asterisks that have a space inside. Numbers do not match: `2 ** 3` is arithmetic. */
+/** Matches words in double asterisks with a space after the first or before the last ones. Numbers do not match: `2 ** 3` is arithmetic. */
 const SPACED_BOLD =
   /(?<![*\\\w])\*\*[ \t]+(\p{L}[^*\n]{0,200}?)[ \t]*\*\*(?![*\w])|(?<![*\\\w])\*\*(\p{L}[^*\n]{0,200}?)[ \t]+\*\*(?![*\w])/gu;
 const FILE_EXTENSION = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:#\S*)?$/i;

@@ -1,4 +1,4 @@
-// Reports blocks nested deeper than markdown-it's limit, which it drops silently.
+// Reports blocks nested deeper than the limit of markdown-it, which drops such blocks silently.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { findPageOfEnv, reportFault } from './page.ts';
 

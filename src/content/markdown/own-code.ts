@@ -13,7 +13,7 @@ export interface FileCodeBlock {
   readonly shown: readonly string[];
 }
 
-/** Returns a finding if the code in a block differs from the code that the block shows. */
+/** Returns a finding if the code written in a block differs from the file content that the block shows. */
 export function findFileCodeMismatchFault({
   fence,
   below,

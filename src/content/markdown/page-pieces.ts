@@ -154,9 +154,9 @@ export function listPieceLanguages(sources: readonly Source[]): readonly string[
 }
 
 /**
- * Returns the lines of a page built from pieces, with the origin of each: the source for a line of a text, the start of the file for any
- * other line. Each piece begins with an empty line. HTML and repeated code have no other lines, because the parser reads every character of
- * a line.
+ * Returns the lines of a page built from pieces, with the origin of each line. The lines of a text originate in its source, all other lines
+ * at the start of the file. Each piece begins with an empty line. HTML and repeated code have only this line, because the parser reads
+ * every character of a line.
  */
 export function listPieceLines(
   pieces: readonly Pieces.PagePiece[],

@@ -80,7 +80,7 @@ export interface PageState {
   mdx?: MdxPageState;
   /** Closing line of each container by its opening line; -1: unclosed. */
   containers?: ReadonlyMap<number, number>;
-  /** Title derived from the file name; absent if the front matter or the original sets a title or hides it. */
+  /** Title derived from the file name; absent if the front matter or the original of a translation sets a title or hides it. */
   readonly nameTitle?: string;
   titleHtml?: string;
   titleText?: string;
@@ -129,7 +129,7 @@ export function findFirstColumn(page: PageState, line: number): number {
 
 /**
  * Calls `visit` with each block token and each of its inline tokens, with the token's line and the line after its block, both from 0. A
- * token without a line range gets that of the last token that has a range.
+ * token without a line range gets the range of the last token with one.
  */
 export function visitTokens(tokens: readonly Token[], visit: (token: Token, line: number, end: number) => void): void {
   let [line, end] = [0, 1];

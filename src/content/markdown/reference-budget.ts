@@ -5,8 +5,8 @@ import { createLimitFinding } from '../../model/budgets.ts';
 import { findPageOfEnv, type PageState, reportFaultAt, resolveLocation } from './page.ts';
 
 /**
- * Adds the core rule that limits the total length of the addresses and titles of all links. Inline links never exceed the limit, because
- * the length of the source is added to it.
+ * Adds the core rule that limits the total length of the addresses and titles of all links. The length of the source is added to the limit,
+ * so that inline links never exceed it.
  */
 export function addReferenceLinkBudgetRule(md: MarkdownIt): void {
   md.core.ruler.after('places', 'reference_budget', ({ src, tokens, env }) => {

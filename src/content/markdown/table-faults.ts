@@ -61,8 +61,8 @@ interface TableWithMissingCells {
 }
 
 /**
- * Reports a table whose rows lack too many cells. markdown-it ends a table before a row that may exceed its limit. If the page's limit is
- * lower, the table is complete, but the page is rejected.
+ * Reports a table whose rows lack too many cells. markdown-it ends a table before the row that may exceed its own limit. If the table
+ * exceeds only a lower limit of the page, it is complete, but the page is rejected.
  */
 function reportMissingCells(page: PageState, { next, end, missing, columns }: TableWithMissingCells): void {
   const most = page.limits('paddedCells');

@@ -81,7 +81,7 @@ export function needsTitleId({ addressRules, titleText }: PageState): boolean {
   return titleText !== undefined && hasIdOnPageTitle(addressRules);
 }
 
-/** Returns the anchor that replaces a title with an id: links to the title lead to the start of the text. */
+/** Returns an anchor with the id of the removed title, so that links to the title lead to the start of the text. */
 function createTitleAnchor(
   { Token: Made }: StateCore,
   page: PageState,

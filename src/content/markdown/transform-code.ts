@@ -1,5 +1,5 @@
-// Runs Shiki transformers of extensions on code blocks that techdocs highlights. They receive what Shiki passes to them, as far as it
-// concerns the block: options with `lang` and `meta.__raw`, tokens with the classes of techdocs, and the elements.
+// Runs Shiki transformers of extensions on code blocks that techdocs highlights. Transformers receive the same data about the block as from
+// Shiki: options with `lang` and `meta.__raw`, tokens with the classes of techdocs, and the elements.
 import type { ShikiTransformer } from 'shiki';
 import type { LoadedExtension } from '../../model/extension.ts';
 import { callWithHangWatch, type HookHangWatch } from '../../model/hook-watch.ts';

@@ -5,7 +5,7 @@ const TWOSLASH_ATTRIBUTE = /(?:^|\s)twoslash(?=\s|\{|$)/;
 const TWOSLASH_CUT_LINE = /^\s*\/\/\s*---cut(-before|-after|-start|-end)?---\s*$/;
 /** A query (`^?`), a completion list (`^|`) or a highlight (`^^^`) below a line. */
 const TWOSLASH_QUERY_LINE = /^\s*\/\/\s*\^(?:[?|]|\^+)(?:\s.*)?$/;
-/** A compiler option; file names and the author's messages are shown. */
+/** A compiler option. Does not match file names and the author's messages, which are shown. */
 const TWOSLASH_OPTION_LINE = /^\s*\/\/\s*@(?!(?:filename|log|error|warn|annotate)\b)\w+(?::.*)?\s*$/;
 
 /** Whether a fence requests twoslash. */

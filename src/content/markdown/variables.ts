@@ -18,7 +18,7 @@ const VARIABLE_PATTERN = new RegExp(String.raw`(?<!\$)(\\*)\{\{[ \t]*${VARIABLE_
 const UNKNOWN_VARIABLE = new RegExp(String.raw`(?<!\$)\{\{[ \t]*${VARIABLE_NAME}[ \t]*\}\}`, 'g');
 /** Matches double braces with their content where they are plain text. */
 const DOUBLE_BRACES = /\{\{[^{}]*\}\}/g;
-/** Noncharacters used for marks. No real text contains them, but an author could. */
+/** Noncharacters used for marks. Real texts contain none, but an author could write them on purpose. */
 const NONCHARACTERS = /[\uFDD0-\uFDD7]/g;
 const [BEGIN, END] = ['\uFDD0', '\uFDD1'];
 const VARIABLE_MARK_REGEXP_SOURCE = `${BEGIN}(\\d*)${END}`;

@@ -85,7 +85,10 @@ async function renderExtensionBooks(
   return findings;
 }
 
-/** Returns a book as its extension gets it, with the site as all extensions see it and without the functions for results. */
+/**
+ * Returns a book in the form that its extension receives: with the view of the site that all extensions share, and without the functions
+ * for results.
+ */
 export function createBookRequest(
   book: PlannedBook,
   { render, places }: BookInput,

@@ -136,7 +136,7 @@ export function createGeneratedPageSetSources(
   };
 }
 
-/** Memo step: pages generated from a file, by the file and its other inputs. */
+/** Memo step: pages generated from a file. The key consists of the file and all other inputs. */
 const PAGE_PROMISES_STEP = defineStep<Promise<GeneratedPages>>('made');
 const STORED_PAGES_STEP = defineStep<GeneratedPages>('made', { encode: serializePages, decode: deserializePages });
 

@@ -23,7 +23,7 @@ export interface ExtensionReadResults {
   readonly files: ReadonlyMap<string, VirtualFile>;
   /** Absolute paths of files and folders whose change requires another read. */
   readonly watched: readonly string[];
-  /** Data of each extension for its other hooks, by name. */
+  /** Data of each extension for its other hooks, by extension name. */
   readonly data: ReadonlyMap<string, Json>;
   /** Findings about the results, and those that extensions report. */
   readonly findings: readonly SettingDiagnostic[];

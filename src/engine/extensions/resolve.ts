@@ -196,7 +196,9 @@ function resolveSlotBatch(resolving: ResolveContext, { call, handler, missed, as
     );
 }
 
-/** Returns the tools of a hook call, and a function that turns its value into a result, with the files and findings of the call. */
+/**
+ * Returns the tools of a hook call, and a function that makes a result from the value of the hook and the files and findings of the call.
+ */
 function createResolveTools({ config, memo, isWritten }: ResolveContext, signal: AbortSignal) {
   const files: PackagedFile[] = [];
   const findings: (SlotFinding & { readonly line: number })[] = [];

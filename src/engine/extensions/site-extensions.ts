@@ -1,5 +1,5 @@
-// Runs extensions on an assembled site: fills the slots of texts and renders their routes. Slots are filled when a route is planned, so
-// that its data contains their HTML, and its fingerprint and the threads need no functions.
+// Runs extensions on an assembled site: fills the slots of texts and renders the routes of extensions. Slots are filled when a route is
+// planned. The route's data then contains the HTML of the slots, so that fingerprints and threads need no functions.
 
 import { isValidElement, type ReactNode } from 'react';
 import { lazy } from '../../lib/lazy.ts';
@@ -130,7 +130,7 @@ function findExtensionRouteData(data: RouteData): ExtensionRouteData | undefined
   return data.kind === 'page' && data.props.type === 'extension' ? data.props.view.of : undefined;
 }
 
-/** Returns a function that fills a slot on a page; it returns `undefined` if the extension was removed. */
+/** Returns a function that fills a slot on a page. The function returns `undefined` if the slot's extension was removed. */
 function createSlotFiller({ extensions, site: { config }, view, resolved, markupOf }: ExtensionsInput) {
   const byName = new Map(extensions.map((loaded) => [loaded.extension.name, loaded]));
   return (slot: ExtensionSlot, page: SitePage): HookResult<string> | undefined => {

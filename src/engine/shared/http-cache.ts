@@ -23,7 +23,7 @@ const MAX_ACTION_BYTES = 16_000_000;
 /** Objects of the cache that cannot be trusted, by path, with a sentence about the reason. */
 export type FaultsByPath = Map<string, string>;
 
-/** Thrown if an object of the cache cannot be trusted. It counts as absent, so that machines with write access replace it. */
+/** Thrown if an object of the cache cannot be trusted. The object then counts as absent, so that machines with write access replace it. */
 class UntrustedObjectError extends Error {}
 
 /** Opens the cache. Sends no request after `signal` has aborted. Adds objects that cannot be trusted to `faults`. */
@@ -163,7 +163,7 @@ function parseActionEntry(bytes: Buffer): ActionResult {
   }
 }
 
-/** Returns the entry with its signature as the first line of its note; that line is empty without a key. */
+/** Returns the entry with a note whose first line is the signature; without a key, this line is empty. */
 function signAction(action: ActionResult, name: string, key: string | undefined): ActionResult {
   return { ...action, note: `${key === undefined ? '' : computeSignature(action, name, key)}\n${action.note}` };
 }

@@ -10,7 +10,7 @@ import { describeCacheUrlFault, parseCacheUrl, type SharedCacheSettings } from '
 
 /** The shared cache as a build uses it. */
 export interface SharedCache {
-  /** Fetches results that this machine does not have. The first request shows whether there are any; returns whether there were. */
+  /** Fetches results that this machine does not have. Returns whether any were added. Only the first call sends requests. */
   pull(): Promise<boolean>;
   /** Uploads results that the shared cache does not have. */
   push(): Promise<void>;
@@ -104,7 +104,7 @@ async function runWithTimeLimit(limit: number, step: (signal: AbortSignal) => Pr
   }
 }
 
-/** An entry of the cache, with those of its files that exist in the cache. */
+/** An entry of the cache, with the digests of its files that the cache still has. */
 interface RemoteEntry {
   readonly action: ActionResult;
   readonly digests: ReadonlyMap<string, Digest>;

@@ -1,4 +1,4 @@
-// Highlights code on a thread: the blocks that it was started with, in order, and requested blocks in between.
+// Highlights code on a thread: the blocks of its input in order, and requested blocks in between.
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { loadHighlighter } from '../../content/io/load-highlighter.ts';
 import type { CodeToHighlight } from '../../content/markdown/highlight/ahead.ts';

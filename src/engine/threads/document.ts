@@ -32,7 +32,7 @@ const THREAD_MESSAGE_LIMITS = { results: 32, characters: 400_000 };
 
 /** Parses the sources. */
 export async function run({ call, sources, cells }: ParseTask, port: MessagePort): Promise<void> {
-  // The main thread has priority. Only on Linux is the priority that of a thread and not of the process.
+  // The main thread has priority. On Linux a priority applies to one thread; elsewhere it would apply to the whole process.
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const post = (reply: ParseReply) => port.postMessage(reply);
   try {

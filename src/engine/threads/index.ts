@@ -1,5 +1,5 @@
-// Builds the files of the embedded search on a thread while pages are rendered. Texts are passed by their position on the disk, and each
-// file when it is ready: cloning the texts and files of a large site at once would take their memory twice.
+// Builds the files of the embedded search on a thread while pages are rendered. The thread receives positions of texts on the disk, and
+// sends each file when it is ready: cloning the texts and files of a large site at once would take their memory twice.
 import type { MessagePort } from 'node:worker_threads';
 import type { Section } from '../../model/document.ts';
 import type { ReusableSearchFiles } from '../../search/lunr-files.ts';

@@ -11,7 +11,10 @@ export interface RecordedCall extends HangWatchedCall {
 /** Seconds that a hook may block its thread. */
 export const MAX_HOOK_SECONDS = 10;
 
-/** Indexes of the numbers: started and ended calls, whether a call is running, its seconds, pending promises, a pulse. */
+/**
+ * Indexes of the numbers: count of started and ended calls, whether a call is running, the seconds that it may take, pending promises, a
+ * pulse.
+ */
 const [CALL_COUNT_INDEX, IS_RUNNING_INDEX, SECONDS_INDEX, PENDING_PROMISES_INDEX, PULSE_INDEX] = [
   0, 1, 2, 3, 4,
 ] as const;
@@ -170,8 +173,8 @@ export function formatHangReason({ seconds = MAX_HOOK_SECONDS, own }: HangWatche
 }
 
 /**
- * Returns a function to be called once a second, which returns a call that does not end. Seconds are counted, not measured, because all
- * threads pause while a machine sleeps.
+ * Returns a function that is called once a second and returns the call that does not end, if there is one. Seconds are counted, not
+ * measured, because all threads pause while a machine sleeps.
  */
 export function createHangDetector(cells: WatchMemory): () => RecordedCall | undefined {
   const { numbers, call, promise } = createMemoryViews(cells);

@@ -28,7 +28,7 @@ export function addWatchToParseTimeCode<Code extends ParseTimeCode>(
   };
 }
 
-/** Returns components under the watchdog: one that never ends fails like one that throws. */
+/** Returns components under the watchdog: a component that never ends fails like a component that throws. */
 export function addWatchToComponents(components: ComponentSet, watch: HookHangWatch): ComponentSet {
   return {
     ...components,

@@ -12,7 +12,7 @@ export interface ReferenceAnchors {
   readonly anchors: Readonly<Record<string, string>>;
 }
 
-/** Prefixes of our anchors, by the names that other tools use in links to parts of a reference. */
+/** Prefixes of our anchors. The keys are names that other tools use in their links to parts of a reference. */
 const ANCHOR_PREFIXES = { operation: '', tag: 'group-', schema: 'schema-', section: '' } as const;
 
 /** Resolves anchors that other tools use in descriptions: `#operation/getCode`, `#tag/Codes`, `#section/About`, `#schema/Code`. */

@@ -1,5 +1,5 @@
-// Translates npm commands for other package managers. A library knows most of them; this file adds some, and unknown commands stay npm
-// commands, which every reader has.
+// Translates npm commands for other package managers. A library knows most commands, and this file adds some. Unknown commands stay
+// unchanged, because every reader has npm.
 import convert from 'npm-to-yarn';
 
 /** Display names of the package managers, npm first. */

@@ -87,7 +87,7 @@ function findMenuChanges(
   return [...alone(now, old, 'added'), ...alone(old, now, 'removed'), ...both];
 }
 
-/** Returns entries by key: the linked page, else the address or the label. */
+/** Returns entries by key. The key is the linked page, or else the address or the label. */
 function flattenMenuItems(
   items: readonly SidebarMenuItem[],
   moved?: ReadonlyMap<string, string>,

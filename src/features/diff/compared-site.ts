@@ -73,7 +73,7 @@ interface CachedPage extends Omit<PageFacts, 'text' | 'includes'> {
   readonly source?: CachedSource;
 }
 
-/** A source without its text. A text that is in no file is included. */
+/** A source without its text. The text is included only if no file contains it. */
 type CachedSource = Omit<Source, 'text' | 'includes' | 'pieces'> & { readonly text?: string };
 
 type CachedSite = ComparedSiteFacts & { readonly pages: readonly CachedPage[] };

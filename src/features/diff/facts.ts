@@ -22,7 +22,7 @@ export interface PageFacts extends PlacedPage {
   readonly visibility: string;
   /** Included texts by file. */
   readonly includes: Readonly<Record<string, string>>;
-  /** Breadcrumb of the page in the sidebar; empty if it is in no sidebar, or if that is unknown. */
+  /** Breadcrumb of the page in the sidebar; empty if the page is in no sidebar, or its sidebar is unknown. */
   readonly place: string;
 }
 

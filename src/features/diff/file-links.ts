@@ -9,7 +9,7 @@ import type { FileChange } from './site-diff.ts';
 /** Returns the addresses of a file before and after; a side is absent if the host does not have the file. */
 export type FindFileLinks = (change: FileChange) => { readonly before?: string; readonly after?: string };
 
-/** Creates the links of files that differ from a commit; `undefined` if the repository's address is unknown. */
+/** Creates the lookup of links for files that differ from a commit; `undefined` if the repository's address is unknown. */
 export async function createFileLinks(
   { root, repositoryUrl }: { readonly root: string; readonly repositoryUrl?: string },
   commit: string,

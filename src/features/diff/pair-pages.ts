@@ -11,7 +11,7 @@ export interface PagePair {
 /** A removed page. */
 export interface RemovedPageFacts {
   readonly page: PageFacts;
-  /** Page to which the page's address redirects. */
+  /** Page to which the removed page's address redirects. */
   readonly leadsTo?: string;
   /** Page that now contains the removed page's text. */
   readonly textOn?: PageFacts;

@@ -14,7 +14,7 @@ export interface DiffPage {
   readonly file?: string;
   /** Number of words of its text. */
   readonly words: number;
-  /** Position in the sidebar; absent if it is in none, or if that is unknown. */
+  /** Position in the sidebar; absent if the page is in no sidebar, or its sidebar is unknown. */
   readonly place?: string;
 }
 
@@ -72,7 +72,7 @@ export interface PageChange {
    * settings.
    */
   readonly through: readonly string[];
-  /** Id of the new page's heading above the first change, if there is one. */
+  /** Id of the heading above the first change in the new text; absent if there is none. */
   readonly anchor?: string;
 }
 
@@ -104,7 +104,7 @@ export interface LostAddressWithFix {
   readonly kind: 'address' | 'anchor';
   /** Root-relative path of the page's old file. */
   readonly file?: string;
-  /** New address of its text. */
+  /** Address that the text has now. */
   readonly now?: string;
   /** Sentence with the fix. */
   readonly fix: string;
@@ -192,7 +192,7 @@ export interface ByteChange {
   readonly after: number;
 }
 
-/** Sizes of what a reader's browser loads, in bytes after gzip, which hosts apply too. */
+/** Sizes of what a reader's browser loads, in bytes after gzip: hosts compress files with gzip too. */
 export interface SiteByteChanges {
   /** HTML of all pages. */
   readonly pages: ByteChange;

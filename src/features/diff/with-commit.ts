@@ -162,7 +162,7 @@ async function findNewlyStaleTranslations(
   });
 }
 
-/** Returns the changed files among the configuration, the code of the site, and the files that both import. */
+/** Returns the changed files among the configuration, the code of the site, and the files that templates and parts import. */
 async function findChangedCodeFiles({
   before,
   after,

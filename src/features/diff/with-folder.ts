@@ -75,7 +75,7 @@ const FOLDER_DIFF_LIMITS_MESSAGE =
 
 const toPublishedPage = ({ path, headings }: PageFacts) => ({ path, anchors: headings.map(({ id }) => id) });
 
-/** Returns the facts of a built page. Type, file and version are those of `known`, the current page at the address. */
+/** Returns the facts of a built page. Type, file and version come from `known`, the current page at the same address. */
 function createBuiltPageFacts(page: BuiltPageFile, known: PageFacts | undefined, defaultLocale: string): PageFacts {
   const { path, title, description, locale, text, headings } = page;
   const { type = 'doc', file, version } = known ?? {};

@@ -155,7 +155,7 @@ function isSimilar(before = '', after = ''): boolean {
   return computeSimilarity(countBlockWords(before), countBlockWords(after)) >= MIN_COMMON_WORD_SHARE;
 }
 
-/** Prefix of the key for a heading's level among the counted words of a block. It makes headings of one level similar. */
+/** The counted words of a heading include a key for its level, with this prefix. The key makes headings of one level similar. */
 const HEADING_LEVEL_PREFIX = 'level ';
 
 /** Counts the words of a block. For a heading, adds a key for its level. */

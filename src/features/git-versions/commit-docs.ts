@@ -70,7 +70,7 @@ function findContentFolder(path: string, folders: DocsFolders): string {
   return listAllFolders(folders).find((folder) => path.startsWith(`${folder}/`)) ?? '';
 }
 
-/** Returns whether a file in a docs folder is content. As for docs on disk, partials and hidden files are not. */
+/** Returns whether a file in a docs folder is content. Partials and hidden files are not content, as in docs on disk. */
 function isContentPath(path: string, folders: DocsFolders): boolean {
   const folder = findContentFolder(path, folders);
   const names = path.slice(folder.length + 1).split('/');

@@ -33,8 +33,8 @@ export function plausible(options: PlausibleOptions): Extension {
   const { domain, host = 'https://plausible.io', consent } = options;
   const { script = `${trimOrigin(host)}/js/script.manual.js` } = options;
   const policy = {
-    script: listOriginsOfAddress(script),
-    connect: [...new Set([trimOrigin(host), ...listOriginsOfAddress(script)])],
+    script: listForeignOrigin(script),
+    connect: [...new Set([trimOrigin(host), ...listForeignOrigin(script)])],
   };
   const shared = { name: 'plausible', title: 'Plausible', counts: true, consent };
   return createPresetExtension({ ...shared, options: { domain, script }, policy });
@@ -183,6 +183,6 @@ export function trimOrigin(host: string): string {
 }
 
 /** Returns a list with the origin of an address. The list is empty for an address on the site itself. */
-export function listOriginsOfAddress(href: string): string[] {
+export function listForeignOrigin(href: string): string[] {
   return href.startsWith('/') ? [] : [new URL(href).origin];
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
-import { listOriginsOfAddress, trimOrigin } from './counters.ts';
+import { listForeignOrigin, trimOrigin } from './counters.ts';
 import {
   addressOptionRule,
   createChoiceRule,
@@ -41,7 +41,7 @@ export interface GiscusOptions extends ServiceConsentOptions {
 const GISCUS_LANGUAGES =
   'ar be bg ca cs da de en eo es eu fa fr he hu id it ja ko nl pl pt ro ru sv th tr uk uz vi zh-CN zh-TW'.split(' ');
 
-/** Returns giscus' language for a locale, or English if giscus lacks the language, for which it would answer with 404. */
+/** Returns giscus' language for a locale. Returns English if giscus lacks the language, because giscus then answers with 404. */
 function selectGiscusLanguage(locale: string): string {
   const { language, script, region } = new Intl.Locale(locale).maximize();
   const name = language === 'zh' ? (script === 'Hant' || region === 'TW' ? 'zh-TW' : 'zh-CN') : language;
@@ -96,7 +96,7 @@ export function giscus(options: GiscusOptions): Extension {
 export interface IntercomOptions extends ServiceConsentOptions {
   /** Id of the workspace. */
   readonly appId: string;
-  /** Region of its data. Default: `us`. */
+  /** Region of the workspace data. Default: `us`. */
   readonly region?: 'us' | 'eu' | 'au';
 }
 
@@ -211,7 +211,7 @@ export function algoliaAsk(options: AlgoliaAskOptions): Extension {
   const styles = ['style.css', 'sidepanel.css'].map((name) =>
     folder ? `${folder}/${name}` : `${npm}/css@5/dist/${name}`,
   );
-  const hosts = listOriginsOfAddress(script);
+  const hosts = listForeignOrigin(script);
   return createPresetExtension({
     ...{ name: 'algolia-ask', title: 'Algolia Ask AI', counts: false, consent },
     options: { script, styles, settings: { appId, apiKey, agentId } },
@@ -237,6 +237,6 @@ export function sentry(options: SentryOptions): Extension {
   return createPresetExtension({
     ...{ name: 'sentry', title: 'Sentry', counts: true, consent: options.consent },
     options: { script: `${loader}/${username}.min.js`, init: { dsn: options.dsn, ...options.init } },
-    policy: { script: [...listOriginsOfAddress(loader), 'https://browser.sentry-cdn.com'], connect: [own] },
+    policy: { script: [...listForeignOrigin(loader), 'https://browser.sentry-cdn.com'], connect: [own] },
   });
 }

@@ -77,7 +77,7 @@ function resolveClientFilePath(name: string, ending: 'js' | 'css'): string {
   return fileURLToPath(new URL(`./client/${name}.${isSource && ending === 'js' ? 'ts' : ending}`, import.meta.url));
 }
 
-/** Returns the code of a module that exports a function, which may be written as a method. */
+/** Returns the code of a module that exports the given function. The function may be written as a method. */
 function renderConsentModule(run: (service: string) => unknown): string {
   const text = run.toString();
   const isMethod = !/^(?:async\s*)?(?:function\b|\(|[\w$]+\s*=>)/.test(text);

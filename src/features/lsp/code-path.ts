@@ -6,7 +6,7 @@ export type CodePathSegment = string | number;
 
 /** Cursor position in a value. */
 export interface CursorPosition {
-  /** Path of the value at the cursor; for a key, of the enclosing object or list. */
+  /** Path of the value at the cursor. If the cursor is in a key: path of the enclosing object or list. */
   readonly path: readonly CodePathSegment[];
   /** Whether the cursor is in a key, not in a value. */
   readonly isKey: boolean;

@@ -45,7 +45,7 @@ function isInsideQuotes(before: string): boolean {
   return (before.match(/"/g)?.length ?? 0) % 2 === 1;
 }
 
-/** Completes files beside the pages and those of other code blocks, nearest first. */
+/** Completes files beside the pages, and files that other code blocks include. The nearest come first. */
 function completeCodeFiles({ page, last }: CompletionInput, typed: string): readonly CompletionItem[] {
   const { sources, assets } = page.build.content;
   const own = getParentFolder(getOriginalFile(page.document));
@@ -105,7 +105,7 @@ function listAttributeValues(component: string, attribute: string): readonly str
   return component === 'Badge' && /^(?:kind|type)$/.test(attribute) ? badgeTypes : [];
 }
 
-/** Returns the props of a built-in component, or those of a site component from its types, else from uses on other pages. */
+/** Returns the props of a component. Those of a site component come from its types, else from uses of the component on pages. */
 async function readProps({ page, propsOf }: CompletionInput, name: string): Promise<readonly ComponentProp[]> {
   const plain = (each: string): ComponentProp => ({ name: each, isOptional: true, values: [] });
   const isOwn = getOwnPropertyValue(page.state.config.components, name) !== undefined;

@@ -95,7 +95,7 @@ function completeValues(
 }
 
 function findConfigChoices({ path }: CursorPosition, { state }: EditedCode): AllowedChoices {
-  // A variable of the file may hold the whole configuration, or the value of the key of the same name.
+  // A variable of the file may hold the whole configuration, or only the value of one key. Its name is then the key.
   const [first] = path;
   const top = listNestedSchemas(configSchema);
   const isWhole = typeof first === 'string' && getOwnPropertyValue(top, first) === undefined;

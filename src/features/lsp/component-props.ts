@@ -1,5 +1,5 @@
-// Reads the props of a component from the type of the first parameter of its export. Does not use the TypeScript compiler, so types of
-// other files are not resolved. Pure.
+// Reads the props of a component: finds its export, and reads the type of the first parameter. Does not use the TypeScript compiler, so
+// types of other files are not resolved. Pure.
 import type { ParsedCode } from '../../config/locate.ts';
 
 /** A prop of a component. */
@@ -22,7 +22,7 @@ type SyntaxNode = { readonly type: string; readonly start: number; readonly end:
 /** Generic types that keep the prop names of their argument. */
 const WRAPPER_TYPES = ['Readonly', 'Partial', 'Required', 'PropsWithChildren'];
 
-/** Returns the props of a file's default export, else of the export with this name. */
+/** Returns the props of a file's default export. If there is none, uses the declaration `name`. */
 export function readComponentProps(code: ParsedCode, name: string): readonly ComponentProp[] {
   const found = resolveFunction(code, findExport(code, name));
   const parameter = (found?.params as readonly SyntaxNode[] | undefined)?.[0];
@@ -43,7 +43,7 @@ function listStatements({ statements }: ParsedCode): readonly SyntaxNode[] {
   return statements as unknown as readonly SyntaxNode[];
 }
 
-/** Returns a file's default export, else the export with this name. */
+/** Returns a file's default export. If there is none, the declaration `name`. */
 function findExport(code: ParsedCode, name: string): SyntaxNode | undefined {
   const all = listStatements(code);
   const standard = all.find(({ type }) => type === 'ExportDefaultDeclaration')?.declaration as SyntaxNode | undefined;

@@ -36,7 +36,7 @@ export function createManualPageLookup(): (code: string) => string | undefined {
   };
 }
 
-/** Groups findings by root-relative file; those without a file are under `elsewhere`, the configuration file. */
+/** Groups findings by root-relative file. Findings without a file are grouped under `elsewhere`, the configuration file. */
 export function groupFindingsByFile(
   findings: readonly Diagnostic[],
   elsewhere: string,

@@ -29,7 +29,7 @@ export function createQuickFixes(told: Told, file: FileToFix): readonly CodeActi
   return [...suggestions, ...createIgnoreActions(told, data, file)].flatMap((action) => action ?? []);
 }
 
-/** Extracts the replacement from a suggestion: the new text, and the text in the line that it replaces. */
+/** Extracts a replacement from a suggestion: `to` is the new text, `from` is the text in the line that `to` replaces. */
 export function extractReplacement({ message, suggestion = '', link }: Omit<FindingData, 'code'>, row: string) {
   const [, to] = /(?:Did you mean|^Write|: write) `([^`]+)`[.?]/.exec(suggestion) ?? [];
   const named =

@@ -108,7 +108,10 @@ export function findDefinitionAt(at: PageInEditor, position: Position): Location
   return { uri: at.uriOf(file), range };
 }
 
-/** Returns all links that lead to the target of the link at a position, or to the heading there; elsewhere all links to the page. */
+/**
+ * Returns all links with the same target as the link at a position. At a heading, returns links to the heading; elsewhere, links to the
+ * page.
+ */
 export function findReferencesAt(at: PageInEditor, position: Position): readonly Location[] {
   const { target } = findLinkAt(at, position) ?? {};
   const heading = target === undefined ? findHeadingAt(at, position) : undefined;

@@ -12,7 +12,7 @@ export interface EditedProject {
   readonly unsaved: ReadonlyMap<string, string>;
   /** Replaces the text of a file; `undefined` restores the text on disk. */
   edit(path: string, text: string | undefined): void;
-  /** Returns the last known state; `undefined` before the first, or if the site cannot be read. */
+  /** Returns the last known state; `undefined` before the first state is known, or if the site cannot be read. */
   latest(): SiteState | undefined;
   /** Resolves with a state that includes all edits so far; `undefined` if the site cannot be read. */
   settled(): Promise<SiteState | undefined>;

@@ -58,7 +58,7 @@ function findLocationsInMessage(
   ];
 }
 
-/** Returns the page that a suggestion names, relative to the file of the finding. */
+/** Returns the page that a suggestion names by a path relative to the finding's file. */
 function findSuggestedPageLocation(
   { file, suggestion = '' }: Diagnostic,
   isFile: (file?: string) => boolean,

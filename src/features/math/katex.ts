@@ -7,7 +7,7 @@ interface Katex {
   renderToString(tex: string, options: object): string;
 }
 
-/** Defined in the compiled package, where KaTeX is a file beside it (`libraries.json`). */
+/** Defined in the compiled package, where KaTeX is a file beside the compiled code (`libraries.json`). */
 declare const TECHDOCS_ENGINE: unknown;
 
 const loadKatex = lazy(() => {

@@ -1,7 +1,7 @@
 // Replaces letters of formulas by Unicode's mathematical alphabets. KaTeX names an alphabet only in an attribute that browsers no longer
 // support: without the replacement, a double-struck R would look like any other R.
 
-/** Code points of the first capital, small letter and digit; `elsewhere`: letters outside of that sequence. */
+/** Code points of the first capital, the first small letter and the first digit. `elsewhere`: letters with other code points. */
 interface Alphabet {
   readonly capital: number;
   readonly small: number;
@@ -36,7 +36,7 @@ function convertMathLetter({ capital, small, digit, elsewhere }: Alphabet, lette
   return first === undefined ? letter : String.fromCodePoint(first + letter.charCodeAt(0) - from.charCodeAt(0));
 }
 
-/** Returns MathML whose letters are replaced by those of the alphabets in `mathvariant`. */
+/** Returns MathML in which letters are replaced by letters of the alphabet that `mathvariant` names. */
 export function replaceMathVariants(mathml: string): string {
   return mathml.replace(/<(m[a-z]+) mathvariant="([a-z-]+)">([A-Za-z0-9]+)</g, (whole, tag, variant, letters) => {
     const alphabet = alphabetsByVariant[variant];

@@ -41,7 +41,7 @@ function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** Reads the addresses of an HTML page's Markdown, and of its new page if it moved. */
+/** Reads two addresses from an HTML page: of its Markdown file, and of the new page if the page moved. */
 export function readPageMetaLinks(html: string): { readonly mirror?: string; readonly moved?: string } {
   const head = html.slice(0, 20_000);
   const mirror = /<link rel="alternate" type="text\/markdown"[^>]* href="(\/[^"]*)"/.exec(head)?.[1];

@@ -48,7 +48,7 @@ export interface ProjectForAuthors {
   readonly site: ReturnType<typeof openWatchedSite>;
 }
 
-/** Creates a function that runs tasks one at a time, so that no other query sees a text that is checked but not saved. */
+/** Creates a function that runs tasks one at a time. While a query checks an unsaved text, no other query can see the text. */
 export function createTaskQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

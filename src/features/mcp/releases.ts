@@ -58,7 +58,7 @@ interface ReleaseRange {
   readonly versionScheme?: string;
 }
 
-/** Returns whether a release is after `from`, and not after `to`. Each of them is a date or a version. */
+/** Returns whether a release is after `from`, and not after `to`. `from` and `to` are dates or versions. */
 function isReleaseInRange(release: TimelineRelease, { from, to, versionScheme }: ReleaseRange): boolean {
   const compare = (end: string) =>
     /^\d{4}-\d{2}-\d{2}$/.test(end)

@@ -20,7 +20,7 @@ export function openSiteSearch(source: Pick<SiteAccess, 'read'>): SiteSearch {
   const opened = new Map<string, { readonly state: string; readonly open: Promise<LoadedIndex> }>();
   const files: IndexFileLoader = {
     json: (address) => readJson(source, address),
-    // A site's language modules are code, so only techdocs' own are run.
+    // Language modules are code, so only modules of techdocs are run, not the site's.
     async language(_, lang) {
       const module = findSearchLanguageModule(lang);
       return module && importSearchLanguageModule(module);

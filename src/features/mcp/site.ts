@@ -102,7 +102,9 @@ export function formatAbsoluteAddress(
   return (origin ?? own ?? '') + address;
 }
 
-/** Returns the address on the site of an index entry. On a site that opens from disk, entries are relative to the home page. */
+/**
+ * Converts the address of an index entry to an address on the site. On a site that opens from disk, entries are relative to the home page.
+ */
 function resolveIndexEntryAddress(href: string, baseUrl: string): string {
   if (!href.startsWith('./')) return href;
   const [path = '', anchor] = href.slice(2).split('#');

@@ -61,7 +61,7 @@ const RESPONSE_TIMES_MS = { timeout: 20_000, fresh: 60_000 };
 const MAX_CACHED_RESPONSES = 200;
 
 /**
- * Opens a published site. `url` is the address of its home page. Only that origin is requested, within the limits of `check-links
+ * Opens a published site. `url` is the address of its home page. Requests go only to the origin of `url`, within the limits of `check-links
  * --external`.
  */
 export function openPublishedSiteAccess(url: URL, now: () => number): SiteAccess {

@@ -91,7 +91,7 @@ export async function runMoveTool(
   ]);
 }
 
-/** Returns a patch as a fenced code block whose fence is longer than any in the text. */
+/** Returns a patch as a fenced code block. Its fence is longer than any run of backticks in the patch. */
 function wrapPatchInFence(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length));
   const fence = '`'.repeat(longest + 1);

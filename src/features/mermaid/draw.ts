@@ -14,7 +14,7 @@ import { type DiagramLook, diagramColorNames, readDiagramLook } from './look.ts'
 import type { MermaidPackage } from './package.ts';
 import { createMermaidSettings, METRIC_COMPATIBLE_FONTS } from './settings.ts';
 
-/** Timeout for all diagrams in milliseconds, shorter than that of a hook. The reader's browser draws the rest. */
+/** Timeout for all diagrams in milliseconds, shorter than the timeout of a hook. The reader's browser draws the remaining diagrams. */
 const DRAW_TIMEOUT_MS = 55_000;
 
 /** Mermaid as a single classic script. */
@@ -66,7 +66,8 @@ function publishMermaid({ version, path, entry, files }: MermaidPackage, dist: s
 }
 
 /**
- * Returns whether neither image contains active content. An image that is opened by itself must not run code, whatever Mermaid let through.
+ * Returns whether both images are free of active content. An image that is opened by itself must not run code, even if Mermaid lets code
+ * through.
  */
 function hasNoActiveContent({ light, dark }: NonNullable<DrawnImages>): boolean {
   return [light, dark].every((text) => sanitizeActiveFile('drawing.svg', text) === undefined);
@@ -111,7 +112,8 @@ async function drawInBrowser(
         body += piece;
       });
       request.on('end', () => {
-        // The page sends two requests: first its colours and fonts, to which the response is the settings, then the images.
+        // The page sends two requests. The first contains colours and fonts, and its response is the settings. The second contains the
+        // images.
         if (name === 'looks') {
           const looks = JSON.parse(body) as readonly DiagramLook[];
           response.end(JSON.stringify(looks.map((look) => createMermaidSettings(selectDrawingFont(look, faces)))));
@@ -162,7 +164,10 @@ function renderDrawingPage(css: string, hasFont: boolean): string {
   return `<!doctype html>${root}<meta charset="utf-8"><title>Diagrams</title><style>${style}</style><body><script type="module" src="draw.mjs"></script>`;
 }
 
-/** Replaces the page's font by a safe one unless the images inline it, because texts are measured here and not in the reader's browser. */
+/**
+ * Replaces the page's font by a safe font, unless the images inline the page's font. Reason: texts are measured here and not in the
+ * reader's browser.
+ */
 function selectDrawingFont(look: DiagramLook, faces: string): DiagramLook {
   return faces === '' ? { ...look, font: METRIC_COMPATIBLE_FONTS } : look;
 }

@@ -1,5 +1,5 @@
-// Renders the figure of a diagram: its images, or the attributes by which a script draws it, and its text for readers without scripts and
-// for screen readers.
+// Renders the figure of a diagram: the images, or attributes for the script that draws the diagram. Also renders the source text for
+// readers without scripts and for screen readers.
 import { collapseWhiteSpace } from '../../lib/text.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 

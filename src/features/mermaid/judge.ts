@@ -31,7 +31,7 @@ export async function checkDiagrams(asked: readonly SlotRequest[], mermaid: Merm
   return asked.map(() => null);
 }
 
-/** Loads Mermaid with a sanitizer of labels that returns its input: the real one needs a browser, and no label is shown here. */
+/** Loads Mermaid with a sanitizer of labels that returns its input. The real sanitizer needs a browser, and no label is shown here. */
 async function loadMermaid(root: string, { folder }: MermaidPackage): Promise<MermaidParser> {
   const main = join(root, folder, 'dist', 'mermaid.core.mjs');
   const cleaner = findPackage('dompurify', join(root, folder, 'package.json'));

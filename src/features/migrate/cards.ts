@@ -58,7 +58,7 @@ function findSiblingPages({ file }: OldPage, docs: readonly OldPage[]): readonly
   return docs.filter(({ file: other }) => getParentFolder(other.own) === folder);
 }
 
-/** Returns the ids of the pages in a category. The page `id` is the index of the category, or else an item of it. */
+/** Returns the ids of the pages in the category of a page. The page `id` is an item of the category, or its index. */
 function findCategoryPageIds(value: unknown, id: string): readonly string[] | undefined {
   if (Array.isArray(value)) {
     const isListed = value.some((one) => one === id || (isPlainObject(one) && one.type === 'doc' && one.id === id));

@@ -157,8 +157,8 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
 const NAMED_IMPORT = /\bimport\s+(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"'\n]+)["']/g;
 
 /**
- * Returns the names that code imports of a shim and that the shim does not export. Each is named with its module: `@docusaurus/router,
- * Redirect`.
+ * Returns the names that code imports from a shim although the shim does not export them. Each name follows its module:
+ * `@docusaurus/router, Redirect`.
  */
 function findMissingShimExports(text: string): readonly string[] {
   return [...text.matchAll(NAMED_IMPORT)].flatMap(([, list = '', from = '']) => {
@@ -184,7 +184,7 @@ function inlinePictureAddresses(text: string, path: string, { find, addressOf, a
   });
 }
 
-/** Whether an imported picture is a component: Docusaurus makes one of each drawing, unless the code needs an address. */
+/** Whether an imported picture is a component. Docusaurus turns each SVG into a component, unless the code needs its address. */
 function isPictureTag(name: string, file: string | undefined, text: string): boolean {
   if (new RegExp(`<${name}\\b|\\bSvg: *${name}\\b`).test(text)) return true;
   const isAddress = new RegExp(`\\b(?:src|href|poster)(?:=\\{|: *)${name}\\b|url\\(\\$\\{${name}\\}`);

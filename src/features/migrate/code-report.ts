@@ -1,6 +1,6 @@
 // The section of `MIGRATION.md` on the code of the old site: what was run and what was not. Pure.
 
-/** Code of the old site: what was run and what was not. Paths are those of the old site. */
+/** Code of the old site: what was run and what was not. Paths are relative to the old site. */
 export interface CodeReport {
   readonly allowed: boolean;
   readonly ran: readonly string[];

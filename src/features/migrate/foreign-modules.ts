@@ -14,7 +14,7 @@ import { REFUSED_MODULES } from './sealed.ts';
 const DATA_READER_PACKAGES = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-glob']);
 /** Node modules that are always stubs. */
 const REFUSED_MODULE_PATTERN = new RegExp(`^(?:node:)?(?:${REFUSED_MODULES.join('|')})(?:/|$)`);
-/** Packages that take seconds to load and of which only the names are needed: always stubs. */
+/** Packages that are always stubs: they take seconds to load, and only their names are needed. */
 const STUB_ONLY_PACKAGES = /^(?:@docusaurus\/|@theme|remark-|rehype-|prism-react-renderer|undici$)/;
 const STUB_ID_PREFIX = '\0stub:';
 /** Prefix of the id of a file that is imported as text. */
@@ -22,7 +22,7 @@ const TEXT_MODULE_ID_PREFIX = '\0text:';
 /** Extensions of files that are not code. */
 const NON_CODE_FILES = /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|avif|ico|mdx?|txt|woff2?)(?:\?.*)?$/i;
 
-/** Bundler plug-in that resolves modules of the old site, and the names of those that it stubbed. */
+/** Bundler plug-in that resolves modules of the old site, with the names of the modules that were stubbed. */
 export interface StubbingPlugin {
   readonly plugin: Plugin;
   /** Names of all stubbed modules. */
@@ -127,7 +127,7 @@ function resolveModulePath(source: string, importer: string, site: string): stri
   return /^\.{1,2}(?:\/|$)/.test(source) ? join(dirname(importer), source) : undefined;
 }
 
-/** Returns the file of a package: that of the site, else for packages that read data that of techdocs. */
+/** Returns the file of a package in the site. A missing package that reads data is taken from techdocs. */
 function resolvePackage(source: string, site: string): string | undefined {
   const file = resolveOrUndefined(() => createRequire(join(site, 'package.json')).resolve(source));
   if (file !== undefined || !DATA_READER_PACKAGES.has(source)) return file;

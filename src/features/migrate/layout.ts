@@ -120,7 +120,7 @@ function planPageFolder(pages: OldPluginInstance | undefined): FolderMove[] {
   return pages === undefined ? [] : [{ from: pages.path, to: 'pages', kind: 'page', ...pickExcludeOption(pages) }];
 }
 
-/** Returns a locale's folders, which mirror those of the originals. */
+/** Returns a locale's translation folders, which mirror the folders of original pages. */
 function listTranslationFolders(
   { i18n, docs, blogs }: OldSite,
   folders: readonly FolderMove[],

@@ -13,13 +13,16 @@ interface LostTranslationsInput {
   readonly read: (path: string) => string | undefined;
 }
 
-/** Reports texts of code in all locales, and translations into the default locale, which replace original pages and texts. */
+/** Reports two kinds of texts: texts of code in all locales, and translations into the default locale, which replace originals there. */
 export function createLostTranslationNotes({ i18n, ofDefault, read }: LostTranslationsInput): readonly ConfigNote[] {
   const codes = i18n.locales.flatMap((locale) => createCodeTranslationNotes(`${i18n.path}/${locale}/code.json`, read));
   return [...codes, ...ofDefault.flatMap((path) => createReplacedPageNotes(path, read))];
 }
 
-/** Returns a note on the texts of code in a file. techdocs has its own texts for the theme. The texts for code of the site are lost. */
+/**
+ * Returns a note on a file with translated texts for code. Texts of the theme are not needed: techdocs has its own. Texts for code of the
+ * site are lost.
+ */
 function createCodeTranslationNotes(at: string, read: LostTranslationsInput['read']): readonly ConfigNote[] {
   const all = parseJson(read(at));
   if (!isPlainObject(all)) return [];

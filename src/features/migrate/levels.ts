@@ -9,7 +9,7 @@ export interface LoweredRuleLevels {
   readonly items: readonly PlacedNote[];
 }
 
-/** The key of the configuration that sets the level of a rule; `undefined` if only `rules` does. */
+/** The key of the configuration that sets the level of a rule; `undefined` if only the key `rules` can set the level. */
 function findRuleLevelKey(code: string): string | undefined {
   const key = (settingNamesByRule as Readonly<Record<string, string | undefined>>)[code];
   return key?.includes('.') ? undefined : key;

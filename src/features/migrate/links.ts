@@ -1,4 +1,4 @@
-// Rewrites links of pages: they lead to the same files as before, whatever the new paths of file and page. Pure.
+// Rewrites links of pages. Each link leads to the same file as before, even if the page or the file has a new path. Pure.
 import { computeRelativePath, getParentFolder, normalizePath } from '../../lib/file-path.ts';
 import { resolveFromFileFolder } from './paths.ts';
 

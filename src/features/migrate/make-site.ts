@@ -21,7 +21,7 @@ import { runSiteTrialInChildProcess } from './site-process.ts';
 import { runSiteTrial, type SiteTrialResult } from './try-site.ts';
 import { replaceCodeByStandIns, writeStaging } from './write.ts';
 
-/** Maximum number of attempts, each without the code that failed to render in the previous one. */
+/** Maximum number of trial builds. Each build leaves out the code that failed to render in the previous build. */
 const MAX_TRIAL_BUILDS = 4;
 
 /** The new site, built in a trial folder. */
@@ -107,7 +107,7 @@ export function runsOldCode({ files, hasConfigCode }: MigrationPlan): boolean {
   return hasConfigCode || files.some(({ standIn }) => standIn !== undefined);
 }
 
-/** Returns the configuration file. With `isPlain`, adds a stand-in for it without code. */
+/** Returns the configuration file. With `isPlain`, adds a stand-in: the same configuration without code. */
 function createConfigFile(plan: MigrationPlan, call: ConfigTextOptions): NewSiteFile {
   const text = plan.configText({ ...call, isPlain: false });
   return { path: 'site.config.ts', text, ...(call.isPlain && { standIn: plan.configText(call) }) };
@@ -197,7 +197,7 @@ function addNewAddressToOldAddress(
 /** Code files that failed to compile or to render. */
 function listBrokenCodeFiles({ findings }: SiteTrialResult, { files, components }: MigrationPlan): readonly string[] {
   const code = new Set(files.filter(({ path }) => /\.(?:[jt]sx?|css)$/.test(path)).map(({ path }) => path));
-  // Skips broken links: the file that they name is their target.
+  // Skips broken links: their messages name the target of the link.
   const errors = findings.filter(({ severity, code: rule }) => severity === 'error' && !rule.startsWith('broken-'));
   const named = errors.flatMap(({ file, message }) => [
     file ?? '',

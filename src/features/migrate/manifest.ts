@@ -34,8 +34,8 @@ export function formatManifest(files: MigrateManifest): string {
 }
 
 /**
- * Compares the hashes of the files to write with those of the last run and of the files on disk. `now` returns `undefined` if a file does
- * not exist.
+ * Compares three sets of hashes: of the files to write, of the files of the last run, and of the files on disk. `now` returns the hash on
+ * disk; `undefined` if a file does not exist.
  */
 export function planFileUpdates(
   wanted: MigrateManifest,

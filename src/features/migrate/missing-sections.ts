@@ -9,8 +9,9 @@ import type { ComparedAddress } from './routes.ts';
 const MIN_MISSING_ADDRESSES = 10;
 
 /**
- * Creates a function that returns the missing section that a broken link leads to. A section is missing if links lead below it and the old
- * site has no address in it, or if it lacks many addresses. Its pages are created in one place, so the linking pages need no change.
+ * Creates a function that returns the missing section that a broken link leads to. A section is missing in two cases: links lead below it
+ * and the old site has no address in it, or more of its addresses are missing than known. The pages of a section are created in one place,
+ * so the linking pages need no change.
  */
 export function createMissingSectionLookup(
   findings: readonly Diagnostic[],

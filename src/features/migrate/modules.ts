@@ -107,7 +107,7 @@ export function createImportResolver(modules: SiteModules): ImportResolver & {
 /** Resolves an export that cannot be a component; `undefined` if it may be one. `exports` are the values of the file. */
 function resolvePlainExport(file: string, name: string, exports: unknown): ImportMeaning | undefined {
   const value = name === '*' ? exports : isPlainObject(exports) ? exports[name] : undefined;
-  // An object may mix values and functions. The use on a page decides which of them the page needs.
+  // An object may mix values and functions. The page shows which members of the object are needed.
   if (
     value !== undefined &&
     (isPlainObject(value) ? !isFunctionMarker(value) && !isStubMarker(value) : containsNoCode(value))
@@ -123,7 +123,7 @@ function resolvePlainExport(file: string, name: string, exports: unknown): Impor
   return undefined;
 }
 
-/** Returns the tag of a component: the name of its export, else that of its file or folder. */
+/** Returns the tag of a component: the name of the export, else the name of the file or folder. */
 function createComponentTag(file: string, exported: string): string {
   if (exported !== 'default') return exported.replace(/^[a-z]/, (letter) => letter.toUpperCase());
   const name = file

@@ -1,4 +1,4 @@
-// Navbar and footer of the new site, from those of the old one. Pure.
+// Converts the navbar and footer of the old site to the form of the new site. Pure.
 import type { NewConfigInput } from './config-parts.ts';
 import { type ConfigNote, convertToList, type Options, toOptions, toOptionText } from './old-site.ts';
 

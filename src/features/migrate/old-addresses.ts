@@ -1,5 +1,5 @@
-// All addresses of the old site by the rules of Docusaurus: pages, lists, category indexes, and those in `sitemap.xml` if the site was
-// built. Pure.
+// All addresses of the old site by the rules of Docusaurus: pages, lists and category indexes. If the site was built, includes the
+// addresses in `sitemap.xml`. Pure.
 import { isPlainObject } from '../../config/judge.ts';
 import { createSlug } from '../../model/slug.ts';
 import { joinSitePath } from '../../model/url.ts';
@@ -11,7 +11,7 @@ import { type OldPluginInstance, toOptions, toOptionText } from './old-site.ts';
 import { computeOldPageAddress, computePageKeyInFolder, type OldPage } from './pages.ts';
 import { type OldAddress, parseSitemapPaths } from './routes.ts';
 
-/** All addresses, and by page id the addresses of docs pages of the latest version. */
+/** All addresses. `byId` contains the addresses of docs pages of the latest version by page id. */
 export interface OldAddresses {
   readonly all: readonly OldAddress[];
   readonly byId: ReadonlyMap<string, string>;
@@ -42,7 +42,7 @@ export function listOldAddresses(
     const isDefault = locale === defaultLocale;
     addPageAddresses(gathered, originals, { add, byId });
     for (const { path, source } of react) add(path, 'page in React', { source });
-    // Tags of a translation replace those of its original.
+    // Tags of a translation replace the tags of the original.
     addListPageAddresses(gathered, isDefault ? originals : localizePages(pages, originals, locale), add);
     return isDefault ? own : own.map((one) => localizeAddress(one, locale));
   });
@@ -51,7 +51,7 @@ export function listOldAddresses(
   return { all: [...whole, ...listed.map((path) => ({ path, rule: 'sitemap.xml' }))], byId };
 }
 
-/** Adds the addresses of pages, and maps the ids of docs to them. */
+/** Adds the addresses of pages. Adds docs addresses to `byId`, by page id. */
 function addPageAddresses(
   gathered: GatheredSite,
   pages: readonly OldPage[],

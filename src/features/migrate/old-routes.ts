@@ -43,7 +43,7 @@ function resolveSlug(folder: readonly string[], slug: string): readonly string[]
 
 const DATED_FILE_NAME = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?([^/]*?)$/;
 
-/** Returns the date in the file name of a post, and the address of the post below that of the blog. */
+/** Returns the date in the file name of a post, and the address of the post below the address of the blog. */
 export function computePostRoute(
   path: string,
   front: AddressFrontMatter,

@@ -69,7 +69,7 @@ export function readOldPage(file: OldFile, written: string): OldPage {
   return { file, text, front: parseOldFrontMatter(text), isPart: file.isExcluded === true || isPartialName(file.own) };
 }
 
-/** Whether a file name is that of a partial. */
+/** Whether a path has a segment that marks a partial. */
 export function isPartialName(own: string): boolean {
   return own.split('/').some((part) => part.startsWith('_'));
 }
@@ -104,8 +104,8 @@ export function convertPage({ page, to, props }: PlacedPage, site: ConversionCon
   const { file, text, front } = page;
   const origin = locateUntranslatedPage(file, to, site.folders);
   const link = (address: string) => convertAddress(address, origin, site.map);
-  // A translation resolves imports from its own folder. If that fails, because they were copied from the original, it resolves them from
-  // the original's folder.
+  // A translation resolves imports from its own folder. If that fails, it resolves them from the folder of the original, because the
+  // imports may be copied from the original.
   const own = { from: file.path, to: origin.to };
   const importPlace = (from: string, name: string) =>
     resolvePageImport({ from, name, origin: own }, site).kind === 'unknown' ? origin : own;
@@ -142,7 +142,7 @@ export function convertPage({ page, to, props }: PlacedPage, site: ConversionCon
 
 /**
  * Returns whether a page was MDX, by its front matter or by `markdown.format`. The old default was MDX for every page, but few `.md` pages
- * rely on that.
+ * rely on this default.
  */
 export function wasParsedAsMdx({ file, text, front }: OldPage, format: unknown): boolean {
   if (format === 'md') return false;
@@ -190,7 +190,7 @@ function resolveSiteThemeComponent(from: string, name: string, find: ImportResol
   return own === undefined || hasBuiltInName(own.replace(/^.*\//, '')) ? undefined : find.theme(own, name);
 }
 
-/** Returns the slug that keeps the address of a post; `undefined` if the address stays the same without one. */
+/** Returns the slug that keeps the address of a post; `undefined` if the address stays the same without a slug. */
 function computePostSlugOverride({ file, front, isPart }: OldPage): string | undefined {
   if (file.folder.kind !== 'post' || isPart) return undefined;
   const { slug } = computePostRoute(file.own, front.values);

@@ -180,7 +180,10 @@ function addConvertedCodeFiles(trees: readonly CollectedCode[], old: OldSite, ad
   }
 }
 
-/** Returns the text of a component that only renders its children. The export `frontMatter` of a React page, with its title, is kept. */
+/**
+ * Returns the text of a component that only renders its children. For a React page, keeps the export `frontMatter`, which contains the
+ * title.
+ */
 function renderStandInComponent(text: string): string {
   const [front = ''] = /^export const frontMatter = \{ title: "(?:[^"\\]|\\.)*" \};$/m.exec(text) ?? [];
   return `${front}\nexport default function StandIn({ children = null }) {\n  return children;\n}\n`;

@@ -1,5 +1,5 @@
-// Decides which files `migrate` may read: those in the folder of the old site, and those outside that the site names by path. Other files
-// that symbolic links point to belong to the user and are never read.
+// Decides which files `migrate` may read: files in the folder of the old site, and outside files that the site names by path. Other outside
+// files, to which symbolic links point, belong to the user and are never read.
 import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { findSecretPath } from '../../model/shown-files.ts';
@@ -27,8 +27,9 @@ function hasHiddenSegment(from: string, path: string): boolean {
 }
 
 /**
- * Returns the real path of a file or folder that the site names; `path` is absolute or relative to the site. Returns `undefined` if it does
- * not exist, if a symbolic link leads out of the site, or if it is outside of the site and either hidden or beyond `findReadableRoot`.
+ * Returns the real path of a file or folder that the site names; `path` is absolute or relative to the site. Returns `undefined` in these
+ * cases: the file does not exist; a symbolic link leads out of the site; the file is outside of the site and is hidden, or beyond
+ * `findReadableRoot`.
  */
 export function resolveReadablePath(site: string, path: string): string | undefined {
   const full = resolve(site, path);
@@ -54,8 +55,8 @@ export function resolveReadableSourcePath(site: string, path: string): string | 
 const UNREADABLE_FOLDERS = new Set(['node_modules', '.git']);
 
 /**
- * Returns absolute paths of the files and folders of the site that its code may read. Excludes those with a symbolic link out of the site:
- * Node follows such links, which would expose the whole machine, including the environment of this process.
+ * Returns absolute paths of the files and folders of the site that its code may read. Excludes entries with a symbolic link out of the
+ * site. Node follows such links, and would expose the whole machine, including the environment of this process.
  */
 export function listReadableEntries(site: string): readonly string[] {
   return readdirSync(site, { withFileTypes: true })

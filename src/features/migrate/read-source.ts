@@ -104,7 +104,7 @@ function walkOldFolder(site: string, folder: string, { above = [], leave }: Walk
   });
 }
 
-/** Creates a note on a symbolic link that leads out of the site, like a build. */
+/** Creates a note on a symbolic link that leads out of the site. A build reports the same fault. */
 function createSymlinkOutOfSiteNote(path: string): PlacedNote {
   return {
     at: { file: path },

@@ -34,11 +34,11 @@ export interface MigrationReport {
   readonly addresses: ReturnType<typeof countAddresses>;
   /** The remaining work, by cause. */
   readonly work: readonly RemainingWorkCause[];
-  /** Number of findings by code that do not count as work, because the old generator accepted them too. */
+  /** Findings that do not count as work, because the old generator accepted them too: their number by code. */
   readonly before: Readonly<Record<string, number>>;
   readonly items: readonly PlacedNote[];
   readonly routes: readonly ComparedAddress[];
-  /** Files that both the user changed in the new site and the old site changed since. They are not overwritten. */
+  /** Files with two changes since the last run: by the user in the new site, and in the old site. They are not overwritten. */
   readonly touched: readonly string[];
   readonly code: CodeReport;
   readonly build: BuildOutcome;

@@ -121,7 +121,7 @@ interface NonDocusaurusMigrationCall {
   readonly trial: string;
 }
 
-/** Migrates a site of another generator than Docusaurus. Of its code only the configuration runs, with permission. */
+/** Migrates a site of a generator other than Docusaurus. With permission, the site's configuration is run, but no other code. */
 async function migrateNonDocusaurusSite(
   found: DetectedSite,
   { source, site, out, trial }: NonDocusaurusMigrationCall,

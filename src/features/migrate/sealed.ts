@@ -58,7 +58,7 @@ export function canNodeDenyNetwork(): boolean {
 
 /**
  * Code that blocks what Node's permissions allow: network, signals to other processes, and bindings. It runs before code of the site. Every
- * function of these modules throws, even those that instances such as `process.stdout` inherit.
+ * function of these modules throws, including functions that instances such as `process.stdout` inherit.
  */
 export const SANDBOX_CODE = `
 const refuse = (name) => function () {

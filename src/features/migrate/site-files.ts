@@ -232,7 +232,7 @@ export function listConfiguredRedirects({ old }: GatheredSite): readonly Planned
   });
 }
 
-/** Adds files that failed to render to the missing imports of a component's code. */
+/** Returns a component's code with files that failed to render added to its missing imports. */
 export function addFailedFilesToMissingImports(tree: CollectedCode, failed: ReadonlySet<string>): CollectedCode {
   const broken = tree.files
     .filter(({ to }) => failed.has(to))

@@ -1,4 +1,4 @@
-// Tries and builds the new site in a child process, because that renders code of the old site. The process may read the new site and
+// Tries and builds the new site in a child process, because both steps run code of the old site. The process may read the new site and
 // techdocs, and write only to the new site.
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -64,9 +64,9 @@ export interface RemainingWorkInput {
   readonly routes: readonly ComparedAddress[];
   /** Pages of the old site, by their file in the new one. */
   readonly oldPages: ReadonlyMap<string, string>;
-  /** Codes of faults that the old generator refused to build: a published site had none of them. */
+  /** Codes of faults that made the old generator refuse a build. A published site therefore had no such faults. */
   readonly refused?: ReadonlySet<string>;
-  /** Whether the old generator took each tag in a text for HTML, and Markdown in a block of HTML for text. */
+  /** Whether the old generator treated every tag in a text as HTML, and Markdown inside an HTML block as plain text. */
   readonly isPlainHtml?: boolean;
 }
 
@@ -106,7 +106,8 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
 }
 
 /**
- * Creates a predicate that returns whether the old site already had the fault of a finding. Errors never count as such, so they stay work.
+ * Creates a predicate that returns whether a finding is a fault that the old site already had. It never returns `true` for errors, so they
+ * stay work.
  */
 function createPreexistingFaultCheck({
   items,
@@ -163,7 +164,10 @@ function computeCauseRank({ severity, isContentLost }: CauseOccurrence): number 
   return isContentLost ? 1 : 0;
 }
 
-/** Returns a key that findings of one cause share: the first tag or name in the message, and its words without other names and numbers. */
+/**
+ * Returns a key that findings of one cause share. It contains the first tag or name of the message, and its words. It omits further names,
+ * and numbers.
+ */
 function computeCauseKey({ code = '', message, section }: CauseOccurrence): string {
   if (section !== undefined) return section;
   let names = 0;

@@ -39,7 +39,7 @@ export interface SelectedContent {
   /** Site path of the page with the same content. */
   readonly path: string;
   readonly entries: readonly Entry[];
-  /** Absent if it is the version of the docs, or unknown. */
+  /** Version on the cover; absent if unknown or set by `docsVersion`. */
   readonly version?: string;
   /** Key of the docs version, if it is the same for all pages. */
   readonly docsVersion?: string;

@@ -19,7 +19,8 @@ export function createPdfExtensions(config: Parameters<FeatureLister>[0]): reado
     { allPagesAsPdf },
   ]);
   const views = createDerivedValueCache<SiteView['products'], ProductPdfs>();
-  // If no browser can print, a build has neither PDFs nor links to them; while a site is served or checked, there is nothing to print.
+  // A build without a browser has neither PDFs nor links to them. While a site is served or checked, nothing is printed, so the browser
+  // does not matter.
   const pdfsOf = (site: SiteView) =>
     site.isWritten && !canPrint ? NO_PDFS : views.of(site.products, undefined, () => planPdfs(site, config));
   return [

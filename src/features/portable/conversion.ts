@@ -5,7 +5,10 @@ import type { SiteConfig } from '../../model/config.ts';
 import { findUnwritableOutputs } from '../../site/assemble/output-names.ts';
 import { isWebHostOnlyRoute } from './kinds.ts';
 
-/** Returns a function that returns the conversion if it is requested. `asked`, from the call, overrides the configuration. */
+/**
+ * Creates the finder of the conversion. It returns `undefined` unless a portable site is wanted. `asked`, from the call, overrides the
+ * configuration.
+ */
 export function createPortableConversionFinder(asked?: boolean): ConversionFinder {
   return async (config) => ((asked ?? config.portable) ? createDiskConversion(config) : undefined);
 }

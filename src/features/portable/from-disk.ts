@@ -180,7 +180,7 @@ class PortablePageRewriter {
     return edits;
   }
 
-  /** Whether an address is that of a module that becomes a classic script. */
+  /** Whether an address leads to a module that becomes a classic script. */
   #isClassic(address: string): boolean {
     const [path] = splitPathFromSuffix(address);
     const output = isRootRelative(path) ? this.to.outputOf(path)?.output : undefined;
@@ -212,12 +212,12 @@ class PortablePageRewriter {
       case 'data-search':
         return JSON.stringify(this.#addressesOf(JSON.parse(value), SEARCH_KEYS_WITH_ADDRESSES));
       default:
-        // A script of the site may name a module that it loads in any `data-` attribute.
+        // Any `data-` attribute may contain the address of a module that a script of the site loads.
         return key.startsWith('data-') && this.#isClassic(value) ? (this.#address(value) ?? value) : value;
     }
   }
 
-  /** Rewrites addresses in the values of a JSON object: of the keys in `names`, or of all keys. */
+  /** Rewrites addresses in a JSON object: in the values of the keys in `names`, or of all keys without `names`. */
   #addressesOf(value: object, names?: ReadonlySet<string>): object {
     const entries = Object.entries(value).map(([name, one]: [string, unknown]) => {
       // Lists for extensions and services stay unchanged.

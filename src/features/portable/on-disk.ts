@@ -58,7 +58,7 @@ export async function planPortableSite(
     const route = places.get(path)?.route;
     return files.has(path) || isStoodFor(path) || (route !== undefined && isWebHostOnlyRoute(route));
   };
-  // Of the search files, pages refer only to pointers, whose names do not depend on their content.
+  // Search files are not included: pages refer only to their pointers, and the names of pointers do not depend on content.
   const renamed = [...packaged, ...modules].map(([from, { path }]) => [from, path].join('\0'));
   const [fallback] = listLocaleBuilds(built);
   const changerOf = createLocaleRewriterLookup(built, {

@@ -65,7 +65,7 @@ export async function readReplacementFiles(
   return { packaged, modules, search, isStoodFor: (path) => lazy.has(path) || ofExtensions.has(path) };
 }
 
-/** Returns the builds, one per locale, of the site's files. */
+/** Returns the builds that the site's files come from: one per locale. */
 export function listLocaleBuilds({ places }: Pick<BuiltSiteFolder, 'places'>): readonly LocaleBuild[] {
   return [...new Set([...places.values()].map(({ build }) => build))];
 }
@@ -94,7 +94,7 @@ function createTechdocsScripts(built: BuiltSiteFolder): ReplacementFiles {
   return scripts;
 }
 
-/** Returns which of the packaged site scripts has this text. */
+/** Returns the name of the packaged site script with this text. */
 function findSiteScriptFileName(text: string): string {
   const names = readdirSync(resolvePackagedFile('assets')).filter((name) => /^site.*\.js$/.test(name));
   return names.find((name) => readFileSync(resolvePackagedFile(`assets/${name}`), 'utf8') === text) ?? 'site.js';

@@ -30,7 +30,7 @@ export async function loadReactPageSources(
   return made;
 }
 
-/** One of the pages that `paths` of a file returns. */
+/** An entry in the result of a file's `paths`: one page. */
 interface GeneratedPathEntry {
   readonly path?: unknown;
   readonly title?: unknown;

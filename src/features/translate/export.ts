@@ -24,8 +24,8 @@ function createXliffFile(page: TranslatedPage): XliffFile {
 }
 
 /**
- * Returns the existing translation of each block. `undefined` if the translated revision is unknown, or if its blocks do not match those of
- * the translation.
+ * Returns the existing translation of each block. `undefined` if the original text that was translated is unknown, or if its blocks do not
+ * match the blocks of the translation.
  */
 export function alignExistingTranslation({ file, translation }: TranslatedPage): AlignedTranslation | undefined {
   const { text, madeFrom } = translation ?? {};

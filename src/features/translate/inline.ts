@@ -32,7 +32,10 @@ export function splitIntoTextAndPlaceholders(text: string): readonly TextOrPlace
   return splitOffOpeningBrackets(at < text.length ? [...parts, text.slice(at)] : parts);
 }
 
-/** Makes the opening brackets of links and images placeholders too. Without them, the addresses at their ends would become text. */
+/**
+ * Makes the opening brackets of links and images placeholders too. If a translation lacked the opening bracket, the address would be shown
+ * as text.
+ */
 function splitOffOpeningBrackets(parts: readonly TextOrPlaceholder[]): readonly TextOrPlaceholder[] {
   const open: { readonly part: number; readonly at: number; readonly kept: string }[] = [];
   const found = new Map<number, (typeof open)[number][]>();
@@ -65,7 +68,7 @@ function splitAtPlaceholders(
   return [...parts, text.slice(end)].filter((part) => part !== '');
 }
 
-/** Returns the first bracket of a link or image (`[` or the end with the address) that the translation lacks as a placeholder. */
+/** Returns the first placeholder of a link or image that the translation lacks: the opening bracket, or the end with the address. */
 export function findMissingBracketPlaceholder(text: string, wanted: readonly TextOrPlaceholder[]): string | undefined {
   const linksOf = (parts: readonly TextOrPlaceholder[]) =>
     parts.flatMap((part) => (typeof part !== 'string' && /^(?:!?\[|\])/.test(part.kept) ? part.kept : []));
@@ -77,7 +80,7 @@ export function findMissingBracketPlaceholder(text: string, wanted: readonly Tex
   });
 }
 
-/** Splits a text. `undefined` if its placeholders are not those of `wanted`, in any order. */
+/** Splits a text. `undefined` if it does not have the same placeholders as `wanted`, in any order. */
 export function splitIfPlaceholdersMatch(
   text: string,
   wanted: readonly TextOrPlaceholder[],

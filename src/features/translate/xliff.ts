@@ -61,7 +61,7 @@ function formatUnitElement({ id, name, source, target }: XliffUnit): string {
 }
 
 /**
- * Formats texts and placeholders. The number of a placeholder is its position among those of the source, so repeated ones have different
+ * Formats texts and placeholders. Placeholders are numbered by their position in the source, so repeated placeholders have different
  * numbers.
  */
 function formatInlineElements(parts: readonly TextOrPlaceholder[], kept: readonly string[]): string {

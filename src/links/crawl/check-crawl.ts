@@ -138,7 +138,7 @@ function findCrawledAnchorProblem(
 }
 
 /**
- * Returns the problem of a link whose target moved permanently. A target is not moved if hosts only add or remove a slash or a file name.
+ * Returns the problem of a link whose target moved permanently. A redirect that only adds or removes a slash or a file name does not count.
  */
 function findMovedTargetProblem(url: URL, hash: string, movedTo: string | undefined): ResolvedLink['problem'] {
   if (movedTo === undefined) return undefined;

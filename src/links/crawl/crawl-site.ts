@@ -125,7 +125,7 @@ type LinkCheckClient = ReturnType<typeof createLinkCheckClient>;
 class CrawlState {
   /** Addresses of pages and stylesheets to read next. */
   waiting: Set<string>;
-  /** Addresses that are requested but not scanned for links, with the anchors that links to them use. */
+  /** Addresses to request without scanning the response for links. Each has the anchors of the links that lead to it. */
   readonly files = new Map<string, Set<string>>();
   readonly asked = new Map<string, CrawlAnswer>();
   readonly limits = new Set<string>();
@@ -256,7 +256,7 @@ class CrawlState {
   }
 }
 
-/** Returns a page whose links include the target of its redirect. */
+/** Returns the page with the target of its redirect added to its links. */
 function addRedirectTargetLink(page: ScannedPage): ScannedPage {
   if (page.redirect === undefined) return page;
   return { ...page, links: [{ kind: 'link', ...page.redirect, isLayout: false }, ...page.links] };

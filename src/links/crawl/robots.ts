@@ -69,8 +69,8 @@ function createPathRule(value: string, isAllowed: boolean): PathRule {
 }
 
 /**
- * Whether a path matches a rule that is split at each `*`. With `isWhole`, the rule must match the whole path. This is not a regular
- * expression, because a rule of a site could make that backtrack forever.
+ * Whether a path matches a rule that is split at each `*`. With `isWhole`, the rule must match the whole path. No regular expression is
+ * used, because a site could write a rule that makes the expression backtrack forever.
  */
 function matchesRuleParts(path: string, [first = '', ...others]: readonly string[], isWhole: boolean): boolean {
   if (!path.startsWith(first)) return false;

@@ -53,7 +53,7 @@ export function formatHostAtPort({ hostname, port, protocol }: URL): string {
   return `${hostname.toLowerCase()}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 
-/** Returns the address if a host name is one: `[::1]` and `127.0.0.1`. */
+/** Returns the IP address in a host name such as `[::1]` or `127.0.0.1`. */
 export function parseIpHostname(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return ipaddr.isValid(bare) ? bare : undefined;

@@ -197,7 +197,7 @@ function findBrokenTargetFault(
   return { code: 'broken-external-anchor', severity, reason: `is broken: the page has no \`#${anchor}\`` };
 }
 
-/** Returns the fault of an address that works, but that the link should replace. */
+/** Returns the fault of a link whose address works, but should be replaced by another address. */
 function findReplaceableAddressFault(
   { url }: ExternalLinkWithAnchor,
   { verdict, isSecured }: TargetOutcome,

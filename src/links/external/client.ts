@@ -163,8 +163,8 @@ async function requestOnce(connection: Connection, attempt: RequestAttempt): Pro
   const { timeout, config } = connection.settings;
   const isHead = attempt.method === 'HEAD';
   const left = Math.max(0, attempt.deadline - performance.now());
-  // HEAD gets a third of the time, so that GET can follow if the server never answers HEAD. `AbortSignal.any` cannot join two timeouts
-  // here: Node 20 garbage-collects a signal that only the joined signal refers to, so it never fires.
+  // HEAD gets a third of the time, so that GET can follow if the server never answers HEAD. Two timeouts cannot be joined with
+  // `AbortSignal.any`: Node 20 garbage-collects a timeout that only the joined signal refers to, and the timeout never fires.
   const signal = AbortSignal.timeout(Math.ceil(isHead ? Math.min(left, timeout / 3) : left));
   try {
     const { status, headers, host, more } = await followRedirects(connection, attempt, signal);
@@ -271,7 +271,7 @@ function selectSecretHeaders(url: URL, { config, allowed }: ClientSettings): Rea
   };
 }
 
-/** Whether a response is a challenge that only browsers pass. The headers of services against bots show this. */
+/** Whether a response is a challenge that only browsers pass. Recognised by the headers of anti-bot services. */
 function isBotChallenge(headers: Dispatcher.ResponseData['headers']): boolean {
   const words = ['cf-mitigated', 'x-amzn-waf-action'].map((name) => getFirstHeader(headers, name)?.toLowerCase());
   return words.some((word) => word === 'challenge' || word === 'captcha');

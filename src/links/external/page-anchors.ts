@@ -14,7 +14,7 @@ const DECOMPRESSORS: ReadonlyMap<string, () => Transform> = new Map<string, () =
   ['deflate', createInflate],
 ]);
 
-/** Returns which of the anchors a page has: `unread` if the anchor may be in a part beyond the limit. Discards the rest of the body. */
+/** Returns for each anchor whether the page has it; `unread` if it may be in a part beyond the limit. Discards the rest of the body. */
 export async function readPageAnchors(response: Dispatcher.ResponseData, anchors: readonly string[]) {
   const pieces: Buffer[] = [];
   let [size, scanned] = [0, 0];

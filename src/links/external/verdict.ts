@@ -1,5 +1,5 @@
-// Judges a link by the response of another site. It is broken only if the site itself answers so definitely. A site that is overloaded,
-// slow or unreachable may work again tomorrow.
+// Judges a link by the response of another site. A link is broken only if the site itself gives a definite negative answer. A site that is
+// overloaded, slow or unreachable may work again tomorrow.
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { LinkCheckConfig, StatusSeverities } from '../../model/link-rules.ts';
 

@@ -101,7 +101,7 @@ export class FolderLinkResolver {
     return { ...createInternalLink(href, findMissingAnchorProblem(answer.page, url.hash)), target: answer.page.path };
   }
 
-  /** Returns the problem of an anchor if the image lacks that symbol. SVG views and media fragments are no symbols. */
+  /** Returns the problem of a link to a symbol that the image lacks. SVG views and media fragments are no symbols. */
   #symbolProblem(path: string, hash: string): LinkProblem | undefined {
     const ids = this.#facts.images?.get(path);
     if (ids === undefined || hash === '' || /^#(?:svgView\(|xywh=|t=)/.test(hash)) return undefined;

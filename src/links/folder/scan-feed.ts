@@ -16,7 +16,7 @@ const ENTITY_REFERENCE = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
 
 /** Elements whose text is the address of a page. */
 const PAGE_ADDRESS_ELEMENTS = new Set(['link', 'loc', 'guid', 'comments']);
-/** Elements whose text is the address of a file. An entry is the name of the element, or of its parent and the element. */
+/** Elements whose text is the address of a file. An entry is the element's name, or the parent's name followed by the element's name. */
 const FILE_ADDRESS_ELEMENTS = new Set(['icon', 'logo', 'image', 'image url', 'image:loc', 'video:thumbnail_loc']);
 /** Attributes with addresses, by element. */
 const FEED_ATTRIBUTES: Readonly<Record<string, readonly [string, HtmlLinkKind]>> = {

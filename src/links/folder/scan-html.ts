@@ -1,5 +1,4 @@
-// Finds links and ids of an HTML page in a single pass. A folder may contain a million links, so this creates no other objects for each of
-// them.
+// Finds links and ids of an HTML page in a single pass. A folder may contain a million links, so no temporary objects are created per link.
 import { HtmlTokenReader, parseSrcset } from '../../lib/html.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { voidElements } from '../../model/html.ts';

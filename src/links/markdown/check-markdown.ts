@@ -53,7 +53,9 @@ interface MarkdownCheckState {
   readonly topFrom: (file: string) => string;
 }
 
-/** Checks Markdown files, and those in folders; also returns the parsed documents, which contain ignore comments. */
+/**
+ * Checks Markdown files, including all Markdown files in given folders. Also returns the parsed documents, which contain ignore comments.
+ */
 export async function checkMarkdown({
   paths,
   config,

@@ -16,8 +16,8 @@ export type PathTarget =
   | { readonly kind: 'nothing'; readonly path: string; readonly spelling?: string };
 
 /**
- * Returns the folder that a leading slash in links means. It is the root of the repository that contains `folder`. Without a repository, it
- * is `otherwise` if this contains `folder`, and otherwise `folder` itself.
+ * Returns the folder that a leading slash in links means: the root of the repository that contains `folder`. Without a repository, returns
+ * `otherwise` if `folder` is inside it, or else `folder`.
  */
 export function findRepositoryRoot(folder: string, otherwise: string): string {
   for (let path = folder; ; path = dirname(path)) {
@@ -44,7 +44,7 @@ export function createPathTargetFinder(): (
   };
 }
 
-/** Returns a path with the spelling of the names on disk; `undefined` if no spelling of it exists. */
+/** Returns a path as its names are spelled on disk; `undefined` if the path does not exist in any spelling. */
 function findSpellingOnDisk(
   names: readonly string[],
   top: string,

@@ -13,8 +13,8 @@ interface TitleHit {
 }
 
 /**
- * Finds the pages and headings that contain all words of the query. A word of the query need only be the start of a word there. Some of the
- * words, but not all, may be in the group or the title of the page instead.
+ * Finds the pages and headings that contain all words of the query. A word of the query may be the beginning of a longer word. Some of the
+ * words, but not all, may be elsewhere: for a heading in the title of the page, for a page in its group.
  */
 export function searchTitles(files: readonly SearchTitlesFile[], request: SearchRequest): SearchAnswer {
   const found = files.flatMap(({ lang, pages, synonyms }) => {

@@ -32,8 +32,8 @@ const VERSION_OR_YEAR_PATTERN = /(?:^|\s)v?\d+\.\d|(?:^|\s)20[0-9]{2}(?=\s|$)/i;
 const EMPTY_LUNR_ANSWER: LunrAnswer = { hits: [], words: new Set(), without: [], isNear: false };
 
 /**
- * Prepares an index for queries. `language` is the default export of the module whose address is `language` of the entry file. `files` is
- * the result of `unpackSectionData` for `packed`, if it is already computed.
+ * Prepares an index for queries. `language` contains the word rules, which the language module of the entry file exports. `files` is the
+ * unpacked section data of `packed`, if it is already computed.
  */
 export function openLunrIndex(
   packed: SearchFiles,

@@ -1,5 +1,5 @@
-// Finds words in a text, for highlighting: whole words, and parts of a name, which highlight the whole name: `OEMConfig` for `Config`, but
-// not `reset` for `set`. Regular expressions are created on first use, because those with Unicode classes are slow to compile.
+// Finds words in a text, for highlighting. A word that is a part of a name highlights the whole name: `Config` highlights `OEMConfig`. But
+// `set` does not highlight `reset`. Regular expressions are created on first use, because Unicode classes make them slow to compile.
 import { lazy } from '../../lib/lazy.ts';
 import { escapeRegExp } from '../../lib/text.ts';
 import { getWordSegmenter, SPACELESS_SCRIPTS } from '../../model/search-tokens.ts';

@@ -1,5 +1,5 @@
-// Computes which share of a name (of a page, a heading or a product) a query contains. Ranking computes which share of a query a section
-// contains. Of two sections with equal rank, the one whose name has the larger share in the query comes first.
+// Computes how much of a name a query contains. The name belongs to a page, a heading or a product. Conversely, ranking computes how much
+// of a query a section contains. If two sections have equal rank, the section with the more complete name in the query comes first.
 import { lazyByKey } from '../../lib/lazy.ts';
 import { visitWords } from '../../model/search-tokens.ts';
 import { countPostings } from './postings.ts';

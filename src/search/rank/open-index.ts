@@ -34,7 +34,7 @@ export interface IndexBeingLoaded {
   /** The whole index. */
   readonly whole: Promise<LoadedIndex>;
   /**
-   * Returns an index of only the parts that contain the words of a query, without texts. It resolves earlier than `whole`, and to
+   * Returns an index for one query: only the parts with the words of the query, without texts. Resolves earlier than `whole`. Resolves to
    * `undefined` if one of the words is not in the index.
    */
   readonly forQuery: (query: string) => Promise<LoadedIndex | undefined>;
@@ -58,7 +58,7 @@ export function startLoadingIndex(
     return pointer.parts.map((part, which) => first[which] ?? load(part, first.some(Boolean)));
   });
   const unpacked = index.then((each) => unpackSectionData({ titles, index: each }));
-  // `whole` rejects with the same error.
+  // Ignored: `whole` rejects with the same error.
   unpacked.catch(() => {});
   const openOf = async (some: readonly PackedIndexPart[], textOf: LoadedIndex['textOf']): Promise<LoadedIndex> => ({
     lang,
@@ -88,7 +88,7 @@ async function loadWordRules(
   return language === undefined ? undefined : files.language(at(language), lang);
 }
 
-/** Returns a function that tells by the number of a part whether this part may contain a word of the query. */
+/** Returns a function that takes the number of a part. It returns true if the part may contain a word of the query. */
 function createIndexPartFilter(
   query: string,
   {

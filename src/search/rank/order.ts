@@ -4,7 +4,7 @@ import type { SectionData } from './open-files.ts';
 import { normalizeAddress, normalizeName, rateExactMatch } from './pins.ts';
 import type { RankedSection } from './rank.ts';
 
-/** Sections of a page with less than this share of the score of its best section are dropped. */
+/** Minimum score of a section, as a share of the best score on its page. Sections with lower scores are dropped. */
 const MIN_SHARE_OF_BEST_SECTION_SCORE = 0.45;
 
 /** Score factor of pages about the same product as the page from which the reader searches. */

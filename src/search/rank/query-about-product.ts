@@ -9,8 +9,8 @@ import type { Vocabulary } from './vocabulary.ts';
 const productMatchLevels = { version: 0.9, laterOf: 0.8, title: 0.7, keyword: 0.6, timeline: 0.5 } as const;
 
 /**
- * The query names a product if it contains at least the share `own` of its name, and at least `ofBest` of the share of the product that it
- * names best.
+ * Minimum shares of a product's name in the query, for the query to name the product. `own` is a share of the name. `ofBest` is relative to
+ * the product with the largest share.
  */
 const MIN_PRODUCT_NAME_SHARES = { own: 0.4, ofBest: 0.75 };
 

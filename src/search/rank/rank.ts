@@ -27,12 +27,13 @@ export interface SectionRanking {
 }
 
 /**
- * Factors of a word that is on the page but not in the section: `score` for its score, `share` for the share of the query that the section
- * contains. On a page of `halfAt` sections both are halved, because a long page has most words somewhere.
+ * Factors of a word that is on the page but not in the section. `score` is the factor of its score. `share` is the factor of its weight in
+ * the share of the query that the section contains. Both are halved on a page of `halfAt` sections, because a long page has most words
+ * somewhere.
  */
 const WORD_IN_OTHER_SECTION_FACTORS = { score: 0.2, share: 0.7, halfAt: 15 };
 
-/** Factor of a section with all words in titles or headings: it is about them. */
+/** Factor of a section that is about the query: its titles or headings contain all found words. */
 const HEADING_BOOST = 2.6;
 
 /** Minimum share of the query that a hit contains, relative to the best section. */
@@ -50,7 +51,7 @@ const ASSUMED_PAGES_OF_UNKNOWN_WORD = 0.5;
 /** Factor of a bare number: numbers are rare words, but most are only quantities. */
 const NUMBER_WORD_FACTOR = 0.3;
 
-/** Maximum weight of a word of daily life: that of a word on one page in ten. */
+/** Maximum weight of a word of daily life: the weight of any word that one page in ten contains. */
 const MAX_EVERYDAY_WORD_WEIGHT = Math.log(1 + 10);
 
 /** Maximum weight of a word, relative to the median of the query. */
@@ -140,7 +141,7 @@ function findUnitsOfBestPage(found: readonly WeightedQueryUnit[], pages: number)
   return best.kept;
 }
 
-/** Returns for each section with any of the found words its score, and its share of the query. */
+/** Returns two values for each section with a found word: its score, and the share of the query in it. */
 function sumSectionScores(
   asked: readonly WeightedQueryUnit[],
   found: readonly WeightedQueryUnit[],

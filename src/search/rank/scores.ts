@@ -102,7 +102,10 @@ function addScoresOfSharedSections(both: ScoresBySection, other: ScoresBySection
   }
 }
 
-/** Scores a term, summed over all fields, and raises lower scores of sections to it. `sums` must be zero, and is zero again afterwards. */
+/**
+ * Scores a term: for each section the sum over all fields. A section with a lower score so far gets this score. `sums` must be zero, and is
+ * zero again afterwards.
+ */
 function addTermScores(
   { score, inHead, places }: ScoresBySection,
   sums: Float32Array,

@@ -37,7 +37,7 @@ export function createEnglishWordRules(lunr: {
   };
 }
 
-/** Returns the word rules of the language `name`. The last pack is that of the language; the packs before it are its dependencies. */
+/** Returns the word rules of the language `name`. The last pack is the pack of this language. The packs before it are its dependencies. */
 export function createWordRulesOfLanguage(name: string, packs: readonly LanguagePack[]): SearchWordRules {
   const stopWords = new Set<string>();
   const lunr: Record<string, unknown> = {

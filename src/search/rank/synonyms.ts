@@ -1,5 +1,5 @@
-// Synonyms: words of readers, and the corresponding words of the content. Phrases are looked up by their words, however
-// inflected: by stems, `operation` would be a form of `operators`.
+// Synonyms: words of readers, and the corresponding words of the content. Phrases are found in any inflection: words are compared by lemma.
+// Stems are too coarse: `operation` and `operators` share one.
 import type { Synonym } from '../../model/search.ts';
 import { foldWord, type SearchWordRules, splitIntoWords } from '../../model/search-tokens.ts';
 

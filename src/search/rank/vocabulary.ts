@@ -13,7 +13,7 @@ export interface SearchWord {
   readonly raw: string;
   /** Whether the word is still being typed: it also matches all words that start with it. */
   readonly isPrefix: boolean;
-  /** Whether the word has a synonym, so that it is no misspelling of a more frequent one: `tablet` of `table`. */
+  /** Whether the word has a synonym. Such a word is not taken for a misspelling of a more frequent word: `tablet` of `table`. */
   readonly hasSynonym?: boolean;
 }
 
@@ -21,12 +21,15 @@ export interface SearchWord {
 export type TermWeights = ReadonlyMap<number, number>;
 
 /**
- * Weights of other forms than the word itself. Words that start with it weigh less if the index has the word, because the reader may have
- * typed all of it.
+ * Weights of forms other than the word itself. If the index has the word, longer words that start with it weigh less, because the reader
+ * may have typed the whole word.
  */
 const wordFormWeights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, ofKnown: 0.5, typos: [1, 0.7, 0.5] } as const;
 
-/** A word in at most `places` sections counts as a misspelling, such as `lable`, if a similar word is in `times` times as many sections. */
+/**
+ * Limits for misspellings. A word in at most `places` sections, such as `lable`, counts as misspelled if a similar word is in `times` times
+ * as many sections.
+ */
 const MISSPELLING_LIMITS = { places: 2, times: 20 };
 
 /** Number of initial letters that words must share to be compared by stem. */
@@ -160,7 +163,7 @@ function createTermLookup(parts: readonly VocabularyPart[], language: SearchWord
       }
       return found;
     },
-    /** Returns the term with the same stem as a form that the index lacks. */
+    /** Returns the term whose stem is the stem of `raw`. The index lacks `raw` itself. */
     termOfStem(raw: string): number | undefined {
       const stem = stemOf(raw);
       const { words, terms } = partOfStem(stem);

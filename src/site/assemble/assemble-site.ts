@@ -38,7 +38,7 @@ export function assembleSite(
   // A file next to Markdown is emitted only if something links to it.
   const listings = planned.listings.filter((route) => !isContentAssetRoute(route) || linked.has(route.path));
   const { kept, diagnostics } = dropDuplicateRoutes([...planned.pages, ...listings], config);
-  // Checks sources as well as outputs, because the output path of a translated page is not that of its source.
+  // Checks sources as well as outputs, because a translated page and its source have different paths.
   const sources = [...documents, ...files.assets].map(({ file }) => file);
   const nav = planNavbar(planned, linkTo);
   return {

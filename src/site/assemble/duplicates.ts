@@ -44,7 +44,7 @@ export function dropDuplicateRoutes(routes: readonly Route[], config: SiteConfig
   return { kept: [...byOutput.values()], diagnostics };
 }
 
-/** Reports an error for each output file whose path is also that of a folder. */
+/** Reports an error for each output file that has the same path as a folder. */
 export function findFilesNamedLikeFolders(routes: readonly Route[]): Diagnostic[] {
   const folders = listParentFolders(routes.map(({ output }) => output));
   return routes.flatMap((route): Diagnostic | [] => {

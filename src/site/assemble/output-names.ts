@@ -7,7 +7,7 @@ import type { Route } from '../../model/route.ts';
 /** Limits in bytes of a name and of a whole path, supported by every file system in use. */
 const [MOST_OF_NAME, MOST_OF_PATH] = [255, 1000];
 
-/** Returns a form of a name that is equal for names which macOS and Windows treat as the same file. */
+/** Normalizes a name. Names that macOS and Windows treat as the same file get the same result. */
 function normalizeFileName(path: string): string {
   return path.normalize('NFC').toLowerCase().normalize('NFC');
 }

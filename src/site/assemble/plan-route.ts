@@ -20,7 +20,7 @@ import { planPost } from '../releases/posts.ts';
 import { planArchive, planReleaseList, planTag, planTags } from '../releases/release-lists.ts';
 import { planProducts, planTimeline, planTimelineData } from '../releases/timeline.ts';
 
-/** All route types, except for files of features, which plan them themselves. */
+/** All route types except for the files of features. Features plan their files themselves. */
 type CoreRouteType = Exclude<Route['type'], 'feature-file'>;
 
 /** Returns the template data of a route. `original`: data of the route whose content this route repeats in another format. */

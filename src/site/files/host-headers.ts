@@ -31,7 +31,7 @@ function createHttpHeaderBlocks(config: SiteStructure['config'], policy: string)
   ];
 }
 
-/** Returns the position of each header in a `_headers` file. The key is its path pattern and its name in lower case. */
+/** Returns the position of each header in a `_headers` file. The key consists of the path pattern and the header name in lower case. */
 function parseHttpHeaderPositions(text = ''): ReadonlyMap<string, Pick<Diagnostic, 'line' | 'column'>> {
   const named = new Map<string, Pick<Diagnostic, 'line' | 'column'>>();
   let pattern = '';

@@ -1,4 +1,5 @@
-// Markdown mirrors: beside the HTML of each document its text as Markdown, and beside each page that lists others the list.
+// Markdown mirrors. Beside the HTML of a document, the mirror is the document's text as Markdown. Beside a page that lists other pages, it
+// is this list.
 import { requireDefined } from '../../lib/found.ts';
 import { requireEntry } from '../../model/entries.ts';
 import { type Messages, t, tPlural } from '../../model/messages.ts';
@@ -27,7 +28,7 @@ export function emitMarkdownMirrors(site: SiteStructure, pages: readonly Route[]
   return [...documents, ...lists];
 }
 
-/** Plans the mirror of a document. If `original` is given, plans the mirror of that list page. */
+/** Plans the mirror of a document. If `original` is the data of a list page, plans the mirror of the list page. */
 export function planMarkdownMirror(site: AssembledSite, route: Route<'markdown'>, original?: RouteData): RouteData {
   if (original?.kind === 'page') return planMirrorOfListPage(site, original.props);
   const { document, path } = requireEntry(site.entries, requireDefined(route.source, 'source of', route.path));

@@ -38,7 +38,7 @@ export function resolvePackSelection(
 /** Pages that every part includes: the start pages and the search. */
 const ALWAYS_INCLUDED_PAGE_TYPES: readonly Route['type'][] = ['home', 'product-list', 'search'];
 
-/** Types of files that single pages use. A part includes those files that its pages use. */
+/** Types of files that single pages use. A part includes such a file only if a page of the part uses it. */
 const PAGE_RESOURCE_TYPES: readonly Route['type'][] = ['asset', 'static', 'extension-file', 'data', 'made-file'];
 
 /** Route types of files that every page needs. */

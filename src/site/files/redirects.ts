@@ -1,6 +1,6 @@
 // A page for each redirect of the configuration, and the same redirects for hosts. Their targets are checked like other links. Up to
-// version 0.1.0, tags and products had other slugs. Redirects from these are only for hosts: the page of a former address could be a hidden
-// file, or on Windows the same file as the new one.
+// version 0.1.0, tags and products had other slugs. Redirects from these slugs are only for hosts. A page at a former address could be a
+// hidden file, or on Windows the same file as the new page.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entries.ts';
@@ -23,7 +23,9 @@ import { findLocale } from '../navigation/foreign.ts';
 import { computeTagsPath } from '../navigation/tags.ts';
 import { findHostFileInAssets, type HostFilesInput } from './host-headers.ts';
 
-/** Returns a route for each redirect of the configuration, and one for each page at its address with a former file extension. */
+/**
+ * Returns a route for each redirect of the configuration. Also returns a route for the address of each page with a former file extension.
+ */
 export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Route[] {
   const { redirects, fromExtensions, trailingSlash, configFile: source } = site.config;
   const redirect = (path: string, to: string, rule?: Route<'redirect'>['rule']): Route => {
@@ -116,7 +118,7 @@ export function listHostRedirects(site: AssembledSite): TextFileViews['redirects
 }
 
 /**
- * Returns former and current site paths of all pages and files of tags and products whose slug changed, for each of the locale prefixes.
+ * Returns the former and current site paths of tags and products whose slug changed: of all their pages and files, with each locale prefix.
  */
 function listRedirectsOfChangedSlugs(site: AssembledSite, prefixes: readonly string[]) {
   const { releases, versions } = site;

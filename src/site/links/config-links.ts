@@ -44,8 +44,8 @@ export interface ConfigAddress {
 type PagesShowingAddress = 'all' | 'one' | { readonly sidebar: string } | { readonly product: string };
 
 /**
- * Lists the addresses in the configuration. Those in sidebars are read from the sidebar trees, which also have the images of `_category_`
- * files.
+ * Lists the addresses in the configuration. The addresses in sidebars are read from the sidebar trees, because the trees also have the
+ * images of `_category_` files.
  */
 export function listConfigAddresses(config: SiteConfig, sidebars: readonly SidebarTree[]): ConfigAddress[] {
   const { docs: _, ...roles } = config.roles;
@@ -77,8 +77,8 @@ function listSidebarAddresses({ file, name, version, items }: SidebarTree): Conf
 }
 
 /**
- * Resolves all addresses in the configuration and in front matter. The key of the result is the address and the file or version from which
- * it is resolved.
+ * Resolves all addresses in the configuration and in front matter. A key of the result consists of the address and of the file or version
+ * from which it is resolved.
  */
 export function planConfigLinks(
   { config, sidebars }: Pick<SiteStructure, 'config' | 'sidebars'>,
@@ -94,7 +94,7 @@ export function planConfigLinks(
   ]);
 }
 
-/** Resolves the addresses of the configuration. A broken one gets the number of pages that show it. */
+/** Resolves the addresses of the configuration. For a broken address, adds the number of pages that show it. */
 export function planLayoutLinks(site: SiteStructure, routes: readonly Route[], targets: LinkTargets): LayoutLink[] {
   const given = listConfigAddresses(site.config, site.sidebars).filter(({ href }) => !startsWithUnsetVariable(href));
   return given.map(({ scope, kind, version, ...address }): LayoutLink => {

@@ -45,7 +45,7 @@ export function resolveToRepositoryFile(
     const { nearest } = entry;
     const near = nearest && encodePath(path.slice(0, path.lastIndexOf('/') + 1) + nearest);
     if (near) return wrong(NOT_FOUND_REASON, `Did you mean \`${near}\`?`);
-    // Replaces the problem only if the link leaves the site. Otherwise it may mean a page, and its own problem helps more.
+    // Replaces the problem only if the link leaves the site. Any other link may mean a page, so the problem found earlier helps more.
     return found.problem?.reason === LEAVES_SITE_REASON ? wrong(NOT_FOUND_REASON) : found;
   }
   const { url, place } = checkout;

@@ -11,8 +11,8 @@ import { removeBaseUrl } from '../../model/url.ts';
 import type { LinkParts } from './targets.ts';
 
 /**
- * Returns the file that a path names from a folder, relative to the project. `undefined` if it is neither in the project nor in a docs
- * folder outside of it.
+ * Resolves a path from a folder. Returns the file's path relative to the project, or `undefined` if the file is neither in the project nor
+ * in a docs folder outside of it.
  */
 export function resolveProjectFile(
   folder: string,

@@ -80,7 +80,7 @@ export function resolveLink(
   return resolveToRepositoryFile(resolveOnSite(own ?? href, asked), href, asked);
 }
 
-/** Resolves a link by the result of an extension. If that is a site path, it is checked like the path of any link. */
+/** Resolves a link by the result of an extension. If the result is a site path, it is checked like the path of any link. */
 function resolveByExtensionHook(
   { value, fault }: HookResult<ExtensionLink>,
   link: Omit<LinkQuery, 'parts'>,
@@ -146,7 +146,7 @@ function resolveFileInProject(file: string, asked: LinkQuery): ResolvedLink {
     : createDeadLink(written, createMissingTargetProblem(file, kind === 'link'));
 }
 
-/** Resolves a link to a Markdown file. Its path is relative to the file of the link, or starts at the content folder. */
+/** Resolves a link to a Markdown file. The path is relative to the file that contains the link, or starts at the content folder. */
 function resolveToMarkdownFile(asked: LinkQuery): ResolvedLink {
   const { origin, targets, written, parts } = asked;
   const from = (folder = '') => resolveProjectFile(folder, parts.path, targets.config);
@@ -185,7 +185,7 @@ function resolveToMarkdownFile(asked: LinkQuery): ResolvedLink {
   return { ...link, problem: link.problem ?? { code: 'link-case', ...spelled } };
 }
 
-/** Resolves a link whose path is not that of a Markdown file. The target may be a page, a static file, or a file beside the Markdown. */
+/** Resolves a link whose path does not name a Markdown file. The target may be a page, a static file, or a file beside the Markdown. */
 function resolveToPageOrFile(asked: LinkQuery): ResolvedLink {
   const { parts, origin, targets, written } = asked;
   const { path } = parts;

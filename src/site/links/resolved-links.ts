@@ -21,7 +21,7 @@ import { splitAddress } from './paths.ts';
 import { computeLinkHash, findHashProblem, type LinkOrigin, type LinkQuery, type LinkTargets } from './targets.ts';
 import { findVersionProblem } from './version-links.ts';
 
-/** Creates a link to a page. Its problem is that of the redirect, the anchor, the visibility or the version of the page. */
+/** Creates a link to a page. The link has a problem if the redirect, the anchor, the visibility or the version of the page causes one. */
 export function linkToPage(page: TargetPage, asked: LinkQuery): ResolvedLink {
   const { parts, targets, origin } = asked;
   const href = `${createPageHref(page.path, targets.config)}${parts.query}${computeLinkHash(page, asked)}`;
@@ -39,7 +39,7 @@ function findUnlistedPageProblem(page: TargetPage, origin: LinkOrigin): LinkProb
   return undefined;
 }
 
-/** Follows a chain of redirects. Returns the problem, with the last address as the one to write. */
+/** Follows a chain of redirects. Returns the problem. It proposes the last address of the chain. */
 function createRedirectedLinkProblem(page: TargetPage, asked: LinkQuery): Pick<ResolvedLink, 'problem'> {
   const { targets, parts } = asked;
   const seen = new Set<string>();
@@ -53,7 +53,7 @@ function createRedirectedLinkProblem(page: TargetPage, asked: LinkQuery): Pick<R
     if (hasSchemeOrHost(at.redirect)) return { problem: createRedirectProblem(at.redirect, at.redirect) };
     const to = splitAddress(at.redirect);
     path = trimTrailingSlash(decodePath(to.path) ?? to.path);
-    // If a redirect has no anchor, browsers keep that of the link.
+    // If a redirect has no anchor, browsers keep the anchor of the link.
     end = { path, query: to.query || end.query, hash: to.hash || end.hash };
     hit = listCandidatePaths(path, {}, targets).find((one) => targets.pages.has(one) || isSiteFile(one, targets));
     at = targets.pages.get(hit ?? '');

@@ -27,7 +27,9 @@ export interface LinkTargets extends LinkTargetIndex {
 
 /** Source of a link. */
 export interface LinkOrigin {
-  /** File from whose folder relative paths are resolved, relative to the project; `undefined` in the configuration. */
+  /**
+   * File of the link, relative to the project. Relative paths are resolved from the folder of this file. `undefined` in the configuration.
+   */
   readonly file?: string;
   /** Content folder at which paths such as `/x.md` start, relative to the project. */
   readonly contentDir?: string;
@@ -120,7 +122,7 @@ function createEntryTarget(entry: Entry, versions: AllDocsVersions): TargetPage 
   };
 }
 
-/** Returns the ids on a generated page: those of the layout, of its own content, and of the documents that it shows. */
+/** Returns the ids on a generated page: ids of the layout, of the page's own content, and of the documents that the page shows. */
 function listGeneratedPageAnchors(
   { anchors = [], shows = [] }: BasePageRoute,
   { byFile }: SiteStructure['entries'],
@@ -175,7 +177,8 @@ function isHashOfPageTitle(page: TargetPage, { parts, targets }: Pick<LinkQuery,
 }
 
 /**
- * Returns the hash of a resolved link. A hash that means the title leads to the top of the page: `#` on the page itself, otherwise empty.
+ * Returns the hash of a resolved link. If the hash means the title of the page, the link leads to the top: the result is `#` for a link on
+ * the page itself, otherwise empty.
  */
 export function computeLinkHash(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targets' | 'origin'>): string {
   if (!isHashOfPageTitle(page, asked)) return asked.parts.hash;

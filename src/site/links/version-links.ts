@@ -44,8 +44,8 @@ export function isLinkOnPageOfCommit({ origin, targets }: LinkQuery): boolean {
 }
 
 /**
- * Returns the files that a link to Markdown may mean, best first. The text of a version was written when it was in the docs folder. So
- * paths into that folder mean files of the version; paths to posts and other pages start at the docs folder.
+ * Returns the files that a link to Markdown may mean, best first. The text of a version was written when its files were in the docs folder.
+ * So paths into the docs folder mean files of the version. Paths to posts and other pages start at the docs folder.
  */
 export function listCandidateMarkdownFiles(
   named: readonly string[],
@@ -77,8 +77,8 @@ function areVersionsOfSameDocs(
 }
 
 /**
- * On a page of a released version, a link to the current version of other docs leads to the latest release of these docs. Returns that
- * page, or the page as given.
+ * On a page of a released version, a link to the current version of other docs leads to the latest release of these docs. Returns the page
+ * of this release, or else `page` itself.
  */
 export function findMatchingReleasePage(page: TargetPage, { origin, targets }: LinkQuery): TargetPage {
   const { versions, pages } = targets;

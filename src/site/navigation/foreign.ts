@@ -34,7 +34,7 @@ export function findLabelLang(site: LanguageContext, label: string, doc: DocEntr
   return doc !== undefined && label === doc.label ? findForeignLang(site, doc.document) : undefined;
 }
 
-/** Returns the name of a language in another language. The key is both tags: `de en` gives `German`. */
+/** Returns the name of a language in another language. The key contains the tags of both languages: `de en` gives `German`. */
 const formatLanguageName = lazyByKey((tags) => {
   const [tag = '', lang = ''] = tags.split(' ');
   return new Intl.DisplayNames([lang], { type: 'language' }).of(tag) ?? tag;

@@ -166,8 +166,8 @@ function listPagePathsByVersion(item: NavItemConfig, { versions }: SiteStructure
 }
 
 /**
- * Returns the keys of the entries that are active on a page: those that link to exactly this page, otherwise those of its section by path,
- * otherwise those of its sidebar.
+ * Returns the keys of the entries that are active on a page: entries that link to exactly this page, otherwise entries of its section by
+ * path, otherwise entries of its sidebar.
  */
 export function findActiveNavKeys(
   { nav, prefix }: Pick<AssembledSite, 'nav' | 'prefix'>,

@@ -65,8 +65,8 @@ export function planNavigation(
 }
 
 /**
- * Returns the position of a page in a sidebar, given by either of its names; without a name, in the first sidebar that contains the page.
- * Case and a trailing slash of the path do not matter.
+ * Returns the position of a page in a sidebar. The sidebar is given by either of its two names, by default the first sidebar that contains
+ * the page. Case and a trailing slash of the path do not matter.
  */
 export function findSidebarPosition(
   { sidebarPositions }: Pick<Navigation, 'sidebarPositions'>,
@@ -243,9 +243,9 @@ function isHiddenSidebarItem(item: SidebarItemView): boolean {
 }
 
 /**
- * Returns a sidebar's label: that of its only top-level category, else of its navbar item, else of the only product with pages in it.
- * Without these, a site's only sidebar has the title of the site, or the label of its docs if there are several; others have their own name
- * in readable form.
+ * Returns the label of a sidebar: the label of its only top-level category, else of its navbar item, else of the only product with pages in
+ * it. Without these labels, the only sidebar of a site has the title of the site, or the label of its docs if there are several docs. Other
+ * sidebars have their own name in readable form.
  */
 export function computeSidebarTitle(
   site: Pick<SiteStructure, 'sidebars' | 'config' | 'prefix' | 'navigation'>,
@@ -269,7 +269,7 @@ export function computeSidebarTitle(
   return label ?? (isOnly ? title : humanizeFileName(formatSidebarNameAsWords(own)));
 }
 
-/** Returns the name by which search is filtered on a page: that of its product, otherwise the title of its sidebar. */
+/** Returns the name by which search is filtered on a page: the name of the page's product, otherwise the title of its sidebar. */
 export function computeSearchFilterOfPage(site: SiteStructure, path: string, position: PagePositionInSidebar): string {
   const key = findProductOfPage(site.navigation, path, position);
   return key === undefined
@@ -278,7 +278,7 @@ export function computeSearchFilterOfPage(site: SiteStructure, path: string, pos
 }
 
 /**
- * Returns the name by which search is filtered for a product. For an unlisted product, that of the listed product with the same start page.
+ * Returns the name by which search is filtered for a product. An unlisted product has that of the listed product with its start page.
  */
 export function computeProductSearchFilter(
   site: SiteStructure,

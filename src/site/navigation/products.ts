@@ -1,6 +1,6 @@
-// Finds the pages of a product: those of the sidebars that it names, otherwise those of the sidebar that contains its page. Also builds the
-// list of all products by area and group, which home page, menus and product switcher use. The list is on the home page or has its own
-// page, unless another page of the site has its path.
+// Finds the pages of a product: the pages of the sidebars that the product names, otherwise of the sidebar that contains its page. Also
+// builds the list of all products by area and group, for home page, menus and product switcher. The list is on the home page or has its own
+// page, unless another page of the site has the path of the list.
 import { groupBy } from '../../lib/group.ts';
 import type { ProductConfig, SiteConfig } from '../../model/config.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
@@ -82,7 +82,7 @@ export function isProductLanding(
   return isSamePath(start, landing.path) || isSamePath(start, findFirstNodePath(items, getNodePathInSameSidebar));
 }
 
-/** Returns the site path to which lists of products link: that of the landing page, otherwise that of the start page. */
+/** Returns the site path to which lists of products link: the path of the landing page, otherwise of the start page. */
 export function findProductFrontPage(
   site: ProductContext & { readonly navigation: Pick<Navigation, 'landings'> },
   product: ProductConfig,
@@ -92,7 +92,9 @@ export function findProductFrontPage(
   return index?.landing.path ?? start;
 }
 
-/** Returns the docs pages of a product in some docs versions; if products share a sidebar, only those of this product. */
+/**
+ * Returns the docs pages of a product in some docs versions. If several products share a sidebar, returns only the pages of this product.
+ */
 export function listDocsOfProduct(
   site: Pick<ProductFacts, 'config' | 'sidebars' | 'prefix' | 'navigation'>,
   product: ProductConfig,
@@ -180,7 +182,7 @@ export function findProductOfPage(
 /** Anchor of the product list on the home page, and last path segment of the page that shows only the list. */
 export const PRODUCTS_SEGMENT = 'products';
 
-/** Whether a path is that of content, a landing page or the releases section. */
+/** Whether a path belongs to content, a landing page or the releases section. */
 export function isPathTaken(site: SiteStructure, path: string): boolean {
   const { config, entries, navigation, prefix } = site;
   const key = computePathMatchKey(path);

@@ -132,7 +132,7 @@ interface IdPosition {
   readonly setting: string;
 }
 
-/** Returns a doc by id; reports an unknown id, but not that of an excluded draft. */
+/** Returns a doc by id. Reports an unknown id, but does not report the id of an excluded draft. */
 function findDocOrReportUnknownId(
   builder: SidebarBuilder,
   id: string,

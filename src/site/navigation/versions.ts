@@ -54,7 +54,7 @@ export function computeVersionRelativePath(path: string, base: string): string {
 export interface VersionedPage {
   readonly version: string;
   readonly path: string;
-  /** Id of its doc, if it is one. */
+  /** Id of the doc, if the page is a doc. */
   readonly id?: string;
 }
 
@@ -75,14 +75,14 @@ export function findSamePagePathInVersion(
   );
 }
 
-/** Returns the site path of a page by its path within a docs version, spelled as the page is. */
+/** Returns the site path of a page by its path within a docs version. It is spelled like the path of the page. */
 export function findPathByVersionRelativePath({ paths }: DocsVersion, ownPath: string): string | undefined {
   return paths.get(computePathMatchKey(ownPath));
 }
 
 /**
- * Returns the site path that search engines should show instead of a page: that of the same page in the latest version. `undefined` if
- * there is none, or the page is of that version.
+ * Returns the site path that search engines should show instead of a page: the path of the same page in the latest version. `undefined` if
+ * the latest version has no such page, or if the page is in the latest version itself.
  */
 export function findCanonicalPath(versions: AllDocsVersions, page: VersionedPage | undefined): string | undefined {
   if (page === undefined) return undefined;

@@ -8,7 +8,9 @@ import { computeMarkdownPath, createAbsoluteUrl, createFileHref } from '../../mo
 import type { BodyRef } from '../../model/view.ts';
 import { createPageUrl, createSiteHref } from '../navigation/addresses.ts';
 
-/** Returns the latest document of a file. Unlike that of an entry, it has the hash and word count of the latest text. */
+/**
+ * Returns the latest document of a file. It has the hash and word count of the latest text; the document of an entry may have older ones.
+ */
 export function getCurrentDocument({ documentsByFile }: AssembledSite, file: string): Document {
   return requireDefined(documentsByFile.get(file), 'document', file);
 }
@@ -58,8 +60,8 @@ export function createBodyRefWithAbsoluteLinks(site: AssembledSite, ref: BodyRef
 }
 
 /**
- * Returns the absolute address of each link from a document to the site. Readers of its Markdown have no other sources. The key is the
- * address as written. With `to: 'markdown'`, a link leads to the Markdown of its page if there is one.
+ * Returns the absolute address of each link from a document to the site, because readers of the Markdown do not have the linked source
+ * files. The key is the address as written. With `to: 'markdown'`, a link leads to the Markdown of its page if there is one.
  */
 export function computeMarkdownLinks(
   site: AssembledSite,

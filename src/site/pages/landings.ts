@@ -86,7 +86,10 @@ function createPageGroups(site: AssembledSite, items: readonly SidebarNode[], ve
   return cards.length === 0 ? groups : [{ label: '', description: '', cards }, ...groups];
 }
 
-/** Returns the products whose page is the landing page; otherwise the products of the first page in its category that is a product page. */
+/**
+ * Returns the products whose page is the landing page. If there are none, returns the products of the first product page in the category of
+ * the landing page.
+ */
 function findLandingProducts({ prefix, releases }: AssembledSite, page: CategoryLandingPage): readonly ProductGroup[] {
   for (const path of [page.landing.path, ...listPathsOutsideNestedLandings(page.items)]) {
     const groups = releases.products.filter(

@@ -48,8 +48,8 @@ export function formatFullTitle(config: Pick<SiteConfig, 'title' | 'titleDelimit
 }
 
 /**
- * Returns the title of a doc with the name of its product, because docs of several products may have equal titles. A doc that is titled
- * like its product gets its sidebar label first, because the landing page has that title.
+ * Returns the title of a doc with the name of its product, because docs of several products may have equal titles. If the title of the doc
+ * is the product name, the sidebar label of the doc comes first, because the landing page already has this title.
  */
 export function formatTitleInProduct(
   { titleDelimiter }: Pick<SiteConfig, 'titleDelimiter'>,

@@ -46,7 +46,7 @@ export function createAuthorViews(site: AssembledSite, post: PostEntry['document
   });
 }
 
-/** Returns all addresses of authors in `authors.yml` and in front matter. `key` says which one, such as `ada.url`. */
+/** Returns all addresses of authors in `authors.yml` and in front matter. `key` identifies an address, such as `ada.url`. */
 export function listAuthorAddresses(
   posts: readonly Pick<PostEntry, 'document'>[],
   authors: AuthorsFile | undefined,

@@ -9,7 +9,7 @@ import type { ChangesView } from '../../model/release-view.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { BodyRef } from '../../model/view.ts';
 
-/** A heading of level 2, with the headings of level 3 below it. Before the first heading of level 2, it may also be one of level 3. */
+/** A heading of level 2, with the headings of level 3 below it. Before the first heading of level 2, `heading` may also have level 3. */
 interface HeadingWithSubheadings {
   readonly heading: Heading;
   readonly below: readonly Heading[];

@@ -34,8 +34,8 @@ export function createRecentPostViews(site: AssembledSite): PostSummaryView[] {
 }
 
 /**
- * Returns the posts of a list page: short posts in full, others as a summary. Omits the product if the title names it, and the tag of the
- * product.
+ * Returns the posts of a list page: short posts in full, others as a summary. Omits the tag of the product. Also omits the product itself
+ * if the title names it.
  */
 export function createPostListViews(site: AssembledSite, shows: readonly RouteDocument[]): PostView<BodyRef>[] {
   return shows.map((shown) => {

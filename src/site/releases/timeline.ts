@@ -112,8 +112,8 @@ function createTimelineVersionView(site: AssembledSite, shown: RouteDocument): T
     id: (shown.idPrefix ?? '').slice(0, -1),
     version: getVersionOrTitle(post),
     ...createPostSummary(site, post),
-    // Empty if the changes already contain the summary. That is the case if they are the whole text because it has no headings, or if the
-    // summary is taken from them because the text has no introduction.
+    // Empty if the changes already contain the summary. There are two cases. A text without headings is one change as a whole. In a text
+    // without an introduction, the summary is taken from the changes.
     summary:
       isPostDividedIntoChanges(site, post.document) && !post.document.repeatsText ? post.document.description : '',
     changes: groupChangesByKind(site, post.document, createBodyRef(site, shown, 'html')),

@@ -39,7 +39,7 @@ export function PrintPage({ view, layout, breadcrumbs, href }: TemplateProps['Pr
   );
 }
 
-/** List of the pages; in print also their headings, with page numbers once those are known. */
+/** List of the pages. In print it also contains their headings, and page numbers once the numbers are known. */
 function PrintContents({ view }: Pick<TemplateProps['PrintPage'], 'view'>): ReactElement {
   const { t } = useMessages();
   const sheet = (id: string) =>
@@ -97,8 +97,8 @@ function PrintedPage({ doc, place }: { doc: PrintedPageView; place: PrintedPageA
 }
 
 /**
- * Lowers the headings of a page by one level, because its title is now a heading of level 2. Replacing tags is safe, because `<` in text is
- * escaped.
+ * Lowers the headings of a page by one level, because the title of the page is now a heading of level 2. Replacing tags is safe, because
+ * `<` in text is escaped.
  */
 function demoteHeadings(html: string): string {
   return html.replace(

@@ -8,7 +8,7 @@ import { Icon } from './icons.tsx';
 import { InSiteLanguage, inLanguage, StaleBanner, UntranslatedBanner } from './language.tsx';
 import { Part, useHasPart } from './part.tsx';
 
-/** The table of contents. On small screens it can be opened; on others CSS shows it beside the text. */
+/** The table of contents. On small screens readers can open it; on large screens CSS shows it beside the text. */
 export function TableOfContents(props: { items: readonly TocItem[]; foreign?: ForeignText }): ReactElement | null {
   const { items, foreign } = props;
   const { t } = useMessages();

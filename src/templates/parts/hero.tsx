@@ -76,7 +76,7 @@ export function FeatureTiles({ features = [] }: Pick<WelcomeView, 'features'>): 
   );
 }
 
-/** A tile. Without a link it looks inactive, because its page does not exist yet. With `isWhole` it never does. */
+/** A tile. Without a link it looks inactive, because its page does not exist yet. With `isWhole`, a tile never looks inactive. */
 export function TileCard({ tile, isWhole }: { tile: TileView; isWhole?: boolean }): ReactElement {
   return (
     <li className={tile.href === undefined && !isWhole ? 'tile tile-plain' : 'tile'}>

@@ -72,7 +72,7 @@ export function Breadcrumbs(props: {
   );
 }
 
-/** Links to the previous and next pages. Their texts default to those of the interface. */
+/** Links to the previous and next pages. Their default texts are texts of the interface. */
 export function Pager(props: {
   label: string;
   previous?: LinkView;

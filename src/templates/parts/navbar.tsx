@@ -116,8 +116,8 @@ export function NavbarTools({ layout }: NavbarProps): ReactElement {
 }
 
 /**
- * The switch of the colour mode. It shows the mode to which a click switches; if the site follows the preference of the system, the current
- * mode.
+ * The switch of the colour mode. It shows the mode to which a click switches. If the site follows the preference of the system, it shows
+ * the current mode.
  */
 function ThemeSwitch({ isOfSystem }: { isOfSystem: boolean }): ReactElement {
   const label = useMessages().t('switchColorMode');

@@ -48,7 +48,7 @@ function ProductAreaSection({ area, isPage }: { area: ProductAreaView; isPage?: 
   );
 }
 
-/** The products of a group. Those without a page are only named, below the others. */
+/** The products of a group. Products without a page are only named, below the other products. */
 function ProductTiles({ products }: { products: readonly ProductTileView[] }): ReactElement {
   const { t, messages } = useMessages();
   const without = products.filter(({ href }) => href === undefined).map(({ label }) => label);

@@ -40,7 +40,10 @@ export function Sidebar(props: { layout: Layout; name: string; items: readonly S
   );
 }
 
-/** Props of a list of items. `isExclusive`: opening a category closes the others in the list. `name`: their shared name for this. */
+/**
+ * Props of a list of items. `isExclusive`: opening a category closes the others in the list. `name`: the name that these categories share
+ * for this purpose.
+ */
 interface SidebarItemsProps {
   readonly items: readonly SidebarItemView[];
   readonly level: number;

@@ -106,7 +106,7 @@ function roundUpToPowerOfTwo(least: number): number {
   return 2 ** Math.ceil(Math.log2(least));
 }
 
-/** Renders `_headers`: the generated headers, then those of the site. */
+/** Renders `_headers`: the generated headers, then the site's own headers. */
 export function renderHeadersFile({ blocks, own }: TextFileViews<string>['headers']): string {
   const ours = blocks.map(
     ({ pattern, headers }) => `${pattern}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`,

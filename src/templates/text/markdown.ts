@@ -20,7 +20,7 @@ const mayContainAddress = (text: string) => ['](', ']:', 'href=', 'src='].some((
 /** Matches the syntax before an address (link or image, definition, attribute) and the address. */
 const ADDRESS_PATTERN = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?|\s(?:href|src)=["'])([^\s<>()"']+)/g;
 
-/** Replaces link addresses in Markdown by those in `links`. Skips code blocks. */
+/** Replaces link addresses in Markdown by the addresses in `links`. Skips code blocks. */
 function replaceAddresses(text: string, links: Readonly<Record<string, string>>): string {
   if (Object.keys(links).length === 0 || !mayContainAddress(text)) return text;
   let fence = '';

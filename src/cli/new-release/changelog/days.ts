@@ -9,8 +9,8 @@ import { findMonth } from './heading.ts';
 import type { ChangelogRelease } from './read.ts';
 
 /**
- * Returns a function that finds the date of a release of the log at `path` in git. A log may be much younger than its `releases`, so a date
- * from a heading's commit is never later than that of the release above.
+ * Returns a function that finds the date of a release of the log at `path` in git. The commit of a heading may be much later than the
+ * release, so its date is limited: it is never later than the date of the release above.
  */
 export async function readReleaseDates(
   path: string,

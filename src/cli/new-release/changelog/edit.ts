@@ -218,7 +218,7 @@ function createLinkDefinitionFragments(
   for (const each of missing) {
     const same = list.findIndex((line) => toLinkLabelKey(parseLines(line)[0]?.definition) === toLinkLabelKey(each));
     const others = given.filter((other) => toLinkLabelKey(other) === toLinkLabelKey(each));
-    // If all posts have the same target for a label, the link in the log is outdated.
+    // If all posts with this label have the same target, the link in the log is outdated and is replaced.
     const isMoved = same >= 0 && others.every(({ target }) => target === each.target);
     list.splice(isMoved ? same : findLinkDefinitionIndex(each, list, order), isMoved ? 1 : 0, formatDefinition(each));
   }
@@ -248,7 +248,7 @@ function toLinkLabelKey(definition: LinkDefinition | undefined): string | undefi
   return definition?.label.toLowerCase();
 }
 
-/** Returns the index of a version's definition: before that of the next lower version that has one. */
+/** Returns the index at which the definition of a version is inserted: before the definition of the next lower version. */
 function findLinkDefinitionIndex(
   definition: LinkDefinition,
   list: readonly string[],
@@ -272,7 +272,7 @@ function isLinkOfReleaseHeading(definition: LinkDefinition, order: ChangelogEdit
   );
 }
 
-/** Makes the link of unreleased changes begin at the greatest new version, if it named a lower one. */
+/** Updates the link of unreleased changes: it must not begin at a version below the greatest new version. */
 function updateUnreleasedLink(added: readonly ReleasedPost[], { written, releases }: Changelog): readonly string[] {
   const [first, ...rest] = added;
   const newest = rest.reduce(

@@ -73,7 +73,7 @@ export function selectReleasedPosts(posts: readonly ChangelogPost[]): readonly R
   });
 }
 
-/** Facts about the log that a new part of it depends on. */
+/** Facts about the log that are needed to create a new part. */
 interface ReleaseSectionContext {
   readonly style: ChangelogStyle;
   readonly before: Pick<Changelog, 'releases' | 'definitions'>;
@@ -81,7 +81,8 @@ interface ReleaseSectionContext {
 }
 
 /**
- * Returns a post as a part of a log. Its heading is that of the log, if the log has the release, else a new one in the style of the log.
+ * Returns a post as a part of a log. If the log has the release already, the part keeps the heading of the log, else its heading is new, in
+ * the style of the log.
  */
 export function createReleaseSection(post: ReleasedPost, context: ReleaseSectionContext): ReleaseSection {
   const { style, before } = context;
@@ -153,7 +154,10 @@ function createHeading(post: ReleasedPost, context: ReleaseSectionContext): stri
   );
 }
 
-/** Returns the version that the link of a post compares with: as in the link of the post itself, else the greatest lower version. */
+/**
+ * Returns the version with which the link of a release compares: the version in the link of the post, if there is one, else the greatest
+ * lower version.
+ */
 function findPrecedingVersion(
   post: ReleasedPost,
   target: string | undefined,

@@ -159,7 +159,8 @@ function appendLinkDefinitions(text: string, definitions: readonly LinkDefinitio
 }
 
 /**
- * Converts a text for a post. Its highest headings move to the second level, or from a deeper level up by one. Variable syntax is escaped.
+ * Converts a text for a post. Its highest headings become level 2; if they are below level 2, they move up by one level. Variable syntax is
+ * escaped.
  */
 function adaptTextToPost(text: string, { site }: Pick<ImportInput, 'site'>): string {
   const top = findHighestHeadingLevel(text) ?? 2;

@@ -75,8 +75,8 @@ export function parseChangelog(text: string): Changelog {
 }
 
 /**
- * Returns a function that reports whether a word before a version is a product name, as in `mdBook 0.5.4`. No word is one unless most
- * releases of the log have such names; `Upgrading to 2.0` is then not a release.
+ * Returns a function that reports whether a word before a version is a product name, as in `mdBook 0.5.4`. If most releases of the log have
+ * no such name, the function is always `false`: `Upgrading to 2.0` is then not a release.
  */
 function createProductNamePredicate(lines: readonly ChangelogLine[]): (name: string) => boolean {
   const texts = lines.flatMap(({ heading }) =>

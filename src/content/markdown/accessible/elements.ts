@@ -26,7 +26,10 @@ const CHECKED_ELEMENT = /^(?:a|img|table|th|h[1-6])$/;
 const TEXT_TOKEN_TYPES = new Set(['text', 'code_inline', 'emoji', 'math_inline', 'component', 'component_stray']);
 /** Placeholder for visible content that is not text. */
 const NON_TEXT_PLACEHOLDER = '\uFFFC';
-/** Maximum number of occurrences of a tag that are tried to find its position: code before the tag can contain the same text. */
+/**
+ * Maximum number of places where a tag is searched to find its position. More than one may be needed, because code before the tag can
+ * contain the same text.
+ */
 const MAX_TRIED_TAG_POSITIONS = 20;
 const getNoAttribute = () => undefined;
 
@@ -96,8 +99,8 @@ class PageElementCollector {
   }
 
   /**
-   * Returns the column of a tag in its line, or `undefined`; for a multi-line tag, the column of its first line. A tag written as JSX is
-   * matched only by its beginning.
+   * Returns the column of a tag in its line, or `undefined`. For a multi-line tag, returns the column in the first line of the tag. For a
+   * tag written as JSX, only the beginning of the tag is compared.
    */
   #columnOf(tag: string, begin: number, line: number): number | undefined {
     const from = this.#cursor.line === line ? this.#cursor.column : 0;

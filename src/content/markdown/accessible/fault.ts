@@ -10,7 +10,10 @@ export interface AccessibilityFault {
   readonly suggestion: string;
 }
 
-/** A rule: a function that returns its faults on a page. `isHtmlShown`: whether authors may write HTML, which messages then suggest. */
+/**
+ * A rule: a function that returns its faults on a page. `isHtmlShown`: whether authors may write HTML. If so, messages suggest HTML as a
+ * fix.
+ */
 export type AccessibilityRule = (
   elements: readonly PageElement[],
   isHtmlShown: boolean,

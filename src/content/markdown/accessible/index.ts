@@ -42,7 +42,7 @@ export function addAccessibilityRule(md: MarkdownIt, isHtmlShown: boolean): void
   });
 }
 
-/** Returns the position of an element. For links and images, that is the position of their address, which all findings about them use. */
+/** Returns the position of an element. A link or image has the position of its address, which all findings about links and images use. */
 function locateElement(page: PageState, { token, line, column }: PageElement): SourceLocation {
   const known = token && page.locations.get(token);
   if (known !== undefined) return known;

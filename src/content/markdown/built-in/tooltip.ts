@@ -1,6 +1,7 @@
 // `<Tooltip tip>`: a word with an explanation. The explanation is a popover, so it needs no script: a click, a tap or Enter opens it, Esc
-// or a click elsewhere closes it, and it is never clipped. Browsers that support `interestfor` also open it on hover and focus. For screen
-// readers it is the description of the word. In browsers without popovers, in feeds and in print, it follows the word in brackets.
+// or a click elsewhere closes it, and it is never clipped. Browsers that support `interestfor` also open it on hover and focus. Screen
+// readers read the explanation as the description of the word. In browsers without popovers, in feeds and in print, the explanation follows
+// the word in brackets.
 import { escapeAttribute, escapeText } from '../../../model/html.ts';
 import {
   addComponentStylesheet,
@@ -11,7 +12,7 @@ import {
 
 const TOOLTIP_ID_PREFIX = 'tip:';
 
-/** Renders `<Tooltip>`. In a link or heading, where nothing else can be interactive, renders only the word and reports that. */
+/** Renders `<Tooltip>`. In a link or heading, nothing else can be interactive, so only the word is rendered, and a fault is reported. */
 export const renderTooltip: BuiltInComponentRenderer = (props, content, { page, isPlain, tell }) => {
   const [tip, headline, cta, href] = [props.tip, props.headline, props.cta, props.href].map(formatStringOrNumber);
   if (!tip) {

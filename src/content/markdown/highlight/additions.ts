@@ -14,7 +14,7 @@ function createGrammarInjection(grammar: string, patterns: LanguageRegistration[
   };
 }
 
-/** Rule for `<file name>`, which a shell grammar parses as two redirections. Real redirections have a space on the inner side. */
+/** Rule for `<file name>`, which a shell grammar parses as two redirections. In real redirections, a space follows `<` or precedes `>`. */
 const placeholderRule = { match: /<[A-Za-z](?:[\w .,:/|-]*[\w.])?>/.source, name: 'entity.name.tag.placeholder' };
 
 /** Rule for a call without parentheses: a name before a block, a string or a number. */

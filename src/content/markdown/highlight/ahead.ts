@@ -43,8 +43,8 @@ export interface PredictedCode {
 const MIN_CHARACTERS_FOR_THREAD = 30_000;
 
 /**
- * Number of blocks from which a thread is too slow: sending them to it takes longer than loading the grammars, which is the time that it
- * saves.
+ * Number of blocks from which a thread is too slow. A thread saves the time of loading the grammars, but sending so many blocks to it takes
+ * longer.
  */
 const MAX_BLOCKS_FOR_THREAD = 2_000;
 

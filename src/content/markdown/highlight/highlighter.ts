@@ -70,7 +70,7 @@ export function resolveCodeLanguage(name: string): string | undefined {
   return other === undefined ? undefined : namesByLoader().get(languageLoaders[other]);
 }
 
-/** Returns all names of languages in fences, with their display names. A language has several: `shellscript`, `bash`, `sh`. */
+/** Returns all language names that fences can use, with display names. A language has several names: `shellscript`, `bash`, `sh`. */
 export function listKnownCodeLanguages(): readonly { readonly id: string; readonly name: string }[] {
   return bundledLanguagesInfo.flatMap(({ id, name, aliases = [] }) =>
     [id, ...aliases].map((each) => ({ id: each, name })),

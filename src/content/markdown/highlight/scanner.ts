@@ -12,7 +12,7 @@ type FindNextMatch = (text: ScannedText, start: number, options: number) => Scan
 /** Number of searches after which compiling all patterns of a scanner pays off. Between 100 and 1000 the time hardly changes. */
 const MIN_SEARCHES_TO_COMPILE = 500;
 
-/** Wraps an engine so that its scanners compile fewer patterns. They find the same matches as those of the wrapped engine. */
+/** Wraps an engine so that its scanners compile fewer patterns. The scanners find the same matches as without the wrapper. */
 export function createLazyEngine(engine: RegexEngine): RegexEngine {
   const singleOf = lazyByKey((pattern) => createPatternFinder(engine, pattern), Number.POSITIVE_INFINITY);
   const scanners = new Map<string, PatternScanner>();
@@ -29,8 +29,8 @@ export function createLazyEngine(engine: RegexEngine): RegexEngine {
 }
 
 /**
- * Returns a function that finds the next match of one pattern. It caches the last match: a search that starts between the start of the last
- * search and the match finds the same match.
+ * Returns a function that finds the next match of one pattern. It caches the last match. A search finds this match again if it starts
+ * between the start of the last search and the match.
  */
 function createPatternFinder(engine: RegexEngine, pattern: string): FindNextMatch {
   const scanner = engine.createScanner([pattern]);
@@ -50,7 +50,7 @@ function createPatternFinder(engine: RegexEngine, pattern: string): FindNextMatc
   };
 }
 
-/** Creates a scanner that finds the earliest match in a set of patterns; on a tie, that of the first pattern. */
+/** Creates a scanner that finds the earliest match in a set of patterns. If two matches start together, the first pattern wins. */
 function createLazyScanner(
   engine: RegexEngine,
   patterns: readonly string[],

@@ -43,7 +43,7 @@ function createMdxFault(level: RuleLevel, message: string, suggestion: string): 
   return severity && { code: 'mdx-syntax', severity, message, suggestion };
 }
 
-/** Matches Markdown in an HTML block, which only MDX parses. Blocks that may contain code or comments are not searched for it. */
+/** Matches Markdown syntax in an HTML block. Only MDX parses such syntax. Blocks that may contain code or comments are not searched. */
 const MARKDOWN_IN_HTML = /^[ \t]*(?:```|~~~)|\]\([^)\s]+\)|\*\*[^\s*][^*\n]*\*\*/m;
 
 /** Returns findings for Markdown in an HTML block, with offsets. */

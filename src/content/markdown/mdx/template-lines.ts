@@ -7,8 +7,8 @@ const EXPORT_START = /^export\s+(?:default\b|const\b|let\b|var\b|function\b|asyn
 const MAX_DECLARATION_LINES = 2000;
 
 /**
- * Returns the index of the last line of a declaration that begins at `start` and contains a multi-line template literal; `start` otherwise,
- * or if the template is unclosed.
+ * If a declaration with a multi-line template literal begins at `start`, returns the index of its last line. Otherwise, or if the template
+ * is unclosed, returns `start`.
  */
 export function findDeclarationEnd(lineAt: (index: number) => string | undefined, start: number): number {
   if (!EXPORT_START.test(lineAt(start) ?? '')) return start;

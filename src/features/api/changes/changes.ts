@@ -25,7 +25,7 @@ export function createChangeRecorder({ found, place }: ChangeCollector) {
   };
 }
 
-/** Compares two lists: added, removed, and common keys. */
+/** Compares two lists; returns the added, removed and common keys. */
 export function compareKeys<Key>(before: Iterable<Key>, after: Iterable<Key>) {
   const [old, now] = [new Set(before), new Set(after)];
   return {

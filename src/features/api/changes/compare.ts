@@ -189,7 +189,10 @@ function compareBodyContents(
   }
 }
 
-/** Compares responses. Callers receive their values, so these have the opposite direction. Removing an error response breaks no caller. */
+/**
+ * Compares responses. Callers receive the values of responses, so these values have the opposite direction. Removing an error response
+ * breaks no caller.
+ */
 function compareResponses(
   trees: ApiTreePair,
   [before, after]: readonly [unknown, unknown],

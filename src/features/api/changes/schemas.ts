@@ -59,7 +59,7 @@ function mergeAllOf(tree: ApiTree, schema: unknown, depth = 0): AnyRecord {
   };
 }
 
-/** Returns the names of a value's types; empty for any type. */
+/** Returns the names of a value's types; empty if every type is allowed. */
 function listSchemaTypes({ type, nullable }: AnyRecord): readonly string[] {
   const names = listDistinctStrings(...(Array.isArray(type) ? type : [type]));
   return nullable === true && names.length > 0 && !names.includes('null') ? [...names, 'null'] : names;

@@ -1,6 +1,6 @@
 // Finds parts of a description that the validating library cannot traverse: circular or very long chains of references, and deeply nested
-// values. The library reports circular chains without a position, and crashes the process on the other parts, so all of them are searched
-// for before validation.
+// values. The library reports circular chains without a position. Long chains and deep nesting crash the process. So this module searches
+// for all of them before validation.
 import { type AnyRecord, isRecord } from './plain.ts';
 import { escapePointerKey } from './references.ts';
 import { MAX_REFERENCE_HOPS, resolveLocalPointer } from './tree.ts';
@@ -65,7 +65,7 @@ function* iterateRefs(node: unknown, pointer = '#', around = new Set<unknown>())
 /** Returns a file with a value that is nested deeper than `most`. Iterative, to keep the stack small. */
 export function findTooNestedFile({ parsed }: Pick<DescriptionFiles, 'parsed'>, most: number): string | undefined {
   for (const [file, document] of parsed) {
-    // An alias gives a value several depths, so a value found deeper is visited again.
+    // With aliases, a value may be at several depths. It is visited again if it is found at a greater depth.
     const known = new Map<object, number>();
     const waiting = [{ node: document, level: 0 }];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

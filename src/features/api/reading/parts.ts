@@ -197,8 +197,8 @@ export function createInfoLinks(info: AnyRecord, externalDocs: unknown): ApiRefe
 }
 
 /**
- * Returns the groups of operations: those of the description first, in its order, then others in order of occurrence. A group with a
- * description and no operations is a chapter about the API.
+ * Returns the groups of operations: first the groups that the description declares, in its order, then other groups in order of occurrence.
+ * A group with a description and no operations is a chapter about the API.
  */
 export function createOperationGroups(
   tags: readonly AnyRecord[],

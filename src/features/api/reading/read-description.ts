@@ -24,7 +24,7 @@ export interface ApiDescription {
   readonly document: AnyRecord;
   /** A multi-file description, bundled as one file. */
   readonly joined?: string;
-  /** Prefix of strings that replace numbers whose digits parsing would change: see `exact-numbers.ts`. */
+  /** Prefix of the strings that replace numbers, if parsing would change the digits of these numbers: see `exact-numbers.ts`. */
   readonly mark?: string;
   /** Returns the source position of a JSON pointer; for parts of other files, the start of the description. */
   locate(pointer: string): Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
@@ -63,7 +63,7 @@ async function validateAndBundleApi(input: ApiTexts): Promise<ApiDescriptionResu
   const endless = findStackOverflowFault(input, resolver, library);
   if (endless !== undefined) return { diagnostics: [endless] };
   const found = await library.lintDocument({ ...shared, customTypes: types }).catch((error: Error) => {
-    // The library reports circular references without a position; those across files get none here either.
+    // The library reports circular references without a position. Circular references across files get no position here either.
     if (error.message.includes('circular')) return createEndlessRefFault(written, locate);
     throw error;
   });

@@ -22,7 +22,7 @@ export function escapePointerKey(key: string): string {
   return key.replaceAll('%', '%25').replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Returns the JSON pointer of a part of a document; the root's if the part is not found. */
+/** Returns the JSON pointer of a part of a document. If the part is not found, returns the pointer of the root. */
 export function findPointer(document: unknown, part: unknown): string {
   const around = new Set<unknown>();
   const find = (node: unknown, pointer: string): string | undefined => {

@@ -24,7 +24,7 @@ interface ValueCountState extends SchemaMergeEffects {
   readonly document: AnyRecord;
   readonly most: number;
   readonly depth: number;
-  /** Sizes of the parts of the document by remaining levels: each part is counted once. */
+  /** Size of each part of the document, by number of remaining levels, so that no part is counted twice. */
   readonly known: Map<unknown, Map<number, number>>;
   readonly valueSize: (value: unknown) => number;
 }

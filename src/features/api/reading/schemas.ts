@@ -191,7 +191,7 @@ function createField(schema: ApiSchema, { name, node, tree, isRequired }: FieldI
 
 interface AllOfMember {
   readonly schema: ApiSchema;
-  /** Whether the member is a named schema: only its fields are merged, but everything of other members. */
+  /** Whether the member is a named schema. Of a named schema only the fields are merged; of other members, everything. */
   readonly isNamed: boolean;
 }
 

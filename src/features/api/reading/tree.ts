@@ -33,7 +33,7 @@ export interface ApiTree {
 
 /** Maximum references in a chain. */
 export const MAX_REFERENCE_HOPS = 20;
-/** Default size of a description in characters: that of a large one. */
+/** Default size of a description in characters: the size of a large description. */
 const DEFAULT_API_CHARACTERS = 10_000_000;
 
 /** Wraps a document as a tree. */

@@ -32,7 +32,7 @@ export function createSpecNodeTypes(
 
 type SpecNodeTypes = ReturnType<typeof Library.getTypes>;
 
-/** Returns the keywords of draft 7 that may contain references. `items` is the node type of the keyword in later drafts. */
+/** Returns the keywords of draft 7 that may contain references. `items` is the node type that the keyword `items` has in later drafts. */
 function listDraft7Keywords(items: SpecNodeTypes[string]['properties'][string]): SpecNodeTypes[string]['properties'] {
   const list = { name: 'Schemas', properties: {}, items: 'Schema' };
   return {

@@ -22,7 +22,7 @@ interface XmlElementInput {
   readonly name: string;
 }
 
-/** Returns an XML document. The root element has its name in the schema, else `root`. */
+/** Returns an XML document. The schema gives the name of the root element; without a name, it is `root`. */
 export function formatXml(description: ApiTree, schema: unknown, value: unknown): string {
   const tree: XmlApiTree = { ...description, wholes: new Map() };
   const name = tree.resolve(schema).name ?? 'root';
@@ -104,7 +104,7 @@ function formatListLines(tree: XmlApiTree, part: XmlElementInput & { readonly va
   return part.value.flatMap((value) => formatElementLines(tree, { value, schema: own.items, name: part.name }));
 }
 
-/** Returns a wrapped list. Its items have the wrapper's name unless they have one of their own. */
+/** Returns a wrapped list. Items without a name of their own have the wrapper's name. */
 function formatWrappedListLines(
   tree: XmlApiTree,
   { value, schema, name }: XmlElementInput,

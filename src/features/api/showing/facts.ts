@@ -4,7 +4,7 @@ import { escapePlainMarkdown } from '../../../content/piece-text.ts';
 import type { ApiFact } from '../reference.ts';
 import { type ApiPiece, escapeHtmlText, formatCodeSpan, type PieceScope, renderCodeHtml } from './pieces.ts';
 
-/** A fact with the title of its example, if it has one. */
+/** A fact. If the fact is an example, it may have a title. */
 export interface TitledFact extends ApiFact {
   readonly title?: string;
 }

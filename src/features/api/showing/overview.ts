@@ -129,7 +129,7 @@ export function createGroupPieces(
   ];
 }
 
-/** Returns the title of a group; untagged operations get one in the page's language. */
+/** Returns the title of a group; the group of untagged operations has a title in the page's language. */
 export function formatGroupTitle(
   { name, title }: Pick<ApiGroup, 'name' | 'title'>,
   texts: ContentTextCatalogue,

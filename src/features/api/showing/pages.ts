@@ -116,7 +116,7 @@ export function createApiPages(input: ApiPagesContent): readonly ApiPage[] {
 
 /** Creates a function that returns unique page names below the path of the reference. */
 function createPageNamer(taken: readonly string[]): (name: string) => string {
-  // `index` is the first page; a page also has a Markdown or HTML file.
+  // `index` is the first page. Names must not end like the Markdown or HTML file of a page.
   const used = new Set(['index', ...taken]);
   return (name) => {
     const slug = createSlug(name).replace(/\.(mdx?|html?)$/, '-$1');

@@ -48,7 +48,7 @@ const STYLESHEET_LINK: HtmlPiece = {
 /** Inputs of finalizing pieces. */
 export interface PieceFinalizerInput {
   readonly placeOf: (text: string) => TextPlace | undefined;
-  /** Whether Markdown plug-ins of the site may give any text a meaning. */
+  /** Whether the site has Markdown plug-ins, which may give a meaning to any text. */
   readonly isExtended: boolean;
 }
 
@@ -162,7 +162,7 @@ function getNestingChange({ nesting = 0 }: HtmlPiece): number {
   return nesting;
 }
 
-/** Returns the lines of a text, with unclosed code blocks closed, and with code that begins on the fence line moved below it. */
+/** Returns the lines of a text. Unclosed code blocks are closed, and code on the fence line is moved to the line below. */
 function closeMarkdownCodeBlocks(text: string): readonly string[] {
   const scanner = new FenceScanner();
   const lines = text.split('\n').flatMap((line) => {

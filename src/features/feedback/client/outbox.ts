@@ -22,8 +22,8 @@ const STORAGE_KEY = 'techdocs.feedback';
 const MAX_QUEUED_ANSWERS = 20;
 
 /**
- * Sends an answer; resolves with whether it has arrived. The request starts at once, because a page that is left runs no more code. The
- * answer is queued only if the request fails: losing an answer with its page is better than sending it twice.
+ * Sends an answer; resolves with whether it has arrived. The request starts at once, because a page runs no more code after the reader has
+ * left it. The answer is queued only if the request fails: losing an answer with its page is better than sending it twice.
  */
 export async function sendFeedback(endpoint: string, answer: FeedbackAnswer): Promise<boolean> {
   const waiting = { endpoint, answer };

@@ -10,7 +10,10 @@ interface ServiceConsentData extends Pick<ConsentRequest, 'title' | 'texts'> {
   readonly counts: boolean;
 }
 
-/** Creates the function that the module of a service exports. Once allowed, it calls `start` with the preset's options and the element. */
+/**
+ * Creates the function that the module of a service exports. If the service is allowed, this function calls `start` with the preset's
+ * options and the element.
+ */
 export function createServiceStarter<Options>(
   name: string,
   start: (options: Options & Pick<ServiceConsentData, 'consent'>, element: HTMLElement) => undefined | (() => void),

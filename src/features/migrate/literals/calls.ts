@@ -104,8 +104,8 @@ const PATH_FUNCTIONS: Readonly<Record<string, (...parts: string[]) => string>> =
 };
 
 /**
- * Functions that return their argument unchanged and exist only for types. Starlight's plug-in is treated as one of them: its value is its
- * options.
+ * Functions that return their argument unchanged and exist only for types. Starlight's plug-in is treated in the same way: its value is the
+ * options that it receives.
  */
 const IDENTITY_FUNCTIONS = /(?:^|\.)(?:define\w*Config|defineConfig|withMermaid)$|^@astrojs\/starlight(?:\.default)?$/;
 

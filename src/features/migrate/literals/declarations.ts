@@ -59,7 +59,7 @@ export interface PatternScope {
   readonly scope: ModuleScope;
 }
 
-/** Declares the names of a pattern, each with its part of a value. */
+/** Declares the names in a pattern. Each name reads its own part of the value. */
 export function bindPattern(pattern: SyntaxNode, binding: PatternScope, read: () => LiteralValue): void {
   const { names, scope } = binding;
   const value = createLazyReader(read);
@@ -102,7 +102,7 @@ function omitKeys(value: LiteralValue, taken: readonly string[]): LiteralValue {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !taken.includes(key)));
 }
 
-/** Returns the property of a value that an import or a pattern names. */
+/** Returns a property of a value, by the name in an import or a pattern. */
 export function readProperty(value: LiteralValue, name: string): LiteralValue {
   if (value instanceof ModuleValue) return value.names.includes(name) ? value.get(name) : undefined;
   if (value instanceof StubValue) return new StubValue(`${value.name}.${name}`);

@@ -30,7 +30,7 @@ function resolveFilePath(path: string, site: string): string | undefined {
   }
 }
 
-/** Returns the parser of a function that reads a text as JSON or YAML; `undefined` for other functions. */
+/** Returns the parser that replaces a function such as `JSON.parse` or `yaml.load`; `undefined` for other functions. */
 export function selectTextParser(name: string): ((text: string) => LiteralValue) | undefined {
   if (name === 'global:JSON.parse') return parseJson;
   if (!/^(?:js-yaml\.(?:default\.)?(?:load|safeLoad)|yaml\.(?:default\.|YAML\.)?parse)$/.test(name)) return undefined;

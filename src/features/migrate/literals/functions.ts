@@ -6,7 +6,10 @@ import { type FunctionValue, type LiteralValue, type ModuleScope, UNEVALUATED_VA
 /** Limit of evaluated calls in total: a function that calls itself twice would practically never end. */
 const MAX_CALLS = 20_000;
 
-/** Returns the result of a function for its arguments. The result is unknown if the body has other statements, which could change it. */
+/**
+ * Returns the result of a function for its arguments. The result is unknown if the body has other kinds of statements, because they could
+ * change the result.
+ */
 export function evaluateFunction({ node, scope }: FunctionValue, given: readonly LiteralValue[] = []): LiteralValue {
   scope.counts.calls += 1;
   const body = node.body as SyntaxNode | undefined;

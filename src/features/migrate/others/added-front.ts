@@ -13,7 +13,7 @@ interface AddedFrontInput {
 }
 
 /**
- * Returns added lines of front matter: the slug of a dated post, whose address contains the date, `unlisted` for a translation without
+ * Returns added lines of front matter: the slug (for a dated post, an address with the date), `unlisted` for a translation without
  * original, and the sidebar.
  */
 export function createAddedFrontMatter(
@@ -31,7 +31,7 @@ export function createAddedFrontMatter(
   ];
 }
 
-/** Returns the line that names the sidebar of a page, if another sidebar lists the page or none does. */
+/** Returns the line that names the sidebar of a page. It is needed if another sidebar or no sidebar lists the page. */
 function createSidebarFrontMatter(
   { sidebarAt }: NonDocusaurusSite,
   { own, path }: NonDocusaurusPage,

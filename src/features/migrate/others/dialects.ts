@@ -43,8 +43,8 @@ function closeUnclosedBlocks(lines: readonly Line[], work: DialectState): readon
 }
 
 /**
- * Tabs of `vitepress-plugin-tabs`: each label is on a line after `==`. As in markdown-it, the first line with as many colons ends the tabs,
- * and blocks in them that are still open.
+ * Tabs of `vitepress-plugin-tabs`: each label is on a line after `==`. As in markdown-it, the first line with as many colons ends the tabs.
+ * The same line ends all open blocks in the tabs.
  */
 function convertPluginTabs(lines: readonly Line[], work: DialectState): readonly Line[] {
   const scanner = new FenceScanner();

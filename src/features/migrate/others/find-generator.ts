@@ -33,7 +33,7 @@ const CONFIG_FILES: Readonly<Record<Generator, readonly string[]>> = {
   readme: ['README.md', 'readme.md', 'Readme.md', 'index.md', '.'],
 };
 
-/** Returns whether a configuration file belongs to the generator, although other tools use its name too. */
+/** Returns whether a configuration file belongs to the generator. Other tools may use the same file name. */
 function isConfigOfGenerator(generator: Generator, site: string, file: string): boolean {
   if (generator === 'hugo') return !/^config\.[a-z]+$/.test(file) || isFolder(join(site, 'content'));
   if (generator !== 'nextra') return true;
@@ -99,7 +99,7 @@ export function findGenerator(site: string, named: string, from: string | undefi
   );
 }
 
-/** The fault of a folder without a site; `inside` is a folder in it that has one. */
+/** Returns the error for a folder without a site. `inside` is a subfolder that has a site. */
 function createUnknownSiteError(site: string, named: string, inside: string | undefined): Error {
   const known = ['Docusaurus', ...GENERATORS_WITH_CONFIG.map((one) => generatorNames[one])];
   const other = listFolderEntries(site).find((name) => findGeneratorByFileName(name) !== undefined);
@@ -151,7 +151,7 @@ function refuseUnsupportedGenerator(site: string, named: string): void {
   for (const [file, name, way] of UNSUPPORTED_GENERATORS) {
     const found = names.filter((one) => file.test(one));
     const isAntora = found.some((one) => /\.ya?ml$/.test(one));
-    // Some files in another format beside pages of Markdown do not count. Neither does `conf.py`, because Sphinx also reads Markdown, with
+    // Some files in another format beside Markdown pages do not count. `conf.py` does not count either: Sphinx also reads Markdown, with
     // MyST.
     if (found.length > 0 && (isAntora || found.filter((one) => !one.endsWith('.py')).length >= pages))
       throw createInvocationError(

@@ -165,7 +165,9 @@ interface PageToConvert {
   readonly front: ParsedFrontMatter;
 }
 
-/** Returns an edit that removes the last line with the line break before it. If edits above it contain that line break, changes them. */
+/**
+ * Returns an edit that removes the last line and the line break before it. If preceding edits contain the line break, changes these edits.
+ */
 function createLastLineRemoval(edits: RangeEdit[], start: number, end: number): RangeEdit {
   let from = start;
   while (edits.at(-1)?.end === from && edits.at(-1)?.text === '') from = edits.pop()?.start ?? from;

@@ -3,7 +3,7 @@ import { convertToList, type Options, toOptions, toOptionText } from '../old-sit
 import { parseDataFile } from './data-files.ts';
 import { findNestedOptions } from './other-site.ts';
 
-/** A language with its settings merged into those of the site. */
+/** A language. Its settings are merged with the settings of the site. */
 export interface HugoLanguage {
   readonly name: string;
   readonly options: Options;
@@ -54,8 +54,7 @@ export function readHugoConfig(configFile: string, read: (path: string) => strin
 }
 
 /**
- * Corrects the case of keys, which Hugo ignores. Corrects only keys at the first level, because those below it are always written in one
- * way.
+ * Corrects the case of keys, which Hugo ignores. Corrects only keys at the first level, because nested keys are always written in one way.
  */
 function normalizeKeys(options: Options): Options {
   const known: Readonly<Record<string, string>> = {

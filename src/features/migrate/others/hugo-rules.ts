@@ -83,7 +83,7 @@ const convertDetails: ShortcodeRule = (call) => ({
 
 const convertTabs: ShortcodeRule = ({ code }) => code.close && { open: '<Tabs>', close: '</Tabs>' };
 
-/** Converts a tab. In Docsy, its content is code unless `text` says otherwise. */
+/** Converts a tab. In Docsy, the content of a tab is code unless the parameter `text` is set. */
 const convertTab: ShortcodeRule = (call) => {
   const { code, parent, inner } = call;
   const names = parent?.named.items?.split(',') ?? [];
@@ -124,7 +124,7 @@ const convertFigure: ShortcodeRule = (call) => {
   return { whole: below.length === 0 ? image : `${image}\n\n*${below.join(' ')}*`, isBlock: true };
 };
 
-/** Converts an image beside the page, which is named by a pattern. Its content is the caption. */
+/** Converts an image beside the page. A pattern names the image; the content of the shortcode is the caption. */
 const convertProcessedImage: ShortcodeRule = (call) => {
   const pattern = readArgument(call, ['src', 'name'], 0);
   const file = pattern === undefined ? undefined : call.work.page?.resource(pattern);

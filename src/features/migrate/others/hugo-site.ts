@@ -117,7 +117,7 @@ interface HugoPageInput {
   readonly given: Map<string, string>;
 }
 
-/** Returns the published pages. Markdown files beside the `index.md` of a bundle belong to that page, so they are omitted. */
+/** Returns the published pages. Omits Markdown files beside the `index.md` of a bundle, because they belong to the page of the bundle. */
 function readHugoPages(
   names: readonly string[],
   { place, config, reader, given }: HugoPageInput,

@@ -134,7 +134,7 @@ function createShortcodeTagEdits(
   ];
 }
 
-/** Converts attributes of Goldmark: removes `{.class}` below a block, and all but the id of `{#id .class}` behind a heading. */
+/** Converts attributes of Goldmark. Removes `{.class}` below a block. Of `{#id .class}` behind a heading, keeps only the id. */
 function convertGoldmarkAttributes(lines: readonly Line[], work: DialectState): readonly Line[] {
   const scanner = new FenceScanner();
   const slug = createHeadingSlugger('hugo');
@@ -156,7 +156,7 @@ function convertGoldmarkAttributes(lines: readonly Line[], work: DialectState): 
   });
 }
 
-/** Removes the comment marks of shortcodes that a page shows instead of calling them. Outside of code, formats them as code. */
+/** Removes the comment marks of shortcodes that a page only shows. Outside of code, formats these shortcodes as code. */
 function uncommentShortcodes(line: string, isCode: boolean): string {
   return line.replace(
     /\{\{([<%])\/\*\s*(.*?)\s*\*\/([%>])\}\}/g,

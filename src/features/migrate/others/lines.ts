@@ -47,7 +47,10 @@ export function measureIndent(text: string): number {
   return text.trim() === '' ? Number.POSITIVE_INFINITY : text.length - text.trimStart().length;
 }
 
-/** Returns the lines of a block, and the index after them. The lines have at least this indentation; trailing empty lines are omitted. */
+/**
+ * Returns the lines of a block, and the index after the block. All lines have at least the given indentation; trailing empty lines are
+ * omitted.
+ */
 export function extractIndentedBlock(
   lines: readonly Line[],
   start: number,

@@ -56,7 +56,7 @@ function resolveAbsoluteTarget(given: string, page: LinkingPage, places: NonDocu
   return found !== undefined || files.has(bare) || bare !== given ? { kind: 'address', path: bare } : undefined;
 }
 
-/** Resolves a path of a repository. A picture is copied; for all other files returns their address in the repository. */
+/** Resolves a path of a repository. Pictures and videos are copied. Other files stay, and links lead to their address in the repository. */
 function resolveRepositoryTarget(path: string, { show, sourceAddress }: NonDocusaurusPageLookup): LinkTarget {
   const target = MEDIA_EXTENSION.test(path) ? show(path) : sourceAddress?.(path);
   return target === undefined ? undefined : { kind: 'address', path: target };

@@ -1,5 +1,5 @@
-// Menus that a site of VitePress writes for each language. techdocs has one menu, whose labels are translated. This file pairs the entries
-// of a language with those of the default language that have the same target. Pure.
+// Menus that a site of VitePress writes for each language. techdocs has one menu, whose labels are translated. This file pairs two menu
+// entries, of a language and of the default language, if they have the same target. Pure.
 import type { Note } from '../planned.ts';
 import type { LocaleMenus, MenuItem, NonDocusaurusSite } from './other-site.ts';
 
@@ -40,7 +40,7 @@ function recordTranslation(
 }
 
 /**
- * Pairs the entries of two menus. `all` are the entries of all menus of this kind, for entries that the default language has in another
+ * Pairs the entries of two menus. `all` contains all entries of the default language, because the partner of an entry may be in another
  * group.
  */
 function pairMenuItems(main: Menu, own: Menu, call: MenuTranslations & { readonly all: Menu }): void {
@@ -56,7 +56,7 @@ function pairMenuItems(main: Menu, own: Menu, call: MenuTranslations & { readonl
   }
 }
 
-/** Pairs groups, which have no target. Those with the most entries in common come first, then those at the same position. */
+/** Pairs groups, which have no target. Pairs groups with common entries first, most entries first; then groups at the same position. */
 function pairMenuGroups(main: Menu, own: Menu): ReadonlyMap<MenuItem, MenuItem> {
   const isGroup = (one: MenuItem) => normalizeMenuTarget(one) === undefined;
   const pairs = own.filter(isGroup).flatMap((item) => {

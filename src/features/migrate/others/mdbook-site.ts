@@ -62,7 +62,7 @@ export function readMdbookSite(configFile: string, read: (path: string) => strin
   };
 }
 
-/** Removes `.html` from the address of a page. techdocs also answers addresses with it. */
+/** Removes `.html` from the address of a page. techdocs also answers addresses with `.html`. */
 function convertPageAddress(address: string): string {
   if (/^[a-z]+:/i.test(address)) return address;
   const bare = address.replace(/(?:(^|\/)index)?\.html(?=#|$)/, '$1').replace(/^\/+/, '');

@@ -116,7 +116,7 @@ function createSettingNotes(config: Options, theme: Options, extensions: Options
   return notes;
 }
 
-/** Returns a configuration merged with the one that it inherits from. */
+/** Returns a configuration, merged with the configuration that it inherits. */
 function readInheritedConfig(file: string, read: (path: string) => string | undefined, depth = 0): Options {
   const document = parseDocument(read(file) ?? '', {
     prettyErrors: false,

@@ -83,7 +83,7 @@ function convertFooterLinks(site: NonDocusaurusSite, lost: NonDocusaurusConfigIn
   return emptyToUndefined(columns.filter(({ items }) => items.length > 0));
 }
 
-/** Returns the address in the new site of a page of the default locale. In the new site, addresses of that locale have no prefix. */
+/** Returns the new address of a page of the default locale. In the new site, addresses of the default locale have no prefix. */
 export function computeNewPageAddress(
   { locales }: Pick<NonDocusaurusSite, 'locales'>,
   page: NonDocusaurusPage | undefined,

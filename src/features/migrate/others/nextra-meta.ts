@@ -1,5 +1,5 @@
-// Menus of Nextra. Each folder has a `_meta` file with the order and the titles of its pages, or one global file contains those of all
-// folders. Pure.
+// Menus of Nextra. Each folder has a `_meta` file with the order and the titles of its pages. A site may instead have one global `_meta`
+// file for all folders. Pure.
 import { humanizeFileName } from '../../../lib/text.ts';
 import { type Options, toOptions, toOptionText } from '../old-site.ts';
 import { type MenuItem, type NonDocusaurusSite, toSingleLineText } from './other-site.ts';
@@ -24,8 +24,8 @@ export function splitGlobalMeta(value: Options, folder = '', found = new Map<str
 }
 
 /**
- * Returns the navbar and the sidebars. A key of the type `page` at the top becomes an item of the navbar. If it is a folder, it gets its
- * own sidebar.
+ * Returns the navbar and the sidebars. A key of the type `page` at the top becomes an item of the navbar. If the key names a folder, the
+ * folder also gets its own sidebar.
  */
 export function convertNextraMenus(menus: NextraMenus): Pick<NonDocusaurusSite, 'nav' | 'sidebars'> {
   const top = menus.metas.get('') ?? {};
@@ -68,7 +68,9 @@ function readLabel(value: unknown, key: string): string {
   return toSingleLineText(value) ?? toSingleLineText(toOptions(value).title) ?? humanizeFileName(key);
 }
 
-/** Returns the items of a folder: first those in its `_meta`, in their order, then all others. A separator with a title starts a group. */
+/**
+ * Returns the items of a folder: first the items in `_meta`, in the same order, then all others. A separator with a title starts a group.
+ */
 function listFolderItems(
   menus: NextraMenus,
   folder: string,

@@ -1,4 +1,4 @@
-// Reads a site of Nextra: its `_meta` files as literals, and from its code those values that are written as strings. Pure.
+// Reads a site of Nextra: the `_meta` files as literals, and values in other code if they are written as strings. Pure.
 import { dropMarkdownExtension } from '../../../lib/file-path.ts';
 import { humanizeFileName } from '../../../lib/text.ts';
 import { joinSitePath } from '../../../model/url.ts';
@@ -62,7 +62,7 @@ export async function readNextraSite(configFile: string, reader: NextraReader): 
   };
 }
 
-/** Returns the address of the page that replaces all pages in React, without a leading slash. */
+/** Returns the address of the first page, without a leading slash. This page replaces all pages in React. */
 function findFirstPageAddress(pages: readonly string[]): string {
   const [first = ''] = [...pages].sort(
     (a, b) => a.split('/').length - b.split('/').length || Number(b.endsWith('index')) - Number(a.endsWith('index')),
@@ -86,7 +86,7 @@ function findAddressPath(pages: readonly { readonly path: string; readonly own: 
   return pages.find((page) => page.path === path)?.own ?? path;
 }
 
-/** A page without a title has the one of `_meta`, or its name. */
+/** Returns the title line of an untitled page, from `_meta` or the page's name. */
 function createMissingTitleLines(text: string, title: string | undefined, path: string): readonly string[] {
   const front = parseOldFrontMatter(text);
   const body = text.slice(front.end);

@@ -19,7 +19,7 @@ export const generatorNames: Readonly<Record<Generator, string>> = {
   readme: 'Markdown',
 };
 
-/** Returns the rules for addresses of a generator; `undefined` for those of Docusaurus. */
+/** Returns the address rules of a generator; `undefined` if it uses the rules of Docusaurus. */
 export function selectAddressRules(generator: Generator): AddressRuleGenerator | undefined {
   // mdBook keeps number prefixes and creates ids like GitHub. The rules of Nextra do the same.
   if (generator === 'mdbook') return 'nextra';
@@ -109,7 +109,10 @@ export interface NonDocusaurusSite {
   readonly nav: readonly MenuItem[];
   /** By name; if empty, sidebars follow the folders of pages. */
   readonly sidebars: Readonly<Record<string, readonly MenuItem[]>>;
-  /** Returns the sidebar of a page, by its path below the folder of its locale. Absent if only the entries of sidebars decide it. */
+  /**
+   * Returns the sidebar of a page, by its path below the folder of its locale. Absent if a page always belongs to the sidebar that lists
+   * it.
+   */
   readonly sidebarAt?: (own: string) => string | undefined;
   /** Menus of the locales that have their own. */
   readonly localeMenus?: readonly LocaleMenus[];

@@ -166,7 +166,7 @@ function createRewriteContext(
   };
 }
 
-/** Finds the page that a component names by its path from the top of the site. */
+/** Finds the page that a component names. The component contains a path from the top of the site. */
 function findPageNamedByComponent(
   address: string,
   linking: LinkingPage,
@@ -214,7 +214,7 @@ function resolvePageImport(
   return { kind: /\.mdx?$/.test(to) ? 'part' : 'file', path: address };
 }
 
-/** Finds an embedded file by its path from one of the site's base folders. */
+/** Finds an embedded file by a path relative to a base folder of the site or to the page. */
 function findEmbeddedFile(named: string, page: NonDocusaurusPage, { site, places, read }: NonDocusaurusPageContext) {
   const beside = normalizePath(`${getParentFolder(page.path)}/${named}`);
   const from = site.shownFrom.map((folder) => normalizePath(`${folder}/${named}`));

@@ -43,7 +43,7 @@ export interface NonDocusaurusPageLookup {
   readonly base: string;
   /** Whether relative links resolve against the page's address, which ends with a slash. */
   readonly isDirectory: boolean;
-  /** Finds a page by a path below the folder of all pages: that of its file, or its address. */
+  /** Finds a page by the path of its file below the folder of all pages, or by its address. */
   readonly pageAt: (path: string) => LinkablePage | undefined;
   /** Finds a page by its file name alone, if no other page of the locale has the name. */
   readonly pageNamed: (name: string, locale: string) => LinkablePage | undefined;
@@ -100,7 +100,7 @@ function listAllPages(site: NonDocusaurusSite, paths: readonly string[]): readon
     const isMain = locale === site.locales[0];
     const isTaken = own.endsWith('.mdx') && hasFile.has(path.slice(0, -1));
     const written = own.endsWith('.mdx') && !isTaken ? own.slice(0, -1) : own.replace(/\.html$/i, '.md');
-    // techdocs takes a name with a leading underscore for that of a partial.
+    // techdocs would take a page whose name starts with an underscore for a partial.
     const name = site.generator === 'hugo' ? written.replace(/(^|\/)_+(?=[^/])/g, '$1') : written;
     const to = isMain ? `docs/${name}` : `i18n/${locale.name}/docs/${name}`;
     const page = { path, locale, own: name, to };
@@ -131,7 +131,7 @@ export function computeOldAddress(
   return joinSitePath(computePagePrefix(locale), ...path);
 }
 
-/** Creates a function that finds pages by their file name alone. The name of an index is that of its folder. */
+/** Creates a function that finds pages by their file name alone. An index has the name of its folder. */
 export function createPageByNameFinder(pages: readonly NonDocusaurusPage[]): NonDocusaurusPageLookup['pageNamed'] {
   const byName = new Map<string, LinkablePage | 'several'>();
   for (const { path, own, locale, address } of pages) {

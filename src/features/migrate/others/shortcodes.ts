@@ -19,7 +19,7 @@ interface ShortcodeTag extends Pick<Shortcode, 'name' | 'values' | 'named' | 'st
 
 const SHORTCODE_TAG_START = /\{\{([<%])-?\s*(\/?)\s*([\w./-]+)/g;
 
-/** Returns the shortcodes of a text. Includes those in code, because Hugo also calls them there. */
+/** Returns the shortcodes of a text. Includes shortcodes in code, because Hugo also calls shortcodes there. */
 export function parseShortcodes(text: string): readonly Shortcode[] {
   const top: Shortcode[] = [];
   const stack: { readonly tag: ShortcodeTag; readonly children: Shortcode[] }[] = [];

@@ -132,7 +132,7 @@ function listSocialLinks(value: unknown): readonly string[] {
   return all.flatMap((one) => toOptionText(one) ?? []);
 }
 
-/** Returns the redirects without patterns. Those with patterns are left to the host. */
+/** Returns the redirects without patterns. Redirects with patterns are left to the host. */
 function parseRedirects(rules: Options): readonly PlannedRedirect[] {
   return Object.entries(rules).flatMap(([from, to]) => {
     const target = toOptionText(to) ?? toOptionText(toOptions(to).destination);

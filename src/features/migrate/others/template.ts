@@ -31,7 +31,9 @@ const ADMONITION_PARTIAL =
 const ADMONITION_ELEMENT_START =
   /^\s*<div class="[^"]*\b(?:alert|admonition|notice|callout)[ -]+(?:alert-)?(\w+)[^"]*"[^>]*>/i;
 
-/** Converts a template that puts a box around the content of the shortcode: by a partial, or by an element with the class of an alert. */
+/**
+ * Converts a template that puts a box around the content of the shortcode. The box is a partial, or an element with the class of an alert.
+ */
 function convertAdmonitionTemplate(template: string, { code }: TemplateInput): ConvertedShortcode | undefined {
   if (code.close === undefined || !template.includes('.Inner')) return undefined;
   const options = ADMONITION_PARTIAL.exec(template)?.[1];

@@ -12,14 +12,14 @@ const STARLIGHT_COMPONENTS: Readonly<Record<string, string>> = {
   Code: 'CodeBlock',
   Image: 'ThemedImage',
 };
-/** Components of Nextra and of Next, with their techdocs equivalent. `nextra-text.ts` converts those with dotted names. */
+/** Components of Nextra and of Next, with their techdocs equivalent. `nextra-text.ts` converts components with dotted names. */
 const NEXTRA_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ Callout: 'Admonition', Tabs: 'Tabs', Tab: 'TabItem', Cards: 'Cards', Card: 'Card', Steps: 'Steps' },
   ...{ FileTree: 'FileTree', Bleed: 'Fragment', Image: 'ThemedImage', Link: 'Link', Badge: 'Badge' },
   ...{ 'next/image': 'ThemedImage', 'next/link': 'Link' },
 };
 const SHARED_COMPONENT_NAMES = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
-/** Components that VitePress and Vue have without an import, and packages of icons, with their equivalent. */
+/** Components of VitePress and Vue, which need no import, and of icon packages. Each has its techdocs equivalent. */
 const VUE_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ Badge: 'Badge', VPBadge: 'Badge', ClientOnly: 'ClientOnly', Icon: 'Icon', VPLink: 'Link' },
 };

@@ -4,7 +4,7 @@ import type { TagPair } from './structure.ts';
 import type { RewriteState } from './work.ts';
 
 /**
- * Rewrites an element. `name` is the exported name of its component; for a component that wraps `<details>`, it is the text of the summary.
+ * Rewrites an element. `name` is the exported name of its component. If the component wraps `<details>`, `name` is the text of the summary.
  */
 export type ComponentRule = (work: RewriteState, element: TagPair, name: string) => void;
 

@@ -39,7 +39,7 @@ export function evaluateExpression(work: RewriteState, expression: string): Expr
   return asked === undefined ? undefined : { value: asked, isCode: true };
 }
 
-/** Parses an expression in added parentheses, so offsets count from the opening one. `undefined` if the expression is malformed. */
+/** Parses an expression. Adds parentheses, so offset 0 is the opening parenthesis. Returns `undefined` if the expression is malformed. */
 export function parseExpressionNode({ context }: RewriteState, expression: string): SyntaxNode | undefined {
   try {
     const [statement] = context.parse(`(${expression})`) as readonly { readonly expression?: SyntaxNode }[];
@@ -59,7 +59,7 @@ export function evaluateSyntaxNode(work: RewriteState, node: SyntaxNode, code: s
   }
 }
 
-/** Returns the value, or `UNEVALUATED_VALUE` if any part of it is a function, a stub or unread. */
+/** Returns the value. Returns `UNEVALUATED_VALUE` if any part of the value is a function, a stub or unread. */
 function replaceIncompleteValue(value: LiteralValue): LiteralValue {
   const isWhole = (one: LiteralValue): boolean =>
     one !== UNEVALUATED_VALUE &&
@@ -103,7 +103,7 @@ function createEvaluationLimits(): EvaluationLimits {
   return { spend, counts: { depth: 0, calls: 0 } };
 }
 
-/** Returns the value of a name of the page; each is evaluated once. */
+/** Returns the value of a name in the page. Each name is evaluated once. */
 function evaluateName(work: RewriteState, name: string, shared: EvaluationLimits): LiteralValue {
   const { values, bindings, done } = work;
   if (values.has(name)) return values.get(name);
@@ -133,7 +133,10 @@ function evaluateBinding(work: RewriteState, binding: Binding, shared: Evaluatio
 
 const IDENTITY_FUNCTION: Binding = { kind: 'code', code: '(path) => path' };
 
-/** Returns the value of an expression that uses only imports. If it has not been run yet, requests that and returns `undefined`. */
+/**
+ * Returns the value of an expression that uses only imports. If the expression has not been run yet, requests its run and returns
+ * `undefined`.
+ */
 function requestExpressionValue({ bindings, context }: RewriteState, expression: string): unknown {
   const names = findUndeclaredNames(expression, context.parse);
   if (names === undefined || names.length === 0) return undefined;
@@ -200,8 +203,8 @@ export function wrapJsxText(text: string): unknown {
 }
 
 /**
- * Returns the range of the tag that a condition selects in an expression; its first character has offset 1. Without `node` if nothing is
- * shown; `undefined` if the test is unknown.
+ * Returns the range of the tag that a condition in an expression selects. Offset 1 is the first character of the expression. The result has
+ * no `node` if nothing is shown; it is `undefined` if the test is unknown.
  */
 function findTagSelectedByCondition(
   work: RewriteState,
@@ -224,7 +227,9 @@ function findTagSelectedByCondition(
   return node !== undefined && /^JSX/.test(node.type) ? { node: [Number(node.start), Number(node.end)] } : undefined;
 }
 
-/** Returns the text with the chosen side of each `{test && <a>}` and `{test ? <a> : <b>}` whose test is known. Lines keep their numbers. */
+/**
+ * Replaces each `{test && <a>}` and `{test ? <a> : <b>}` in the text by the selected side, if the test is known. Lines keep their numbers.
+ */
 export function resolveConditionals(work: RewriteState): string {
   if (!work.context.isMdx) return work.text;
   const edits = work.structure.braces.flatMap(({ start, end }): RangeEdit[] => {

@@ -6,8 +6,8 @@ const FILE_ATTRIBUTE_NAME = /(?<=\s)file=(?=["'])/;
 const FILE_ATTRIBUTE = /\s+file=(?:"[^"]*"|'[^']*')/;
 
 /**
- * Returns edits of the code blocks after an offset. Docusaurus ignores `file`, so the attribute becomes a title. It stays in an empty
- * block, where it already embeds a file.
+ * Returns edits of the code blocks after an offset. Docusaurus ignores `file`, so the attribute becomes a title. In an empty block, the
+ * attribute stays, because it embeds a file there on the old site too.
  */
 export function createFenceEdits(text: string, from: number): readonly RangeEdit[] {
   if (!text.includes('file=')) return [];

@@ -104,11 +104,13 @@ function countWhitespaceBefore(text: string, offset: number): number {
 /** Elements of the head, which browsers move there from the text. */
 const HEAD_ELEMENTS = /^(?:meta|link)$/;
 
-/** Attributes of HTML that techdocs removes, because they would do something. */
+/** HTML attributes that techdocs removes, because they would change how a page behaves. */
 const HTML_ATTRIBUTES =
   /^(?:draggable|contenteditable|accesskey|autofocus|spellcheck|inert|nonce|slot|part|is|item\w*|popover\w*)$/;
 
-/** Whether an attribute is none of HTML: tools such as UnoCSS read classes from such words, and no rule for them is in the new site. */
+/**
+ * Whether an attribute does not exist in HTML. Tools such as UnoCSS read such attributes as classes; the new site has no rules for them.
+ */
 function isStylingAttribute(element: string, { name, expression }: JsxAttribute): boolean {
   if (expression !== undefined || !/^[a-z][a-z\d-]*$/.test(name) || !isHtmlElement(element)) return false;
   if (/^v-|^(?:aria|data)-/.test(name) || HTML_ATTRIBUTES.test(name) || findAddressKind(element, name) !== undefined)
@@ -119,7 +121,7 @@ function isStylingAttribute(element: string, { name, expression }: JsxAttribute)
 /** Matches scripts that only style an embedded quotation. It stays readable without them. */
 const TWITTER_SCRIPT_URL = /^(?:https?:)?\/\/platform\.(?:twitter|x)\.com\/widgets\.js$/;
 
-/** Removes the script of an embedded quotation. Returns whether the element was one. */
+/** Removes the script of an embedded quotation. Returns whether the element was such a script. */
 function removeTwitterScript(work: RewriteState, { open, close }: TagPair): boolean {
   const src = open.tag.name === 'script' ? open.tag.attributes.find(({ name }) => name === 'src')?.text : undefined;
   if (src === undefined || !TWITTER_SCRIPT_URL.test(src)) return false;
@@ -133,8 +135,8 @@ function removeTwitterScript(work: RewriteState, { open, close }: TagPair): bool
 const CLASS_ATTRIBUTE_NAME = /^class(?:Name)?$/;
 
 /**
- * Returns a function that replaces the inline style of an element by a class: it returns the new text of an attribute that changes.
- * `undefined` if the style gets no class.
+ * Returns a function that replaces the inline style of an element by a class. The function returns the new text of each attribute that
+ * changes. The result is `undefined` if the style gets no class.
  */
 function createStyleReplacer(
   work: RewriteState,

@@ -223,7 +223,7 @@ function rewriteDeclarations(work: RewriteState): void {
   }
 }
 
-/** Returns a text without its declarations: what readers see can use a name only there. */
+/** Returns a text without its declarations. Only names in this remaining text affect what readers see. */
 function removeDeclarations(text: string, declarations: readonly Declaration[]): string {
   return applyEdits(
     text,

@@ -114,7 +114,7 @@ function maskBlocks(
   return found;
 }
 
-/** Masks code between fences that are set in by four spaces or more, as in a component: MDX has no code by indentation. */
+/** Masks code whose fences are indented by four spaces or more, as in a component. These are fences because MDX has no indented code. */
 function maskIndentedFences(
   { lines, offsets, mask }: Pick<BlockMaskInput, 'lines' | 'offsets' | 'mask'>,
   first: number,

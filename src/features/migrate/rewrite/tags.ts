@@ -37,7 +37,7 @@ const ATTRIBUTE_RENAMES: Readonly<Record<string, string>> = { desc: 'description
 /** Required attributes of built-in components, by component. */
 const REQUIRED_ATTRIBUTES: Readonly<Record<string, string | undefined>> = { Accordion: 'title', Tooltip: 'tip' };
 
-/** Uses the built-in component of the same name for a component of the site that cannot be converted. */
+/** Replaces a component of the site that cannot be converted by the built-in component of the same name. */
 export const renameToBuiltInComponent: ComponentRule = (work, element, why) => {
   const { open } = element;
   const { name, attributes } = open.tag;
@@ -68,15 +68,15 @@ export const renameToBuiltInComponent: ComponentRule = (work, element, why) => {
 };
 
 /**
- * Whether an element lacks the attribute that the built-in component of its name requires. Without an import, it is then a component of the
- * site.
+ * Whether an element lacks the attribute that the built-in component of its name requires. If such an element has no import, it is a
+ * component of the site.
  */
 export function lacksRequiredAttribute({ open }: TagPair): boolean {
   const needed = REQUIRED_ATTRIBUTES[open.tag.name];
   return needed !== undefined && !open.tag.attributes.some(({ name }) => name === needed);
 }
 
-/** Whether the name of a component of the site is also that of a built-in or convertible component. */
+/** Whether a component of the site has the same name as a built-in or convertible component. */
 export function hasBuiltInName(name: string): boolean {
   return Object.hasOwn(componentRules, name) || Object.hasOwn(builtInAttributeNames, name);
 }

@@ -48,7 +48,9 @@ const CONSTRUCT_NAME = 'components of the site';
 
 const ADDRESS_ATTRIBUTES = ['href', 'to', 'link', 'url', 'path'];
 
-/** Shows a component that names a page, and has no content, as a link with the title of that page; returns whether it did. */
+/**
+ * Replaces a component without content by a link if it names a page. The link has the title of the page. Returns whether it was replaced.
+ */
 export function replaceByPageLink(work: RewriteState, element: TagPair): boolean {
   const address = evaluateAttribute(work, element, ...ADDRESS_ATTRIBUTES);
   const others = element.open.tag.attributes.filter(({ name }) => !ADDRESS_ATTRIBUTES.includes(name));

@@ -4,7 +4,7 @@ import { type ExpressionValue, evaluateExpression, unwrapJsxText } from './expre
 import type { TagPair } from './structure.ts';
 import { type RewriteState, shortenCode } from './work.ts';
 
-/** Changes of props other than of their values. */
+/** Changes of props that do not concern their values. */
 export interface PropRewriteOptions {
   /** Names of props that are left out. */
   readonly dropped?: readonly string[];
@@ -73,7 +73,9 @@ function formatAttributes(name: string, { value }: ExpressionValue): string | un
   return given.map(([key, one]) => `${key}=${formatAttributeValue(one)}`).join(' ');
 }
 
-/** Formats the value of an attribute. A string with characters that JSON escapes needs braces, like all values other than strings. */
+/**
+ * Formats the value of an attribute. Braces are needed for values other than strings, and for strings with characters that JSON escapes.
+ */
 function formatAttributeValue(value: unknown): string {
   const text = JSON.stringify(value);
   return typeof value === 'string' && text === `"${value}"` ? text : `{${text}}`;

@@ -50,7 +50,7 @@ export interface RewriteContext {
   readonly link: (address: string) => string | undefined;
   /** Returns the variable that replaces a constant. */
   readonly variable: (name: string, value: string) => string | undefined;
-  /** Returns the title of the page that an address from the top of the site names, and its path from this page. */
+  /** Returns the page at an address, which starts at the top of the site: its title, and its path relative to this page. */
   readonly page?: (address: string) => { readonly title: string; readonly path: string } | undefined;
   /** Returns the class that replaces an inline style; `undefined` if there is none. */
   readonly styleClass?: (style: string) => string | undefined;

@@ -15,15 +15,15 @@ export interface ComponentFile {
   /** Statements that declare names. */
   readonly statements: readonly SyntaxNode[];
   readonly imports: ReadonlyMap<string, ComponentImport>;
-  /** Names of its props, where the code names each. */
+  /** Names of the component's props, if the code lists them. */
   readonly props: readonly string[];
-  /** Name of the declared value that is shown; a function receives the props. */
+  /** Name of the declared value that is shown. If it is a function, it receives the props. */
   readonly shown: string;
   /** Whether white space in its texts collapses as in HTML. JSX removes line breaks beside tags. */
   readonly isHtml: boolean;
 }
 
-/** Name of what a file of Vue or Astro shows, among its own names. */
+/** Variable that is added to a Vue or Astro file: the content that it shows. */
 const TEMPLATE_VARIABLE = '__shown';
 
 /** Functions of Vue whose result depends only on their arguments. */

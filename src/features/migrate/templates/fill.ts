@@ -36,7 +36,7 @@ export type RenderedComponent = { readonly text: string } | { readonly why: stri
 /** Fills a component with values. */
 export type ComponentRenderer = (values: Readonly<Record<string, unknown>>) => RenderedComponent;
 
-/** Finds what the components in a component are. */
+/** Finds the components that a component contains. */
 export interface ComponentLookup {
   /** Returns the component of techdocs that an import or a name stands for. */
   readonly builtIn: (name: string, from: ComponentImport | undefined) => string | undefined;
@@ -134,7 +134,7 @@ class ComponentRendering {
     return this.#other(name, own, () => this.#children(node, scope));
   }
 
-  /** Shows a component in the component. */
+  /** Shows a component of this component. */
   #other(name: string, attributes: Attributes, children: () => string): string {
     const { lookup, file } = this.#component;
     const from = file.imports.get(name);
@@ -152,7 +152,7 @@ class ComponentRendering {
     return named ? this.#children(node, scope) : CONTENT_PLACEHOLDER;
   }
 
-  /** Shows children, of which conditions of Vue choose. */
+  /** Shows the children that Vue's conditions select. */
   #children({ children }: SyntaxNode, scope: ModuleScope): string {
     let isOpen = false;
     let out = '';

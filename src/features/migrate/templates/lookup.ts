@@ -21,9 +21,9 @@ export interface ComponentSource {
 
 /** Finds components of the old site. */
 export interface ComponentFinder {
-  /** Returns what fills the component that a file imports; `undefined` if there is none. */
+  /** Returns the renderer of a component that a file imports; `undefined` if there is none. */
   readonly imported: (from: ComponentImport, importer: string) => ComponentRenderer | undefined;
-  /** Returns what fills a component without an import. */
+  /** Returns the renderer of a component without an import. */
   readonly global: (name: string) => ComponentRenderer | undefined;
 }
 
@@ -97,7 +97,7 @@ function resolveImportPath(from: string, importer: string, { alias }: ComponentS
   return path?.startsWith('..') ? undefined : path;
 }
 
-/** The meaning of a component that is filled. */
+/** Returns the meaning of a component with a renderer. */
 export function createTemplateMeaning(fill: ComponentRenderer | undefined): ImportMeaning | undefined {
   return fill && { kind: 'template', fill };
 }

@@ -1,4 +1,5 @@
-// Markdown with HTML in it for what a component shows: elements without the classes of the old site, and components of techdocs. Pure.
+// Renders what a component shows as Markdown with HTML in it. Elements lose the classes of the old site; components of techdocs remain.
+// Pure.
 import { isPlainObject } from '../../../config/judge.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 
@@ -94,7 +95,7 @@ export function formatAsBlock(text: string): string {
 
 const CODE_FENCE = /^(`{3,}).*\n[\s\S]*?\n\1$/m;
 
-/** Removes white space that HTML does not show, so that no line looks like code, and each block is one of Markdown. Code stays as it is. */
+/** Removes white space that HTML does not show. No line then looks like code, and Markdown recognises each block. Code stays unchanged. */
 export function normalizeWhitespace(text: string): string {
   const code = CODE_FENCE.exec(text);
   if (code === null) return collapseWhitespace(text).trim();
@@ -102,7 +103,7 @@ export function normalizeWhitespace(text: string): string {
   return `${collapseWhitespace(before)}${code[0]}${normalizeTextAfterCode(after)}`.trim();
 }
 
-/** The text after code, whose first line end stays. */
+/** Normalizes the text after code. It begins with line breaks. */
 function normalizeTextAfterCode(text: string): string {
   return text.trim() === '' ? '' : `\n\n${normalizeWhitespace(text)}`;
 }

@@ -51,7 +51,7 @@ function createChecksumStream() {
   return { stream, sum: () => ({ sha256: hash.digest('hex'), bytes }) };
 }
 
-/** Creates a reader of files. It records the checksum of each file, and `list` returns the recorded ones. */
+/** Creates a reader of files. It records the checksum of each file that it reads; `list` returns these checksums. */
 function createFileReader(dir: string) {
   const lines = new Map<string, string>();
   const note = (path: string, sha256: string) => lines.set(path, `${sha256}  ${path}\n`);
@@ -99,8 +99,8 @@ function createZipStream({ dir, name, files, day }: ArchiveInput): Readable {
         fail(error);
       }
     });
-  // Adds files until a file is large or the batch is full. Opening this last file adds the next batch, because by then the memory of the
-  // batch is free.
+  // Adds files until a file is large or the batch is full. This last file is opened when the batch is written and its memory is free;
+  // opening it adds the next batch.
   const addFrom = (start: number) => {
     let [at, bytes] = [start, 0];
     for (; at < files.length; at += 1) {

@@ -108,8 +108,8 @@ function readAsDataUrl(blob: Blob): Promise<string> {
 }
 
 /**
- * Holds inline styles while Mermaid draws, because the policy ignores it: it replaces each `style` attribute, and marks each `<desc>` that
- * replaces a `<style>` element.
+ * Attribute that holds inline styles while Mermaid draws. The policy ignores the attribute. It replaces `style` attributes, and marks each
+ * `<desc>` that replaces a `<style>` element.
  */
 const INERT_ATTRIBUTE = 'data-inert-style';
 
