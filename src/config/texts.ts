@@ -8,7 +8,7 @@ import type { ReportFault } from './judge.ts';
 import { nonBlankSchema, withDescription } from './schema/parts.ts';
 
 /** A site's own interface texts, by name. */
-export type CustomInterfaceTexts = { readonly [K in TextKey]?: string | TextCatalogue[K] };
+export type CustomTexts = { readonly [K in TextKey]?: string | TextCatalogue[K] };
 
 const optionalTextSchema = z.optional(nonBlankSchema);
 const pluralTextsSchema = z.strictObject({
@@ -26,7 +26,7 @@ export const interfaceTextsSchema = z.record(
   z.union([nonBlankSchema, pluralTextsSchema], {
     error: 'must be a text, or a text for each plural form, including `other`',
   }),
-) as unknown as z.ZodMiniType<CustomInterfaceTexts, CustomInterfaceTexts>;
+) as unknown as z.ZodMiniType<CustomTexts, CustomTexts>;
 
 /** Reports unknown text names and unknown placeholders. `at` is the path of `texts` in the configuration. */
 export function checkCustomInterfaceTexts(texts: unknown, at: ValuePath, report: ReportFault): void {
@@ -67,10 +67,7 @@ function listPlaceholders(text: string | PluralForms): string[] {
  * Returns a locale with its interface texts. If a language has no shipped texts, it gets the English ones. English without custom texts is
  * returned unchanged.
  */
-export async function addLocaleInterfaceTexts(
-  locale: LocaleConfig,
-  custom: CustomInterfaceTexts = {},
-): Promise<LocaleConfig> {
+export async function addLocaleInterfaceTexts(locale: LocaleConfig, custom: CustomTexts = {}): Promise<LocaleConfig> {
   const shipped = await loadInterfaceTexts(locale.htmlLang);
   const keys = Object.keys(custom) as TextKey[];
   if (shipped === englishCatalogue && keys.length === 0) return locale;
@@ -91,7 +88,7 @@ export async function addLocaleInterfaceTexts(
 /** Settings for interface texts: a site's own texts by language, and the title of its releases. */
 interface InterfaceTextSettings {
   readonly i18n: {
-    readonly localeConfigs: Readonly<Record<string, { readonly texts?: CustomInterfaceTexts } | undefined>>;
+    readonly localeConfigs: Readonly<Record<string, { readonly texts?: CustomTexts } | undefined>>;
   };
   readonly releases?: { readonly title?: string };
 }

@@ -50,7 +50,7 @@ const NO_COMPONENT_PAGES: ComponentPageReader = {
 };
 
 /** Loads the reader from the module with the features of techdocs. */
-export async function loadComponentPageReader(features: string | undefined): Promise<ComponentPageReader> {
+export async function loadCodePageReader(features: string | undefined): Promise<ComponentPageReader> {
   if (features === undefined) return NO_COMPONENT_PAGES;
   const { codePages }: { readonly codePages: ComponentPageReader } = await import(features);
   return codePages;

@@ -15,7 +15,7 @@ import {
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, formatLocation, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import { getCodeFolder } from '../model/untrusted.ts';
-import { loadComponentPageReader } from './code-pages.ts';
+import { loadCodePageReader } from './code-pages.ts';
 import { createComponentCompilation } from './components.ts';
 import { createReactSourceLocator } from './react-modules.ts';
 import { createPagePartsCompilation } from './site-parts.ts';
@@ -120,7 +120,7 @@ async function loadPositionFinder(
   if (setting === 'parts') return createReactSourceLocator(createPagePartsCompilation(config));
   // Code pages are compiled together with components. Without the features, the code pages would be missing, and line numbers would differ.
   if (setting !== 'components' || features === undefined) return undefined;
-  return createReactSourceLocator(createComponentCompilation(config, await loadComponentPageReader(features)));
+  return createReactSourceLocator(createComponentCompilation(config, await loadCodePageReader(features)));
 }
 
 /** Maximum number of cached finders, one for each compiled text. */

@@ -5,12 +5,7 @@ import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
 import { getCodeFolder } from '../model/untrusted.ts';
-import {
-  type ComponentPage,
-  type ComponentPageReader,
-  loadComponentPageReader,
-  type PageScripts,
-} from './code-pages.ts';
+import { type ComponentPage, type ComponentPageReader, loadCodePageReader, type PageScripts } from './code-pages.ts';
 import { openComponentRenderer } from './component-renderer.ts';
 import {
   loadReactModules,
@@ -42,7 +37,7 @@ export async function loadComponents(
   watch?: ReactCompilationInput['watch'],
 ): Promise<SiteComponents> {
   const { components, untrusted } = config;
-  const codePages = await loadComponentPageReader(features);
+  const codePages = await loadCodePageReader(features);
   const call = createComponentCompilation(config, codePages);
   const { root, whole } = call;
   const islands = untrusted === undefined ? config.islands : undefined;

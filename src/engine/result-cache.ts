@@ -39,7 +39,7 @@ export interface ResultCache<Head, Body> {
   readonly isEmpty: boolean;
   /** Number of results that the index on disk does not name yet. */
   readonly unsaved: number;
-  /** Moves new results to the disk, where they then have positions. `save` adds them to the index. */
+  /** Moves new results to the disk; `placeOf` then returns their positions. `save` adds them to the index. */
   spill(): void;
   /** Writes new results and drops unused ones; touches nothing if there are no new ones. */
   save(): void;

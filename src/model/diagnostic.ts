@@ -49,8 +49,8 @@ export interface SiteCodeFault {
   /** Stack of the error, the innermost frame first: `file:///a.js:3:7`. */
   readonly frames?: readonly string[];
   /**
-   * Set if the finding names the position in the page that uses the code. The finding keeps this position, even if the position of the
-   * fault in the code is known.
+   * Set if the finding is about code of the site, such as a component, and its position is in the page that uses that code. The finding
+   * keeps this position, even if the position of the fault in the code is known.
    */
   readonly isOfContent?: true;
 }

@@ -27,7 +27,7 @@ export interface ProductTileView extends TileView {
 }
 
 /** The products of an area, by group. A heading is empty if the products have no area or no group. */
-export interface AreaWithProductsView {
+export interface ProductAreaView {
   readonly heading: string;
   readonly groups: readonly { readonly heading: string; readonly products: readonly ProductTileView[] }[];
 }

@@ -6,7 +6,7 @@
 import type { HeadView } from './head.ts';
 import type { HeroImageView, WelcomeView } from './hero.ts';
 import type { LinkView } from './layout.ts';
-import type { AreaWithProductsView, CardView, PageGroupView, PaginationView, TileView } from './list-view.ts';
+import type { CardView, PageGroupView, PaginationView, ProductAreaView, TileView } from './list-view.ts';
 import type { PagePartHtml } from './page-parts.ts';
 import type { PrintView } from './print-view.ts';
 import type {
@@ -24,10 +24,10 @@ import type { ExtensionRouteData, PageType } from './route.ts';
 export type { BodyRef, SlotValue } from './body-ref.ts';
 export type { HeadView } from './head.ts';
 export type {
-  AreaWithProductsView as ProductAreaView,
   CardView,
   PageGroupView,
   PaginationView,
+  ProductAreaView,
   ProductTileView,
   TileView,
 } from './list-view.ts';
@@ -108,7 +108,7 @@ export interface PageViews<B = string> {
       readonly sections: readonly { readonly heading: string; readonly tiles: readonly TileView[] }[];
     }[];
     /** All products, if no tabs are configured. */
-    readonly areas: readonly AreaWithProductsView[];
+    readonly areas: readonly ProductAreaView[];
     readonly latest: readonly PostSummaryView[];
     /** Link to all releases. */
     readonly releasesHref?: string;
@@ -116,7 +116,7 @@ export interface PageViews<B = string> {
     readonly cards: readonly CardView[];
   };
   /** All products, for sites whose home page does not show them. */
-  'product-list': { readonly title: string; readonly areas: readonly AreaWithProductsView[] };
+  'product-list': { readonly title: string; readonly areas: readonly ProductAreaView[] };
   extension: {
     readonly title: string;
     /** Data that the extension renders. */

@@ -45,7 +45,7 @@ export function selectReleaseTags(
   );
 }
 
-/** Returns another product's tag: it has the given version and no product name. `tags` are the tags of this product. */
+/** Returns a tag that consists of the given version alone and belongs to another product. `tags` are the tags of the product itself. */
 export function findOtherUnprefixedTag(
   names: readonly string[],
   { product, tags, version }: { product: TaggedProduct; tags: readonly ReleaseTag[]; version: string },

@@ -21,7 +21,7 @@ interface ProductQueryInput {
   readonly saidOf: (name: string) => number;
 }
 
-/** Returns a function that rates how well the query, without the name of the product, names a page; 0 if it does not. */
+/** Creates a function that rates how well the rest of the query, without the product's name, matches the name of a page. 0 is no match. */
 export function createProductPageScorer(
   { query, pages, saidOf }: ProductQueryInput,
   { lang, language }: Pick<Vocabulary, 'lang' | 'language'>,

@@ -15,7 +15,7 @@ export class FunctionValue {
   ) {}
 }
 
-/** An element of JSX, which is read where it is shown. */
+/** A JSX element as a value. Its content is read when the page that shows it is rewritten. */
 export class JsxElementValue {
   constructor(
     readonly node: SyntaxNode,

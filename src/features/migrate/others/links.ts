@@ -10,7 +10,7 @@ export interface LinkingPage {
   /** Path below the folder of its locale. */
   readonly own: string;
   readonly locale: string;
-  /** Old address of the page. In generators whose links name addresses, relative links start from it. */
+  /** Old address of the page. Relative links start from it in generators whose links are addresses and not files. */
   readonly address: string;
   /** Whether the page belongs to the default locale. */
   readonly isMain: boolean;
