@@ -44,7 +44,10 @@ export function isWellFormedVersion(version: string, scheme?: string): boolean {
   return parseVersionByScheme(version, scheme) !== undefined;
 }
 
-/** Compiled once per scheme: a build compares thousands of versions. Marked as pure, so that scripts of pages that need no versions leave it out. */
+/**
+ * Compiled once per scheme, because a build compares thousands of versions. The call is marked as pure, so that scripts for browsers that
+ * compare no versions leave it out.
+ */
 const getVersionPattern = /* @__PURE__ */ lazyByKey((scheme) => {
   const shape = parseVersionScheme(scheme).map((part) => {
     if (part.kind === 'text') return escapeRegExp(part.text);

@@ -1,6 +1,6 @@
 // Post-processes hits of any engine: addresses and grouping.
 import { groupBy } from '../../lib/group.ts';
-import { type SearchHit, type SearchSettings, searchLimits, searchPageKinds } from '../../model/search.ts';
+import { type SearchHit, type SearchSettings, searchLimits } from '../../model/search.ts';
 import { getSiteRoot } from '../links.ts';
 
 /** Whether a value matches a regular expression of the configuration. An empty or missing expression matches nothing. */
@@ -31,11 +31,6 @@ function parseUrl(href: string, base: string): URL | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Returns the hit kind for the name that a search service reports; `doc` if the name is unknown. */
-export function parseHitKind(kind: string | undefined): SearchHit['kind'] {
-  return searchPageKinds.find((each) => each === kind) ?? 'doc';
 }
 
 /** Groups the hits by page, with a maximum number per page. */

@@ -82,7 +82,8 @@ export function renderNginxPages({
     listNginxPathForms(trimTrailingSlash(decodePath(href) ?? href)).map((name) => ({ name, href })),
   );
   const all = [...names.map(({ name }) => name), ...listNginxRedirectRules(redirects).map(({ from }) => from)];
-  // Length of the longest name, for the bucket size of nginx, which adds up to 32 bytes. A percent-encoded name is never shorter than its bytes.
+  // Length of the longest name, for the bucket size of nginx, which adds up to 32 bytes. A percent-encoded name is never shorter than its
+  // bytes.
   const longest = all.reduce((most, name) => Math.max(most, encodePath(name).length), 0);
   // Excludes a second slash at the start, because the text after it would be a host.
   const start = `^${escapeRegExp(baseUrl)}(?![/\\x5c\\x00-\\x20])`.replaceAll('"', '\\"');
